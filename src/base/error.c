@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * error - filling an Error, and dying when memory runs out.
+ */
+#include "base/error.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool error_set(Error *error, const char *format, ...)
+{
+    if (!error)
+        return false;
+    va_list args;
+    va_start(args, format);
+    vsnprintf(error->text, sizeof error->text, format, args);
+    va_end(args);
+    /* One line, printable: input echoed in a message must not break the message. */
+    for (char *c = error->text; *c; c++) {
+        if ((unsigned char)*c < ' ' || *c == 127)
+            *c = '?';
+    }
+    return false;
+}
+
+bool error_prefix(Error *error, const char *format, ...)
+{
+    if (!error)
+        return false;
+    char where[120];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(where, sizeof where, format, args);
+    va_end(args);
+    Error old = *error;
+    return error_set(error, "%s: %s", where, old.text);
+}
+
+_Noreturn void die(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    fputs("wuqi: ", stderr);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+    va_end(args);
+    exit(1);
+}
+
+void *xmalloc(unsigned long size)
+{
+    void *memory = malloc(size ? size : 1);
+    if (!memory)
+        die("out of memory (%lu bytes)", size);
+    return memory;
+}
+
+void *xcalloc(unsigned long count, unsigned long size)
+{
+    void *memory = calloc(count ? count : 1, size ? size : 1);
+    if (!memory)
+        die("out of memory (%lu x %lu bytes)", count, size);
+    return memory;
+}
+
+void *xrealloc(void *old, unsigned long size)
+{
+    void *memory = realloc(old, size ? size : 1);
+    if (!memory)
+        die("out of memory (%lu bytes)", size);
+    return memory;
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * error - how functions say that something from outside (a line, a file, a request) was wrong.
+ *
+ * A function that may fail returns bool and takes an Error to fill on false; on true the Error is
+ * untouched. The text is one line that names what is wrong and where. A bug is an assert, not an Error.
+ */
+#ifndef BASE_ERROR_H
+#define BASE_ERROR_H
+
+#include <stdbool.h>
+
+typedef struct Error {
+    char text[240];
+} Error;
+
+/* Fills the error (NULL is allowed and ignored) and returns false, so that callers can `return error_set(...)`. */
+bool error_set(Error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Puts "where: " before the text, as an error travels up to someone who knows the file or the option. */
+bool error_prefix(Error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Ends the program with a message and status 1: for lack of memory and the like, never for bad input. */
+_Noreturn void die(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* malloc, calloc, realloc that never return NULL. */
+void *xmalloc(unsigned long size);
+void *xcalloc(unsigned long count, unsigned long size);
+void *xrealloc(void *old, unsigned long size);
+
+#endif

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * game - a game as everything above the search sees it.
+ *
+ * A Game is a constant table of functions over positions of unknown type. A position is `position_size` bytes
+ * that the caller provides (position_new does) and that hold a position only after `parse` or `copy`; `drop`
+ * releases what a position may hold on to. All functions are re-entrant; only those with an Error can fail.
+ */
+#ifndef GAMES_GAME_H
+#define GAMES_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "base/text.h"
+#include "search/search.h"
+
+typedef struct GameSearch GameSearch;   /* a search bound to a game */
+typedef struct GameClassic GameClassic; /* the player of the game's course report */
+
+/* What the classic player tells about the move it chose. */
+typedef struct ClassicInfo {
+    int value;        /* of its own evaluation, for the side to move */
+    int depth;
+    uint64_t nodes;   /* positions visited */
+    uint64_t cutoffs; /* times alpha met beta */
+} ClassicInfo;
+
+typedef struct Game {
+    const char *name;     /* "ttt": the word users type */
+    const char *title;    /* English */
+    const char *title_zh; /* Chinese */
+    const char *sides[2]; /* names of the first and the second player: "black", "white" */
+    const char *sides_zh[2];
+    const char *protocols; /* protocols besides ugi, separated by blanks */
+    const char *score_name;
+    int score_unit; /* a value divided by this is a score in score_name */
+
+    /* Positions. */
+    size_t position_size;
+    bool (*init)(Error *error); /* once before anything else: tables, weights */
+    bool (*parse)(void *pos, const char *text, Error *error);
+    void (*print)(const void *pos, Text *text);
+    void (*copy)(void *to, const void *from);
+    void (*drop)(void *pos);
+    int (*side)(const void *pos); /* 0 first, 1 second */
+    uint64_t (*key)(const void *pos);
+
+    /* Moves. */
+    int moves_max; /* in any position */
+    int (*moves)(const void *pos, Move *moves);
+    void (*make)(void *pos, Move move);
+    bool (*over)(const void *pos);
+    int (*result)(const void *pos); /* when over: value for the side to move */
+    void (*status)(const void *pos, Text *text);                     /* one line: counts, scores */
+    void (*verdict)(const void *pos, bool chinese, Text *text);      /* when over: who won and by which rule */
+    bool (*parse_move)(const void *pos, const char *text, Move *move, Error *error); /* legal moves only */
+    void (*print_move)(const void *pos, Move move, Text *text);
+    uint64_t (*perft)(void *pos, int depth);
+    bool (*walk_check)(const void *pos, uint64_t seed, Error *error); /* a random game, undo checked to the byte */
+
+    /* The board, for drawing: a grid of cells, each a character. */
+    int rows, cols;
+    bool rows_from_bottom; /* row 1 is the lowest */
+    char (*cell)(const void *pos, int row, int col); /* row 0 is the top */
+    int (*target)(const void *pos, Move move);       /* row * cols + col of the move's square; -1 none */
+    const char *(*glyph)(char cell, bool chinese);   /* how a cell looks on a terminal; NULL: as it is */
+
+    /* Thinking. */
+    const char *const *evals; /* named evaluations, NULL at the end; the first is the engine's */
+    int (*eval)(const void *pos, int eval);
+    const char *greedy_eval; /* the evaluation of the greedy baseline */
+    int level_loss;          /* value that a beginner may throw away in a move */
+    GameSearch *(*search_new)(const SearchConfig *config);
+    void (*search_free)(GameSearch *search);
+    void (*search_clear)(GameSearch *search); /* a new game: forget everything */
+    void (*think)(GameSearch *search, const void *pos, const Job *job, Report *result);
+
+    /* The report's player; `options` is "name=value,name=value". NULL pointers where a game has none. */
+    GameClassic *(*classic_new)(const char *options, Error *error);
+    void (*classic_free)(GameClassic *classic);
+    Move (*classic_move)(GameClassic *classic, const void *pos, ClassicInfo *info);
+
+    /* Fixed work for `bench`. */
+    const char *const *bench_positions; /* NULL at the end */
+    int bench_depth;
+} Game;
+
+/* The games in the order of games.def; games_count of them. The list is the one for this processor. */
+int games_count(void);
+const Game *games_at(int index);
+
+/* Finds a game by name and makes it ready (tables, weights). NULL with the error if there is none. */
+const Game *games_find(const char *name, Error *error);
+
+/* The instruction level in use: "v1" (plain), "v3" (AVX2, BMI2). WUQI_CPU=v1 in the environment forces one. */
+const char *games_level(void);
+
+/* Memory for a position of the game, filled from text ("" is the start position); NULL with the error. */
+void *position_new(const Game *game, const char *text, Error *error);
+/* Another position equal to the first. */
+void *position_copy(const Game *game, const void *pos);
+void position_free(const Game *game, void *pos);
+
+/* Plays a list of moves separated by blanks; on false the position is somewhere along the way. */
+bool position_play(const Game *game, void *pos, const char *moves, Error *error);
+
+/* A value as users read it: "+3.20", "-4", "win in 5"; scores are rounded to two places. */
+void game_print_value(const Game *game, int value, Text *text);
+
+/* True if the move is among the legal ones. */
+bool game_legal(const Game *game, const void *pos, Move move);
+
+#endif

@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * game_template - the last include of an instance file: wraps the game's functions for game.h and exports the
+ * one table `<GAME>_<level>`.
+ *
+ * Needs, besides what search_template.h needs: from text.h game_parse, game_print, game_parse_move,
+ * game_print_move, game_status, game_verdict, game_cell, game_target; and the macros GAME, GAME_NAME,
+ * GAME_TITLE, GAME_TITLE_ZH, GAME_SIDES, GAME_SIDES_ZH, GAME_ROWS, GAME_COLS.
+ */
+#ifdef GAME_TEMPLATE_H
+#error "one file holds one game: game_template.h is included twice"
+#endif
+#define GAME_TEMPLATE_H
+
+#include "base/rng.h"
+#include "games/game.h"
+
+#ifndef GAME_LEVEL
+#define GAME_LEVEL v1
+#endif
+#ifndef GAME_INIT /* bool GAME_INIT(Error *) */
+#define GAME_INIT(error) ((void)(error), true)
+#endif
+#ifndef GAME_PROTOCOLS
+#define GAME_PROTOCOLS ""
+#endif
+#ifndef GAME_SCORE_NAME
+#define GAME_SCORE_NAME "points"
+#define GAME_SCORE_UNIT 1
+#endif
+#ifndef GAME_KEY_FROM_SCRATCH /* uint64_t GAME_KEY_FROM_SCRATCH(const Position *), where the key is incremental */
+#define GAME_KEY_FROM_SCRATCH game_key
+#endif
+#ifndef GAME_ROWS_FROM_BOTTOM
+#define GAME_ROWS_FROM_BOTTOM false
+#endif
+#ifndef GAME_GLYPH /* const char *GAME_GLYPH(char cell, bool chinese) */
+#define GAME_GLYPH NULL
+#endif
+#ifndef GAME_EVALS
+#define GAME_EVALS "engine"
+#endif
+#ifndef GAME_GREEDY_EVAL
+#define GAME_GREEDY_EVAL "engine"
+#endif
+#ifndef GAME_LEVEL_LOSS
+#define GAME_LEVEL_LOSS 100
+#endif
+#ifdef GAME_CLASSIC /* defined by classic.h, which then has classic_new, classic_free, classic_move */
+#define GAME_CLASSIC_NEW wrap_classic_new
+#define GAME_CLASSIC_FREE wrap_classic_free
+#define GAME_CLASSIC_MOVE wrap_classic_move
+static GameClassic *wrap_classic_new(const char *options, Error *error)
+{
+    return (GameClassic *)classic_new(options, error);
+}
+
+static void wrap_classic_free(GameClassic *classic)
+{
+    classic_free((Classic *)classic);
+}
+
+static Move wrap_classic_move(GameClassic *classic, const void *pos, ClassicInfo *info)
+{
+    return classic_move((Classic *)classic, pos, info);
+}
+#else
+#define GAME_CLASSIC_NEW NULL
+#define GAME_CLASSIC_FREE NULL
+#define GAME_CLASSIC_MOVE NULL
+#endif
+#ifndef GAME_BENCH
+#define GAME_BENCH ""
+#endif
+#ifndef GAME_BENCH_DEPTH
+#define GAME_BENCH_DEPTH 6
+#endif
+
+static bool wrap_init(Error *error)
+{
+    return GAME_INIT(error);
+}
+
+static bool wrap_parse(void *pos, const char *text, Error *error)
+{
+    return game_parse(pos, text, error);
+}
+
+static void wrap_print(const void *pos, Text *text)
+{
+    game_print(pos, text);
+}
+
+static void wrap_copy(void *to, const void *from)
+{
+    GAME_COPY((Position *)to, (const Position *)from);
+}
+
+static void wrap_drop(void *pos)
+{
+    GAME_DROP((Position *)pos);
+}
+
+static int wrap_side(const void *pos)
+{
+    return game_side(pos);
+}
+
+static uint64_t wrap_key(const void *pos)
+{
+    return game_key(pos);
+}
+
+static int wrap_moves(const void *pos, Move *moves)
+{
+    return game_moves(pos, moves);
+}
+
+static void wrap_make(void *pos, Move move)
+{
+    Undo undo;
+    game_make(pos, move, &undo);
+}
+
+static bool wrap_over(const void *pos)
+{
+    return game_over(pos);
+}
+
+static int wrap_result(const void *pos)
+{
+    return game_result(pos);
+}
+
+static void wrap_status(const void *pos, Text *text)
+{
+    game_status(pos, text);
+}
+
+static void wrap_verdict(const void *pos, bool chinese, Text *text)
+{
+    game_verdict(pos, chinese, text);
+}
+
+static bool wrap_parse_move(const void *pos, const char *text, Move *move, Error *error)
+{
+    return game_parse_move(pos, text, move, error);
+}
+
+static void wrap_print_move(const void *pos, Move move, Text *text)
+{
+    game_print_move(pos, move, text);
+}
+
+static uint64_t perft_count(Position *pos, int depth)
+{
+    Move moves[GAME_MOVES_MAX];
+    if (depth == 0)
+        return 1;
+    int count = game_moves(pos, moves);
+    if (depth == 1)
+        return (uint64_t)count;
+    uint64_t sum = 0;
+    for (int i = 0; i < count; i++) {
+        Undo undo;
+        game_make(pos, moves[i], &undo);
+        sum += perft_count(pos, depth - 1);
+        game_undo(pos, moves[i], &undo);
+    }
+    return sum;
+}
+
+static uint64_t wrap_perft(void *pos, int depth)
+{
+    return perft_count(pos, depth);
+}
+
+/* Plays a random game from the position; every move is also undone and must restore every byte, and the
+ * incremental key must equal the key from scratch. */
+static bool wrap_walk_check(const void *start, uint64_t seed, Error *error)
+{
+    Position pos, before;
+    memset(&pos, 0, sizeof pos);
+    memset(&before, 0, sizeof before);
+    GAME_COPY(&pos, (const Position *)start);
+    Rng rng = rng_seed(seed);
+    bool fine = true;
+    for (int ply = 0; fine && ply < 4000; ply++) {
+        Move moves[GAME_MOVES_MAX];
+        int count = game_moves(&pos, moves);
+        if ((count == 0) != game_over(&pos))
+            fine = error_set(error, "ply %d: %d moves, yet over is %d", ply, count, game_over(&pos));
+        if (count == 0 || !fine)
+            break;
+        for (int i = 0; i < count && fine; i++) {
+            memcpy(&before, &pos, sizeof pos);
+            Undo undo;
+            game_make(&pos, moves[i], &undo);
+            if (game_key(&pos) != GAME_KEY_FROM_SCRATCH(&pos))
+                fine = error_set(error, "ply %d, move %d: key differs from the key from scratch", ply, moves[i]);
+            if (game_side(&pos) == game_side(&before))
+                fine = error_set(error, "ply %d, move %d: the side to move does not change", ply, moves[i]);
+            game_undo(&pos, moves[i], &undo);
+            if (memcmp(&before, &pos, sizeof pos) != 0)
+                fine = error_set(error, "ply %d, move %d: undo does not restore the position", ply, moves[i]);
+        }
+        Undo undo;
+        game_make(&pos, moves[rng_below(&rng, (uint32_t)count)], &undo);
+    }
+    GAME_DROP(&pos);
+    return fine;
+}
+
+static char wrap_cell(const void *pos, int row, int col)
+{
+    return game_cell(pos, row, col);
+}
+
+static int wrap_target(const void *pos, Move move)
+{
+    return game_target(pos, move);
+}
+
+static int wrap_eval(const void *pos, int eval)
+{
+    return GAME_EVAL_NAMED((const Position *)pos, eval);
+}
+
+static GameSearch *wrap_search_new(const SearchConfig *config)
+{
+    return (GameSearch *)search_new(config);
+}
+
+static void wrap_search_free(GameSearch *search)
+{
+    search_free((Search *)search);
+}
+
+static void wrap_search_clear(GameSearch *search)
+{
+    search_clear((Search *)search);
+}
+
+static void wrap_think(GameSearch *search, const void *pos, const Job *job, Report *result)
+{
+    search_think((Search *)search, pos, job, result);
+}
+
+static const char *const game_evals[] = {GAME_EVALS, NULL};
+static const char *const game_bench[] = {GAME_BENCH, NULL};
+
+#define GAME_JOIN(name, level) name##_##level
+#define GAME_SYMBOL(name, level) GAME_JOIN(name, level)
+
+extern const Game GAME_SYMBOL(GAME, GAME_LEVEL);
+const Game GAME_SYMBOL(GAME, GAME_LEVEL) = {
+    .name = GAME_NAME,
+    .title = GAME_TITLE,
+    .title_zh = GAME_TITLE_ZH,
+    .sides = GAME_SIDES,
+    .sides_zh = GAME_SIDES_ZH,
+    .protocols = GAME_PROTOCOLS,
+    .score_name = GAME_SCORE_NAME,
+    .score_unit = GAME_SCORE_UNIT,
+    .position_size = sizeof(Position),
+    .init = wrap_init,
+    .parse = wrap_parse,
+    .print = wrap_print,
+    .copy = wrap_copy,
+    .drop = wrap_drop,
+    .side = wrap_side,
+    .key = wrap_key,
+    .moves_max = GAME_MOVES_MAX,
+    .moves = wrap_moves,
+    .make = wrap_make,
+    .over = wrap_over,
+    .result = wrap_result,
+    .status = wrap_status,
+    .verdict = wrap_verdict,
+    .parse_move = wrap_parse_move,
+    .print_move = wrap_print_move,
+    .perft = wrap_perft,
+    .walk_check = wrap_walk_check,
+    .rows = GAME_ROWS,
+    .cols = GAME_COLS,
+    .rows_from_bottom = GAME_ROWS_FROM_BOTTOM,
+    .cell = wrap_cell,
+    .target = wrap_target,
+    .glyph = GAME_GLYPH,
+    .evals = game_evals,
+    .eval = wrap_eval,
+    .greedy_eval = GAME_GREEDY_EVAL,
+    .level_loss = GAME_LEVEL_LOSS,
+    .search_new = wrap_search_new,
+    .search_free = wrap_search_free,
+    .search_clear = wrap_search_clear,
+    .think = wrap_think,
+    .classic_new = GAME_CLASSIC_NEW,
+    .classic_free = GAME_CLASSIC_FREE,
+    .classic_move = GAME_CLASSIC_MOVE,
+    .bench_positions = game_bench,
+    .bench_depth = GAME_BENCH_DEPTH,
+};

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * games - the list of games, and helpers that work for all of them.
+ *
+ * Each game is compiled once per instruction level; the list picks the best level this processor has.
+ */
+#include <ctype.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/game.h"
+
+/* GAME_LEVELS comes from the Makefile: 1 where only the plain level is built, 3 where v3 is, too. */
+#if GAME_LEVELS == 3
+#define GAME(name) extern const Game name##_v1, name##_v3;
+#else
+#define GAME(name) extern const Game name##_v1;
+#endif
+#include "games/games.def"
+#undef GAME
+
+#define GAME(name) &name##_v1,
+static const Game *const games_plain[] = {
+#include "games/games.def"
+};
+#undef GAME
+
+#if GAME_LEVELS == 3
+#define GAME(name) &name##_v3,
+static const Game *const games_v3[] = {
+#include "games/games.def"
+};
+#undef GAME
+#endif
+
+enum { GAMES_COUNT = (int)(sizeof games_plain / sizeof games_plain[0]) };
+
+static bool games_use_v3(void)
+{
+#if GAME_LEVELS == 3
+    const char *forced = getenv("WUQI_CPU");
+    if (forced && strcmp(forced, "v1") == 0)
+        return false;
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+           __builtin_cpu_supports("fma") && __builtin_cpu_supports("popcnt");
+#else
+    return false;
+#endif
+}
+
+static const Game *const *games_list(void)
+{
+#if GAME_LEVELS == 3
+    if (games_use_v3())
+        return games_v3;
+#endif
+    return games_plain;
+}
+
+const char *games_level(void)
+{
+    return games_use_v3() ? "v3" : "v1";
+}
+
+int games_count(void)
+{
+    return GAMES_COUNT;
+}
+
+const Game *games_at(int index)
+{
+    return games_list()[index];
+}
+
+static bool games_init(int index, Error *error)
+{
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    static bool ready[GAMES_COUNT];
+    pthread_mutex_lock(&lock);
+    if (!ready[index])
+        ready[index] = games_at(index)->init(error);
+    bool done = ready[index];
+    pthread_mutex_unlock(&lock);
+    return done;
+}
+
+const Game *games_find(const char *name, Error *error)
+{
+    Text known = {0};
+    for (int i = 0; i < GAMES_COUNT; i++) {
+        const Game *game = games_at(i);
+        if (strcmp(game->name, name) == 0) {
+            text_free(&known);
+            return games_init(i, error) ? game : NULL;
+        }
+        text_printf(&known, "%s%s", i > 0 ? ", " : "", game->name);
+    }
+    error_set(error, "unknown game '%s' (there are %s)", name, text_string(&known));
+    text_free(&known);
+    return NULL;
+}
+
+void *position_new(const Game *game, const char *text, Error *error)
+{
+    void *pos = xcalloc(1, game->position_size);
+    if (game->parse(pos, text, error))
+        return pos;
+    free(pos);
+    return NULL;
+}
+
+void *position_copy(const Game *game, const void *pos)
+{
+    void *copy = xcalloc(1, game->position_size);
+    game->copy(copy, pos);
+    return copy;
+}
+
+void position_free(const Game *game, void *pos)
+{
+    if (!pos)
+        return;
+    game->drop(pos);
+    free(pos);
+}
+
+bool position_play(const Game *game, void *pos, const char *moves, Error *error)
+{
+    Scan scan = scan_start(moves);
+    Word word;
+    for (int number = 1; scan_word(&scan, &word); number++) {
+        char name[64];
+        Move move;
+        if (!game->parse_move(pos, word_copy(word, name, sizeof name), &move, error))
+            return error_prefix(error, "move %d", number);
+        game->make(pos, move);
+    }
+    return true;
+}
+
+void game_print_value(const Game *game, int value, Text *text)
+{
+    int mate = value_mate_plies(value);
+    if (value == VALUE_WIN || value == -VALUE_WIN)
+        text_add(text, value > 0 ? "won" : "lost");
+    else if (mate != 0)
+        text_printf(text, "%s in %d", mate > 0 ? "win" : "loss", mate > 0 ? mate : -mate);
+    else if (value % game->score_unit == 0)
+        text_printf(text, "%+d", value / game->score_unit);
+    else
+        text_printf(text, "%+.2f", (double)value / game->score_unit);
+}
+
+bool game_legal(const Game *game, const void *pos, Move move)
+{
+    Move *moves = xmalloc((unsigned long)game->moves_max * sizeof *moves);
+    int count = game->moves(pos, moves);
+    bool found = false;
+    for (int i = 0; i < count && !found; i++)
+        found = moves[i] == move;
+    free(moves);
+    return found;
+}

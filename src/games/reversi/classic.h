@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * classic - the course report's player: minimax or alpha-beta to a fixed depth over evaluation a, b, c or d.
+ *
+ * Faithful in what decides a game: moves are tried in the report's order (enemy discs row by row, the eight
+ * directions round each), a side without a move ends the line with the evaluation (no pass inside the
+ * search), the first of equal moves is kept, a cut needs more than beta.
+ */
+#define GAME_CLASSIC
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/options.h"
+#include "games/game.h"
+
+typedef struct Classic {
+    char eval; /* 'a' .. 'd' */
+    bool minimax;
+    int depth;
+    ClassicWeights weights;
+    uint64_t nodes;
+    uint64_t cutoffs;
+} Classic;
+
+static int classic_evaluate(const Classic *classic, const Position *pos)
+{
+    switch (classic->eval) {
+    case 'a':
+        return classic_eval_a(pos);
+    case 'b':
+        return classic_eval_b(pos);
+    case 'c':
+        return classic_eval_c(pos);
+    default:
+        return classic_eval_d(pos, &classic->weights);
+    }
+}
+
+/* The report's order: for each enemy disc, its empty neighbours that are legal and not listed yet. */
+static int classic_moves(const Position *pos, Move *moves)
+{
+    static const int steps[8][2] = {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
+    uint64_t legal = board_moves(pos->mine, pos->theirs);
+    int count = 0;
+    for (int i = 0; i < REVERSI_SIZE * REVERSI_SIZE && legal; i++) {
+        int row = i / REVERSI_SIZE, col = i % REVERSI_SIZE;
+        if (classic_at(pos, row, col) != -1)
+            continue;
+        for (int k = 0; k < 8; k++) {
+            int to_row = row + steps[k][0], to_col = col + steps[k][1];
+            if (to_row < 0 || to_row >= REVERSI_SIZE || to_col < 0 || to_col >= REVERSI_SIZE)
+                continue;
+            int square = reversi_square(to_row, to_col);
+            if (legal >> square & 1) {
+                legal &= ~(UINT64_C(1) << square);
+                moves[count++] = (Move)square;
+            }
+        }
+    }
+    return count;
+}
+
+static int classic_search(Classic *classic, Position *pos, int depth, int alpha, int beta, Move *best_move)
+{
+    Move moves[GAME_MOVES_MAX];
+    classic->nodes++;
+    int count = depth == 0 ? 0 : classic_moves(pos, moves);
+    if (count == 0)
+        return classic_evaluate(classic, pos);
+    int best = classic->minimax ? -VALUE_INFINITE : alpha;
+    for (int i = 0; i < count; i++) {
+        Undo undo;
+        Move reply;
+        game_make(pos, moves[i], &undo);
+        int value = classic->minimax ? -classic_search(classic, pos, depth - 1, 0, 0, &reply)
+                                     : -classic_search(classic, pos, depth - 1, -beta, -best, &reply);
+        game_undo(pos, moves[i], &undo);
+        if (value > best) {
+            best = value;
+            *best_move = moves[i];
+        }
+        if (!classic->minimax && best > beta) {
+            classic->cutoffs += i + 1 < count;
+            break;
+        }
+    }
+    return best;
+}
+
+static bool classic_parse_weights(Classic *classic, const char *text, Error *error)
+{
+    int *fields[6] = {&classic->weights.corner,     &classic->weights.edge,  &classic->weights.inner_corner,
+                      &classic->weights.inner_edge, &classic->weights.discs, &classic->weights.mobility};
+    for (int i = 0; i < 6; i++) {
+        const char *end = strchr(text, '/');
+        Word number = {.at = text, .length = end ? (size_t)(end - text) : strlen(text)};
+        int64_t value;
+        if (!word_int(number, -1000, 1000, &value) || (end == NULL) != (i == 5))
+            return error_set(error, "weights: six numbers like 15/6/-10/-4/8/8 expected");
+        *fields[i] = (int)value;
+        text = end ? end + 1 : text;
+    }
+    return true;
+}
+
+static bool classic_option(void *context, const char *name, const char *value, Error *error)
+{
+    Classic *classic = context;
+    int64_t number;
+    if (strcmp(name, "eval") == 0) {
+        if (strlen(value) != 1 || value[0] < 'a' || value[0] > 'd')
+            return error_set(error, "eval: '%s' is not one of a, b, c, d", value);
+        classic->eval = value[0];
+    } else if (strcmp(name, "depth") == 0) {
+        if (!text_int(value, 1, 20, &number))
+            return error_set(error, "depth: '%s' is not a number from 1 to 20", value);
+        classic->depth = (int)number;
+    } else if (strcmp(name, "algorithm") == 0) {
+        if (strcmp(value, "minimax") != 0 && strcmp(value, "alphabeta") != 0)
+            return error_set(error, "algorithm: '%s' is not minimax or alphabeta", value);
+        classic->minimax = strcmp(value, "minimax") == 0;
+    } else if (strcmp(name, "weights") == 0) {
+        return classic_parse_weights(classic, value, error);
+    } else {
+        return error_set(error, "unknown option '%s' (eval, depth, algorithm, weights)", name);
+    }
+    return true;
+}
+
+static Classic *classic_new(const char *options, Error *error)
+{
+    Classic *classic = xcalloc(1, sizeof *classic);
+    classic->eval = 'd';
+    classic->depth = 8;
+    classic->weights = CLASSIC_D;
+    if (options_each(options, classic_option, classic, error))
+        return classic;
+    free(classic);
+    return NULL;
+}
+
+static void classic_free(Classic *classic)
+{
+    free(classic);
+}
+
+static Move classic_move(Classic *classic, const Position *root, ClassicInfo *info)
+{
+    Position pos = *root;
+    Move best = MOVE_NONE;
+    Move legal[GAME_MOVES_MAX];
+    classic->nodes = classic->cutoffs = 0;
+    int value = classic_search(classic, &pos, classic->depth, -VALUE_INFINITE, VALUE_INFINITE, &best);
+    if (best == MOVE_NONE && game_moves(root, legal) > 0)
+        best = legal[0]; /* the pass, which the report's search does not know */
+    ClassicInfo told = {.value = value, .depth = classic->depth, .nodes = classic->nodes, .cutoffs = classic->cutoffs};
+    *info = told;
+    return best;
+}

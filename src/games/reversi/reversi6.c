@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * reversi6 - the 6x6 instance (the course report's game).
+ */
+#define GAME reversi6
+#define GAME_NAME "reversi6"
+#define GAME_TITLE "Reversi 6x6"
+#define GAME_TITLE_ZH "翻转棋 6x6"
+#define REVERSI_SIZE 6
+#include "games/reversi/reversi.h"

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * player - anyone who can be asked for a move: our engine, the classic player, the baselines.
+ *
+ * A player is made from a text spec, the same everywhere: "engine:level=3", "classic:eval=d,depth=4",
+ * "search:algorithm=minimax,depth=3", "random:seed=7", "greedy". It belongs to one game and is used by one
+ * thread at a time; it may keep knowledge between the moves of a game (player_new_game forgets it).
+ */
+#ifndef PLAYERS_PLAYER_H
+#define PLAYERS_PLAYER_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+
+#include "base/error.h"
+#include "games/game.h"
+
+typedef struct Player Player;
+
+/* What is asked. The clock in `limits` is the player's own; limits in the spec (depth, nodes ...) come on top. */
+typedef struct PlayerTurn {
+    const void *pos; /* not over */
+    Limits limits;
+    int lines;                  /* multi-PV, for analysis; 0 and 1 are the same */
+    const Move *only;           /* restricts the choice, if not NULL */
+    int only_count;
+    const _Atomic bool *stop;   /* may be NULL */
+    const _Atomic bool *ponder; /* may be NULL */
+    ReportFunction *report;     /* progress; may be NULL */
+    void *context;
+} PlayerTurn;
+
+typedef struct PlayerAnswer {
+    Move move; /* always legal if player_move returned true */
+    Report report; /* value, depth, nodes, time, pv as far as the player knows them */
+    bool has_value;
+    uint64_t cutoffs; /* of the classic player */
+} PlayerAnswer;
+
+/* Makes a player; NULL with the error that names the part of the spec that is wrong. */
+Player *player_new(const Game *game, const char *spec, Error *error);
+void player_free(Player *player);
+
+/* Asks for a move. False only if the player failed (an external program that broke down). */
+bool player_move(Player *player, const PlayerTurn *turn, PlayerAnswer *answer, Error *error);
+
+/* A new game begins. `seed` makes the choices of random and of weak levels reproducible. */
+void player_new_game(Player *player, uint64_t seed);
+
+/* The spec it was made from. */
+const char *player_spec(const Player *player);
+
+/* Changes what a protocol may change while the player lives (engine only; ignored by others). */
+void player_resize(Player *player, size_t hash_mb, int threads);
+
+#endif

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * control - beginning a job, enforcing its limits, reporting.
+ */
+#include "search/control.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/clock.h"
+#include "base/error.h"
+
+void control_init(Control *control, const SearchConfig *config)
+{
+    control->threads = config->threads < 1 ? 1 : config->threads;
+    if (control->threads > SEARCH_MAX_THREADS)
+        control->threads = SEARCH_MAX_THREADS;
+    tt_init(&control->tt, config->hash_mb);
+    control->counts = xcalloc((unsigned long)control->threads, sizeof *control->counts);
+    control->job = NULL;
+    for (int depth = 1; depth < 64; depth++) {
+        for (int number = 1; number < 64; number++)
+            control->reductions[depth][number] = (int8_t)(10 * log(depth) * log(number));
+    }
+}
+
+void control_free(Control *control)
+{
+    tt_free(&control->tt);
+    free((void *)control->counts);
+}
+
+void control_begin(Control *control, const Job *job, int moves_left)
+{
+    control->job = job;
+    control->plan = timeman_plan(&job->limits, moves_left, clock_now_ns());
+    atomic_store(&control->stop, false);
+    for (int i = 0; i < control->threads; i++)
+        atomic_store(&control->counts[i], 0);
+    for (int i = 0; i < BUSY_CLUSTERS; i++) {
+        for (int way = 0; way < BUSY_WAYS && control->threads > 1; way++)
+            atomic_store_explicit(&control->busy.marks[i][way], 0, memory_order_relaxed);
+    }
+    tt_age(&control->tt);
+}
+
+uint64_t control_nodes(const Control *control)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < control->threads; i++)
+        sum += atomic_load_explicit(&control->counts[i], memory_order_relaxed);
+    return sum;
+}
+
+void control_report(const Control *control, Report *report)
+{
+    report->nodes = control_nodes(control);
+    report->time_ns = clock_now_ns() - control->plan.start_ns;
+    report->table_fill = tt_fill(&control->tt);
+    if (control->job->report)
+        control->job->report(control->job->context, report);
+}
+
+void pulse_begin(Pulse *pulse, Control *control, int thread)
+{
+    pulse->control = control;
+    pulse->nodes = 0;
+    pulse->next = 0;
+    pulse->thread = thread;
+}
+
+static bool control_expired(const Control *control)
+{
+    const Job *job = control->job;
+    if (job->stop && atomic_load_explicit(job->stop, memory_order_relaxed))
+        return true;
+    if (job->limits.nodes > 0 && control_nodes(control) >= job->limits.nodes)
+        return true;
+    if (control->plan.hard_ns == 0 || (job->ponder && atomic_load_explicit(job->ponder, memory_order_relaxed)))
+        return false;
+    return clock_now_ns() - control->plan.start_ns >= control->plan.hard_ns;
+}
+
+bool pulse_check(Pulse *pulse)
+{
+    Control *control = pulse->control;
+    atomic_store_explicit(&control->counts[pulse->thread], pulse->nodes, memory_order_relaxed);
+    pulse->next = pulse->nodes + PULSE_INTERVAL;
+    if (pulse->thread == 0) {
+        uint64_t limit = control->job->limits.nodes;
+        if (limit > 0 && control->threads == 1 && pulse->next > limit)
+            pulse->next = limit;
+        if (control_expired(control))
+            atomic_store_explicit(&control->stop, true, memory_order_relaxed);
+    }
+    return atomic_load_explicit(&control->stop, memory_order_relaxed);
+}

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * control - what the threads of one search share, and the pulse each of them keeps.
+ *
+ * A Control belongs to one search; it holds the table, the marks of busy moves, the current job and the
+ * one flag that ends it. A Pulse belongs to one thread: it counts nodes and looks at the clock now and
+ * then. Solvers and provers that run inside the search count into the same pulse, so limits hold there too.
+ */
+#ifndef SEARCH_CONTROL_H
+#define SEARCH_CONTROL_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "search/busy.h"
+#include "search/search.h"
+#include "search/timeman.h"
+#include "search/tt.h"
+
+enum { PULSE_INTERVAL = 1024 }; /* nodes between two looks at the clock */
+
+typedef struct Control {
+    TT tt;
+    Busy busy;
+    int threads;
+    const Job *job;
+    TimePlan plan;
+    _Atomic bool stop;          /* ends the current job in every thread */
+    _Atomic uint64_t *counts;   /* nodes published by each thread */
+    int8_t reductions[64][64];  /* late-move reductions by depth and move number */
+} Control;
+
+typedef struct Pulse {
+    Control *control;
+    uint64_t nodes;
+    uint64_t next; /* look up again at this count */
+    int thread;    /* 0 leads: it alone enforces the limits */
+} Pulse;
+
+void control_init(Control *control, const SearchConfig *config);
+void control_free(Control *control);
+/* Begins a job: clock, flag, counters. `moves_left` as in timeman_plan. */
+void control_begin(Control *control, const Job *job, int moves_left);
+/* Nodes of all threads, as last published. */
+uint64_t control_nodes(const Control *control);
+/* Fills in nodes, time and table fill, and hands the report to the job's callback. */
+void control_report(const Control *control, Report *report);
+
+void pulse_begin(Pulse *pulse, Control *control, int thread);
+/* Publishes the count and enforces the limits. Returns true if the search must stop. */
+bool pulse_check(Pulse *pulse);
+
+/* Counts one node. Returns true if the search must stop. */
+static inline bool pulse_node(Pulse *pulse)
+{
+    if (++pulse->nodes >= pulse->next)
+        return pulse_check(pulse);
+    return atomic_load_explicit(&pulse->control->stop, memory_order_relaxed);
+}
+
+/* Counts the nodes of a solver that counts for itself. Returns true if the search must stop. */
+static inline bool pulse_add(Pulse *pulse, uint64_t nodes)
+{
+    pulse->nodes += nodes;
+    if (pulse->nodes >= pulse->next)
+        return pulse_check(pulse);
+    return atomic_load_explicit(&pulse->control->stop, memory_order_relaxed);
+}
+
+static inline bool pulse_stopped(const Pulse *pulse)
+{
+    return atomic_load_explicit(&pulse->control->stop, memory_order_relaxed);
+}
+
+#endif

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * hooks - what a game may tell the search, and what is assumed where it says nothing.
+ *
+ * A hook is a macro that names a function of the game. A missing hook is an inline "no" that the compiler
+ * folds away. The numbers (TUNE_...) are the margins of the search; a game overrides them in its tuning.h.
+ * Included by search_template.h alone, after the game's rules.h and eval.h.
+ */
+#ifndef SEARCH_HOOKS_H
+#define SEARCH_HOOKS_H
+
+#include <stdbool.h>
+#include <string.h>
+
+#include "search/control.h"
+
+typedef struct Window {
+    int alpha;
+    int beta;
+} Window;
+
+typedef struct ProbCut {
+    int depth;  /* of the shallow search that stands in for the deep one; 0: do not try */
+    int margin; /* that the shallow value must clear the bound by */
+} ProbCut;
+
+/* Per-search and per-thread memory of a game's solvers and provers. Zeroed at the start. */
+#ifndef GAME_SEARCH_DATA
+typedef struct NoSearchData {
+    char none;
+} NoSearchData;
+#define GAME_SEARCH_DATA NoSearchData
+#endif
+#ifndef GAME_WORKER_DATA
+typedef struct NoWorkerData {
+    char none;
+} NoWorkerData;
+#define GAME_WORKER_DATA NoWorkerData
+#endif
+
+/* What a solver or prover may use: the thread's pulse (which leads to the table), and the game's own memory. */
+typedef struct Worksite {
+    Pulse *pulse;
+    GAME_SEARCH_DATA *search;
+    GAME_WORKER_DATA *worker;
+} Worksite;
+
+/* GAME_SEARCH_INIT(GAME_SEARCH_DATA *, const SearchConfig *) and GAME_SEARCH_FREE(GAME_SEARCH_DATA *) and
+ * GAME_SEARCH_CLEAR(GAME_SEARCH_DATA *) (a new game begins). */
+#ifndef GAME_SEARCH_INIT
+#define GAME_SEARCH_INIT(data, config) ((void)(data), (void)(config))
+#define GAME_SEARCH_FREE(data) ((void)(data))
+#define GAME_SEARCH_CLEAR(data) ((void)(data))
+#endif
+/* Worker memory: GAME_WORKER_INIT(GAME_WORKER_DATA *, GAME_SEARCH_DATA *), GAME_WORKER_FREE. */
+#ifndef GAME_WORKER_INIT
+#define GAME_WORKER_INIT(data, search) ((void)(data), (void)(search))
+#define GAME_WORKER_FREE(data) ((void)(data))
+#endif
+
+/* void GAME_ORDER(const Position *, const Move *, int *scores, int count, int depth): the game's own order;
+ * higher is tried earlier. Scores arrive as 0. The search adds its history (at most TUNE_HISTORY_MAX each). */
+#ifndef GAME_ORDER
+#define GAME_ORDER(pos, moves, scores, count, depth) ((void)(pos), (void)(scores), (void)(depth))
+#endif
+
+/* int GAME_NOISY_MOVES(const Position *, Move *): moves searched beyond the horizon. */
+#ifdef GAME_NOISY_MOVES
+#define SEARCH_HAS_NOISY 1
+#else
+#define SEARCH_HAS_NOISY 0
+#define GAME_NOISY_MOVES(pos, moves) ((void)(pos), (void)(moves), 0)
+#endif
+/* bool GAME_NOISY_BAD(const Position *, Move, int needed): a noisy move that cannot gain `needed`. */
+#ifndef GAME_NOISY_BAD
+#define GAME_NOISY_BAD(pos, move, needed) ((void)(pos), (void)(move), (void)(needed), false)
+#endif
+
+/* bool GAME_FORCED(const Position *): the side to move must answer a threat (a check): no standing pat, no
+ * null move, no pruning. */
+#ifndef GAME_FORCED
+#define GAME_FORCED(pos) ((void)(pos), false)
+#endif
+/* bool GAME_QUIET(const Position *, Move): a move that history, killers, reductions and pruning apply to. */
+#ifndef GAME_QUIET
+#define GAME_QUIET(pos, move) ((void)(pos), (void)(move), true)
+#endif
+/* bool GAME_BAD(const Position *, Move, int depth): a move (quiet or not) not worth searching at low depth. */
+#ifndef GAME_BAD
+#define GAME_BAD(pos, move, depth) ((void)(pos), (void)(move), (void)(depth), false)
+#endif
+/* int GAME_EXTEND(const Position *): plies to add after the move just made (0, 1). */
+#ifndef GAME_EXTEND
+#define GAME_EXTEND(pos) ((void)(pos), 0)
+#endif
+/* bool GAME_NULL_OK(const Position *): passing is allowed here as an experiment. Needs
+ * game_make_null(Position *, Undo *) and game_undo_null(Position *, const Undo *). */
+#ifdef GAME_NULL_OK
+#define SEARCH_HAS_NULL 1
+#else
+#define SEARCH_HAS_NULL 0
+#define GAME_NULL_OK(pos) ((void)(pos), false)
+#endif
+/* bool GAME_CYCLE(const Position *, int ply, int *value): a rule about repeated positions ends the line here. */
+#ifndef GAME_CYCLE
+#define GAME_CYCLE(pos, ply, value) ((void)(pos), (void)(ply), (void)(value), false)
+#endif
+/* bool GAME_SOLVE(const Worksite *, const Position *, Window, int *value): the exact value if it is cheap here
+ * (within the window; outside it a bound). */
+#ifndef GAME_SOLVE
+#define GAME_SOLVE(site, pos, window, value) ((void)(site), (void)(pos), (void)(window), (void)(value), false)
+#endif
+/* bool GAME_PROVE(const Worksite *, Position *, int ply, int depth, int *value): a forced win of the side to
+ * move (value = VALUE_WIN - ply - plies), or a forced loss, is proved here. The position is left as it was. */
+#ifndef GAME_PROVE
+#define GAME_PROVE(site, pos, ply, depth, value) ((void)(site), (void)(pos), (void)(ply), (void)(depth), (void)(value), false)
+#endif
+/* int GAME_SOLVE_AT(const Position *): from this iteration on the exact root solver takes over; 0: never.
+ * bool GAME_SOLVE_ROOT(const Worksite *, const Position *, const Move *allowed, int count, Report *): solves the
+ * root restricted to the allowed moves (best, value, pv, bound, solved); reports progress through
+ * control_report; false if stopped before the end. Used for Limits.solve, too. */
+#ifdef GAME_SOLVE_ROOT
+#define SEARCH_HAS_ROOT_SOLVER 1
+#else
+#define SEARCH_HAS_ROOT_SOLVER 0
+#define GAME_SOLVE_AT(pos) ((void)(pos), 0)
+#define GAME_SOLVE_ROOT(site, pos, allowed, count, report) ((void)(site), (void)(pos), (void)(allowed), (void)(count), (void)(report), false)
+#endif
+/* bool GAME_PROBCUT(const Position *, int depth, ProbCut *): a shallow search that predicts a deep one. */
+#ifndef GAME_PROBCUT
+#define GAME_PROBCUT(pos, depth, cut) ((void)(pos), (void)(depth), (void)(cut), false)
+#endif
+/* int GAME_MOVES_LEFT(const Position *): guess of the own moves still to make, for the clock. */
+#ifndef GAME_MOVES_LEFT
+#define GAME_MOVES_LEFT(pos) ((void)(pos), 30)
+#endif
+/* int GAME_EVAL_NAMED(const Position *, int eval): the evaluation with that index; 0 is game_eval. */
+#ifndef GAME_EVAL_NAMED
+#define GAME_EVAL_NAMED(pos, eval) ((void)(eval), game_eval(pos))
+#endif
+/* int GAME_HISTORY_INDEX(const Position *, Move) < GAME_HISTORY_MAX (at most 2048): what history remembers. */
+#ifndef GAME_HISTORY_INDEX
+#define GAME_HISTORY_INDEX(pos, move) ((void)(pos), (int)(move))
+#define GAME_HISTORY_MAX GAME_MOVE_MAX
+#endif
+/* void GAME_COPY(Position *, const Position *) and GAME_DROP(Position *) where a plain copy is not enough. */
+#ifndef GAME_COPY
+#define GAME_COPY(to, from) memcpy((to), (from), sizeof(Position))
+#define GAME_DROP(pos) ((void)(pos))
+#endif
+
+/* Margins, in the game's own value units. 0 as a depth switches the technique off. */
+#ifndef TUNE_ASPIRATION
+#define TUNE_ASPIRATION 25
+#endif
+#ifndef TUNE_NULL_DEPTH
+#define TUNE_NULL_DEPTH 3
+#endif
+#ifndef TUNE_NULL_DIVISOR
+#define TUNE_NULL_DIVISOR 200 /* one ply more reduction for so much above beta */
+#endif
+#ifndef TUNE_REVERSE_DEPTH
+#define TUNE_REVERSE_DEPTH 0
+#endif
+#ifndef TUNE_REVERSE_MARGIN
+#define TUNE_REVERSE_MARGIN 80
+#endif
+#ifndef TUNE_RAZOR_DEPTH
+#define TUNE_RAZOR_DEPTH 0
+#endif
+#ifndef TUNE_RAZOR_MARGIN
+#define TUNE_RAZOR_MARGIN 300
+#endif
+#ifndef TUNE_FUTILITY_DEPTH
+#define TUNE_FUTILITY_DEPTH 0
+#endif
+#ifndef TUNE_FUTILITY_MARGIN
+#define TUNE_FUTILITY_MARGIN 100
+#endif
+#ifndef TUNE_LATE_DEPTH
+#define TUNE_LATE_DEPTH 0 /* late-move pruning up to this depth */
+#endif
+#ifndef TUNE_LATE_COUNT
+#define TUNE_LATE_COUNT(depth) (4 + (depth) * (depth))
+#endif
+#ifndef TUNE_REDUCE_DEPTH
+#define TUNE_REDUCE_DEPTH 0 /* late-move reductions from this depth on */
+#endif
+#ifndef TUNE_REDUCE_NUMBER
+#define TUNE_REDUCE_NUMBER 3
+#endif
+#ifndef TUNE_REDUCE_DIVISOR
+#define TUNE_REDUCE_DIVISOR 22 /* 10 ln(depth) ln(number) / divisor plies */
+#endif
+#ifndef TUNE_SINGULAR_DEPTH
+#define TUNE_SINGULAR_DEPTH 0
+#endif
+#ifndef TUNE_SINGULAR_MARGIN
+#define TUNE_SINGULAR_MARGIN 2
+#endif
+#ifndef TUNE_INTERNAL_DEPTH
+#define TUNE_INTERNAL_DEPTH 5 /* without a table move: one ply less from this depth on */
+#endif
+#ifndef TUNE_DEFER_DEPTH
+#define TUNE_DEFER_DEPTH 3 /* several threads: put off moves that another thread is at */
+#endif
+#ifndef TUNE_DELTA_MARGIN
+#define TUNE_DELTA_MARGIN 150 /* quiescence: what a move may gain beyond its victim */
+#endif
+#ifndef TUNE_HISTORY_MAX
+#define TUNE_HISTORY_MAX 8192
+#endif
+#ifndef TUNE_KILLER_SCORE
+#define TUNE_KILLER_SCORE 20000
+#endif
+#ifndef TUNE_ORDER_HISTORY
+#define TUNE_ORDER_HISTORY 1 /* weight of history beside the game's own order */
+#endif
+
+#endif

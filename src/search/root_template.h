@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * root_template - the outside of the search: deepening, lines, threads, reports. Part of search_template.h.
+ *
+ * Every thread runs worker_run on its own copy of the root; thread 0 leads, reports and decides when to stop.
+ */
+
+/* Techniques that may cut what a perfect search would not: a value found with them is not proved. */
+enum { TECHNIQUES_UNSOUND = TECHNIQUE_NULL_MOVE | TECHNIQUE_REDUCTIONS | TECHNIQUE_PRUNING | TECHNIQUE_PROBCUT };
+
+static bool worker_allows(const Job *job, Move move)
+{
+    if (!job->only)
+        return true;
+    for (int i = 0; i < job->only_count; i++) {
+        if (job->only[i] == move)
+            return true;
+    }
+    return false;
+}
+
+static void worker_begin(Worker *w, Search *search, const Position *pos, const Job *job, int thread)
+{
+    GAME_COPY(&w->pos, pos);
+    pulse_begin(&w->pulse, &search->control, thread);
+    w->search_data = &search->data;
+    w->algorithm = job->algorithm;
+    w->techniques = job->techniques;
+    w->eval = job->eval;
+    if (job->limits.solve)
+        w->techniques &= ~(unsigned)TECHNIQUES_UNSOUND;
+    if (job->algorithm == ALGORITHM_MINIMAX)
+        w->techniques &= ~(unsigned)TECHNIQUE_ASPIRATION;
+    w->engine = w->techniques == TECHNIQUE_ALL && job->algorithm == ALGORITHM_PVS && job->eval == 0 && !job->trace;
+    w->horizon = false;
+    w->probcuts = 0;
+    for (int i = 0; i < SEARCH_MAX_PLY + 4; i++) {
+        Frame frame = {.move = MOVE_NONE, .killers = {MOVE_NONE, MOVE_NONE}, .excluded = MOVE_NONE, .history_index = -1};
+        w->frames[i] = frame;
+    }
+    Move moves[GAME_MOVES_MAX];
+    int count = game_moves(&w->pos, moves);
+    w->root_count = 0;
+    w->root_first = 0;
+    for (int i = 0; i < count; i++) {
+        if (worker_allows(job, moves[i])) {
+            RootMove *root = &w->root[w->root_count++];
+            root->move = root->pv[0] = moves[i];
+            root->pv_length = 1;
+            root->value = -VALUE_INFINITE;
+            root->bound = TT_UPPER;
+            root->solved = false;
+        }
+    }
+}
+
+/* Lines of play the job asks for, as far as there are moves for them. */
+static int worker_lines(const Worker *w)
+{
+    int lines = w->pulse.control->job->lines;
+    int most = w->root_count < SEARCH_MAX_LINES ? w->root_count : SEARCH_MAX_LINES;
+    return lines < 1 ? 1 : lines > most ? most : lines;
+}
+
+/* Best first from root_first on; equals keep their order. */
+static void root_sort(Worker *w)
+{
+    for (int i = w->root_first + 1; i < w->root_count; i++) {
+        RootMove moved = w->root[i];
+        int to = i;
+        for (; to > w->root_first && w->root[to - 1].value < moved.value; to--)
+            w->root[to] = w->root[to - 1];
+        w->root[to] = moved;
+    }
+}
+
+static void worker_report(const Worker *w, int line, int depth, bool final, Report *report)
+{
+    const RootMove *root = &w->root[line];
+    report->depth = depth;
+    report->seldepth = w->seldepth + 1;
+    report->line = line + 1;
+    report->lines = worker_lines(w);
+    report->value = root->value;
+    report->bound = root->bound;
+    report->solved = root->solved;
+    report->final = final;
+    report->best = root->move;
+    report->pv_length = root->pv_length;
+    memcpy(report->pv, root->pv, (size_t)root->pv_length * sizeof(Move));
+}
+
+/* Searches the root once to a depth, with a window that opens until the value fits. */
+static void worker_aspirate(Worker *w, int depth, int expected)
+{
+    int delta = TUNE_ASPIRATION;
+    int alpha = -VALUE_INFINITE, beta = VALUE_INFINITE;
+    if (depth > 4 && w->techniques & TECHNIQUE_ASPIRATION && expected > -VALUE_EVAL_MAX && expected < VALUE_EVAL_MAX) {
+        alpha = expected - delta;
+        beta = expected + delta;
+    }
+    for (;;) {
+        for (int i = w->root_first; i < w->root_count; i++)
+            w->root[i].value = -VALUE_INFINITE;
+        w->horizon = false;
+        int value = node_root(w, depth, alpha, beta);
+        if (pulse_stopped(&w->pulse))
+            return;
+        root_sort(w);
+        w->root[w->root_first].solved = !w->horizon;
+        delta *= 3;
+        if (value <= alpha && alpha > -VALUE_INFINITE)
+            alpha = delta > 8 * TUNE_ASPIRATION ? -VALUE_INFINITE : value - delta;
+        else if (value >= beta && beta < VALUE_INFINITE)
+            beta = delta > 8 * TUNE_ASPIRATION ? VALUE_INFINITE : value + delta;
+        else
+            return;
+    }
+}
+
+/* Lets the game's exact solver answer for the root, line by line. Returns false if it was stopped. */
+static bool worker_solve(Worker *w, int lines, Report *last)
+{
+    for (int line = 0; line < lines; line++) {
+        Move allowed[GAME_MOVES_MAX];
+        int count = 0;
+        for (int i = line; i < w->root_count; i++)
+            allowed[count++] = w->root[i].move;
+        Worksite site = worker_site(w);
+        Report report = last[line];
+        report.line = line + 1;
+        report.lines = lines;
+        report.final = false;
+        if (!GAME_SOLVE_ROOT(&site, &w->pos, allowed, count, &report))
+            return false;
+        for (int i = line; i < w->root_count; i++) {
+            if (w->root[i].move == report.best) {
+                RootMove swap = w->root[line];
+                w->root[line] = w->root[i];
+                w->root[i] = swap;
+            }
+        }
+        last[line] = report;
+    }
+    return true;
+}
+
+/* True if the leader has its answer and need not look deeper. */
+static bool worker_satisfied(Worker *w, int depth, int lines, int stability)
+{
+    const Control *control = w->pulse.control;
+    const Job *job = control->job;
+    bool all_solved = true;
+    for (int line = 0; line < lines; line++) {
+        RootMove *root = &w->root[line];
+        int mate = value_mate_plies(root->value);
+        bool sound = !(w->techniques & (unsigned)TECHNIQUES_UNSOUND);
+        if (mate != 0 && sound && root->bound == TT_EXACT)
+            root->solved = true;
+        bool near = mate != 0 && (mate < 0 ? -mate : mate) <= depth;
+        all_solved = all_solved && (root->solved || (near && root->bound == TT_EXACT));
+    }
+    if (all_solved)
+        return true;
+    if (job->ponder && atomic_load_explicit(job->ponder, memory_order_relaxed))
+        return false;
+    if (control->plan.adaptive && w->root_count == 1)
+        return true;
+    return !timeman_continue(&control->plan, clock_now_ns(), stability);
+}
+
+/* The iterations of one thread. `last` receives the leader's lines. */
+static void worker_run(Worker *w, Report *last)
+{
+    const Job *job = w->pulse.control->job;
+    bool leader = w->pulse.thread == 0;
+    int lines = worker_lines(w);
+    int most = job->limits.depth > 0 && job->limits.depth < SEARCH_MAX_PLY ? job->limits.depth : SEARCH_MAX_PLY - 1;
+    int solve_at = w->techniques & TECHNIQUE_SOLVER && job->limits.depth == 0 ? GAME_SOLVE_AT(&w->pos) : 0;
+    if (SEARCH_HAS_ROOT_SOLVER && job->limits.solve)
+        solve_at = 1;
+    int stability = 0;
+    Move favourite = MOVE_NONE;
+    for (int depth = w->techniques & TECHNIQUE_DEEPENING ? 1 : most; depth <= most; depth++) {
+        if (solve_at > 0 && depth >= solve_at) {
+            worker_solve(w, lines, last);
+            return;
+        }
+        w->seldepth = 0;
+        for (w->root_first = 0; w->root_first < lines; w->root_first++) {
+            int line = w->root_first;
+            worker_aspirate(w, depth, w->root[line].value);
+            if (pulse_stopped(&w->pulse)) {
+                /* What the unfinished depth has already found better counts; what it has not reached does not. */
+                root_sort(w);
+                if (leader && w->root[line].value > -VALUE_INFINITE && w->root[line].bound != TT_UPPER)
+                    worker_report(w, line, depth, false, &last[line]);
+                return;
+            }
+            if (leader) {
+                pulse_check(&w->pulse);
+                worker_report(w, line, depth, false, &last[line]);
+                control_report(w->pulse.control, &last[line]);
+            }
+        }
+        w->root_first = 0;
+        stability = w->root[0].move == favourite ? stability + 1 : 0;
+        favourite = w->root[0].move;
+        if (leader && worker_satisfied(w, depth, lines, stability)) {
+            for (int line = 0; line < lines; line++)
+                last[line].solved = w->root[line].solved;
+            return;
+        }
+    }
+}
+
+static void *worker_thread(void *argument)
+{
+    Worker *w = argument;
+    Report unused[SEARCH_MAX_LINES];
+    memset(unused, 0, sizeof unused);
+    worker_run(w, unused);
+    pulse_check(&w->pulse);
+    return NULL;
+}
+
+static void search_clear(Search *search)
+{
+    tt_clear(&search->control.tt);
+    GAME_SEARCH_CLEAR(&search->data);
+    for (int i = 0; i < search->control.threads; i++) {
+        Worker *w = &search->workers[i];
+        memset(w->history, 0, sizeof w->history);
+        memset(w->follow, 0, sizeof w->follow);
+        for (int j = 0; j < GAME_HISTORY_MAX; j++)
+            w->counter[j] = MOVE_NONE;
+    }
+}
+
+static Search *search_new(const SearchConfig *config)
+{
+    Search *search = xcalloc(1, sizeof *search);
+    control_init(&search->control, config);
+    GAME_SEARCH_INIT(&search->data, config);
+    search->workers = xcalloc((unsigned long)search->control.threads, sizeof *search->workers);
+    for (int i = 0; i < search->control.threads; i++)
+        GAME_WORKER_INIT(&search->workers[i].data, &search->data);
+    search_clear(search);
+    return search;
+}
+
+static void search_free(Search *search)
+{
+    for (int i = 0; i < search->control.threads; i++)
+        GAME_WORKER_FREE(&search->workers[i].data);
+    GAME_SEARCH_FREE(&search->data);
+    control_free(&search->control);
+    free(search->workers);
+    free(search);
+}
+
+/* The report for a root without moves: the result itself. */
+static void search_report_over(Search *search, const Position *pos, Report *report)
+{
+    memset(report, 0, sizeof *report);
+    report->line = report->lines = 1;
+    report->best = MOVE_NONE;
+    report->bound = TT_EXACT;
+    report->solved = game_over(pos);
+    report->value = report->solved ? game_result(pos) : 0;
+    report->final = true;
+    control_report(&search->control, report);
+}
+
+/* Table entries made with another evaluation or other techniques would mislead this job. */
+static void search_forget_foreign(Search *search, const Job *job)
+{
+    if (search->techniques != job->techniques || search->eval != job->eval)
+        tt_clear(&search->control.tt);
+    search->techniques = job->techniques;
+    search->eval = job->eval;
+}
+
+/* Thinks about the position as the job says and returns the best line in `result`. The position is not changed. */
+static void search_think(Search *search, const Position *pos, const Job *job, Report *result)
+{
+    Control *control = &search->control;
+    int threads = job->trace ? 1 : control->threads;
+    control_begin(control, job, GAME_MOVES_LEFT(pos));
+    search_forget_foreign(search, job);
+    for (int i = 0; i < threads; i++)
+        worker_begin(&search->workers[i], search, pos, job, i);
+    Worker *leader = &search->workers[0];
+    if (leader->root_count == 0) {
+        search_report_over(search, pos, result);
+        goto done;
+    }
+    Report lines[SEARCH_MAX_LINES];
+    memset(lines, 0, sizeof lines);
+    int line_count = worker_lines(leader);
+    for (int i = 0; i < line_count; i++) {
+        worker_report(leader, i, 0, false, &lines[i]);
+        lines[i].value = 0;
+    }
+    pthread_t ids[SEARCH_MAX_THREADS];
+    int started = 1;
+    while (started < threads && pthread_create(&ids[started], NULL, worker_thread, &search->workers[started]) == 0)
+        started++;
+    worker_run(leader, lines);
+    pulse_check(&leader->pulse);
+    atomic_store(&control->stop, true);
+    for (int i = 1; i < started; i++)
+        pthread_join(ids[i], NULL);
+    for (int i = line_count - 1; i >= 0; i--) {
+        lines[i].final = true;
+        control_report(control, &lines[i]);
+    }
+    *result = lines[0];
+done:
+    for (int i = 0; i < threads; i++)
+        GAME_DROP(&search->workers[i].pos);
+}

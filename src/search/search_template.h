@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * search_template - the one search, compiled once for each game.
+ *
+ * Included by a game's instance file after its rules.h (Position, Undo, game_moves, game_make, game_undo,
+ * game_over, game_result, game_key, game_side) and eval.h (game_eval), and after the hooks it defines
+ * (hooks.h). Everything here is static; the result is search_new, search_think, search_clear, search_free.
+ *
+ * Invariant: between two calls every worker's position equals the root. The search allocates nothing while it
+ * thinks, prints nothing, and stops by flag and return.
+ */
+#ifdef SEARCH_TEMPLATE_H
+#error "one file holds one game: search_template.h is included twice"
+#endif
+#define SEARCH_TEMPLATE_H
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "base/clock.h"
+#include "base/error.h"
+#include "search/control.h"
+#include "search/hooks.h"
+
+typedef struct Frame {
+    Move move;             /* being searched from this node; MOVE_NONE for a null move */
+    Move killers[2];       /* quiet moves that cut at this ply */
+    Move excluded;         /* left out while a singularity test runs */
+    int16_t history_index; /* of `move`, or -1 */
+    int eval;              /* static evaluation, or VALUE_INFINITE if not computed */
+    TracePurpose purpose;  /* of the search of `move` */
+} Frame;
+
+typedef struct RootMove {
+    Move move;
+    int value;
+    int bound;
+    bool solved;
+    int pv_length;
+    Move pv[SEARCH_MAX_PLY];
+} RootMove;
+
+typedef struct Worker {
+    Position pos;
+    Pulse pulse;
+    GAME_WORKER_DATA data;
+    GAME_SEARCH_DATA *search_data;
+    unsigned techniques;
+    Algorithm algorithm;
+    int eval;
+    bool engine;   /* every technique on: the constant-argument instances apply */
+    bool horizon;  /* an estimate has entered the value of the current node */
+    int probcuts;  /* nested probcut searches */
+    int seldepth;
+    TraceReason reason; /* why the last node stopped, for the trace */
+    int root_count;
+    int root_first; /* multi-PV: moves before this one have their line already */
+    RootMove root[GAME_MOVES_MAX];
+    Frame frames[SEARCH_MAX_PLY + 4];
+    int pv_length[SEARCH_MAX_PLY + 2];
+    Move pv[SEARCH_MAX_PLY + 2][SEARCH_MAX_PLY];
+    int16_t history[2][GAME_HISTORY_MAX];
+    int16_t follow[GAME_HISTORY_MAX][GAME_HISTORY_MAX]; /* history of a move after its predecessor */
+    Move counter[GAME_HISTORY_MAX];                     /* the move that refuted it last */
+} Worker;
+
+typedef struct Search {
+    Control control;
+    GAME_SEARCH_DATA data;
+    Worker *workers;
+    unsigned techniques; /* of the last job, whose entries the table holds */
+    int eval;
+} Search;
+
+_Static_assert(GAME_HISTORY_MAX <= 2048, "history of a game is indexed by at most 2048 moves");
+
+static inline Worksite worker_site(Worker *w)
+{
+    Worksite site = {.pulse = &w->pulse, .search = w->search_data, .worker = &w->data};
+    return site;
+}
+
+#include "search/node_template.h"
+#include "search/root_template.h"

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * timeman - turning clocks into limits for one move.
+ */
+#include "search/timeman.h"
+
+enum {
+    TIMEMAN_MS = 1000000,
+    TIMEMAN_OVERHEAD_MAX = 10 * TIMEMAN_MS, /* kept back for the way to the referee */
+};
+
+static int64_t timeman_min(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+TimePlan timeman_plan(const Limits *limits, int moves_left, int64_t start_ns)
+{
+    TimePlan plan = {.start_ns = start_ns};
+    if (limits->movetime_ms > 0) {
+        /* One part in fifty, at most 10 ms, is kept for leaving the search and printing the answer. */
+        int64_t time = limits->movetime_ms * TIMEMAN_MS;
+        plan.hard_ns = time - timeman_min(time / 50, TIMEMAN_OVERHEAD_MAX);
+        plan.soft_ns = plan.hard_ns;
+    }
+    if (limits->time_ms > 0) {
+        int moves = moves_left > 0 ? moves_left : 1;
+        if (limits->moves_to_go > 0 && limits->moves_to_go < moves)
+            moves = limits->moves_to_go;
+        int64_t left = limits->time_ms * TIMEMAN_MS;
+        left -= timeman_min(left / 20, 3 * TIMEMAN_OVERHEAD_MAX);
+        int64_t share = left / moves + limits->increment_ms * TIMEMAN_MS * 3 / 4;
+        int64_t most = moves == 1 ? left : left / 3 + left / (2 * moves);
+        int64_t hard = timeman_min(share * 4, most);
+        plan.soft_ns = timeman_min(share, hard);
+        plan.hard_ns = plan.hard_ns > 0 ? timeman_min(plan.hard_ns, hard) : hard;
+        plan.adaptive = true;
+    }
+    return plan;
+}
+
+bool timeman_continue(const TimePlan *plan, int64_t now_ns, int stability)
+{
+    if (plan->soft_ns == 0)
+        return true;
+    int64_t spent = now_ns - plan->start_ns;
+    if (!plan->adaptive)
+        return spent < plan->soft_ns;
+    /* A new depth costs about as much as all before it; a settled move earns less time, a new one more. */
+    int percent = stability >= 6 ? 40 : stability >= 3 ? 60 : stability >= 1 ? 90 : 140;
+    return spent < plan->soft_ns / 100 * percent;
+}

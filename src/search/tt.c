@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * tt - memory, age and fill of the transposition table. Probing and storing are inline in tt.h.
+ */
+#include "search/tt.h"
+
+#include <string.h>
+#include <sys/mman.h>
+
+#include "base/error.h"
+
+enum { TT_FILL_SAMPLE = 1000 };
+
+static size_t tt_bytes(const TT *tt)
+{
+    return (size_t)tt->clusters * TT_CLUSTER * sizeof(TTSlot);
+}
+
+void tt_init(TT *tt, size_t megabytes)
+{
+    uint64_t bytes = (uint64_t)megabytes << 20;
+    tt->clusters = bytes / (TT_CLUSTER * sizeof(TTSlot));
+    if (tt->clusters == 0)
+        tt->clusters = 1;
+    tt->generation = 0;
+    /* mmap hands out zeroed pages lazily, aligned, and a big table costs nothing until it is used. */
+    void *memory = mmap(NULL, tt_bytes(tt), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED)
+        die("out of memory: a table of %zu MB", megabytes);
+#ifdef MADV_HUGEPAGE
+    madvise(memory, tt_bytes(tt), MADV_HUGEPAGE);
+#endif
+    tt->slots = memory;
+}
+
+void tt_free(TT *tt)
+{
+    if (tt->slots)
+        munmap(tt->slots, tt_bytes(tt));
+    memset(tt, 0, sizeof *tt);
+}
+
+void tt_clear(TT *tt)
+{
+    memset((void *)tt->slots, 0, tt_bytes(tt));
+    tt->generation = 0;
+}
+
+void tt_age(TT *tt)
+{
+    tt->generation = (uint8_t)((tt->generation + 1) & 63);
+}
+
+int tt_fill(const TT *tt)
+{
+    uint64_t sample = tt->clusters * TT_CLUSTER;
+    if (sample > TT_FILL_SAMPLE)
+        sample = TT_FILL_SAMPLE;
+    int filled = 0;
+    for (uint64_t i = 0; i < sample; i++) {
+        uint64_t data = atomic_load_explicit(&tt->slots[i].data, memory_order_relaxed);
+        filled += ((data >> 56) & 3) != TT_EMPTY && (data >> 58) == tt->generation;
+    }
+    return (int)(filled * 1000 / (int)sample);
+}
