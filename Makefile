@@ -18,7 +18,7 @@ ifeq ($(LEVELS),3)
 OBJECTS   += $(INSTANCES:%.c=$(BUILD)/%.v3.o)
 endif
 # `make V=1` shows the commands.
-QUIET     := $(if $(V),,@echo "  $$@";)
+QUIET      = $(if $(V),,@echo "  $@";)
 LIBRARY   := $(filter-out $(BUILD)/src/app/main.o,$(OBJECTS))
 
 wuqi: $(OBJECTS)
