@@ -59,6 +59,22 @@ void *support_random_position(const Game *game, Rng *rng, int plies)
     return pos;
 }
 
+void *support_any_position(const Game *game, Rng *rng)
+{
+    enum { LONGEST = 120 }; /* some games may go on and on */
+    void *pos = position_new(game, "", NULL);
+    Move *moves = xmalloc((unsigned long)game->moves_max * sizeof *moves);
+    Rng again = *rng; /* the same game twice: once for its length, once to stop on the way */
+    int length = 0;
+    while (length < LONGEST && !game->over(pos)) {
+        game->make(pos, moves[rng_below(rng, (uint32_t)game->moves(pos, moves))]);
+        length++;
+    }
+    free(moves);
+    position_free(game, pos);
+    return support_random_position(game, &again, (int)rng_below(rng, (uint32_t)length));
+}
+
 int support_amount(int amount)
 {
     if (!getenv("WUQI_TEST_QUICK"))

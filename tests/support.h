@@ -28,6 +28,9 @@ int support_run_for_games(const struct CMUnitTest *tests, size_t count);
 /* The start position after `plies` random moves, or the last position before the game's end on that way. */
 void *support_random_position(const Game *game, Rng *rng, int plies);
 
+/* A position from anywhere in a random game, from the start to the last move. */
+void *support_any_position(const Game *game, Rng *rng);
+
 /* Amount of work: `amount`, or a tenth of it (at least 1) where the environment asks for a quick run, as the
  * sanitizer builds do. */
 int support_amount(int amount);

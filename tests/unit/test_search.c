@@ -45,7 +45,7 @@ static void engine_equals_teaching_search(void **state)
     Trace trace = {.enter = trace_ignore_enter, .skip = trace_ignore_skip, .leave = trace_ignore_leave};
     Rng rng = rng_seed(21);
     for (int i = 0; i < support_amount(20); i++) {
-        void *pos = support_random_position(game, &rng, (int)rng_below(&rng, 50));
+        void *pos = support_any_position(game, &rng);
         Limits limits = {.depth = depth_for(game, pos, 20000)};
         Job job = job_engine(limits);
         Report engine = support_think(game, pos, &job);
@@ -65,7 +65,7 @@ static void same_search_twice_gives_the_same(void **state)
     const Game *game = game_of(state);
     Rng rng = rng_seed(22);
     for (int i = 0; i < support_amount(10); i++) {
-        void *pos = support_random_position(game, &rng, (int)rng_below(&rng, 50));
+        void *pos = support_any_position(game, &rng);
         Limits limits = {.nodes = 30000};
         Job job = job_engine(limits);
         GameSearch *search = support_search(game);
@@ -128,7 +128,7 @@ static void lines_are_sorted(void **state)
     const Game *game = game_of(state);
     Rng rng = rng_seed(24);
     for (int i = 0; i < support_amount(10); i++) {
-        void *pos = support_random_position(game, &rng, (int)rng_below(&rng, 40));
+        void *pos = support_any_position(game, &rng);
         Limits limits = {.depth = depth_for(game, pos, 3000)};
         Lines lines = {0};
         Job job = {.limits = limits, .algorithm = ALGORITHM_PVS, .lines = 4};
@@ -157,7 +157,7 @@ static void pv_is_legal(void **state)
     const Game *game = game_of(state);
     Rng rng = rng_seed(25);
     for (int i = 0; i < support_amount(20); i++) {
-        void *pos = support_random_position(game, &rng, (int)rng_below(&rng, 50));
+        void *pos = support_any_position(game, &rng);
         Limits limits = {.nodes = 20000};
         Job job = job_engine(limits);
         Report report = support_think(game, pos, &job);
@@ -222,7 +222,7 @@ static void levels_walk_the_same_tree(void **state)
     assert_true(plain->init(&error));
     Rng rng = rng_seed(27);
     for (int i = 0; i < support_amount(20); i++) {
-        void *pos = support_random_position(best, &rng, (int)rng_below(&rng, 50));
+        void *pos = support_any_position(best, &rng);
         Text text = {0};
         best->print(pos, &text);
         void *same = position_new(plain, text_string(&text), &error);
@@ -307,7 +307,7 @@ static void trace_tells_the_truth(void **state)
     Rng rng = rng_seed(28);
     static const unsigned sets[] = {0, TECHNIQUE_ORDERING, TECHNIQUE_ALL};
     for (int i = 0; i < support_amount(9); i++) {
-        void *pos = support_random_position(game, &rng, (int)rng_below(&rng, 40));
+        void *pos = support_any_position(game, &rng);
         for (int algorithm = ALGORITHM_MINIMAX; algorithm <= ALGORITHM_PVS; algorithm++) {
             Checker checker = {.minimax = algorithm == ALGORITHM_MINIMAX};
             Trace trace = {.context = &checker, .enter = checker_enter, .skip = checker_skip, .leave = checker_leave};

@@ -90,7 +90,7 @@ static void two_threads_agree_with_one(void **state)
     Rng rng = rng_seed(31);
     int solved = 0;
     for (int i = 0; i < support_amount(40); i++) {
-        void *pos = support_random_position(game, &rng, (int)rng_below(&rng, 64));
+        void *pos = support_any_position(game, &rng);
         Limits limits = {.nodes = 40000};
         Job job = job_engine(limits);
         Report one = support_think(game, pos, &job), two;
