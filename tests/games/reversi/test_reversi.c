@@ -93,8 +93,10 @@ static uint64_t slow_perft(const Slow *slow, int depth)
             moved = true;
         }
     }
-    if (moved || !slow_can_move(slow, slow_other(slow->to_move)))
+    if (moved)
         return sum;
+    if (!slow_can_move(slow, slow_other(slow->to_move)))
+        return 1; /* a finished game goes on counting as one line */
     Slow passed = *slow;
     passed.to_move = slow_other(slow->to_move);
     return slow_perft(&passed, depth - 1);
