@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * lines - an analysis as text and as JSON: one row per finished depth, moves in the game's notation.
+ */
+#ifndef APP_LINES_H
+#define APP_LINES_H
+
+#include <stdbool.h>
+
+#include <jansson.h>
+
+#include "games/game.h"
+
+/* Prints the heading of the table, and one row. */
+void lines_print_heading(bool several);
+void lines_print_row(const Game *game, const void *pos, const Report *report);
+
+/* The moves of the report's line. */
+void lines_print_moves(const Game *game, const void *pos, const Report *report, Text *text);
+json_t *lines_json_moves(const Game *game, const void *pos, const Report *report);
+
+/* Sets best, score, bound, solved, depth, seldepth, pv, and mate where one is proved. */
+void lines_json_report(json_t *object, const Game *game, const void *pos, const Report *report);
+
+/* "exact", "lower", "upper" */
+const char *lines_bound_name(int bound);
+
+#endif
