@@ -18,6 +18,7 @@ int cmd_bench(int argc, char **argv);
 int cmd_games(int argc, char **argv);
 int cmd_help(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
+int cmd_suite(int argc, char **argv);
 int cmd_version(int argc, char **argv);
 
 /* The commands in the order of the help; a NULL name ends them. */
