@@ -2,124 +2,59 @@
  *
  * cmd_analyze - `wuqi analyze`: thinks about one position and shows what it finds.
  */
-#include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-
+#include "app/analysis.h"
 #include "app/args.h"
 #include "app/commands.h"
 #include "app/lines.h"
 #include "app/think.h"
 #include "app/ui.h"
-#include "tui/words.h"
 
 enum { ANALYZE_DEFAULT_MS = 3000 };
 
-typedef struct Analysis {
-    const Game *game;
-    void *pos;
-    ThinkOptions think;
-    int64_t lines;
-    bool json;
-    Report *last; /* the latest report of each line */
-    int last_count;
-} Analysis;
-
-static void analyze_on_report(void *context, const Report *report)
+/* A finished game has nothing to think about: its result is the answer. */
+static PlayerAnswer analyze_over(const Analysis *analysis)
 {
-    Analysis *analysis = context;
-    Report *last = &analysis->last[report->line - 1];
-    bool known = last->depth == report->depth && last->value == report->value && last->best == report->best;
-    *last = *report;
-    analysis->last_count = report->lines;
-    if (known || report->best == MOVE_NONE)
-        return;
-    if (!analysis->json) {
-        lines_print_row(analysis->game, analysis->pos, report);
-        return;
-    }
-    Text line = {0};
-    text_printf(&line, "%d/%d ", report->depth, report->seldepth);
-    words_value(analysis->game, report->value, ui_chinese(), &line);
-    ui_progress(text_string(&line));
-    text_free(&line);
+    PlayerAnswer answer = {.move = MOVE_NONE, .has_value = true};
+    answer.report.best = MOVE_NONE;
+    answer.report.solved = true;
+    answer.report.value = analysis->game->result(analysis->pos);
+    return answer;
 }
 
-static void analyze_print_json(const Analysis *analysis, const Report *result)
+static bool analyze_run(Analysis *analysis, Player *player, Limits limits, Error *error)
 {
-    const Game *game = analysis->game;
-    Text position = {0};
-    game->print(analysis->pos, &position);
-    json_t *object = json_pack("{s:s, s:s, s:s}", "game", game->name, "position", text_string(&position), "side",
-                               game->sides[game->side(analysis->pos)]);
-    text_free(&position);
-    lines_json_report(object, game, analysis->pos, result);
-    json_object_set_new(object, "nodes", json_integer((json_int_t)result->nodes));
-    json_object_set_new(object, "time_ms", json_integer(result->time_ns / 1000000));
-    json_object_set_new(object, "nps", json_integer((json_int_t)ui_speed(result->nodes, result->time_ns)));
-    if (analysis->lines > 1) {
-        json_t *lines = json_array();
-        for (int i = 0; i < analysis->last_count; i++) {
-            json_t *line = json_pack("{s:i}", "line", i + 1);
-            lines_json_report(line, game, analysis->pos, &analysis->last[i]);
-            json_array_append_new(lines, line);
-        }
-        json_object_set_new(object, "lines", lines);
-    }
-    ui_print_json(object);
-}
-
-static void analyze_print_text(const Analysis *analysis, const Report *result)
-{
-    const Game *game = analysis->game;
-    Text text = {0};
-    if (game->over(analysis->pos)) {
-        game->verdict(analysis->pos, ui_chinese(), &text);
-        printf(ui_text("the game is over: %s\n", "棋局已结束：%s\n"), text_string(&text));
-    } else {
-        text_add(&text, ui_text("best ", "最佳 "));
-        game->print_move(analysis->pos, result->best, &text);
-        text_add(&text, ui_text("  score ", "  分数 "));
-        words_value(game, result->value, ui_chinese(), &text);
-        text_add(&text, result->solved ? ui_text("  (proved)", "（已证明）") : "");
-        puts(text_string(&text));
-    }
-    text_free(&text);
-}
-
-static void analyze_run(Analysis *analysis)
-{
-    const Game *game = analysis->game;
-    analysis->last = xcalloc((unsigned long)analysis->lines, sizeof *analysis->last);
-    SearchConfig config = {.hash_mb = (size_t)analysis->think.hash, .threads = (int)analysis->think.threads};
-    Job job = job_engine(think_limits(&analysis->think, ANALYZE_DEFAULT_MS));
-    job.lines = (int)analysis->lines;
-    job.stop = ui_catch_interrupt();
-    job.report = analyze_on_report;
-    job.context = analysis;
-    if (!analysis->json && !game->over(analysis->pos))
+    PlayerAnswer answer = {0};
+    PlayerTurn turn = {
+        .pos = analysis->pos,
+        .limits = limits,
+        .lines = (int)analysis->lines,
+        .stop = ui_catch_interrupt(),
+        .report = analysis_on_report,
+        .context = analysis,
+    };
+    bool over = analysis->game->over(analysis->pos);
+    if (!analysis->json && !over)
         lines_print_heading(analysis->lines > 1);
-    GameSearch *search = game->search_new(&config);
-    Report result;
-    game->think(search, analysis->pos, &job, &result);
-    game->search_free(search);
+    if (over)
+        answer = analyze_over(analysis);
+    else if (!player_move(player, &turn, &answer, error))
+        return false;
     ui_progress(NULL);
-    if (analysis->json)
-        analyze_print_json(analysis, &result);
-    else
-        analyze_print_text(analysis, &result);
-    free(analysis->last);
+    analysis_print(analysis, &answer);
+    return true;
 }
 
 int cmd_analyze(int argc, char **argv)
 {
-    Analysis analysis = {.think = THINK_DEFAULTS, .lines = 1};
-    const char *position = "", *moves = "";
+    Analysis analysis = {.lines = 1};
+    ThinkOptions think = {0};
+    const char *position = "", *moves = "", *player_name = "engine";
     const ArgOption options[] = {
         {"--position", "TEXT", "the position (the start)", "局面（默认为开局）", ARG_TEXT, &position, 0, 0},
         {"--moves", "MOVES", "moves to play from there first", "先从该局面走这些着法", ARG_TEXT, &moves, 0, 0},
-        THINK_OPTIONS(analysis.think),
+        THINK_OPTIONS(think),
         {"--multipv", "K", "show the K best moves", "显示最好的 K 个着法", ARG_INT, &analysis.lines, 1, SEARCH_MAX_LINES},
+        {"--player", "SPEC", "who thinks (engine)", "由谁思考（engine）", ARG_TEXT, &player_name, 0, 0},
         ARG_OPTION_JSON(analysis.json),
         ARG_OPTION_END,
     };
@@ -142,9 +77,18 @@ int cmd_analyze(int argc, char **argv)
     analysis.game = games_find(words.at[0], &error);
     if (!analysis.game || !(analysis.pos = position_new(analysis.game, position, &error)))
         return ui_bad("analyze", &error);
-    bool fine = position_play(analysis.game, analysis.pos, moves, &error);
-    if (fine)
-        analyze_run(&analysis);
+    Player *player = NULL;
+    if (!position_play(analysis.game, analysis.pos, moves, &error) ||
+        !(player = player_new(analysis.game, player_name, &error))) {
+        status = ui_bad("analyze", &error);
+    } else {
+        SearchConfig config = think_config(&think);
+        if (think.hash > 0 || think.threads > 0)
+            player_resize(player, config.hash_mb, config.threads);
+        bool fine = analyze_run(&analysis, player, think_limits(&think, ANALYZE_DEFAULT_MS), &error);
+        status = fine ? STATUS_DONE : ui_failed("analyze", &error);
+    }
+    player_free(player);
     position_free(analysis.game, analysis.pos);
-    return fine ? STATUS_DONE : ui_bad("analyze", &error);
+    return status;
 }

@@ -46,9 +46,7 @@ static void suite_print_json(const SuiteRun *run, const SuiteItem *item, const R
     json_object_set_new(object, "solved", json_boolean(met));
     json_object_set_new(object, "expected", suite_json_moves(game, item));
     json_object_set_new(object, "expected_score", item->has_value ? ui_json_score(game, item->value) : json_null());
-    json_object_set_new(object, "nodes", json_integer((json_int_t)report->nodes));
-    json_object_set_new(object, "time_ms", json_integer(report->time_ns / 1000000));
-    json_object_set_new(object, "nps", json_integer((json_int_t)ui_speed(report->nodes, report->time_ns)));
+    lines_json_work(object, report);
     ui_print_json(object);
 }
 
@@ -96,7 +94,7 @@ static void suite_print_total(SuiteRun *run)
 static void suite_run(SuiteRun *run)
 {
     const Game *game = run->suite.game;
-    SearchConfig config = {.hash_mb = (size_t)run->think.hash, .threads = (int)run->think.threads};
+    SearchConfig config = think_config(&run->think);
     GameSearch *search = game->search_new(&config);
     run->failed = json_array();
     if (!run->json)
@@ -124,7 +122,7 @@ static void suite_run(SuiteRun *run)
 
 int cmd_suite(int argc, char **argv)
 {
-    SuiteRun run = {.think = THINK_DEFAULTS};
+    SuiteRun run = {0};
     const ArgOption options[] = {THINK_OPTIONS(run.think), ARG_OPTION_JSON(run.json), ARG_OPTION_END};
     ArgSpec spec = {
         .command = "suite",

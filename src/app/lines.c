@@ -12,7 +12,7 @@
 
 enum { SCORE_WIDTH = 11, COUNT_WIDTH = 15 };
 
-const char *lines_bound_name(int bound)
+static const char *lines_bound_name(int bound)
 {
     return bound == TT_LOWER ? "lower" : bound == TT_UPPER ? "upper" : "exact";
 }
@@ -36,29 +36,6 @@ static void lines_pad_count(Text *line, uint64_t count)
     words_count(count, &number);
     words_pad(line, text_string(&number), -COUNT_WIDTH);
     text_free(&number);
-}
-
-void lines_print_row(const Game *game, const void *pos, const Report *report)
-{
-    Text line = {0}, part = {0};
-    text_printf(&part, "%d/%d", report->depth, report->seldepth);
-    words_pad(&line, text_string(&part), -8);
-    text_clear(&part);
-    if (report->bound != TT_EXACT)
-        text_add(&part, report->bound == TT_LOWER ? ">=" : "<=");
-    words_value(game, report->value, ui_chinese(), &part);
-    words_pad(&line, text_string(&part), -SCORE_WIDTH);
-    text_printf(&line, "%9.3f", (double)report->time_ns / 1e9);
-    lines_pad_count(&line, report->nodes);
-    lines_pad_count(&line, ui_speed(report->nodes, report->time_ns));
-    text_add(&line, "  ");
-    if (report->lines > 1)
-        text_printf(&line, "%d. ", report->line);
-    lines_print_moves(game, pos, report, &line);
-    puts(text_string(&line));
-    fflush(stdout);
-    text_free(&line);
-    text_free(&part);
 }
 
 typedef void MoveFunction(void *context, const char *move);
@@ -85,9 +62,26 @@ static void lines_take_text(void *context, const char *move)
     text_add(text, move);
 }
 
-void lines_print_moves(const Game *game, const void *pos, const Report *report, Text *text)
+void lines_print_row(const Game *game, const void *pos, const Report *report)
 {
-    lines_each_move(game, pos, report, lines_take_text, text);
+    Text line = {0}, part = {0};
+    text_printf(&part, "%d/%d", report->depth, report->seldepth);
+    words_pad(&line, text_string(&part), -8);
+    text_clear(&part);
+    text_add(&part, report->bound == TT_LOWER ? ">=" : report->bound == TT_UPPER ? "<=" : "");
+    words_value(game, report->value, ui_chinese(), &part);
+    words_pad(&line, text_string(&part), -SCORE_WIDTH);
+    text_printf(&line, "%9.3f", (double)report->time_ns / 1e9);
+    lines_pad_count(&line, report->nodes);
+    lines_pad_count(&line, ui_speed(report->nodes, report->time_ns));
+    text_add(&line, "  ");
+    if (report->lines > 1)
+        text_printf(&line, "%d. ", report->line);
+    lines_each_move(game, pos, report, lines_take_text, &line);
+    puts(text_string(&line));
+    fflush(stdout);
+    text_free(&line);
+    text_free(&part);
 }
 
 static void lines_take_json(void *context, const char *move)
@@ -95,16 +89,10 @@ static void lines_take_json(void *context, const char *move)
     json_array_append_new(context, json_string(move));
 }
 
-json_t *lines_json_moves(const Game *game, const void *pos, const Report *report)
-{
-    json_t *moves = json_array();
-    lines_each_move(game, pos, report, lines_take_json, moves);
-    return moves;
-}
-
 void lines_json_report(json_t *object, const Game *game, const void *pos, const Report *report)
 {
-    json_t *best = json_null();
+    json_t *best = json_null(), *moves = json_array();
+    lines_each_move(game, pos, report, lines_take_json, moves);
     if (report->best != MOVE_NONE) {
         Text move = {0};
         game->print_move(pos, report->best, &move);
@@ -117,7 +105,14 @@ void lines_json_report(json_t *object, const Game *game, const void *pos, const 
     json_object_set_new(object, "solved", json_boolean(report->solved));
     json_object_set_new(object, "depth", json_integer(report->depth));
     json_object_set_new(object, "seldepth", json_integer(report->seldepth));
-    json_object_set_new(object, "pv", lines_json_moves(game, pos, report));
+    json_object_set_new(object, "pv", moves);
     if (value_mate_plies(report->value) != 0)
         json_object_set_new(object, "mate", json_integer(value_mate_plies(report->value)));
+}
+
+void lines_json_work(json_t *object, const Report *report)
+{
+    json_object_set_new(object, "nodes", json_integer((json_int_t)report->nodes));
+    json_object_set_new(object, "time_ms", json_integer(report->time_ns / 1000000));
+    json_object_set_new(object, "nps", json_integer((json_int_t)ui_speed(report->nodes, report->time_ns)));
 }

@@ -15,14 +15,10 @@
 void lines_print_heading(bool several);
 void lines_print_row(const Game *game, const void *pos, const Report *report);
 
-/* The moves of the report's line. */
-void lines_print_moves(const Game *game, const void *pos, const Report *report, Text *text);
-json_t *lines_json_moves(const Game *game, const void *pos, const Report *report);
-
 /* Sets best, score, bound, solved, depth, seldepth, pv, and mate where one is proved. */
 void lines_json_report(json_t *object, const Game *game, const void *pos, const Report *report);
 
-/* "exact", "lower", "upper" */
-const char *lines_bound_name(int bound);
+/* Sets nodes, time_ms, nps. */
+void lines_json_work(json_t *object, const Report *report);
 
 #endif

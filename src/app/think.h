@@ -14,12 +14,9 @@
 enum { THINK_HASH_MB = 64, THINK_HASH_MAX = 1 << 20 };
 
 typedef struct ThinkOptions {
-    int64_t depth, nodes, movetime; /* 0: not given */
+    int64_t depth, nodes, movetime, threads, hash; /* 0: not given */
     bool solve;
-    int64_t threads, hash;
 } ThinkOptions;
-
-#define THINK_DEFAULTS {.threads = 1, .hash = THINK_HASH_MB}
 
 #define THINK_OPTION_DEPTH(to)                                                                                         \
     {"--depth", "N", "stop after this depth", "搜索到此深度为止", ARG_INT, &(to), 1, SEARCH_MAX_PLY - 1}
@@ -37,6 +34,15 @@ typedef struct ThinkOptions {
 #define THINK_OPTIONS(think)                                                                                           \
     THINK_OPTION_DEPTH((think).depth), THINK_OPTION_NODES((think).nodes), THINK_OPTION_MOVETIME((think).movetime),     \
         THINK_OPTION_SOLVE((think).solve), THINK_OPTION_THREADS((think).threads), THINK_OPTION_HASH((think).hash)
+
+static inline SearchConfig think_config(const ThinkOptions *options)
+{
+    SearchConfig config = {
+        .hash_mb = options->hash > 0 ? (size_t)options->hash : THINK_HASH_MB,
+        .threads = options->threads > 0 ? (int)options->threads : 1,
+    };
+    return config;
+}
 
 /* The limits that the options ask for; `default_ms` of time if they ask for none. */
 static inline Limits think_limits(const ThinkOptions *options, int64_t default_ms)
