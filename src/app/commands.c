@@ -12,6 +12,7 @@ const Command commands[] = {
     {"perft", cmd_perft, "count the positions reachable in N plies", "统计 N 步内的局面数"},
     {"bench", cmd_bench, "fixed work: node signature and speed for each game", "固定工作量：各棋的节点特征值与速度"},
     {"suite", cmd_suite, "positions with expected answers: solved, time, nodes", "测试题库：正确数、时间、节点数"},
+    {"match", cmd_match, "two players, many games, Elo with error bars", "两个棋手对局多盘，给出 Elo 与误差"},
     {"games", cmd_games, "list the games", "列出所有棋种"},
     {"help", cmd_help, "explain a command", "查看命令说明"},
     {"version", cmd_version, "print the version", "显示版本"},
