@@ -19,6 +19,7 @@ int cmd_games(int argc, char **argv);
 int cmd_help(int argc, char **argv);
 int cmd_match(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
+int cmd_play(int argc, char **argv);
 int cmd_suite(int argc, char **argv);
 int cmd_version(int argc, char **argv);
 
