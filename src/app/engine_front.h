@@ -11,5 +11,7 @@
 typedef void EngineFront(Session *session);
 
 EngineFront engine_run_ugi;
+EngineFront engine_run_gtp;
+EngineFront engine_run_nboard;
 
 #endif

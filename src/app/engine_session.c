@@ -8,6 +8,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static Player *session_make_player(const Game *game, const SessionOptions *options, Error *error)
 {
@@ -108,6 +109,20 @@ bool session_set_game(Session *session, const Game *game, Error *error)
     return true;
 }
 
+bool session_set_board_size(Session *session, int size, Error *error)
+{
+    const char *name = session->game->name;
+    char other[64];
+    size_t letters = strcspn(name, "0123456789");
+    snprintf(other, sizeof other, "%.*s%d", (int)letters, name, size);
+    if (strcmp(other, name) == 0)
+        return true;
+    const Game *game = games_find(other, NULL);
+    if (!game)
+        return error_set(error, "there is no %.*s on a board of size %d", (int)letters, name, size);
+    return session_set_game(session, game, error);
+}
+
 void session_apply_options(Session *session)
 {
     assert(!session->running);
@@ -140,9 +155,8 @@ bool session_set_position(Session *session, const char *text, const char *moves,
     return true;
 }
 
-static void *session_thread(void *argument)
+static void session_ponder_work(Session *session)
 {
-    Session *session = argument;
     const Thought *thought = &session->thought;
     PlayerTurn turn = {.pos = session->thought_pos,
                        .limits = thought->limits,
@@ -162,22 +176,34 @@ static void *session_thread(void *argument)
         pthread_cond_wait(&session->wake, &session->lock);
     pthread_mutex_unlock(&session->lock);
     thought->done(session, &answer);
+}
+
+static void *session_thread(void *argument)
+{
+    Session *session = argument;
+    session->work(session);
     atomic_store(&session->finished, true);
     return NULL;
+}
+
+void session_start(Session *session, SessionWork *work)
+{
+    assert(!session->running);
+    session->work = work;
+    session->thought_pos = position_copy(session->game, session->pos);
+    atomic_store(&session->finished, false);
+    atomic_store(&session->stop, false);
+    if (pthread_create(&session->thread, NULL, session_thread, session) != 0)
+        die("no thread to think in");
+    session->running = true;
 }
 
 void session_think(Session *session, const Thought *thought)
 {
     assert(!session->running && !session->game->over(session->pos));
     session->thought = *thought;
-    session->thought_pos = position_copy(session->game, session->pos);
-    atomic_store(&session->finished, false);
-    atomic_store(&session->stop, false);
     atomic_store(&session->ponder, thought->ponder);
-    int failed = pthread_create(&session->thread, NULL, session_thread, session);
-    if (failed)
-        die("no thread to think in");
-    session->running = true;
+    session_start(session, session_ponder_work);
 }
 
 void session_wait(Session *session)

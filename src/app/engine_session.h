@@ -46,8 +46,10 @@ typedef struct Thought {
     int only_count;
     ReportFunction *report; /* context is the session; called from the thinking thread, as is `done` */
     void (*done)(Session *session, const PlayerAnswer *answer);
-    void *owner; /* for the front end */
 } Thought;
+
+/* Work for the thinking thread; it looks at session->stop now and then. */
+typedef void SessionWork(Session *session);
 
 struct Session {
     const Game *game;
@@ -57,6 +59,7 @@ struct Session {
     int64_t games; /* begun so far */
     void *front;   /* the front end's own data */
 
+    SessionWork *work;
     Thought thought;
     void *thought_pos;
     pthread_t thread;
@@ -77,14 +80,17 @@ void session_close(Session *session);
 bool session_read(Text *line, bool *cut);
 /* Writes one line to stdout, whole and at once. */
 void session_say(Session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Writes the text and a line end, whole and at once. */
 void session_say_text(Session *session, const Text *text);
 
 /* A line of play from the position thought about, and the legal moves of the position; blanks between. */
 void session_print_line(const Session *session, const Move *moves, int count, Text *text);
 void session_print_moves(const Session *session, Text *text);
 
-/* Another game, at its start position; on false nothing has changed. Not while thinking, like the next three. */
+/* Another game, at its start position; on false nothing has changed. Not while thinking, like the next four. */
 bool session_set_game(Session *session, const Game *game, Error *error);
+/* The game of the same family on a board of another size (reversi6 for reversi8), if it is not the one at hand. */
+bool session_set_board_size(Session *session, int size, Error *error);
 /* Puts the chosen options into effect. */
 void session_apply_options(Session *session);
 /* Forgets what was learnt from the last game. */
@@ -94,6 +100,8 @@ bool session_set_position(Session *session, const char *text, const char *moves,
 
 /* Starts thinking about the position, which is not over. Not while thinking. */
 void session_think(Session *session, const Thought *thought);
+/* Starts other work in the thinking thread; it has a copy of the position in session->thought_pos. */
+void session_start(Session *session, SessionWork *work);
 bool session_thinking(Session *session);
 /* Ends the thought, if there is one; its answer has been given when this returns. */
 void session_stop(Session *session);
