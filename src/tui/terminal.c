@@ -170,6 +170,11 @@ static void terminal_undo(Terminal *terminal, const char *argument)
         printf(terminal_text(terminal, "undo: '%s' is not a number of moves\n", "悔棋：“%s”不是步数\n"), argument);
         return;
     }
+    if (terminal->resigned) {
+        terminal->resigned = false;
+        terminal_show_board(terminal);
+        return;
+    }
     int keep = terminal->count;
     for (int i = terminal->count - 1; i >= 0 && wanted > 0; i--) {
         if (terminal->plies[i].by_person) {
