@@ -14,7 +14,7 @@
 #include "base/clock.h"
 #include "tui/demo.h"
 #include "tui/menu.h"
-#include "tui/session.h"
+#include "tui/terminal.h"
 
 enum { PLAY_LEVEL_DEFAULT = 3 };
 
@@ -65,7 +65,7 @@ static int play_game(const PlayOptions *options, const MenuChoice *choice)
     char spec[40];
     int level = options->level > 0 ? (int)options->level : choice->level;
     snprintf(spec, sizeof spec, "engine:level=%d", level);
-    SessionOptions session = {
+    TerminalOptions terminal = {
         .game = choice->game,
         .position = options->position,
         .against = options->against ? options->against : spec,
@@ -80,9 +80,9 @@ static int play_game(const PlayOptions *options, const MenuChoice *choice)
         error_set(&error, "--level and --against exclude each other");
         return ui_bad("play", &error);
     }
-    if (options->side && !play_side(choice->game, options->side, &session.side, &error))
+    if (options->side && !play_side(choice->game, options->side, &terminal.side, &error))
         return ui_bad("play", &error);
-    return session_run(&session, &error) ? STATUS_DONE : ui_bad("play", &error);
+    return terminal_run(&terminal, &error) ? STATUS_DONE : ui_bad("play", &error);
 }
 
 int cmd_play(int argc, char **argv)

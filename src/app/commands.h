@@ -7,6 +7,8 @@
 #ifndef APP_COMMANDS_H
 #define APP_COMMANDS_H
 
+#include "app/cmd_engine.h"
+
 typedef struct Command {
     const char *name;
     int (*run)(int argc, char **argv);

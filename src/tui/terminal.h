@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * session - a game in the terminal: a person against a player, or two people, line by line.
+ * terminal - a game line by line: a person against a player, or two people.
  *
  * It reads lines and prints text, so it works over a pipe as well; there it also prints what it read, so that the
  * transcript can be followed.
  */
-#ifndef TUI_SESSION_H
-#define TUI_SESSION_H
+#ifndef TUI_TERMINAL_H
+#define TUI_TERMINAL_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -14,7 +14,7 @@
 
 #include "tui/board.h"
 
-typedef struct SessionOptions {
+typedef struct TerminalOptions {
     const Game *game;
     const char *position; /* "" is the start */
     const char *against;  /* a player's spec, or "human" for two people */
@@ -24,9 +24,9 @@ typedef struct SessionOptions {
     BoardStyle style;
     bool echo; /* print the lines read */
     FILE *input;
-} SessionOptions;
+} TerminalOptions;
 
 /* Plays until the person quits or the input ends. False if the position or the spec is wrong. */
-bool session_run(const SessionOptions *options, Error *error);
+bool terminal_run(const TerminalOptions *options, Error *error);
 
 #endif
