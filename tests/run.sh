@@ -103,6 +103,7 @@ run_one() { # NAME<tab>COMMAND
 }
 export -f run_one
 export logs
+export CMOCKA_MESSAGE_OUTPUT=TAP
 
 [ $# -gt 0 ] || set -- all
 [ "$1" = all ] && set -- sixth fuzz equality check house tsan asan

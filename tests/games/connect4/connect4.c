@@ -11,7 +11,7 @@
 #define GAME_ROWS 6
 #define GAME_COLS 7
 #define GAME_LEVEL_LOSS 10
-#define GAME_BENCH "start", "---------------------------O------XX---OX- O"
+#define GAME_BENCH "start", "-------------------------------O------XX-- O"
 #define GAME_BENCH_DEPTH 10
 #include "games/connect4/rules.h"
 #include "games/connect4/eval.h"

@@ -46,10 +46,10 @@ start
 play a a b b c c d
 over
 start
-play a b b c c d c d d e d
+play a b b c c d c d d a d
 over
 start
-play g f f e e d e d d c d
+play g f f e e d e d d g d
 over
 
 test lines do not run from one column into the next
