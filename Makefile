@@ -17,6 +17,9 @@ OBJECTS   := $(SOURCES:%.c=$(BUILD)/%.o) $(INSTANCES:%.c=$(BUILD)/%.v1.o)
 ifeq ($(LEVELS),3)
 OBJECTS   += $(INSTANCES:%.c=$(BUILD)/%.v3.o)
 endif
+# Files of data/ become part of the program (games/embedded.h).
+EMBEDDED  := $(wildcard data/*.zst)
+OBJECTS   += $(EMBEDDED:%=$(BUILD)/%.o)
 # `make V=1` shows the commands.
 QUIET      = $(if $(V),,@echo "  $@";)
 LIBRARY   := $(filter-out $(BUILD)/src/app/main.o,$(OBJECTS))
@@ -31,6 +34,10 @@ $(BUILD)/%.v1.o: %.c Makefile
 $(BUILD)/%.v3.o: %.c Makefile
 	@mkdir -p $(@D)
 	$(QUIET)$(CC) $(CFLAGS) -march=x86-64-v3 -DGAME_LEVEL=v3 -c -o $@ $<
+
+$(BUILD)/data/%.zst.o: data/%.zst src/games/embedded.S Makefile
+	@mkdir -p $(@D)
+	$(QUIET)$(CC) -DEMBEDDED_FILE='"$<"' -DEMBEDDED_BEGIN=embedded_$(subst .,_,$*) -DEMBEDDED_END=embedded_$(subst .,_,$*)_end -c -o $@ src/games/embedded.S
 
 $(BUILD)/%.o: %.c Makefile
 	@mkdir -p $(@D)
