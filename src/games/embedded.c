@@ -9,16 +9,15 @@
 
 enum { EMBEDDED_MAX = 256 << 20 };
 
-void *embedded_unpack(const unsigned char *begin, const unsigned char *end, size_t *size, Error *error)
+void *embedded_unpack(Embedded packed, size_t *size, Error *error)
 {
-    size_t packed = (size_t)(end - begin);
-    unsigned long long room = ZSTD_getFrameContentSize(begin, packed);
+    unsigned long long room = ZSTD_getFrameContentSize(packed.bytes, packed.size);
     if (room == ZSTD_CONTENTSIZE_ERROR || room == ZSTD_CONTENTSIZE_UNKNOWN || room > EMBEDDED_MAX) {
         error_set(error, "embedded data: not a zstd file with a known size");
         return NULL;
     }
     void *bytes = xmalloc((unsigned long)room);
-    *size = ZSTD_decompress(bytes, (size_t)room, begin, packed);
+    *size = ZSTD_decompress(bytes, (size_t)room, packed.bytes, packed.size);
     if (!ZSTD_isError(*size))
         return bytes;
     error_set(error, "embedded data: %s", ZSTD_getErrorName(*size));

@@ -20,11 +20,11 @@
 #include "search/hooks.h"
 
 #if REVERSI_SIZE == 8
-EMBEDDED_DECLARE(reversi8_weights);
-#define REVERSI_EMBEDDED embedded_reversi8_weights, embedded_reversi8_weights_end
+EMBED_FILE(reversi8_weights_zst);
+#define REVERSI_EMBEDDED EMBED_GET(reversi8_weights_zst)
 #else
-EMBEDDED_DECLARE(reversi6_weights);
-#define REVERSI_EMBEDDED embedded_reversi6_weights, embedded_reversi6_weights_end
+EMBED_FILE(reversi6_weights_zst);
+#define REVERSI_EMBEDDED EMBED_GET(reversi6_weights_zst)
 #endif
 
 static ReversiWeights reversi_weights;
