@@ -16,7 +16,7 @@ enum {
     ENDGAME_GUESS_MIN = 14,    /* fewest empties to order by a shallow search */
     ENDGAME_PROBCUT_MIN = 13, /* fewest empties to cut by a shallow search on selective levels */
     ENDGAME_SYMMETRY_MIN = 20, /* fewest empties to look for moves that are mirror images of each other */
-    ENDGAME_FAR_MIN = 11, /* fewest empties to be stored in the large table */
+    ENDGAME_FAR_MIN = 12, /* fewest empties to be stored in the large table */
     ENDGAME_PARALLEL_MIN = 12, /* fewest empties to keep out of another thread's way */
     ENDGAME_EXACT = 4          /* the last selectivity level */
 };
@@ -217,18 +217,6 @@ static int endgame_moves(Endgame *endgame, EndgameList *list, int alpha, int emp
         }
     }
     return best;
-}
-
-/* Tells the pulse about new nodes now and then. Returns true if the search must stop. */
-static inline bool endgame_poll(Endgame *endgame)
-{
-    if (endgame->nodes - endgame->told >= PULSE_INTERVAL) {
-        endgame->stopped = pulse_add(endgame->pulse, endgame->nodes - endgame->told);
-        endgame->told = endgame->nodes;
-    } else if (pulse_stopped(endgame->pulse)) {
-        endgame->stopped = true;
-    }
-    return endgame->stopped;
 }
 
 /* Null window search of a node with more than ENDGAME_SHALLOW_MAX empties. */

@@ -56,6 +56,18 @@ typedef struct EndgameList {
     EndgameMove move[ENDGAME_MOVES_MAX];
 } EndgameList;
 
+/* Tells the pulse about new nodes now and then. Returns true if the search must stop. */
+static inline bool endgame_poll(Endgame *endgame)
+{
+    if (endgame->nodes - endgame->told >= PULSE_INTERVAL) {
+        endgame->stopped = pulse_add(endgame->pulse, endgame->nodes - endgame->told);
+        endgame->told = endgame->nodes;
+    } else if (pulse_stopped(endgame->pulse)) {
+        endgame->stopped = true;
+    }
+    return endgame->stopped;
+}
+
 static inline int endgame_eval(const Endgame *endgame, uint64_t mine, uint64_t theirs)
 {
     return reversi_eval(endgame->weights, mine, theirs);
@@ -189,9 +201,7 @@ static int endgame_guess(Endgame *endgame, uint64_t mine, uint64_t theirs, int d
                 (entry.bound == TT_UPPER && entry.value <= alpha))
                 return entry.value;
         }
-        if (endgame->stop && atomic_load_explicit(endgame->stop, memory_order_relaxed))
-            endgame->stopped = true;
-        if (endgame->stopped)
+        if (endgame_poll(endgame))
             return alpha;
     }
     EndgameList list;

@@ -44,7 +44,7 @@ static int endgame_table_move(const Endgame *endgame, const EndgameTask *task, u
     return entry.move & 255;
 }
 
-static void endgame_report(Endgame *endgame, const EndgameTask *task, const EndgameResult *result, int depth, int confidence)
+static void endgame_report(const EndgameTask *task, const EndgameResult *result, int depth, int confidence)
 {
     EndgameReport report = {depth, confidence, result->score, result->move};
     if (task->progress)
@@ -64,7 +64,7 @@ static void endgame_deepen(Endgame *endgame, const EndgameTask *task, EndgameRes
         result->score = guess / 100;
         if (depth >= 3)
             result->move = endgame_table_move(endgame, task, ENDGAME_GUESS_SALT);
-        endgame_report(endgame, task, result, depth, 0);
+        endgame_report(task, result, depth, 0);
     }
     /* Scores are even: odd bounds ask the question without a tie. */
     guess = guess / 200 * 2 - 1;
@@ -77,7 +77,7 @@ static void endgame_deepen(Endgame *endgame, const EndgameTask *task, EndgameRes
         result->move = endgame_table_move(endgame, task, ENDGAME_EXACT_SALT);
         result->exact = level == ENDGAME_EXACT;
         guess = score - 1;
-        endgame_report(endgame, task, result, empties, ENDGAME_CONFIDENCE[level]);
+        endgame_report(task, result, empties, ENDGAME_CONFIDENCE[level]);
     }
 }
 
