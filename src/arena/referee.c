@@ -167,8 +167,8 @@ void game_record_free(GameRecord *record)
 static bool referee_seconds(const char *text, char stop, const char **end, int64_t *ms)
 {
     char *after;
-    double seconds = strtod(text, &after);
-    if (after == text || !(seconds >= 0 && seconds <= 1e6) || (*after != stop && *after != '\0'))
+    double seconds = strtod(text, &after); /* would also take signs, exponents, hexadecimal and words */
+    if (after == text || strspn(text, "0123456789.") != (size_t)(after - text) || !(seconds >= 0 && seconds <= 1e6) || (*after != stop && *after != '\0'))
         return false;
     *ms = (int64_t)llround(seconds * 1000);
     *end = after;
