@@ -37,7 +37,8 @@ static void test_tc(void **state)
         assert_int_equal(clock.increment_ms, good[i].increment);
         assert_int_equal(clock.moves, good[i].moves);
     }
-    static const char *const bad[] = {"", "x", "60+", "+1", "0", "-1", "0/60", "a/60", "60+1+1", "60 ", "nan", "inf", "1e99"};
+    static const char *const bad[] = {"",     "x",      "60+", "+1",  "0",   "-1",  "0/60",
+                                      "a/60", "60+1+1", "60 ", "nan", "inf", "1e99"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         RefereeClock clock = {0};
         Error error;
@@ -180,8 +181,12 @@ static void test_match_bad_spec(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tc),           cmocka_unit_test(test_openings_drawn), cmocka_unit_test(test_openings_scarce),
-        cmocka_unit_test(test_match_sums),   cmocka_unit_test(test_match_mirror),   cmocka_unit_test(test_match_on_time),
+        cmocka_unit_test(test_tc),
+        cmocka_unit_test(test_openings_drawn),
+        cmocka_unit_test(test_openings_scarce),
+        cmocka_unit_test(test_match_sums),
+        cmocka_unit_test(test_match_mirror),
+        cmocka_unit_test(test_match_on_time),
         cmocka_unit_test(test_match_bad_spec),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
