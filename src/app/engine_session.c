@@ -175,6 +175,8 @@ static void session_ponder_work(Session *session)
     while (atomic_load(&session->ponder) && !atomic_load(&session->stop))
         pthread_cond_wait(&session->wake, &session->lock);
     pthread_mutex_unlock(&session->lock);
+    /* Before the answer is out: who reads it may send the next order at once. */
+    atomic_store(&session->finished, true);
     thought->done(session, &answer);
 }
 

@@ -97,7 +97,7 @@ static bool ugi_set_position(Session *session, const UgiCommand *command, Error 
     bool done = session_set_position(session, text_string(&text), text_string(&moves), error);
     text_free(&text);
     text_free(&moves);
-    return done || error_prefix(error, "position");
+    return done;
 }
 
 static void ugi_report(void *context, const Report *report)
