@@ -34,6 +34,9 @@
 #ifndef GAME_ROWS_FROM_BOTTOM
 #define GAME_ROWS_FROM_BOTTOM false
 #endif
+#ifndef GAME_FIRST_ROW
+#define GAME_FIRST_ROW 1
+#endif
 #ifndef GAME_GLYPH /* const char *GAME_GLYPH(char cell, bool chinese) */
 #define GAME_GLYPH NULL
 #endif
@@ -68,6 +71,9 @@ static Move wrap_classic_move(GameClassic *classic, const void *pos, ClassicInfo
 #define GAME_CLASSIC_NEW NULL
 #define GAME_CLASSIC_FREE NULL
 #define GAME_CLASSIC_MOVE NULL
+#endif
+#ifndef GAME_PERFT_OVER /* what a finished game counts for in perft: nothing, unless the game's custom is 1 */
+#define GAME_PERFT_OVER 0
 #endif
 #ifndef GAME_BENCH
 #define GAME_BENCH ""
@@ -158,6 +164,8 @@ static uint64_t perft_count(Position *pos, int depth)
     if (depth == 0)
         return 1;
     int count = game_moves(pos, moves);
+    if (count == 0)
+        return GAME_PERFT_OVER;
     if (depth == 1)
         return (uint64_t)count;
     uint64_t sum = 0;
@@ -284,6 +292,7 @@ const Game GAME_SYMBOL(GAME, GAME_LEVEL) = {
     .rows = GAME_ROWS,
     .cols = GAME_COLS,
     .rows_from_bottom = GAME_ROWS_FROM_BOTTOM,
+    .first_row = GAME_FIRST_ROW,
     .cell = wrap_cell,
     .target = wrap_target,
     .glyph = GAME_GLYPH,
