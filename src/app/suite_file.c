@@ -46,7 +46,8 @@ static bool suite_position(const Game *game, SuiteItem *item, const char *text, 
     return !game->over(item->pos) || error_set(error, "the game is over in this position");
 }
 
-static bool suite_move(const Game *game, const SuiteItem *item, const char *name, Move **moves, int *count, Error *error)
+static bool suite_move(const Game *game, const SuiteItem *item, const char *name, Move **moves, int *count,
+                       Error *error)
 {
     Move move;
     if (!game->parse_move(item->pos, name, &move, error))
@@ -107,7 +108,8 @@ static bool suite_moves(const Game *game, SuiteItem *item, Scan *scan, bool avoi
         if (!fine)
             return error_prefix(error, avoid ? "am" : "bm");
     }
-    return item->best_count + item->avoid_count > before || error_set(error, "%s: no move follows", avoid ? "am" : "bm");
+    return item->best_count + item->avoid_count > before ||
+           error_set(error, "%s: no move follows", avoid ? "am" : "bm");
 }
 
 /* position ; bm m1 m2 ; am m3 ; sc score ; id name - other operations are passed over. */

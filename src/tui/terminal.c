@@ -32,7 +32,7 @@ typedef struct Terminal {
 } Terminal;
 
 __attribute__((format_arg(2), format_arg(3))) static const char *terminal_text(const Terminal *terminal,
-                                                                              const char *english, const char *chinese)
+                                                                               const char *english, const char *chinese)
 {
     return terminal->options->style.chinese ? chinese : english;
 }
@@ -377,7 +377,7 @@ static bool terminal_ask(Terminal *terminal)
     Text line = {0};
     bool cut;
     printf("%s> ", terminal_over(terminal) ? terminal_text(terminal, "new, undo, quit", "new、undo、quit")
-                                         : terminal_side(terminal, terminal->game->side(terminal->pos)));
+                                           : terminal_side(terminal, terminal->game->side(terminal->pos)));
     fflush(stdout);
     bool read = text_read_line(&line, terminal->options->input, TERMINAL_LINE_MAX, &cut);
     if (read) {
@@ -401,7 +401,7 @@ static void terminal_greet(const Terminal *terminal)
     puts(terminal_text(terminal, terminal->game->title, terminal->game->title_zh));
     if (terminal->opponent)
         printf(terminal_text(terminal, "You are %s%s%s against %s. help shows the commands.\n",
-                            "你是%s%s%s，对手：%s。输入 help 查看命令。\n"),
+                             "你是%s%s%s，对手：%s。输入 help 查看命令。\n"),
                terminal_side(terminal, options->side), *piece ? " " : "", piece, player_spec(terminal->opponent));
     else
         puts(terminal_text(terminal, "Two people play. help shows the commands.", "双人对局。输入 help 查看命令。"));
