@@ -25,7 +25,6 @@ enum {
 };
 
 #define SESSION_NAME "wuqi"
-#define SESSION_VERSION "0.1"
 
 /* What the user chose; kept across changes of the game. */
 typedef struct SessionOptions {
@@ -41,8 +40,8 @@ typedef struct Session Session;
 typedef struct Thought {
     Limits limits;
     int lines;
-    bool ponder;    /* the answer waits for session_ponder_hit or session_stop */
-    Move *only;     /* from malloc, taken over by the session; NULL: all moves */
+    bool ponder; /* the answer waits for session_ponder_hit or session_stop */
+    Move *only;  /* from malloc, taken over by the session; NULL: all moves */
     int only_count;
     ReportFunction *report; /* context is the session; called from the thinking thread, as is `done` */
     void (*done)(Session *session, const PlayerAnswer *answer);

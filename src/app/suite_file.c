@@ -81,7 +81,7 @@ static bool suite_line_obf(const Game *game, SuiteItem *item, char *line, Error 
         if (!colon)
             return error_set(error, "'%s' is not of the form move:score", part);
         *colon = '\0';
-        int value;
+        int value = 0;
         if (!suite_score(game, colon + 1, &value, error))
             return false;
         if (item->has_value && value < item->value)
