@@ -242,6 +242,8 @@ static bool ugi_obey(Session *session, const UgiCommand *command, Error *error)
         ugi_introduce(session);
         return true;
     case UGI_ISREADY:
+        if (!thinking)
+            session_prepare(session);
         session_say(session, "readyok");
         return true;
     case UGI_QUERY:

@@ -18,7 +18,7 @@ enum { ENGINE_HASH_MB = 64, ENGINE_LEVEL_HASH_MB = 8, ENGINE_DEFAULT_MS = 1000 }
 
 typedef struct EnginePlayer {
     const Game *game;
-    GameSearch *search; /* made with the first game, so that a player costs nothing until it plays */
+    GameSearch *search; /* made when a game begins, so that a player costs nothing until it plays */
     SearchConfig config;
     Limits limits;
     int level;
