@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 # run.sh PART... - runs parts of the tests (all of them: `all`) and ends with `N passed, N failed`.
 #
-# A part is a list of commands that print TAP. Commands run JOBS at a time; what a command says is shown only if
-# something in it failed. A command that fails without saying `not ok`, or that says nothing, counts as one failure.
+# A part is a list of commands that print TAP. Commands run JOBS at a time, those that measure times alone at the end;
+# what a command says is shown only if something in it failed. A command that fails without saying `not ok`, or that says nothing, counts as one failure.
 # The programs must have been built: `make test` does both.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -12,10 +12,14 @@ TIME=${TIME:-20}
 logs=build/logs
 rm -rf "$logs" && mkdir -p "$logs"
 commands=()
+alone=()
 
 # add NAME COMMAND - a command to run; NAME also names its log.
 add() {
-    commands+=("$1	$2")
+    case $1 in
+    protocol | "unit test_threads") alone+=("$1	$2") ;;
+    *) commands+=("$1	$2") ;;
+    esac
 }
 
 add_programs() { # FOLDER LABEL PREFIX PATTERN...
@@ -41,6 +45,8 @@ part_house() {
     add "includes" "tools/check_includes.sh"
     add "includes broken on purpose" "tests/check_includes_test.sh"
     add "bench" "tests/bench.sh ./wuqi tests/bench.expected"
+    add "snapshots" "tests/snapshots/run.sh ./wuqi"
+    add "docs" "tools/file_list.sh --check docs/architecture.md"
     for script in tests/e2e/*.sh; do
         [ -x "$script" ] && add "$(basename "$script" .sh)" "$script ./wuqi"
     done
@@ -114,5 +120,8 @@ for part in "$@"; do
     fi
     "part_$part"
 done
-printf '%s\0' "${commands[@]}" | xargs -0 -P "$JOBS" -I{} bash -c 'run_one "$1"' run_one {}
+[ ${#commands[@]} -eq 0 ] || printf '%s\0' "${commands[@]}" | xargs -0 -P "$JOBS" -I{} bash -c 'run_one "$1"' run_one {}
+for command in "${alone[@]}"; do
+    run_one "$command"
+done
 cat "$logs"/*.count | awk '{ passed += $1; failed += $2 } END { printf "%d passed, %d failed\n", passed, failed; exit failed > 0 }'

@@ -48,6 +48,7 @@ expect '^ *connect4' './wuqi games'
 expect '5673234' './wuqi perft connect4 8'
 expect '"game": ?"connect4".*"best": ?"[a-g]".*"depth": ?8' './wuqi analyze connect4'
 expect '\bd\b' './wuqi play connect4'
+expect '^info depth 6 ' './wuqi engine connect4'
 expect '^bestmove [a-g]' './wuqi engine connect4'
 expect '^[0-9]+ passed, 0 failed' 'make check'
 if grep -q '^ok .*connect4: search_equals_brute_force' build/logs/unit-test_games.log; then
