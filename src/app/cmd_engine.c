@@ -2,11 +2,10 @@
  *
  * cmd_engine - `wuqi engine GAME --protocol P`: speaks a protocol on stdin and stdout.
  */
-#include "app/cmd_engine.h"
-
 #include <string.h>
 
 #include "app/args.h"
+#include "app/commands.h"
 #include "app/engine_front.h"
 #include "app/ui.h"
 
@@ -52,35 +51,26 @@ static const EngineProtocol *engine_find_protocol(const Game *game, const char *
     return found;
 }
 
-/* Speaks until the other side quits; false if the protocol or the options do not fit. */
-static bool engine_speak(const Game *game, const char *protocol_name, const SessionOptions *options, Error *error)
-{
-    Session session;
-    const EngineProtocol *protocol = engine_find_protocol(game, protocol_name, error);
-    if (!protocol || !session_open(&session, game, options, error))
-        return false;
-    protocol->run(&session);
-    session_close(&session);
-    return true;
-}
-
 int cmd_engine(int argc, char **argv)
 {
-    SessionOptions own = {.hash_mb = 64, .threads = 1, .level = SESSION_LEVEL_MAX};
-    const char *protocol = "ugi";
+    SessionOptions chosen = {.hash_mb = 64, .threads = 1, .level = SESSION_LEVEL_MAX};
+    const char *name = "ugi";
     const ArgOption options[] = {
-        {"--protocol", "P", "the protocol (ugi); wuqi games --json lists them", "协议（ugi）；wuqi games --json 列出各棋的协议",
-         ARG_TEXT, &protocol, 0, 0},
-        {"--hash", "MB", "memory of the table (64)", "置换表内存（64）", ARG_INT, &own.hash_mb, 1, SESSION_HASH_MAX},
-        {"--threads", "N", "search threads (1)", "搜索线程数（1）", ARG_INT, &own.threads, 1, SEARCH_MAX_THREADS},
-        {"--level", "N", "strength, 1 to 10 (10)", "级别，1 到 10（10）", ARG_INT, &own.level, 1, SESSION_LEVEL_MAX},
+        {"--protocol", "P", "ugi for every game; gtp and nboard for reversi",
+         "协议：所有棋种可用 ugi，翻转棋另有 gtp、nboard", ARG_TEXT, &name, 0, 0},
+        {"--hash", "MB", "memory of the table (64)", "置换表内存（默认 64）", ARG_INT, &chosen.hash_mb, 1,
+         SESSION_HASH_MAX},
+        {"--threads", "N", "threads that think (1)", "思考线程数（默认 1）", ARG_INT, &chosen.threads, 1,
+         SEARCH_MAX_THREADS},
+        {"--level", "N", "strength from 1 to 10 (10)", "棋力等级 1 到 10（默认 10）", ARG_INT, &chosen.level, 1,
+         SESSION_LEVEL_MAX},
         ARG_OPTION_END,
     };
-    ArgSpec spec = {
+    const ArgSpec spec = {
         .command = "engine",
         .usage = "GAME [--protocol P] [--hash MB] [--threads N] [--level N]",
-        .about = "Speaks a protocol on standard input and output, for match runners and graphical boards.",
-        .about_zh = "通过标准输入输出使用协议，供对局程序和图形界面调用。",
+        .about = "Speaks a protocol on stdin and stdout, for graphical boards and referees (docs/protocols.md).",
+        .about_zh = "通过标准输入输出使用协议，供图形界面和裁判程序调用（见 docs/protocols.md）。",
         .options = options,
         .words_min = 1,
         .words_max = 1,
@@ -91,8 +81,12 @@ int cmd_engine(int argc, char **argv)
     if (status != ARGS_READY)
         return status;
     Error error;
+    Session session;
     const Game *game = games_find(words.at[0], &error);
-    if (!game || !engine_speak(game, protocol, &own, &error))
+    const EngineProtocol *protocol = game ? engine_find_protocol(game, name, &error) : NULL;
+    if (!protocol || !session_open(&session, game, &chosen, &error))
         return ui_bad("engine", &error);
+    protocol->run(&session);
+    session_close(&session);
     return STATUS_DONE;
 }

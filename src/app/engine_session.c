@@ -130,14 +130,22 @@ void session_apply_options(Session *session)
     assert(player);
     player_free(session->player);
     session->player = player;
-    player_new_game(player, (uint64_t)(session->options.seed + session->games));
+    session->ready = false;
 }
 
 void session_new_game(Session *session)
 {
     assert(!session->running);
     session->games++;
-    player_new_game(session->player, (uint64_t)(session->options.seed + session->games));
+    session->ready = false;
+}
+
+void session_prepare(Session *session)
+{
+    assert(!session->running);
+    if (!session->ready)
+        player_new_game(session->player, (uint64_t)(session->options.seed + session->games));
+    session->ready = true;
 }
 
 bool session_set_position(Session *session, const char *text, const char *moves, Error *error)
@@ -190,7 +198,7 @@ static void *session_thread(void *argument)
 
 void session_start(Session *session, SessionWork *work)
 {
-    assert(!session->running);
+    session_prepare(session);
     session->work = work;
     session->thought_pos = position_copy(session->game, session->pos);
     atomic_store(&session->finished, false);

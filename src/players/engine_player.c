@@ -18,7 +18,7 @@ enum { ENGINE_HASH_MB = 64, ENGINE_LEVEL_HASH_MB = 8, ENGINE_DEFAULT_MS = 1000 }
 
 typedef struct EnginePlayer {
     const Game *game;
-    GameSearch *search; /* made with the first game, so that a player costs nothing until it plays */
+    GameSearch *search; /* made when a game begins, so that a player costs nothing until it plays */
     SearchConfig config;
     Limits limits;
     int level;
@@ -32,7 +32,7 @@ static bool engine_option(void *context, const char *name, const char *value, Er
     static const struct {
         const char *name;
         int64_t most;
-    } options[] = {{"depth", SEARCH_MAX_PLY - 1}, {"nodes", INT64_MAX},       {"movetime", 1000000000},
+    } options[] = {{"depth", SEARCH_MAX_PLY - 1},   {"nodes", INT64_MAX},      {"movetime", 1000000000},
                    {"threads", SEARCH_MAX_THREADS}, {"hash", PLAYER_HASH_MAX}, {"level", LEVEL_MAX}};
     EnginePlayer *player = context;
     int64_t number;

@@ -76,14 +76,15 @@ static void the_same_seed_plays_the_same_game(void **state)
     assert_true(self_play(game, "engine:nodes=300", 5, plies) == self_play(game, "engine:nodes=300", 5, plies));
     int different = 0;
     for (uint64_t seed = 0; seed < 5; seed++)
-        different += self_play(game, "engine:level=1", seed, plies) != self_play(game, "engine:level=1", seed + 1, plies);
+        different +=
+            self_play(game, "engine:level=1", seed, plies) != self_play(game, "engine:level=1", seed + 1, plies);
     assert_true(different > 0);
 }
 
 static void the_choice_can_be_restricted(void **state)
 {
-    static const char *const specs[] = {"engine:depth=2", "engine:level=1", "classic:depth=1", "search:depth=1", "random",
-                                        "greedy"};
+    static const char *const specs[] = {"engine:depth=2", "engine:level=1", "classic:depth=1",
+                                        "search:depth=1", "random",         "greedy"};
     const Game *game = *state;
     Move *moves = malloc((size_t)game->moves_max * sizeof *moves);
     void *pos = position_new(game, "", NULL);
@@ -215,8 +216,8 @@ static void plain_searches_find_the_same_value(void **state)
 int main(void)
 {
     static const struct CMUnitTest for_games[] = {
-        cmocka_unit_test(every_kind_plays_legal_moves),      cmocka_unit_test(the_same_seed_plays_the_same_game),
-        cmocka_unit_test(the_choice_can_be_restricted),      cmocka_unit_test(bad_specs_are_refused_in_one_line),
+        cmocka_unit_test(every_kind_plays_legal_moves),       cmocka_unit_test(the_same_seed_plays_the_same_game),
+        cmocka_unit_test(the_choice_can_be_restricted),       cmocka_unit_test(bad_specs_are_refused_in_one_line),
         cmocka_unit_test(plain_searches_find_the_same_value),
     };
     static const struct CMUnitTest tests[] = {

@@ -75,7 +75,8 @@ static void ugi_replies_are_read(void **state)
     UgiReply reply;
     Error error = {""};
     Text text = {0};
-    const char *line = "info depth 9 seldepth 12 multipv 2 score cp -35 lowerbound nodes 4711 nps 99 hashfull 3 time 47 pv a b";
+    const char *line =
+        "info depth 9 seldepth 12 multipv 2 score cp -35 lowerbound nodes 4711 nps 99 hashfull 3 time 47 pv a b";
     (void)state;
     assert_true(ugi_parse_reply(line, &reply, &error));
     assert_int_equal(reply.kind, UGI_INFO);
@@ -144,7 +145,8 @@ static void ggf_games_survive_the_round_trip(void **state)
     static const char *const games[] = {
         "(;GM[Othello]PC[wuqi]PB[a]PW[b \\] c]RE[?]TI[15:00]TY[8]BO[8 "
         "---------------------------O*------*O--------------------------- *]B[F5]W[F6/1.20/0.53]B[D3//2.00];)",
-        "(;GM[Othello]PC[wuqi]PB[]PW[]RE[+4.0]TB[01:30]TW[02:00]TY[6]BO[6 --------------O*----*O-------------- O]W[PA];)",
+        "(;GM[Othello]PC[wuqi]PB[]PW[]RE[+4.0]TB[01:30]TW[02:00]TY[6]BO[6 --------------O*----*O-------------- "
+        "O]W[PA];)",
     };
     (void)state;
     for (size_t i = 0; i < 2; i++) {
@@ -179,12 +181,28 @@ static void ggf_clocks_are_seconds(void **state)
 
 static void nboard_lines_survive_the_round_trip(void **state)
 {
-    static const char *const commands[] = {"nboard 2", "set depth 12", "set contempt -50", "hint 3",    "go",
-                                           "ping 17",  "learn",        "analyze",          "move F5",   "quit",
-                                           "set game (;BO[4 x];)",     "move F5/1.50/2.00", "move D3//0.10"};
-    static const char *const replies[] = {"status thinking",   "set myname wuqi", "nodestats 100 0.50",
-                                          "search F5-D6 1.50 0 12", "search PA -3.00 0 100%", "=== F5/1.50/0.20",
-                                          "=== PA",            "pong 17",         "learned",
+    static const char *const commands[] = {"nboard 2",
+                                           "set depth 12",
+                                           "set contempt -50",
+                                           "hint 3",
+                                           "go",
+                                           "ping 17",
+                                           "learn",
+                                           "analyze",
+                                           "move F5",
+                                           "quit",
+                                           "set game (;BO[4 x];)",
+                                           "move F5/1.50/2.00",
+                                           "move D3//0.10"};
+    static const char *const replies[] = {"status thinking",
+                                          "set myname wuqi",
+                                          "nodestats 100 0.50",
+                                          "search F5-D6 1.50 0 12",
+                                          "search PA -3.00 0 100%",
+                                          "=== F5/1.50/0.20",
+                                          "=== PA",
+                                          "pong 17",
+                                          "learned",
                                           "analysis 4 -2.00"};
     Error error = {""};
     (void)state;

@@ -1,1 +1,0 @@
-"$WUQI" help engine

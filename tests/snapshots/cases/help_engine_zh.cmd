@@ -1,1 +1,0 @@
-LC_ALL=zh_CN.UTF-8 "$WUQI" engine --help
