@@ -56,7 +56,7 @@ static bool xiangqi_null_ok(const Position *pos)
 static bool xiangqi_cycle(const Position *pos, int ply, int *value)
 {
     if (pos->repeats_after && (pos->repeats_after <= ply || position_past(pos, 0)->occurrences >= 2)) {
-        *value = repetition_value(repetition_judge(pos, false).verdict, XIANGQI_RULE_VALUE - ply);
+        *value = repetition_value(repetition_judge(pos).verdict, XIANGQI_RULE_VALUE - ply);
         return true;
     }
     return false;

@@ -4,7 +4,7 @@
  *
  * Check outranks chase: a side that checks with every move of the cycle loses, unless both do. Else a side that with
  * every move of the cycle newly attacks one and the same man loses, unless both do. Anything else is a
- * draw. docs/rules/xiangqi.md says what counts as an attack; chase_counts is that text in code. The judge works on
+ * draw. docs/rules/xiangqi.md says what counts as an attack; chase_kind is that text in code. The judge works on
  * a copy of the board and takes the cycle's moves back one by one, so it needs nothing but the position.
  * Included by rules.h, which has Position.
  */
@@ -27,10 +27,14 @@ typedef struct Judgement {
     int victim; /* kind of the man chased, for RULE_CHASE */
 } Judgement;
 
-/* Whom each man of a side attacks in a way that counts. Men are known by their squares at the end of the cycle. */
+/* Whom each man of a side attacks. Men are known by their squares at the end of the cycle. */
 typedef struct Chase {
-    Squares victims[BOARD_SQUARES];
+    Squares attacked[BOARD_SQUARES]; /* may be captured at all */
+    Squares victims[BOARD_SQUARES];  /* of them those whose attack counts */
+    Squares betrayed[BOARD_SQUARES]; /* of them those that a pinned man seems to protect */
 } Chase;
+
+typedef enum ChaseKind { CHASE_NONE, CHASE_ATTACK, CHASE_COUNTS, CHASE_BETRAYED } ChaseKind;
 
 static inline int repetition_value(Verdict verdict, int win)
 {
@@ -51,21 +55,23 @@ static bool chase_protected(const Board *board, int square, int side)
 }
 
 /* Is the attack of the man on `from` upon the man on `to` one that the rules forbid to repeat? */
-static bool chase_counts(const Board *board, int from, int to)
+static ChaseKind chase_kind(const Board *board, int from, int to)
 {
     int side = piece_side(board->at[from]);
     int attacker = piece_kind(board->at[from]), victim = piece_kind(board->at[to]);
     if (!moves_legal(board, side, move_of(from, to)))
-        return false;
+        return CHASE_NONE;
     bool stronger = victim == ROOK ? attacker != ROOK
                                    : (victim == HORSE || victim == CANNON) && (attacker == ADVISOR || attacker == ELEPHANT);
     if (stronger)
-        return true;
+        return CHASE_COUNTS;
     if (attacker == victim && moves_legal(board, !side, move_of(to, from)))
-        return false; /* an offer to exchange */
+        return CHASE_ATTACK; /* an offer to exchange */
     Board after = *board;
     board_move(&after, from, to);
-    return !chase_protected(&after, to, !side);
+    if (chase_protected(&after, to, !side))
+        return CHASE_ATTACK;
+    return board_attackers(&after, to, !side) ? CHASE_BETRAYED : CHASE_COUNTS;
 }
 
 static void chase_find(const Board *board, int side, const uint8_t *name, Chase *chase)
@@ -81,13 +87,20 @@ static void chase_find(const Board *board, int side, const uint8_t *name, Chase 
         Squares hit = board_reach(board, from) & prey;
         while (hit) {
             int to = squares_pop(&hit);
-            if (chase_counts(board, from, to))
-                chase->victims[name[from]] |= square_bit(name[to]);
+            ChaseKind kind = chase_kind(board, from, to);
+            Squares bit = square_bit(name[to]);
+            if (kind != CHASE_NONE)
+                chase->attacked[name[from]] |= bit;
+            if (kind >= CHASE_COUNTS)
+                chase->victims[name[from]] |= bit;
+            if (kind == CHASE_BETRAYED)
+                chase->betrayed[name[from]] |= bit;
         }
     }
 }
 
-/* The men that a move newly attacks, by their names. The board stands after the move and is left before it. */
+/* The men that a move newly attacks, by their names: attacks that were not there before, or whose victim has lost its
+ * protection to a pin. The board stands after the move and is left before it. */
 static Squares chase_new_victims(Board *board, uint8_t *name, Move move)
 {
     int from = move_from(move), to = move_to(move), side = piece_side(board->at[to]);
@@ -100,16 +113,14 @@ static Squares chase_new_victims(Board *board, uint8_t *name, Move move)
     chase_find(board, side, name, &before);
     Squares victims = 0;
     for (int square = 0; square < BOARD_SQUARES; square++)
-        victims |= after.victims[square] & ~before.victims[square];
+        victims |= after.victims[square] & ~before.victims[square] & (~before.attacked[square] | after.betrayed[square]);
     return victims;
 }
 
-/* Plies of the cycle: back to the last occurrence, or with `all` to the first. */
-static uint32_t repetition_length(const Position *pos, bool all)
+/* Plies of the cycle: back to the first occurrence, so that everything since then is judged. */
+static uint32_t repetition_length(const Position *pos)
 {
     uint32_t length = pos->repeats_after;
-    if (!all)
-        return length;
     uint32_t left = position_past(pos, length)->occurrences;
     uint32_t furthest = pos->reversible < PAST_SIZE - 2 ? pos->reversible : PAST_SIZE - 2;
     for (uint32_t back = length + 2; left > 0 && back <= furthest; back += 2) {
@@ -144,10 +155,10 @@ static void repetition_chases(const Position *pos, uint32_t length, Squares chas
     }
 }
 
-static Judgement repetition_judge(const Position *pos, bool all)
+static Judgement repetition_judge(const Position *pos)
 {
     Judgement judgement = {.verdict = VERDICT_DRAW, .rule = RULE_NONE};
-    uint32_t length = repetition_length(pos, all);
+    uint32_t length = repetition_length(pos);
     if (length == 0)
         return judgement;
     bool checks[2] = {true, true}; /* by the side to move, by the other */

@@ -219,7 +219,7 @@ static inline int game_result(const Position *pos)
     if (!moves_any(&pos->board, pos->side))
         return -VALUE_WIN;
     if (pos->repeats_after && position_past(pos, 0)->occurrences >= 2)
-        return repetition_value(repetition_judge(pos, true).verdict, VALUE_WIN);
+        return repetition_value(repetition_judge(pos).verdict, VALUE_WIN);
     return 0;
 }
 

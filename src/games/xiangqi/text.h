@@ -273,7 +273,7 @@ static void game_status(const Position *pos, Text *text)
 
 static void xiangqi_print_repetition(const Position *pos, bool chinese, Text *text)
 {
-    Judgement judgement = repetition_judge(pos, true);
+    Judgement judgement = repetition_judge(pos);
     int loser = judgement.verdict == VERDICT_LOSS ? pos->side : !pos->side;
     if (judgement.rule == RULE_CHECK) {
         if (chinese)
