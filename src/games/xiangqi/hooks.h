@@ -19,6 +19,9 @@
 #define GAME_BAD xiangqi_bad
 #define GAME_EXTEND(pos) ((pos)->checked ? 1 : 0)
 #define GAME_MOVES_LEFT xiangqi_moves_left
+#define GAME_EVALS "engine", "base", "report"
+#define GAME_GREEDY_EVAL "base"
+#define GAME_EVAL_NAMED xiangqi_eval_named
 #define GAME_BENCH                                                                                                     \
     "start", "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1",                                 \
         "1rbakab2/9/2c5n/4p3p/p8/7R1/P1P1P1P1P/2N3N2/4A4/2BAK1B2 w - - 0 1",                                           \
@@ -34,6 +37,12 @@ static bool xiangqi_init(Error *error)
     return true;
 }
 
+/* 0 the engine's, 1 the course's base evaluation, 2 with the report's terms. */
+static int xiangqi_eval_named(const Position *pos, int eval)
+{
+    return eval == 0 ? game_eval(pos) : eval == 1 ? classic_base(&pos->board, pos->side) : classic_balanced(&pos->board, pos->side);
+}
+
 static int xiangqi_noisy_moves(const Position *pos, Move *moves)
 {
     return moves_generate(&pos->board, pos->side, board_side(&pos->board, !pos->side), moves);
@@ -42,7 +51,7 @@ static int xiangqi_noisy_moves(const Position *pos, Move *moves)
 /* A capture that loses material, or cannot bring the value near alpha. */
 static bool xiangqi_noisy_bad(const Position *pos, Move move, int needed)
 {
-    return !see_at_least(&pos->board, move_from(move), move_to(move), needed > 1 ? needed : 1 - 1);
+    return !see_at_least(&pos->board, move_from(move), move_to(move), needed > 0 ? needed : 0);
 }
 
 /* Passing proves nothing without a man that can attack. */
