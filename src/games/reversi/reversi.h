@@ -17,6 +17,7 @@
 #define GAME_ROWS REVERSI_SIZE
 #define GAME_COLS REVERSI_SIZE
 #define GAME_GLYPH reversi_glyph
+#define GAME_PERFT_OVER 1 /* as everywhere in reversi: both sides pass on to the end of the line */
 #define GAME_EVALS "engine", "a", "b", "c", "d"
 #define GAME_GREEDY_EVAL "a"
 #define GAME_LEVEL_LOSS 600
