@@ -58,6 +58,8 @@ typedef struct Game {
     void (*verdict)(const void *pos, bool chinese, Text *text);      /* when over: who won and by which rule */
     bool (*parse_move)(const void *pos, const char *text, Move *move, Error *error); /* legal moves only */
     void (*print_move)(const void *pos, Move move, Text *text);
+    const char *const *notations; /* other ways to write a move ("wxf"), NULL at the end; parse_move reads them all */
+    void (*print_notation)(const void *pos, Move move, int notation, Text *text);
     uint64_t (*perft)(void *pos, int depth);
     bool (*walk_check)(const void *pos, uint64_t seed, Error *error); /* a random game, undo checked to the byte */
 

@@ -235,6 +235,7 @@ static void search_clear(Search *search)
         Worker *w = &search->workers[i];
         memset(w->history, 0, sizeof w->history);
         memset(w->follow, 0, sizeof w->follow);
+        memset(w->correction, 0, sizeof w->correction);
         for (int j = 0; j < GAME_HISTORY_MAX; j++)
             w->counter[j] = MOVE_NONE;
     }
