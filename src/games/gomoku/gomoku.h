@@ -19,5 +19,8 @@
 #define GAME_KEY_FROM_SCRATCH gomoku_key_from_scratch
 #define GAME_LEVEL_LOSS 200
 
+#include "search/hooks.h"
+#include "games/gomoku/threats.h"
+
 #include "search/search_template.h"
 #include "games/game_template.h"
