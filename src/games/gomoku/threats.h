@@ -10,17 +10,21 @@
  */
 
 enum { THREATS_UNKNOWN = 0, THREATS_NEVER = -1 };
-enum { THREATS_PLIES_MAX = 96 };
+enum { THREATS_PLIES_MAX = 96, THREATS_QUIET_URGENCY = 40 };
 
-static const uint64_t THREATS_KEY_THREES = UINT64_C(0x6a09e667f3bcc909);
+static const uint64_t threats_keys[3] = {0, UINT64_C(0x6a09e667f3bcc909), UINT64_C(0x3c6ef372fe94f82b)};
 static const uint64_t THREATS_KEY_DEFENCE = UINT64_C(0xbb67ae8584caa73b);
+
+/* What the attacker may play: fours alone; also moves that threaten an unstoppable four; also any move that threatens
+ * a win by fours. */
+typedef enum ThreatKind { THREATS_FOURS, THREATS_THREES, THREATS_QUIET } ThreatKind;
 
 /* One proof search. */
 typedef struct Prover {
     TT *table;
-    Pulse *pulse;
+    Pulse *pulse;           /* NULL: nobody counts and nobody stops it */
     uint64_t nodes, budget; /* budget 0: until the pulse says stop */
-    bool threes;            /* fours and threes; else fours alone */
+    ThreatKind kind;
     bool stopped;           /* budget or search ended: results mean nothing more */
 } Prover;
 
@@ -37,7 +41,7 @@ static bool prover_spent(Prover *prover)
     prover->nodes++;
     if (prover->budget > 0 && prover->nodes > prover->budget)
         prover->stopped = true;
-    if (pulse_node(prover->pulse))
+    if (prover->pulse && pulse_node(prover->pulse))
         prover->stopped = true;
     return prover->stopped;
 }
@@ -193,24 +197,108 @@ static void threats_replies(Position *pos, ThreatMoves *list)
 
 /* --- the search ------------------------------------------------------------------------------------------- */
 
-/* The defender is to move under the threat of an unstoppable four. Plies to the attacker's five against the best
- * defence, or a failure. */
-static int prover_defend(Prover *prover, Position *pos, int plies)
+/* The squares of a win by fours: every stone of its line and the squares that would be five. */
+typedef struct FoursLine {
+    int plies; /* to the five; 0 or less: there is no such win */
+    int count;
+    Move squares[2 * THREATS_PLIES_MAX];
+} FoursLine;
+
+/* The attacker is to move. */
+static void prover_fours_line(Prover *prover, Position *pos, int plies, FoursLine *result)
 {
-    if (plies < 4)
-        return THREATS_UNKNOWN;
+    Undo undo[THREATS_PLIES_MAX];
+    Move played[THREATS_PLIES_MAX];
+    int made = 0, attacker = pos->side;
+    ThreatKind kind = prover->kind;
+    prover->kind = THREATS_FOURS;
+    result->count = result->plies = 0;
+    for (int left = plies; left > 0; left -= 2) {
+        Move move;
+        int win = prover_attack(prover, pos, left, &move);
+        if (left == plies)
+            result->plies = win;
+        if (win <= 0)
+            break;
+        result->squares[result->count++] = move;
+        if (pos->classes[attacker][move] == CLASS_FIVE)
+            break;
+        game_make(pos, move, &undo[made]);
+        played[made++] = move;
+        int fives = pos->count[attacker][CLASS_FIVE], answer = set_first(&pos->squares[attacker][CLASS_FIVE]);
+        result->count = set_list(&pos->squares[attacker][CLASS_FIVE], result->squares, result->count);
+        if (fives > 1 || (attacker == 1 && forbidden_at(pos, answer)))
+            break;
+        game_make(pos, (Move)answer, &undo[made]);
+        played[made++] = (Move)answer;
+    }
+    while (made > 0) {
+        made--;
+        game_undo(pos, played[made], &undo[made]);
+    }
+    prover->kind = kind;
+}
+
+/* All empty squares on the lines through a square, as far as a five can reach. */
+static void set_add_lines(const Position *pos, int square, SquareSet *set)
+{
+    int row = gomoku_row(square), col = gomoku_col(square);
+    for (int direction = 0; direction < 4; direction++) {
+        uint64_t line = pos->lines[direction][line_index(direction, row, col)];
+        int place = line_place(direction, row, col);
+        for (int k = -4; k <= 4; k++) {
+            int at = square + k * gomoku_steps[direction];
+            if ((line >> cell_shift(place + k) & 3) == 0 && !set_has(set, at))
+                set_flip(set, at);
+        }
+    }
+}
+
+/* The replies to a threatened win by fours that are worth trying: own fours; the squares of that win; and the squares
+ * from which a forced answer could become a four of the defender, that is those on a line with a square of the win.
+ * A stone anywhere else leaves every four and every answer of the win as it was. Returns the plies to the five after
+ * such a stone, or 0 if there is no such win. */
+static int prover_quiet_replies(Prover *prover, Position *pos, int plies, ThreatMoves *list)
+{
+    FoursLine line;
+    Undo undo;
+    game_make_null(pos, &undo);
+    prover_fours_line(prover, pos, plies - 1, &line);
+    game_undo_null(pos, &undo);
+    if (line.plies <= 0 || prover->stopped)
+        return 0;
+    SquareSet set = {{0}};
+    for (int i = 0; i < line.count; i++)
+        set_add_lines(pos, line.squares[i], &set);
+    threats_fours(pos, list);
+    Move touched[GOMOKU_SQUARES];
+    int many = set_list(&set, touched, 0), attacker = !pos->side;
+    for (int i = 0; i < many; i++) {
+        Move move = touched[i];
+        if (threats_is_four(pos, move) || (attacker == 1 && forbidden_at(pos, move)))
+            continue;
+        bool inside = false;
+        for (int k = 0; k < line.count; k++)
+            inside = inside || line.squares[k] == move;
+        list->moves[list->count] = move;
+        list->scores[list->count++] = (inside ? 12000 : 0) + square_urgency(pos, pos->side, move) +
+                                      square_urgency(pos, attacker, move);
+    }
+    return line.plies + 1;
+}
+
+/* Tries the replies; plies to the attacker's five against the longest of them, at least `longest`, or a failure. */
+static int prover_answer_all(Prover *prover, Position *pos, ThreatMoves *list, int plies, int longest)
+{
     uint64_t key = pos->key ^ THREATS_KEY_DEFENCE;
     Knowledge known = prover_recall(prover, key);
-    ThreatMoves list = {.count = 0};
-    threats_replies(pos, &list);
-    for (int i = 0; i < list.count; i++) {
-        if (list.moves[i] == known.move)
-            list.scores[i] += 100000;
+    for (int i = 0; i < list->count; i++) {
+        if (list->moves[i] == known.move)
+            list->scores[i] += 100000;
     }
-    int longest = 4;
-    for (int i = 0; i < list.count; i++) {
+    for (int i = 0; i < list->count; i++) {
         Undo undo;
-        Move reply = threats_next(&list, i), next;
+        Move reply = threats_next(list, i), next;
         game_make(pos, reply, &undo);
         int result = prover_attack(prover, pos, plies - 1, &next);
         game_undo(pos, reply, &undo);
@@ -224,6 +312,24 @@ static int prover_defend(Prover *prover, Position *pos, int plies)
             longest = result + 1;
     }
     return longest;
+}
+
+/* The defender is to move. Plies to the attacker's five against the best defence, or a failure. */
+static int prover_defend(Prover *prover, Position *pos, int plies)
+{
+    int attacker = !pos->side;
+    bool unstoppable = pos->count[attacker][CLASS_STRAIGHT] > 0;
+    ThreatMoves list = {.count = 0};
+    if (!unstoppable && prover->kind != THREATS_QUIET)
+        return THREATS_NEVER;
+    if (plies < (unstoppable ? 4 : 6))
+        return THREATS_UNKNOWN;
+    if (unstoppable) {
+        threats_replies(pos, &list);
+        return prover_answer_all(prover, pos, &list, plies, 4);
+    }
+    int longest = prover_quiet_replies(prover, pos, plies, &list);
+    return longest > 0 ? prover_answer_all(prover, pos, &list, plies, longest) : THREATS_UNKNOWN;
 }
 
 /* Plays one threat and says in how many plies it wins, counted from before it, or how it fails. */
@@ -245,7 +351,7 @@ static int prover_try(Prover *prover, Position *pos, Move move, int plies)
             result = result > 0 ? result + 2 : result;
             game_undo(pos, answer, &answer_undo);
         }
-    } else if (prover->threes && pos->count[attacker][CLASS_STRAIGHT] > 0 && pos->count[!attacker][CLASS_STRAIGHT] == 0) {
+    } else if (prover->kind != THREATS_FOURS && pos->count[!attacker][CLASS_STRAIGHT] == 0) {
         result = prover_defend(prover, pos, plies - 1);
         result = result > 0 ? result + 1 : result;
     }
@@ -271,7 +377,7 @@ static int prover_try_all(Prover *prover, Position *pos, ThreatMoves *list, int 
 }
 
 /* The end that needs no search. Returns true with the result. */
-static bool prover_static(const Position *pos, int plies, bool threes, Move *best, int *result)
+static bool prover_static(const Position *pos, int plies, ThreatKind kind, Move *best, int *result)
 {
     int me = pos->side, them = !me;
     if (pos->count[me][CLASS_FIVE] > 0) {
@@ -290,12 +396,31 @@ static bool prover_static(const Position *pos, int plies, bool threes, Move *bes
         return true;
     }
     bool fours = pos->count[me][CLASS_FOUR] + pos->count[me][CLASS_FOUR_THREE] + pos->count[me][CLASS_STRAIGHT] > 0;
-    bool any = fours || (threes && (pos->count[me][CLASS_THREE] + pos->count[me][CLASS_DOUBLE_THREE] > 0 || fives > 0));
+    bool threes = pos->count[me][CLASS_THREE] + pos->count[me][CLASS_DOUBLE_THREE] > 0 || fives > 0;
+    bool any = fours || (kind >= THREATS_THREES && threes) || kind == THREATS_QUIET;
     if (!any || plies < 3) {
         *result = any ? THREATS_UNKNOWN : THREATS_NEVER;
         return true;
     }
     return false;
+}
+
+/* Quiet moves that may prepare fours: squares with a line that can become a four or an open three. */
+static void threats_add_quiet(const Position *pos, ThreatMoves *list)
+{
+    for (int i = 0; i < GOMOKU_WORDS; i++) {
+        uint64_t word = pos->near.words[i];
+        while (word) {
+            int square = 64 * i + bits_pop(&word);
+            if (pos->cells[square] != 0 || pos->classes[pos->side][square] != CLASS_NONE)
+                continue;
+            int score = square_urgency(pos, pos->side, square);
+            if (score < THREATS_QUIET_URGENCY)
+                continue;
+            list->moves[list->count] = (Move)square;
+            list->scores[list->count++] = score - 10000;
+        }
+    }
 }
 
 /* The threats to try: the one block if the defender threatens five, else fours, and threes where asked for. */
@@ -304,7 +429,7 @@ static void prover_moves(const Prover *prover, const Position *pos, ThreatMoves 
     int me = pos->side, them = !me;
     if (pos->count[them][CLASS_FIVE] > 0) {
         int block = set_first(&pos->squares[them][CLASS_FIVE]);
-        bool threat = prover->threes || threats_is_four(pos, block);
+        bool threat = prover->kind != THREATS_FOURS || threats_is_four(pos, block);
         if (threat && !(me == 0 && forbidden_at(pos, block))) {
             list->moves[0] = (Move)block;
             list->scores[0] = 0;
@@ -314,10 +439,12 @@ static void prover_moves(const Prover *prover, const Position *pos, ThreatMoves 
     }
     threats_add(pos, CLASS_FOUR_THREE, 3000, list);
     threats_add(pos, CLASS_FOUR, 0, list);
-    if (prover->threes) {
+    if (prover->kind != THREATS_FOURS) {
         threats_add(pos, CLASS_DOUBLE_THREE, 2000, list);
         threats_add(pos, CLASS_THREE, 0, list);
     }
+    if (prover->kind == THREATS_QUIET)
+        threats_add_quiet(pos, list);
 }
 
 /* The attacker is to move: plies to the five that threats force within `plies`, with the first move, or a failure. */
@@ -326,9 +453,9 @@ static int prover_attack(Prover *prover, Position *pos, int plies, Move *best)
     int result;
     if (prover_spent(prover))
         return THREATS_UNKNOWN;
-    if (prover_static(pos, plies, prover->threes, best, &result))
+    if (prover_static(pos, plies, prover->kind, best, &result))
         return result;
-    uint64_t key = pos->key ^ (prover->threes ? THREATS_KEY_THREES : 0);
+    uint64_t key = pos->key ^ threats_keys[prover->kind];
     Knowledge known = prover_recall(prover, key);
     if (known.won > 0 && known.won <= plies && known.move != MOVE_NONE) {
         *best = known.move;
@@ -336,10 +463,10 @@ static int prover_attack(Prover *prover, Position *pos, int plies, Move *best)
     }
     if (known.lost >= plies)
         return known.lost == INT16_MAX ? THREATS_NEVER : THREATS_UNKNOWN;
-    if (prover->threes && pos->count[!pos->side][CLASS_FIVE] == 0) {
-        prover->threes = false;
+    if (prover->kind != THREATS_FOURS) {
+        prover->kind--;
         result = prover_attack(prover, pos, plies, best);
-        prover->threes = true;
+        prover->kind++;
         if (result > 0 || prover->stopped)
             return result;
     }
