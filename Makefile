@@ -1,44 +1,154 @@
 # wuqi: `make run` and `make test` do everything on a fresh Debian machine; `make` alone builds ./wuqi.
+# `make V=1` shows the commands. Every flavour (plain, asan, tsan ...) keeps its objects in a folder under build/.
 
 CC       ?= cc
-BUILD    ?= build
+BUILD    ?= build/plain
+PROGRAM  ?= wuqi
 OPT      ?= -O3 -flto=auto
+PREFIX   ?= /usr/local
 WARN     := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Werror
-CFLAGS   += -std=c17 -D_GNU_SOURCE -g $(OPT) $(WARN) -Isrc -I$(BUILD) -pthread -MMD -MP -DGAME_LEVELS=$(LEVELS)
-LDFLAGS  += $(OPT) -pthread
-LDLIBS   += -ljansson -lzstd -lm
+FLAGS     = -std=c17 -D_GNU_SOURCE -g $(OPT) $(WARN) -Isrc -I. -pthread -DGAME_LEVELS=$(LEVELS) $(CFLAGS)
+LINK      = $(OPT) -pthread $(LDFLAGS)
+LIBS     := -ljansson -lzstd -lm
+QUIET     = $(if $(V),,@echo "  $@";)
+JOBS     ?= $(shell nproc 2>/dev/null || echo 2)
+
+# Debian packages: to build, and to test as well. `make` itself is the only thing taken for granted.
+PACKAGES      := gcc libc6-dev libjansson-dev libzstd-dev
+TEST_PACKAGES := libcmocka-dev clang libclang-rt-dev
 
 # Game instances (one per line of games.def) are compiled once per instruction level; the rest once.
 LEVELS    := $(if $(filter x86_64,$(shell uname -m)),3,1)
 GAMES     := $(shell sed -n 's/^GAME(\(.*\))$$/\1/p' src/games/games.def)
 INSTANCES := $(wildcard $(foreach game,$(GAMES),src/games/*/$(game).c))
+FOLDERS   := $(sort $(patsubst src/games/%/,%,$(dir $(INSTANCES))))
 SOURCES   := $(filter-out $(INSTANCES),$(shell find src -name '*.c'))
-OBJECTS   := $(SOURCES:%.c=$(BUILD)/%.o) $(INSTANCES:%.c=$(BUILD)/%.v1.o)
+# Files of data/ that are part of the program (src/base/embed.h).
+EMBEDDED  := $(patsubst %,$(BUILD)/%.embed.o,$(wildcard data/*.zst))
+OBJECTS   := $(SOURCES:%.c=$(BUILD)/%.o) $(INSTANCES:%.c=$(BUILD)/%.v1.o) $(EMBEDDED)
 ifeq ($(LEVELS),3)
 OBJECTS   += $(INSTANCES:%.c=$(BUILD)/%.v3.o)
 endif
-# `make V=1` shows the commands.
-QUIET      = $(if $(V),,@echo "  $@";)
 LIBRARY   := $(filter-out $(BUILD)/src/app/main.o,$(OBJECTS))
 
-wuqi: $(OBJECTS)
-	$(QUIET)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+# Test programs: one per file, tests of a game only if the game is in the list.
+TEST_SOURCES := $(wildcard tests/unit/test_*.c tests/tools/*.c $(FOLDERS:%=tests/games/%/test_*.c))
+TESTS        := $(TEST_SOURCES:%.c=$(BUILD)/%)
+TEST_SHARED  := $(BUILD)/tests/support.o $(BUILD)/tests/data/sample.txt.embed.o
+FUZZERS      := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
 
-$(BUILD)/%.v1.o: %.c Makefile
-	@mkdir -p $(@D)
-	$(QUIET)$(CC) $(CFLAGS) -DGAME_LEVEL=v1 -c -o $@ $<
+# Template headers are text for an instance file and do not compile alone; nor do those of a game's folder.
+HEADERS := $(filter-out %_template.h src/search/hooks.h $(wildcard src/games/*/*.h),$(shell find src -name '*.h'))
 
-$(BUILD)/%.v3.o: %.c Makefile
-	@mkdir -p $(@D)
-	$(QUIET)$(CC) $(CFLAGS) -march=x86-64-v3 -DGAME_LEVEL=v3 -c -o $@ $<
+$(PROGRAM): $(OBJECTS)
+	$(QUIET)$(CC) $(LINK) -o $@ $^ $(LIBS)
 
-$(BUILD)/%.o: %.c Makefile
-	@mkdir -p $(@D)
-	$(QUIET)$(CC) $(CFLAGS) -c -o $@ $<
+$(BUILD)/%.v1.o: %.c $(BUILD)/flags
+	$(QUIET)$(CC) $(FLAGS) -MMD -MP -DGAME_LEVEL=v1 -c -o $@ $<
+
+$(BUILD)/%.v3.o: %.c $(BUILD)/flags
+	$(QUIET)$(CC) $(FLAGS) -MMD -MP -march=x86-64-v3 -DGAME_LEVEL=v3 -c -o $@ $<
+
+$(BUILD)/%.o: %.c $(BUILD)/flags
+	$(QUIET)$(CC) $(FLAGS) -MMD -MP -c -o $@ $<
+
+# The bytes of a file between two symbols named after it; see src/base/embed.h.
+$(BUILD)/%.embed.o: % $(BUILD)/flags
+	$(QUIET)name=embed_$$(basename $< | tr -c 'A-Za-z0-9\n' _); mkdir -p $(@D); printf '%s\n' \
+	  '.section .rodata' ".global $$name, $${name}_end" '.balign 64' "$$name:" '.incbin "$<"' "$${name}_end:" \
+	  '.byte 0' '.section .note.GNU-stack,"",%progbits' | $(CC) -x assembler -c -o $@ -
+
+# Rewritten only when the compiler or its flags change: then everything is compiled anew.
+$(BUILD)/flags: FORCE
+	@mkdir -p $(@D) $(sort $(dir $(OBJECTS) $(TESTS) $(FUZZERS)))
+	@echo '$(CC) $(FLAGS) $(LINK)' | cmp -s - $@ || echo '$(CC) $(FLAGS) $(LINK)' > $@
+
+# --- using it ---------------------------------------------------------------------------------------------
+
+setup:
+	@tools/setup.sh $(PACKAGES)
+
+run: setup
+	@$(MAKE) --no-print-directory -j$(JOBS)
+	@if [ -t 0 ] && [ -t 1 ]; then ./$(PROGRAM) play; else ./$(PROGRAM) play --demo; fi
+
+# Profile-guided: the program first runs its own bench to show the compiler where the time goes.
+RELEASE = $(MAKE) --no-print-directory -j$(JOBS) BUILD=build/release
+release: setup
+	@$(RELEASE) OPT='$(OPT) -fprofile-generate -fprofile-update=atomic'
+	./$(PROGRAM) bench > build/release/bench && WUQI_CPU=v1 ./$(PROGRAM) bench >> build/release/bench
+	@$(RELEASE) OPT='$(OPT) -fprofile-use -fprofile-correction -Wno-missing-profile'
+
+install: $(PROGRAM)
+	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/wuqi
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/wuqi
 
 clean:
-	rm -rf $(BUILD) wuqi
+	rm -rf build wuqi
 
--include $(OBJECTS:.o=.d)
+# --- testing it -------------------------------------------------------------------------------------------
 
-.PHONY: clean
+FLAVOUR = $(MAKE) --no-print-directory -j$(JOBS)
+ASAN    = BUILD=build/asan OPT='-O1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer'
+TSAN    = BUILD=build/tsan OPT='-O1 -fsanitize=thread'
+FUZZ    = CC=clang BUILD=build/fuzz OPT='-O1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all'
+TIME   ?= 20
+
+# The last line is `N passed, N failed`. TIME is the seconds given to each fuzzer.
+test: setup-test
+	@$(FLAVOUR)
+	@$(FLAVOUR) BUILD=build/check OPT=-O2 test-programs
+	@$(FLAVOUR) $(ASAN) test-programs
+	@$(FLAVOUR) $(TSAN) test-programs
+	@$(FLAVOUR) $(FUZZ) fuzz-programs
+	@JOBS=$(JOBS) TIME=$(TIME) tests/run.sh $(if $(PART),$(PART),all)
+
+setup-test:
+	@tools/setup.sh $(PACKAGES) $(TEST_PACKAGES)
+
+test-programs: $(TESTS)
+fuzz-programs: $(FUZZERS)
+
+# Unit tests alone, in a few seconds; or with a sanitizer.
+check: setup-test
+	@$(FLAVOUR) BUILD=build/check OPT=-O2 test-programs
+	@JOBS=$(JOBS) tests/run.sh check
+asan: setup-test
+	@$(FLAVOUR) $(ASAN) test-programs
+	@JOBS=$(JOBS) tests/run.sh asan
+tsan: setup-test
+	@$(FLAVOUR) $(TSAN) test-programs
+	@JOBS=$(JOBS) tests/run.sh tsan
+fuzz: setup-test
+	@$(FLAVOUR) $(FUZZ) fuzz-programs
+	@JOBS=$(JOBS) TIME=$(TIME) tests/run.sh fuzz
+
+# Minimax, alpha-beta and PVS agree: 300 positions of each game, as deep as minimax gets in 2 million nodes.
+test-equality: setup-test
+	@$(FLAVOUR) BUILD=build/check OPT=-O2 test-programs
+	@build/check/tests/tools/equality 300 2000000
+
+bench-update: $(PROGRAM)
+	@tests/bench.sh ./$(PROGRAM) > build/bench.new && mv build/bench.new tests/bench.expected
+	@cat tests/bench.expected
+
+headers: $(HEADERS:%=build/headers/%.ok)
+build/headers/%.ok: % FORCE
+	@mkdir -p $(@D)
+	@echo '#include "$*"' | $(CC) -std=c17 -D_GNU_SOURCE $(WARN) -Isrc -I. -fsyntax-only -x c -
+	@echo "ok - $* compiles alone"
+
+$(TESTS): $(BUILD)/%: $(BUILD)/%.o $(TEST_SHARED) $(LIBRARY)
+	$(QUIET)$(CC) $(LINK) -o $@ $^ -lcmocka $(LIBS)
+
+$(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
+	$(QUIET)$(CC) $(LINK) -fsanitize=fuzzer -o $@ $^ $(LIBS)
+
+-include $(OBJECTS:.o=.d) $(TESTS:%=%.d) $(TEST_SHARED:.o=.d) $(FUZZERS:%=%.d)
+
+FORCE:
+.SECONDARY:
+.PHONY: FORCE setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs \
+        fuzz-programs test-equality bench-update headers

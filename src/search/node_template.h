@@ -393,13 +393,13 @@ static ALWAYS_INLINE int loop_search(Worker *w, Loop *loop, Move move, const int
         int reduction = loop_reduction(w, loop, quiet, history, kind);
         frame->purpose = reduction > 0 ? TRACE_REDUCED : TRACE_SCOUT;
         value = node_child(w, ply, depth - reduction, scout, kind);
-        if (reduction > 0 && value > loop->alpha) {
+        if (reduction > 0 && value > loop->alpha && !pulse_stopped(&w->pulse)) {
             frame->purpose = TRACE_RESEARCH;
             value = node_child(w, ply, depth, scout, kind);
         } else if (reduction > 0) {
             w->horizon = true;
         }
-        if (value > loop->alpha && value < loop->beta) {
+        if (value > loop->alpha && value < loop->beta && !pulse_stopped(&w->pulse)) {
             frame->purpose = TRACE_RESEARCH;
             value = node_child(w, ply, depth, full, kind);
         }

@@ -7,6 +7,7 @@
 enum {
     TIMEMAN_MS = 1000000,
     TIMEMAN_OVERHEAD_MAX = 10 * TIMEMAN_MS, /* kept back for the way to the referee */
+    TIMEMAN_OVERHEAD_MOVE = 2 * TIMEMAN_MS, /* kept back for every move still to come */
 };
 
 static int64_t timeman_min(int64_t a, int64_t b)
@@ -28,7 +29,7 @@ TimePlan timeman_plan(const Limits *limits, int moves_left, int64_t start_ns)
         if (limits->moves_to_go > 0 && limits->moves_to_go < moves)
             moves = limits->moves_to_go;
         int64_t left = limits->time_ms * TIMEMAN_MS;
-        left -= timeman_min(left / 20, 3 * TIMEMAN_OVERHEAD_MAX);
+        left -= timeman_min(left / 10 * 9, timeman_min(left / 20, 3 * TIMEMAN_OVERHEAD_MAX) + moves * TIMEMAN_OVERHEAD_MOVE);
         int64_t share = left / moves + limits->increment_ms * TIMEMAN_MS * 3 / 4;
         int64_t most = moves == 1 ? left : left / 3 + left / (2 * moves);
         int64_t hard = timeman_min(share * 4, most);

@@ -10,6 +10,8 @@ static bool game_parse(Position *pos, const char *text, Error *error)
     Scan scan = scan_start(text);
     Word squares, side;
     if (!scan_word(&scan, &squares) || word_is(squares, "start")) {
+        if (scan_rest(&scan).length > 0)
+            return error_set(error, "position: nothing is expected after 'start'");
         *pos = read;
         return true;
     }

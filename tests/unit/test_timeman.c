@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * test_timeman - thinking time: within the limits always, and never so much that the clock runs out.
+ */
+#include "tests/support.h"
+
+#include "search/timeman.h"
+
+enum { MS = 1000000 };
+
+static void no_limit_means_no_limit(void **state)
+{
+    (void)state;
+    Limits limits = {.depth = 5, .nodes = 1000};
+    TimePlan plan = timeman_plan(&limits, 30, 77);
+    assert_int_equal(plan.soft_ns, 0);
+    assert_int_equal(plan.hard_ns, 0);
+    assert_true(timeman_continue(&plan, INT64_MAX, 9));
+}
+
+static void fixed_time_is_used_and_kept(void **state)
+{
+    (void)state;
+    static const int times[] = {1, 2, 10, 100, 1000, 60000};
+    for (int i = 0; i < 6; i++) {
+        Limits limits = {.movetime_ms = times[i]};
+        TimePlan plan = timeman_plan(&limits, 30, 1000);
+        int64_t time = (int64_t)times[i] * MS;
+        assert_true(plan.hard_ns > 0 && plan.hard_ns <= time);
+        assert_true(plan.hard_ns >= time - 10 * MS && plan.hard_ns >= time / 10 * 9);
+        assert_false(plan.adaptive);
+        assert_true(timeman_continue(&plan, 1000 + plan.soft_ns - 1, 0));
+        assert_false(timeman_continue(&plan, 1000 + plan.soft_ns, 0));
+    }
+}
+
+/* Plays a whole game that always uses its hard limit and loses a millisecond on the way: the worst that can happen. */
+static void clock_never_runs_out(void **state)
+{
+    (void)state;
+    static const int clocks[] = {1000, 5000, 60000, 600000};
+    static const int increments[] = {0, 10, 1000};
+    for (int i = 0; i < 12; i++) {
+        int64_t left = clocks[i / 3];
+        for (int move = 0; move < 39; move++) {
+            Limits limits = {.time_ms = left, .increment_ms = increments[i % 3]};
+            TimePlan plan = timeman_plan(&limits, 40 - move, 0);
+            assert_true(plan.soft_ns > 0 && plan.soft_ns <= plan.hard_ns);
+            assert_true(plan.hard_ns < left * MS);
+            left -= (plan.hard_ns + MS - 1) / MS + 1;
+            if (left <= 0)
+                fail_msg("clock of %d ms, move %d: %lld ms left", clocks[i / 3], move, (long long)left);
+            left += increments[i % 3];
+        }
+    }
+}
+
+static void last_move_before_control_may_use_all(void **state)
+{
+    (void)state;
+    Limits many = {.time_ms = 10000, .moves_to_go = 40}, one = {.time_ms = 10000, .moves_to_go = 1};
+    TimePlan early = timeman_plan(&many, 60, 0), late = timeman_plan(&one, 60, 0);
+    assert_true(late.soft_ns > 10 * early.soft_ns);
+    assert_true(late.hard_ns < INT64_C(10000) * MS);
+}
+
+static void move_time_caps_the_clock(void **state)
+{
+    (void)state;
+    Limits limits = {.time_ms = 600000, .movetime_ms = 50};
+    TimePlan plan = timeman_plan(&limits, 20, 0);
+    assert_true(plan.hard_ns <= 50 * MS);
+}
+
+static void settled_move_earns_less_time(void **state)
+{
+    (void)state;
+    Limits limits = {.time_ms = 60000};
+    TimePlan plan = timeman_plan(&limits, 30, 0);
+    assert_true(plan.adaptive);
+    int64_t most = -1;
+    for (int stability = 10; stability >= 0; stability--) {
+        int64_t time = 0;
+        while (timeman_continue(&plan, time, stability))
+            time += MS;
+        assert_true(time >= most);
+        most = time;
+    }
+    assert_true(most * MS >= plan.soft_ns);
+    assert_true(most <= plan.hard_ns);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_limit_means_no_limit), cmocka_unit_test(fixed_time_is_used_and_kept),
+        cmocka_unit_test(clock_never_runs_out),    cmocka_unit_test(last_move_before_control_may_use_all),
+        cmocka_unit_test(move_time_caps_the_clock), cmocka_unit_test(settled_move_earns_less_time),
+    };
+    return SUPPORT_RUN(tests);
+}
