@@ -15,11 +15,14 @@ void analysis_on_report(void *context, const Report *report)
     Analysis *analysis = context;
     Report *last = &analysis->last[report->line - 1];
     bool known = last->depth == report->depth && last->value == report->value && last->best == report->best;
+    bool first = analysis->last_count == 0;
     *last = *report;
     analysis->last_count = report->lines;
     if (known || report->best == MOVE_NONE)
         return;
     if (!analysis->json) {
+        if (first)
+            lines_print_heading(analysis->lines > 1);
         lines_print_row(analysis->game, analysis->pos, report);
         return;
     }

@@ -5,7 +5,6 @@
 #include "app/analysis.h"
 #include "app/args.h"
 #include "app/commands.h"
-#include "app/lines.h"
 #include "app/think.h"
 #include "app/ui.h"
 
@@ -32,10 +31,7 @@ static bool analyze_run(Analysis *analysis, Player *player, Limits limits, Error
         .report = analysis_on_report,
         .context = analysis,
     };
-    bool over = analysis->game->over(analysis->pos);
-    if (!analysis->json && !over)
-        lines_print_heading(analysis->lines > 1);
-    if (over)
+    if (analysis->game->over(analysis->pos))
         answer = analyze_over(analysis);
     else if (!player_move(player, &turn, &answer, error))
         return false;

@@ -7,6 +7,8 @@
 #ifndef APP_COMMANDS_H
 #define APP_COMMANDS_H
 
+#include "app/cmd_engine.h"
+
 typedef struct Command {
     const char *name;
     int (*run)(int argc, char **argv);
@@ -17,7 +19,9 @@ int cmd_analyze(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_games(int argc, char **argv);
 int cmd_help(int argc, char **argv);
+int cmd_match(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
+int cmd_play(int argc, char **argv);
 int cmd_suite(int argc, char **argv);
 int cmd_version(int argc, char **argv);
 
