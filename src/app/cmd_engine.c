@@ -19,6 +19,7 @@ static const EngineProtocol engine_protocols[] = {
     {"ugi", engine_run_ugi, true},
     {"gtp", engine_run_gtp, false},
     {"nboard", engine_run_nboard, false},
+    {"gomocup", engine_run_gomocup, false},
 };
 
 enum { ENGINE_PROTOCOLS = (int)(sizeof engine_protocols / sizeof engine_protocols[0]) };

@@ -13,5 +13,6 @@ typedef void EngineFront(Session *session);
 EngineFront engine_run_ugi;
 EngineFront engine_run_gtp;
 EngineFront engine_run_nboard;
+EngineFront engine_run_gomocup;
 
 #endif
