@@ -7,6 +7,7 @@
 #include "games/gomoku/eval.h"
 #include "games/gomoku/text.h"
 #include "games/gomoku/tuning.h"
+#include "games/gomoku/classic.h"
 
 #define GAME_INIT gomoku_init
 #define GAME_SIDES {"black", "white"}
