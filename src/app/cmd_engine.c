@@ -21,6 +21,7 @@ static const EngineProtocol engine_protocols[] = {
     {"ucci", engine_run_ucci, false},
     {"gtp", engine_run_gtp, false},
     {"nboard", engine_run_nboard, false},
+    {"gomocup", engine_run_gomocup, false},
 };
 
 enum { ENGINE_PROTOCOLS = (int)(sizeof engine_protocols / sizeof engine_protocols[0]) };

@@ -15,5 +15,6 @@ EngineFront engine_run_uci;
 EngineFront engine_run_ucci;
 EngineFront engine_run_gtp;
 EngineFront engine_run_nboard;
+EngineFront engine_run_gomocup;
 
 #endif

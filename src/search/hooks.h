@@ -64,6 +64,12 @@ typedef struct Worksite {
 #define GAME_ORDER(pos, moves, scores, count, depth) ((void)(pos), (void)(scores), (void)(depth))
 #endif
 
+/* int GAME_SEARCH_MOVES(Position *, Move *, bool *complete): the moves worth searching where pruning is allowed, at least
+ * one; complete is set to false if one left out could matter. The position is left as it was. */
+#ifndef GAME_SEARCH_MOVES
+#define GAME_SEARCH_MOVES(pos, moves, complete) ((void)(complete), game_moves((pos), (moves)))
+#endif
+
 /* int GAME_NOISY_MOVES(const Position *, Move *): moves searched beyond the horizon. */
 #ifdef GAME_NOISY_MOVES
 #define SEARCH_HAS_NOISY 1
@@ -118,7 +124,8 @@ typedef struct Worksite {
 /* int GAME_SOLVE_AT(const Position *): from this iteration on the exact root solver takes over; 0: never.
  * bool GAME_SOLVE_ROOT(const Worksite *, const Position *, const Move *allowed, int count, Report *): solves the
  * root restricted to the allowed moves (best, value, pv, bound, solved); reports progress through
- * control_report; false if stopped before the end. Used for Limits.solve, too. */
+ * control_report; false if stopped before the end. Used for Limits.solve, too. If it returns without `solved`, the
+ * ordinary search takes over. */
 #ifdef GAME_SOLVE_ROOT
 #define SEARCH_HAS_ROOT_SOLVER 1
 #else

@@ -776,12 +776,14 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
     w->horizon = false;
     if (ply + 2 < SEARCH_MAX_PLY)
         w->frames[ply + 2].killers[0] = w->frames[ply + 2].killers[1] = MOVE_NONE;
+    bool complete = true;
     Picker picker;
     picker.next = 0;
     if (kind & NODE_ROOT) {
         root_moves(w, &picker);
     } else {
-        picker.count = game_moves(pos, picker.moves);
+        picker.count = node_uses(w, TECHNIQUE_PRUNING, kind) ? GAME_SEARCH_MOVES(pos, picker.moves, &complete)
+                                                             : game_moves(pos, picker.moves);
         picker_score(w, &picker, ply, depth, entry.move, kind);
     }
     loop_run(w, &loop, &picker, kind);
@@ -789,6 +791,8 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
         return node_return(w, 0, TRACE_STOPPED, kind);
     if (loop.number == 0) /* every move was the excluded one */
         loop.best = alpha;
+    if (!complete)
+        w->horizon = true;
 
     /* 8. Remember. */
     bool cut = loop.best >= beta;
