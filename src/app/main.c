@@ -1,14 +1,59 @@
 /* SPDX-License-Identifier: MIT
  *
- * main - the program's entry.
+ * main - the program's entry: language, then the command.
  */
 #include <stdio.h>
+#include <string.h>
+#include <unistd.h>
 
-#include "games/game.h"
+#include "app/commands.h"
+#include "app/ui.h"
 
-int main(void)
+/* Takes options before the command: --lang L, --help, --version. Returns the index of the command's word. */
+static int main_options(int argc, char **argv, Error *error)
 {
-    for (int i = 0; i < games_count(); i++)
-        puts(games_at(i)->name);
-    return 0;
+    int at = 1;
+    while (at + 1 < argc && strcmp(argv[at], "--lang") == 0) {
+        if (!ui_set_language(argv[at + 1])) {
+            error_set(error, "--lang: '%s' is not en or zh", argv[at + 1]);
+            return 0;
+        }
+        at += 2;
+    }
+    return at;
+}
+
+static int main_dispatch(int argc, char **argv)
+{
+    Error error;
+    int at = main_options(argc, argv, &error);
+    if (at == 0)
+        return ui_bad("", &error);
+    if (at >= argc) {
+        error_set(&error, "no command given (see wuqi help)");
+        return ui_bad("", &error);
+    }
+    const char *name = argv[at];
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
+        name = "help";
+    else if (strcmp(name, "--version") == 0 || strcmp(name, "-V") == 0)
+        name = "version";
+    const Command *command = commands_find(name);
+    if (!command) {
+        error_set(&error, "unknown command '%s' (see wuqi help)", name);
+        return ui_bad("", &error);
+    }
+    return command->run(argc - at, argv + at);
+}
+
+int main(int argc, char **argv)
+{
+    ui_set_language_from_environment();
+    int status = main_dispatch(argc, argv);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        Error error;
+        error_set(&error, "cannot write to stdout");
+        return ui_failed("", &error);
+    }
+    return status;
 }

@@ -34,6 +34,9 @@
 #ifndef GAME_ROWS_FROM_BOTTOM
 #define GAME_ROWS_FROM_BOTTOM false
 #endif
+#ifndef GAME_FIRST_ROW
+#define GAME_FIRST_ROW 1
+#endif
 #ifndef GAME_GLYPH /* const char *GAME_GLYPH(char cell, bool chinese) */
 #define GAME_GLYPH NULL
 #endif
@@ -284,6 +287,7 @@ const Game GAME_SYMBOL(GAME, GAME_LEVEL) = {
     .rows = GAME_ROWS,
     .cols = GAME_COLS,
     .rows_from_bottom = GAME_ROWS_FROM_BOTTOM,
+    .first_row = GAME_FIRST_ROW,
     .cell = wrap_cell,
     .target = wrap_target,
     .glyph = GAME_GLYPH,

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * cmd_bench - `wuqi bench`: fixed work for each game; the node count is the signature of the search.
+ *
+ * With one thread the work is the same on every run and every machine; only the time differs.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "app/args.h"
+#include "app/commands.h"
+#include "app/think.h"
+#include "app/ui.h"
+#include "base/clock.h"
+
+typedef struct Bench {
+    int64_t threads, depth; /* depth 0: the game's own */
+    bool json;
+    int games;
+    uint64_t nodes; /* of all games */
+    int64_t time_ns;
+} Bench;
+
+enum { BENCH_HASH_MB = 16 }; /* part of the fixed work: another size gives another signature */
+
+/* A game's line, or the total for no name. */
+static void bench_print(const Bench *bench, const char *name, uint64_t nodes, int64_t time_ns)
+{
+    uint64_t speed = ui_speed(nodes, time_ns);
+    if (!bench->json) {
+        printf("%-10s %12" PRIu64 "  %8.3f s  %10" PRIu64 " nps\n", name ? name : ui_text("total", "总计"), nodes,
+               (double)time_ns / 1e9, speed);
+        fflush(stdout);
+        return;
+    }
+    json_t *object = name ? json_pack("{s:s}", "game", name) : json_pack("{s:i}", "games", bench->games);
+    json_object_set_new(object, "nodes", json_integer((json_int_t)nodes));
+    json_object_set_new(object, "time_ms", json_integer(time_ns / 1000000));
+    json_object_set_new(object, "nps", json_integer((json_int_t)speed));
+    ui_print_json(object);
+}
+
+static bool bench_game(Bench *bench, const Game *game, Error *error)
+{
+    SearchConfig config = {.hash_mb = BENCH_HASH_MB, .threads = (int)bench->threads};
+    GameSearch *search = game->search_new(&config);
+    uint64_t nodes = 0;
+    int64_t time_ns = 0;
+    bool fine = true;
+    for (int i = 0; fine && game->bench_positions[i]; i++) {
+        void *pos = position_new(game, game->bench_positions[i], error);
+        fine = pos != NULL || error_prefix(error, "%s: bench position %d", game->name, i + 1);
+        if (!fine)
+            break;
+        char line[80];
+        snprintf(line, sizeof line, "%s %d", game->name, i + 1);
+        ui_progress(line);
+        Limits limits = {.depth = bench->depth > 0 ? (int)bench->depth : game->bench_depth};
+        Job job = job_engine(limits);
+        Report report;
+        game->search_clear(search);
+        int64_t start = clock_now_ns();
+        game->think(search, pos, &job, &report);
+        time_ns += clock_now_ns() - start;
+        nodes += report.nodes;
+        position_free(game, pos);
+    }
+    ui_progress(NULL);
+    game->search_free(search);
+    if (fine)
+        bench_print(bench, game->name, nodes, time_ns);
+    bench->games++;
+    bench->nodes += nodes;
+    bench->time_ns += time_ns;
+    return fine;
+}
+
+int cmd_bench(int argc, char **argv)
+{
+    Bench bench = {.threads = 1};
+    const ArgOption options[] = {
+        {"--depth", "N", "search to this depth instead of each game's own", "搜索到此深度（默认由各棋自定）", ARG_INT,
+         &bench.depth, 1, SEARCH_MAX_PLY - 1},
+        THINK_OPTION_THREADS(bench.threads),
+        ARG_OPTION_JSON(bench.json),
+        ARG_OPTION_END,
+    };
+    ArgSpec spec = {
+        .command = "bench",
+        .usage = "[GAME...] [--depth N] [--threads N] [--json]",
+        .about = "Searches a fixed set of positions of each game. With one thread the node counts are always the\n"
+                 "same: they are the signature of the search. The last line is the total.",
+        .about_zh = "搜索各棋的固定局面。单线程时节点数永远相同，是搜索的特征值。最后一行为总计。",
+        .options = options,
+        .words_max = ARGS_WORDS_MAX,
+    };
+    ArgWords words;
+    int status = args_parse(&spec, argc, argv, &words);
+    if (status != ARGS_READY)
+        return status;
+    Error error;
+    const Game *games[ARGS_WORDS_MAX];
+    int count = words.count > 0 ? words.count : games_count();
+    for (int i = 0; i < count; i++) {
+        games[i] = games_find(words.count > 0 ? words.at[i] : games_at(i)->name, &error);
+        if (!games[i])
+            return ui_bad("bench", &error);
+    }
+    for (int i = 0; i < count; i++) {
+        if (!bench_game(&bench, games[i], &error))
+            return ui_failed("bench", &error);
+    }
+    bench_print(&bench, NULL, bench.nodes, bench.time_ns);
+    return STATUS_DONE;
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * match_report - printing results. The block keeps the words of fastchess in every language: scripts read it.
+ */
+#include "app/match_report.h"
+
+#include <stdio.h>
+
+#include "arena/elo.h"
+
+static int match_report_pairs(const MatchResult *result)
+{
+    int sum = 0;
+    for (int i = 0; i < 5; i++)
+        sum += result->pairs[i];
+    return sum;
+}
+
+static EloEstimate match_report_elo(const MatchResult *result)
+{
+    const int games[3] = {result->losses, result->draws, result->wins};
+    return match_report_pairs(result) > 0 ? elo_from_pairs(result->pairs) : elo_from_games(games);
+}
+
+/* A count of zero is taken as a thousandth, so that every ratio is a number. */
+static double match_report_ratio(int above, int below)
+{
+    return (above > 0 ? above : 1e-3) / (below > 0 ? below : 1e-3);
+}
+
+void match_report_print(const Match *match, const MatchResult *result, const char *conditions)
+{
+    EloEstimate elo = match_report_elo(result);
+    const int *pairs = result->pairs;
+    int count = match_report_pairs(result);
+    double points = result->wins + result->draws / 2.0;
+    puts("--------------------------------------------------");
+    printf("Results of %s vs %s (%s):\n", match->specs[0], match->specs[1], conditions);
+    printf("Elo: %.2f +/- %.2f, nElo: %.2f +/- %.2f\n", elo.elo, elo.elo_error, elo.nelo, elo.nelo_error);
+    printf("LOS: %.2f %%, DrawRatio: %.2f %%, PairsRatio: %.2f\n", 100 * elo.los,
+           count > 0 ? 100.0 * pairs[2] / count : 0, match_report_ratio(pairs[3] + pairs[4], pairs[0] + pairs[1]));
+    printf("Games: %d, Wins: %d, Losses: %d, Draws: %d, Points: %.1f (%.2f %%)\n", result->games, result->wins,
+           result->losses, result->draws, points, result->games > 0 ? 100 * points / result->games : 0);
+    printf("Ptnml(0-2): [%d, %d, %d, %d, %d]\n", pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]);
+    for (int i = 0; i < 2; i++) {
+        if (result->timeouts[i] + result->illegal[i] + result->crashes[i] > 0)
+            printf("Offences of %s: on time %d, illegal moves %d, crashes %d\n", match->specs[i], result->timeouts[i],
+                   result->illegal[i], result->crashes[i]);
+    }
+    puts("--------------------------------------------------");
+}
+
+json_t *match_report_json(const Match *match, const MatchResult *result)
+{
+    EloEstimate elo = match_report_elo(result);
+    const int *pairs = result->pairs;
+    json_t *object = json_pack("{s:s, s:s, s:s, s:i, s:i, s:i, s:i}", "game", match->game->name, "a", match->specs[0],
+                               "b", match->specs[1], "games", result->games, "wins", result->wins, "draws",
+                               result->draws, "losses", result->losses);
+    json_t *numbers = json_pack("{s:f, s:f, s:f, s:f, s:f, s:[i,i,i,i,i], s:n}", "elo", elo.elo, "elo_error",
+                                elo.elo_error, "nelo", elo.nelo, "nelo_error", elo.nelo_error, "los", elo.los, "pairs",
+                                pairs[0], pairs[1], pairs[2], pairs[3], pairs[4], "llr");
+    json_t *sides = json_pack("{s:{s:i, s:i}, s:{s:i, s:i}, s:{s:i, s:i}, s:{s:I, s:I}}", "timeouts", "a",
+                              result->timeouts[0], "b", result->timeouts[1], "illegal", "a", result->illegal[0], "b",
+                              result->illegal[1], "crashes", "a", result->crashes[0], "b", result->crashes[1],
+                              "time_ms", "a", (json_int_t)(result->time_ns[0] / 1000000), "b",
+                              (json_int_t)(result->time_ns[1] / 1000000));
+    json_object_update(object, numbers);
+    json_object_update(object, sides);
+    json_decref(numbers);
+    json_decref(sides);
+    return object;
+}

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * match_setup - checking the options of a match, and making its openings.
+ */
+#include "app/match_setup.h"
+
+#include <errno.h>
+#include <string.h>
+
+enum { MATCH_RANDOM_PLIES = 4 };
+
+static bool match_clock(const MatchOptions *options, RefereeClock *clock, Error *error)
+{
+    clock->bank_ms = options->bank;
+    clock->movetime_ms = options->movetime;
+    clock->nodes = (uint64_t)options->nodes;
+    clock->depth = (int)options->depth;
+    clock->margin_ms = options->margin;
+    if (options->tc && options->bank > 0)
+        return error_set(error, "--tc and --bank exclude each other");
+    return !options->tc || referee_parse_tc(options->tc, clock, error) || error_prefix(error, "--tc");
+}
+
+/* Wrong specs are found before anything else is done. */
+static bool match_check_player(const Match *match, int side, Error *error)
+{
+    Player *player = player_new(match->game, match->specs[side], error);
+    player_free(player);
+    return player || error_prefix(error, side == 0 ? "--a" : "--b");
+}
+
+bool match_setup(MatchRun *run, const char *game, const MatchOptions *options, Error *error)
+{
+    Match *match = &run->match;
+    run->json = options->json;
+    match->game = games_find(game, error);
+    if (!match->game)
+        return false;
+    match->specs[0] = options->a;
+    match->specs[1] = options->b;
+    match->games = (int)options->games;
+    match->seed = (uint64_t)options->seed;
+    match->concurrency = (int)options->concurrency;
+    match->max_plies = (int)options->max_plies;
+    if (!options->a || !options->b || options->games == 0)
+        return error_set(error, "%s is missing", !options->a ? "--a" : !options->b ? "--b" : "--games");
+    if (!match_clock(options, &match->clock, error) || !match_check_player(match, 0, error) ||
+        !match_check_player(match, 1, error))
+        return false;
+    if (options->openings && options->plies >= 0)
+        return error_set(error, "--openings and --random-plies exclude each other");
+    bool by_lot = openings_by_lot(match->game);
+    int plies = options->plies >= 0 ? (int)options->plies : by_lot ? 0 : MATCH_RANDOM_PLIES;
+    if (options->openings && !openings_read(&run->openings, match->game, options->openings, match->seed, error))
+        return error_prefix(error, "--openings");
+    if (!options->openings)
+        openings_draw(&run->openings, match->game, plies, plies > 0 || by_lot ? (match->games + 1) / 2 : 1, match->seed);
+    match->openings = &run->openings;
+    if (options->record && !(run->record = fopen(options->record, "w"))) {
+        openings_free(&run->openings);
+        return error_set(error, "--record: %s: %s", options->record, strerror(errno));
+    }
+    return true;
+}
+
+void match_describe(const MatchOptions *options, Text *text)
+{
+    if (options->tc)
+        text_printf(text, "%s, ", options->tc);
+    const struct {
+        int64_t value;
+        const char *unit;
+    } limits[] = {{options->bank, "ms a game"}, {options->movetime, "ms a move"}, {options->nodes, "nodes a move"},
+                  {options->depth, "plies deep"}};
+    for (int i = 0; i < 4; i++) {
+        if (limits[i].value > 0)
+            text_printf(text, "%lld %s, ", (long long)limits[i].value, limits[i].unit);
+    }
+    if (options->openings)
+        text_printf(text, "%s, ", options->openings);
+    text_printf(text, "seed %lld", (long long)options->seed);
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * match_setup - from the options of `wuqi match` to a match that can be played.
+ */
+#ifndef APP_MATCH_SETUP_H
+#define APP_MATCH_SETUP_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "arena/match.h"
+
+/* As given; NULL and 0 where an option is absent, plies -1. */
+typedef struct MatchOptions {
+    const char *a, *b, *tc, *openings, *record;
+    int64_t games, bank, movetime, nodes, depth, margin, plies, seed, concurrency, max_plies;
+    bool json;
+} MatchOptions;
+
+typedef struct MatchRun {
+    Match match;
+    Openings openings;
+    FILE *record;
+    bool json;
+} MatchRun;
+
+/* Fills the match and opens what the options name; on false nothing is left open. */
+bool match_setup(MatchRun *run, const char *game, const MatchOptions *options, Error *error);
+
+/* The conditions in a few words: "60+0.6, book.epd, seed 1". */
+void match_describe(const MatchOptions *options, Text *text);
+
+#endif

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * ui - language, errors, JSON lines, progress and Ctrl-C for all commands.
+ */
+#include "app/ui.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static bool language_chinese;
+static _Atomic bool interrupted;
+
+void ui_set_language_from_environment(void)
+{
+    static const char *const names[] = {"WUQI_LANG", "LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const char *value = getenv(names[i]);
+        if (value && *value) {
+            language_chinese = strncmp(value, "zh", 2) == 0;
+            return;
+        }
+    }
+}
+
+bool ui_set_language(const char *name)
+{
+    if (strcmp(name, "en") != 0 && strcmp(name, "zh") != 0)
+        return false;
+    language_chinese = name[0] == 'z';
+    return true;
+}
+
+bool ui_chinese(void)
+{
+    return language_chinese;
+}
+
+const char *ui_text(const char *english, const char *chinese)
+{
+    return language_chinese ? chinese : english;
+}
+
+static int ui_complain(const char *command, const Error *error, int status)
+{
+    fflush(stdout);
+    fprintf(stderr, "wuqi%s%s: %s\n", *command ? " " : "", command, error->text);
+    return status;
+}
+
+int ui_bad(const char *command, const Error *error)
+{
+    return ui_complain(command, error, STATUS_USAGE);
+}
+
+int ui_failed(const char *command, const Error *error)
+{
+    return ui_complain(command, error, STATUS_FAILED);
+}
+
+void ui_print_json(json_t *object)
+{
+    if (!object || json_dumpf(object, stdout, JSON_COMPACT | JSON_REAL_PRECISION(9)) != 0)
+        die("cannot write JSON");
+    putchar('\n');
+    fflush(stdout);
+    json_decref(object);
+}
+
+json_t *ui_json_score(const Game *game, int value)
+{
+    if (value % game->score_unit == 0)
+        return json_integer(value / game->score_unit);
+    return json_real((double)value / game->score_unit);
+}
+
+uint64_t ui_speed(uint64_t nodes, int64_t time_ns)
+{
+    return time_ns > 0 ? (uint64_t)((double)nodes * 1e9 / (double)time_ns) : 0;
+}
+
+void ui_progress(const char *line)
+{
+    if (!isatty(STDERR_FILENO))
+        return;
+    fprintf(stderr, "\r\033[K%s", line ? line : "");
+    fflush(stderr);
+}
+
+static void ui_on_interrupt(int signal_number)
+{
+    atomic_store(&interrupted, true);
+    signal(signal_number, SIG_DFL);
+}
+
+const _Atomic bool *ui_catch_interrupt(void)
+{
+    signal(SIGINT, ui_on_interrupt);
+    return &interrupted;
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * elo - mean and variance of pair scores, turned into Elo.
+ */
+#include "arena/elo.h"
+
+#include <math.h>
+
+static const double ELO_ZERO_COUNT = 1e-3;
+static const double ELO_EDGE = 1e-6;
+static const double ELO_Z95 = 1.96; /* two-sided 95 % point of the normal distribution */
+
+double elo_of_score(double score)
+{
+    if (score < ELO_EDGE)
+        score = ELO_EDGE;
+    if (score > 1 - ELO_EDGE)
+        score = 1 - ELO_EDGE;
+    return -400 * log10(1 / score - 1);
+}
+
+/* `games_per_score` is 2 for pairs: their variance is half that of a single game. */
+static EloEstimate elo_estimate(const int *counts, int kinds, int games_per_score)
+{
+    double total = 0, mean = 0, variance = 0;
+    for (int i = 0; i < kinds; i++) {
+        double count = counts[i] > 0 ? counts[i] : ELO_ZERO_COUNT;
+        total += count;
+        mean += count * i / (kinds - 1);
+    }
+    mean /= total;
+    for (int i = 0; i < kinds; i++) {
+        double count = counts[i] > 0 ? counts[i] : ELO_ZERO_COUNT;
+        double distance = (double)i / (kinds - 1) - mean;
+        variance += count / total * distance * distance;
+    }
+    double error = sqrt(variance / total);
+    double scale = 800 / log(10) / sqrt(games_per_score * variance);
+    EloEstimate estimate = {
+        .elo = elo_of_score(mean),
+        .elo_error = (elo_of_score(mean + ELO_Z95 * error) - elo_of_score(mean - ELO_Z95 * error)) / 2,
+        .nelo = (mean - 0.5) * scale,
+        .nelo_error = ELO_Z95 * error * scale,
+        .los = 0.5 * erfc(-(mean - 0.5) / error / sqrt(2)),
+    };
+    return estimate;
+}
+
+EloEstimate elo_from_pairs(const int pairs[5])
+{
+    return elo_estimate(pairs, 5, 2);
+}
+
+EloEstimate elo_from_games(const int games[3])
+{
+    return elo_estimate(games, 3, 1);
+}

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * match - dealing pairs to threads and adding up results.
+ */
+#include "arena/match.h"
+
+#include <pthread.h>
+#include <string.h>
+
+#include "base/rng.h"
+
+typedef struct MatchState {
+    const Match *match;
+    MatchResult *result;
+    pthread_mutex_t lock; /* guards next_pair and result */
+    int next_pair;
+} MatchState;
+
+typedef struct MatchWorker {
+    MatchState *state;
+    Player *players[2]; /* a and b */
+    pthread_t thread;
+} MatchWorker;
+
+/* a's points in half points: 0, 1, 2. */
+static int match_points(const GameRecord *record, bool a_first)
+{
+    if (record->winner < 0)
+        return 1;
+    return (record->winner == 0) == a_first ? 2 : 0;
+}
+
+static void match_count(MatchResult *result, const GameRecord *record, bool a_first)
+{
+    int points = match_points(record, a_first);
+    int loser = points == 2 ? 1 : 0;
+    result->games++;
+    result->wins += points == 2;
+    result->draws += points == 1;
+    result->losses += points == 0;
+    result->timeouts[loser] += record->end == END_TIME;
+    result->illegal[loser] += record->end == END_ILLEGAL;
+    result->crashes[loser] += record->end == END_CRASH;
+    for (int i = 0; i < 2; i++)
+        result->time_ns[i] += record->time_ns[a_first ? i : !i];
+}
+
+/* Plays one game and counts it. Returns a's half points, or -1 if the match was stopped. */
+static int match_game(MatchWorker *worker, int number, const Opening *opening)
+{
+    MatchState *state = worker->state;
+    const Match *match = state->match;
+    bool a_first = number % 2 == 1;
+    RefereeTask task = {
+        .game = match->game,
+        .opening = opening,
+        .players = {worker->players[!a_first], worker->players[a_first]},
+        .clock = match->clock,
+        .max_plies = match->max_plies,
+        .stop = match->stop,
+    };
+    for (int i = 0; i < 2; i++)
+        player_new_game(task.players[i], rng_mix(match->seed + 2 * (uint64_t)number + (uint64_t)i));
+    GameRecord record;
+    referee_play(&task, &record);
+    int points = record.end == END_STOPPED ? -1 : match_points(&record, a_first);
+    if (points >= 0) {
+        pthread_mutex_lock(&state->lock);
+        match_count(state->result, &record, a_first);
+        MatchEvent event = {.number = number, .a_first = a_first, .record = &record, .result = state->result};
+        if (match->on_game)
+            match->on_game(match->context, &event);
+        pthread_mutex_unlock(&state->lock);
+    }
+    game_record_free(&record);
+    return points;
+}
+
+static int match_take_pair(MatchState *state)
+{
+    pthread_mutex_lock(&state->lock);
+    int pair = 2 * state->next_pair < state->match->games ? state->next_pair++ : -1;
+    pthread_mutex_unlock(&state->lock);
+    return pair;
+}
+
+static void *match_work(void *argument)
+{
+    MatchWorker *worker = argument;
+    MatchState *state = worker->state;
+    const Match *match = state->match;
+    for (int pair; (pair = match_take_pair(state)) >= 0;) {
+        const Opening *opening = &match->openings->items[pair % match->openings->count];
+        int first = match_game(worker, 2 * pair + 1, opening);
+        if (first < 0 || 2 * pair + 2 > match->games)
+            break;
+        int second = match_game(worker, 2 * pair + 2, opening);
+        if (second < 0)
+            break;
+        pthread_mutex_lock(&state->lock);
+        state->result->pairs[first + second]++;
+        pthread_mutex_unlock(&state->lock);
+    }
+    return NULL;
+}
+
+bool match_play(const Match *match, MatchResult *result, Error *error)
+{
+    enum { WORKERS_MAX = 64 };
+    MatchState state = {.match = match, .result = result, .lock = PTHREAD_MUTEX_INITIALIZER};
+    MatchWorker workers[WORKERS_MAX];
+    int pairs = (match->games + 1) / 2;
+    int count = match->concurrency < 1 ? 1 : match->concurrency > WORKERS_MAX ? WORKERS_MAX : match->concurrency;
+    if (count > pairs)
+        count = pairs;
+    memset(result, 0, sizeof *result);
+    memset(workers, 0, sizeof workers);
+    bool fine = true;
+    for (int i = 0; fine && i < count; i++) {
+        workers[i].state = &state;
+        for (int side = 0; fine && side < 2; side++) {
+            workers[i].players[side] = player_new(match->game, match->specs[side], error);
+            fine = workers[i].players[side] || error_prefix(error, side == 0 ? "--a" : "--b");
+        }
+    }
+    int started = 1;
+    while (fine && started < count && pthread_create(&workers[started].thread, NULL, match_work, &workers[started]) == 0)
+        started++;
+    if (fine)
+        match_work(&workers[0]);
+    for (int i = 1; i < started; i++)
+        pthread_join(workers[i].thread, NULL);
+    for (int i = 0; i < count; i++) {
+        player_free(workers[i].players[0]);
+        player_free(workers[i].players[1]);
+    }
+    return fine;
+}

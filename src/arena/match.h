@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * match - many games between two players, in pairs on the same opening with sides swapped.
+ *
+ * Pairs run on several threads, each with players of its own; the same seed gives the same openings and the same
+ * choices of random players whatever the number of threads.
+ */
+#ifndef ARENA_MATCH_H
+#define ARENA_MATCH_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "arena/referee.h"
+
+/* All counts are from a's side. */
+typedef struct MatchResult {
+    int games, wins, draws, losses;
+    int pairs[5]; /* LL, LD, WL + DD, WD, WW */
+    int timeouts[2], illegal[2], crashes[2];
+    int64_t time_ns[2];
+} MatchResult;
+
+/* A finished game: its number from 1, and whether a played first. Called under the match's lock. */
+typedef struct MatchEvent {
+    int number;
+    bool a_first;
+    const GameRecord *record;
+    const MatchResult *result; /* with this game counted */
+} MatchEvent;
+
+typedef void MatchFunction(void *context, const MatchEvent *event);
+
+typedef struct Match {
+    const Game *game;
+    const char *specs[2]; /* a and b */
+    int games;
+    RefereeClock clock;
+    const Openings *openings; /* at least one; pair n uses number n modulo their count */
+    uint64_t seed;
+    int concurrency;
+    int max_plies;
+    const _Atomic bool *stop; /* may be NULL; unfinished games do not count */
+    MatchFunction *on_game;   /* may be NULL */
+    void *context;
+} Match;
+
+/* Plays all games. False, with nothing played, if one of the specs is wrong. */
+bool match_play(const Match *match, MatchResult *result, Error *error);
+
+#endif

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * openings - reading and drawing them.
+ */
+#include "arena/openings.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/rng.h"
+
+enum { OPENINGS_LINE_MAX = 1 << 16, OPENINGS_TRIES = 200, OPENINGS_MOVE_MAX = 16 };
+
+static void openings_add(Openings *openings, Opening opening)
+{
+    if (openings->count == openings->room) {
+        openings->room = openings->room ? 2 * openings->room : 64;
+        openings->items = xrealloc(openings->items, (unsigned long)openings->room * sizeof *openings->items);
+    }
+    openings->items[openings->count++] = opening;
+}
+
+static void opening_free(Opening *opening)
+{
+    free(opening->position);
+    free(opening->moves);
+}
+
+void openings_free(Openings *openings)
+{
+    for (int i = 0; i < openings->count; i++)
+        opening_free(&openings->items[i]);
+    free(openings->items);
+    memset(openings, 0, sizeof *openings);
+}
+
+static void opening_push(Opening *opening, Move move)
+{
+    opening->moves = xrealloc(opening->moves, (unsigned long)(opening->count + 1) * sizeof(Move));
+    opening->moves[opening->count++] = move;
+}
+
+void *opening_play(const Game *game, const Opening *opening)
+{
+    void *pos = position_new(game, opening->position, NULL);
+    assert(pos);
+    for (int i = 0; i < opening->count; i++)
+        game->make(pos, opening->moves[i]);
+    return pos;
+}
+
+/* Plays the moves of a word, which may stand without blanks between them: f5d6c3. The longest name that is a move
+ * wins, so that "h10" is not read as "h1". */
+static bool opening_read_word(const Game *game, Opening *opening, void *pos, Word word, Error *error)
+{
+    while (word.length > 0) {
+        char name[OPENINGS_MOVE_MAX + 1];
+        Move move = MOVE_NONE;
+        size_t length = word.length < OPENINGS_MOVE_MAX ? word.length : OPENINGS_MOVE_MAX;
+        for (; length > 0; length--) {
+            Word part = {.at = word.at, .length = length};
+            if (game->parse_move(pos, word_copy(part, name, sizeof name), &move, NULL))
+                break;
+        }
+        if (length == 0) {
+            word_copy(word, name, sizeof name);
+            return error_set(error, "'%s' is no legal move after %d moves", name, opening->count);
+        }
+        game->make(pos, move);
+        opening_push(opening, move);
+        word.at += length;
+        word.length -= length;
+    }
+    return true;
+}
+
+static bool opening_read_moves(const Game *game, Opening *opening, void *pos, const char *text, Error *error)
+{
+    Scan scan = scan_start(text);
+    Word word;
+    while (scan_word(&scan, &word)) {
+        if (!opening_read_word(game, opening, pos, word, error))
+            return false;
+    }
+    return !game->over(pos) || error_set(error, "the game is over after this opening");
+}
+
+/* The text after "; moves", or "" if that is not in the line; cuts the line at its first ';'. */
+static const char *opening_cut(char *line)
+{
+    char *semicolon = strchr(line, ';');
+    if (!semicolon)
+        return "";
+    *semicolon = '\0';
+    Scan scan = scan_start(semicolon + 1);
+    Word word;
+    if (!scan_word(&scan, &word) || !word_is(word, "moves"))
+        return "";
+    semicolon = strchr(scan.at, ';');
+    if (semicolon)
+        *semicolon = '\0';
+    return scan.at;
+}
+
+static bool opening_read_line(const Game *game, Opening *opening, char *line, Error *error)
+{
+    const char *moves = opening_cut(line);
+    Error as_position;
+    void *pos = position_new(game, line, &as_position);
+    if (!pos) {
+        /* No position: then it is moves. If neither fits, the first complaint is about what the line looks like. */
+        pos = position_new(game, "", error);
+        if (!pos)
+            return false;
+        moves = line;
+        opening->position = strdup("");
+    } else {
+        opening->position = strdup(line);
+    }
+    bool fine = opening_read_moves(game, opening, pos, moves, error);
+    if (!fine && moves == line && opening->count == 0)
+        error_set(error, "neither a position (%s) nor moves", as_position.text);
+    position_free(game, pos);
+    return fine;
+}
+
+static void openings_shuffle(Openings *openings, uint64_t seed)
+{
+    Rng rng = rng_seed(seed);
+    for (int i = openings->count - 1; i > 0; i--) {
+        int other = (int)rng_below(&rng, (uint32_t)i + 1);
+        Opening swap = openings->items[i];
+        openings->items[i] = openings->items[other];
+        openings->items[other] = swap;
+    }
+}
+
+bool openings_read(Openings *openings, const Game *game, const char *path, uint64_t seed, Error *error)
+{
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return error_set(error, "%s: %s", path, strerror(errno));
+    Text line = {0};
+    bool fine = true, cut;
+    for (int number = 1; fine && text_read_line(&line, file, OPENINGS_LINE_MAX, &cut); number++) {
+        const char *first = text_string(&line) + strspn(text_string(&line), " \t\r");
+        if (*first == '\0' || *first == '#')
+            continue;
+        Opening opening = {0};
+        fine = cut ? error_set(error, "the line is longer than %d bytes", OPENINGS_LINE_MAX)
+                   : opening_read_line(game, &opening, line.bytes, error);
+        if (fine) {
+            openings_add(openings, opening);
+        } else {
+            opening_free(&opening);
+            error_prefix(error, "%s:%d", path, number);
+        }
+    }
+    text_free(&line);
+    fclose(file);
+    if (fine && openings->count == 0)
+        fine = error_set(error, "%s: no openings there", path);
+    if (!fine)
+        openings_free(openings);
+    openings_shuffle(openings, seed);
+    return fine;
+}
+
+bool openings_by_lot(const Game *game)
+{
+    void *pos = position_new(game, "seed:1", NULL);
+    position_free(game, pos);
+    return pos != NULL;
+}
+
+/* One opening; its key in *key. False if the random game was over too soon. */
+static bool opening_draw(Opening *opening, const Game *game, int plies, Rng *rng, uint64_t *key)
+{
+    Text position = {0};
+    if (openings_by_lot(game))
+        text_printf(&position, "seed:%u", (unsigned)(rng_next(rng) >> 32));
+    opening->position = strdup(text_string(&position));
+    text_free(&position);
+    void *pos = position_new(game, opening->position, NULL);
+    assert(pos);
+    Move *moves = xmalloc((unsigned long)game->moves_max * sizeof *moves);
+    for (int ply = 0; ply < plies && !game->over(pos); ply++) {
+        int count = game->moves(pos, moves);
+        opening_push(opening, moves[rng_below(rng, (uint32_t)count)]);
+        game->make(pos, opening->moves[opening->count - 1]);
+    }
+    bool fine = !game->over(pos);
+    *key = game->key(pos);
+    free(moves);
+    position_free(game, pos);
+    return fine;
+}
+
+static bool openings_known(const uint64_t *keys, int count, uint64_t key)
+{
+    for (int i = 0; i < count; i++) {
+        if (keys[i] == key)
+            return true;
+    }
+    return false;
+}
+
+void openings_draw(Openings *openings, const Game *game, int plies, int count, uint64_t seed)
+{
+    Rng rng = rng_seed(seed);
+    uint64_t *keys = xmalloc((unsigned long)count * sizeof *keys);
+    for (int i = 0; i < count; i++) {
+        for (int tries = 1;; tries++) {
+            Opening opening = {0};
+            /* After many failures a repetition is accepted; a game too short for the plies gets fewer. */
+            bool tired = tries > OPENINGS_TRIES;
+            int wanted = tired ? plies - (tries - OPENINGS_TRIES) / 4 : plies;
+            bool fine = opening_draw(&opening, game, wanted > 0 ? wanted : 0, &rng, &keys[i]);
+            if (fine && (tired || !openings_known(keys, i, keys[i]))) {
+                openings_add(openings, opening);
+                break;
+            }
+            opening_free(&opening);
+            if (wanted <= 0 && tired)
+                assert(!"the start position of a game is over");
+        }
+    }
+    free(keys);
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * openings - where the games of a match begin: read from a file or drawn at random by a seed.
+ *
+ * Every opening leads by legal moves to a position that is not over.
+ */
+#ifndef ARENA_OPENINGS_H
+#define ARENA_OPENINGS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "games/game.h"
+
+typedef struct Opening {
+    char *position; /* text; "" is the start */
+    Move *moves;    /* played from there */
+    int count;
+} Opening;
+
+typedef struct Openings {
+    Opening *items;
+    int count, room;
+} Openings;
+
+/* Reads one opening a line: a position as for --position, up to a ';' if there is one, or moves from the start, with
+ * or without blanks between them; "position ; moves m1 m2" is both. '#' begins a comment line. The order is then
+ * shuffled by the seed. On false the error names file and line. */
+bool openings_read(Openings *openings, const Game *game, const char *path, uint64_t seed, Error *error);
+
+/* Draws `count` openings of `plies` random moves, all with different positions as long as there are enough. A game
+ * whose positions have a set-up drawn by lot gets another `seed:N` each time. */
+void openings_draw(Openings *openings, const Game *game, int plies, int count, uint64_t seed);
+
+/* True if the game's positions have a set-up drawn by lot, written `seed:N`. */
+bool openings_by_lot(const Game *game);
+
+/* The position after the opening's moves. */
+void *opening_play(const Game *game, const Opening *opening);
+
+void openings_free(Openings *openings);
+
+#endif

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * record - writing a game as one JSON object.
+ */
+#include "arena/record.h"
+
+const char *record_result(const GameRecord *record)
+{
+    return record->winner < 0 ? "1/2-1/2" : record->winner == 0 ? "1-0" : "0-1";
+}
+
+static const char *record_end(GameEnd end)
+{
+    static const char *const names[] = {"rules", "time", "illegal", "crash", "plies", "stopped"};
+    return names[end];
+}
+
+/* Appends the move's name and makes it. */
+static void record_move(const Game *game, void *pos, Move move, json_t *names)
+{
+    Text name = {0};
+    game->print_move(pos, move, &name);
+    json_array_append_new(names, json_string(text_string(&name)));
+    text_free(&name);
+    game->make(pos, move);
+}
+
+static json_t *record_score(const Game *game, const PlyRecord *ply)
+{
+    if (!ply->has_value)
+        return json_null();
+    if (ply->value % game->score_unit == 0)
+        return json_integer(ply->value / game->score_unit);
+    return json_real((double)ply->value / game->score_unit);
+}
+
+json_t *record_json(const Match *match, const MatchEvent *event)
+{
+    const GameRecord *record = event->record;
+    const Game *game = match->game;
+    json_t *opening = json_array(), *moves = json_array(), *times = json_array(), *scores = json_array();
+    json_t *depths = json_array(), *nodes = json_array();
+    void *pos = position_new(game, record->opening->position, NULL);
+    Text start = {0};
+    game->print(pos, &start);
+    for (int i = 0; i < record->opening->count; i++)
+        record_move(game, pos, record->opening->moves[i], opening);
+    for (int i = 0; i < record->count; i++) {
+        const PlyRecord *ply = &record->plies[i];
+        record_move(game, pos, ply->move, moves);
+        json_array_append_new(times, json_real((double)(ply->time_ns / 1000) / 1000));
+        json_array_append_new(scores, record_score(game, ply));
+        json_array_append_new(depths, json_integer(ply->depth));
+        json_array_append_new(nodes, json_integer((json_int_t)ply->nodes));
+    }
+    position_free(game, pos);
+    bool a_won = (record->winner == 0) == event->a_first;
+    json_t *object = json_pack(
+        "{s:s, s:i, s:s, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:s, s:s?, s:s, s:s}", "game", game->name, "number",
+        event->number, "a", match->specs[0], "b", match->specs[1], "first", event->a_first ? "a" : "b", "position",
+        text_string(&start), "opening", opening, "moves", moves, "times_ms", times, "scores", scores, "depths", depths,
+        "nodes", nodes, "result", record_result(record), "winner", record->winner < 0 ? NULL : a_won ? "a" : "b",
+        "end", record_end(record->end), "reason", record->reason);
+    text_free(&start);
+    return object;
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * record - a finished game as JSON: set-up, moves, times, scores, result.
+ */
+#ifndef ARENA_RECORD_H
+#define ARENA_RECORD_H
+
+#include <jansson.h>
+
+#include "arena/match.h"
+
+/* "1-0", "0-1", "1/2-1/2" from the first player's side. */
+const char *record_result(const GameRecord *record);
+
+/* One object: game, number, a, b, first ("a" or "b"), position, opening[], moves[], times_ms[], scores[], depths[],
+ * nodes[], result, winner ("a", "b", null), end, reason. Scores are for the mover, null where it told none. */
+json_t *record_json(const Match *match, const MatchEvent *event);
+
+#endif

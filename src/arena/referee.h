@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * referee - one game between two players: rules, clocks, offences.
+ *
+ * The referee's own clock counts. A player that oversteps it, answers with an illegal move or breaks down loses that
+ * game; the match goes on.
+ */
+#ifndef ARENA_REFEREE_H
+#define ARENA_REFEREE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "arena/openings.h"
+#include "players/player.h"
+
+/* What each player may use; zero means no limit of that kind. */
+typedef struct RefereeClock {
+    int64_t bank_ms, increment_ms; /* a clock for the game, and what each move adds */
+    int moves;                     /* the bank is added anew after so many own moves */
+    int64_t movetime_ms;
+    uint64_t nodes;
+    int depth;
+    int64_t margin_ms; /* a player may be late by this much */
+} RefereeClock;
+
+typedef enum GameEnd { END_RULES, END_TIME, END_ILLEGAL, END_CRASH, END_PLIES, END_STOPPED } GameEnd;
+
+typedef struct PlyRecord {
+    Move move;
+    int64_t time_ns;
+    bool has_value;
+    int value; /* for the mover */
+    int depth;
+    uint64_t nodes;
+} PlyRecord;
+
+typedef struct GameRecord {
+    const Game *game;
+    const Opening *opening;
+    const char *specs[2]; /* of the first and the second player */
+    PlyRecord *plies;     /* after the opening */
+    int count, room;
+    int winner; /* 0 the first player, 1 the second, -1 nobody */
+    GameEnd end;
+    char reason[240]; /* one line for people */
+    int64_t time_ns[2];
+} GameRecord;
+
+typedef struct RefereeTask {
+    const Game *game;
+    const Opening *opening;
+    Player *players[2]; /* first and second */
+    RefereeClock clock;
+    int max_plies;            /* a draw after so many */
+    const _Atomic bool *stop; /* looked at between moves; may be NULL */
+} RefereeTask;
+
+/* Plays the game to its end. Free the record with game_record_free. */
+void referee_play(const RefereeTask *task, GameRecord *record);
+void game_record_free(GameRecord *record);
+
+/* "60+0.6", "40/60+0.6": seconds, with a number of moves before and an increment after if wanted. */
+bool referee_parse_tc(const char *text, RefereeClock *clock, Error *error);
+
+#endif

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * classic_player - the player of the game's course report; for a game without one, plain alpha-beta at depth 4.
+ *
+ * The report's player thinks without limits or interruption. Where a turn restricts the choice and the report's
+ * player would choose something else, the first allowed move is taken.
+ */
+#include <stdlib.h>
+
+#include "base/clock.h"
+#include "players/kinds.h"
+#include "players/search_player.h"
+#include "search/tt.h"
+
+typedef struct ClassicPlayer {
+    const Game *game;
+    GameClassic *classic;   /* one of the two is NULL */
+    SearchPlayer *fallback;
+} ClassicPlayer;
+
+static void *classic_create(const Game *game, const char *options, Error *error)
+{
+    ClassicPlayer made = {.game = game};
+    if (game->classic_new)
+        made.classic = game->classic_new(options, error);
+    else
+        made.fallback = search_player_new(game, options, true, error);
+    if (!made.classic && !made.fallback)
+        return NULL;
+    ClassicPlayer *player = xmalloc(sizeof *player);
+    *player = made;
+    return player;
+}
+
+static void classic_destroy(void *self)
+{
+    ClassicPlayer *player = self;
+    if (player->classic)
+        player->game->classic_free(player->classic);
+    else
+        search_player_free(player->fallback);
+    free(player);
+}
+
+static Move classic_restrict(const ClassicPlayer *player, const PlayerTurn *turn, Move move)
+{
+    if (!turn->only)
+        return move;
+    Move *moves = xmalloc((unsigned long)player->game->moves_max * sizeof *moves);
+    int count = player_choices(player->game, turn, moves);
+    Move choice = moves[0];
+    for (int i = 0; i < count; i++) {
+        if (moves[i] == move)
+            choice = move;
+    }
+    free(moves);
+    return choice;
+}
+
+static bool classic_move(void *self, const PlayerTurn *turn, PlayerAnswer *answer, Error *error)
+{
+    ClassicPlayer *player = self;
+    (void)error;
+    if (player->fallback) {
+        search_player_move(player->fallback, turn, answer);
+        return true;
+    }
+    int64_t start = clock_now_ns();
+    ClassicInfo info = {0};
+    Move move = player->game->classic_move(player->classic, turn->pos, &info);
+    *answer = player_answer_plain(classic_restrict(player, turn, move));
+    answer->has_value = true;
+    answer->cutoffs = info.cutoffs;
+    answer->report.value = info.value;
+    answer->report.bound = TT_EXACT;
+    answer->report.depth = answer->report.seldepth = info.depth;
+    answer->report.nodes = info.nodes;
+    answer->report.time_ns = clock_now_ns() - start;
+    return true;
+}
+
+static void classic_new_game(void *self, uint64_t seed)
+{
+    ClassicPlayer *player = self;
+    (void)seed;
+    if (player->fallback)
+        search_player_new_game(player->fallback);
+}
+
+const PlayerKind player_kind_classic = {
+    .name = "classic",
+    .create = classic_create,
+    .destroy = classic_destroy,
+    .move = classic_move,
+    .new_game = classic_new_game,
+};

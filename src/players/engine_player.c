@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * engine_player - our best search, at full strength or at a level.
+ *
+ * engine[:depth=N,nodes=N,movetime=MS,threads=N,hash=MB,level=1..10]
+ *
+ * Limits of the spec and of the turn hold together. A turn without any limit and without a way to stop it gets one
+ * second. Weak levels (levels.h) use one thread, so that the same seed gives the same game.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/options.h"
+#include "players/kinds.h"
+#include "players/levels.h"
+
+enum { ENGINE_HASH_MB = 64, ENGINE_LEVEL_HASH_MB = 8, ENGINE_DEFAULT_MS = 1000 };
+
+typedef struct EnginePlayer {
+    const Game *game;
+    GameSearch *search; /* made at the first move, so that a player costs nothing until it plays */
+    SearchConfig config;
+    Limits limits;
+    int level;
+    Rng rng;
+    LevelView view;
+    const PlayerTurn *turn; /* while thinking */
+} EnginePlayer;
+
+static bool engine_option(void *context, const char *name, const char *value, Error *error)
+{
+    static const struct {
+        const char *name;
+        int64_t most;
+    } options[] = {{"depth", SEARCH_MAX_PLY - 1}, {"nodes", INT64_MAX},       {"movetime", 1000000000},
+                   {"threads", SEARCH_MAX_THREADS}, {"hash", PLAYER_HASH_MAX}, {"level", LEVEL_MAX}};
+    EnginePlayer *player = context;
+    int64_t number;
+    int option = 0;
+    while (option < 6 && strcmp(name, options[option].name) != 0)
+        option++;
+    if (option == 6)
+        return error_set(error, "unknown option '%s' (depth, nodes, movetime, threads, hash, level)", name);
+    if (!player_option_int(name, value, 1, options[option].most, &number, error))
+        return false;
+    switch (option) {
+    case 0:
+        player->limits.depth = (int)number;
+        break;
+    case 1:
+        player->limits.nodes = (uint64_t)number;
+        break;
+    case 2:
+        player->limits.movetime_ms = number;
+        break;
+    case 3:
+        player->config.threads = (int)number;
+        break;
+    case 4:
+        player->config.hash_mb = (size_t)number;
+        break;
+    default:
+        player->level = (int)number;
+        break;
+    }
+    return true;
+}
+
+static void engine_new_game(void *self, uint64_t seed)
+{
+    EnginePlayer *player = self;
+    player->rng = rng_seed(seed);
+    if (player->search)
+        player->game->search_clear(player->search);
+}
+
+static void *engine_create(const Game *game, const char *options, Error *error)
+{
+    EnginePlayer *player = xcalloc(1, sizeof *player);
+    player->game = game;
+    player->config.threads = 1;
+    player->level = LEVEL_MAX;
+    if (!options_each(options, engine_option, player, error)) {
+        free(player);
+        return NULL;
+    }
+    bool weak = player->level < LEVEL_MAX;
+    if (player->config.hash_mb == 0)
+        player->config.hash_mb = weak ? ENGINE_LEVEL_HASH_MB : ENGINE_HASH_MB;
+    if (weak)
+        player->config.threads = 1;
+    engine_new_game(player, 0);
+    return player;
+}
+
+static void engine_drop_search(EnginePlayer *player)
+{
+    if (player->search)
+        player->game->search_free(player->search);
+    player->search = NULL;
+}
+
+static void engine_destroy(void *self)
+{
+    engine_drop_search(self);
+    free(self);
+}
+
+static void engine_resize(void *self, size_t hash_mb, int threads)
+{
+    EnginePlayer *player = self;
+    SearchConfig config = {.hash_mb = hash_mb, .threads = player->level < LEVEL_MAX ? 1 : threads};
+    if (config.hash_mb == player->config.hash_mb && config.threads == player->config.threads)
+        return;
+    player->config = config;
+    engine_drop_search(player);
+}
+
+static Job engine_job(const EnginePlayer *player, const PlayerTurn *turn)
+{
+    Limits limits = player_limits_join(turn->limits, &player->limits);
+    bool endless = limits.depth == 0 && limits.nodes == 0 && limits.movetime_ms == 0 && limits.time_ms == 0;
+    if (endless && !limits.solve && !turn->stop)
+        limits.movetime_ms = ENGINE_DEFAULT_MS;
+    Job job = job_engine(limits);
+    job.lines = turn->lines;
+    job.only = turn->only;
+    job.only_count = turn->only_count;
+    job.stop = turn->stop;
+    job.ponder = turn->ponder;
+    job.report = turn->report;
+    job.context = turn->context;
+    return job;
+}
+
+/* The listener's lines are passed on as they come; the last word waits for the choice. */
+static void engine_watch(void *context, const Report *report)
+{
+    EnginePlayer *player = context;
+    const PlayerTurn *turn = player->turn;
+    level_view_add(&player->view, report);
+    int shown = turn->lines > 1 ? turn->lines : 1;
+    if (!turn->report || report->final || report->line > shown)
+        return;
+    Report passed = *report;
+    passed.lines = shown < report->lines ? shown : report->lines;
+    turn->report(turn->context, &passed);
+}
+
+static void engine_think_weakly(EnginePlayer *player, const PlayerTurn *turn, Job *job, Report *result)
+{
+    const Level *level = level_get(player->level);
+    if (job->limits.depth == 0 || job->limits.depth > level->depth)
+        job->limits.depth = level->depth;
+    job->limits.solve = false;
+    job->techniques = level->techniques;
+    job->lines = level->lines > turn->lines ? level->lines : turn->lines;
+    job->report = engine_watch;
+    job->context = player;
+    memset(&player->view, 0, sizeof player->view);
+    player->view.level = level;
+    player->turn = turn;
+    player->game->think(player->search, turn->pos, job, result);
+    if (player->view.settled_count > 0) {
+        Report last = *level_choose(&player->view, player->game->level_loss, &player->rng);
+        last.nodes = result->nodes;
+        last.time_ns = result->time_ns;
+        last.table_fill = result->table_fill;
+        *result = last;
+    }
+    result->line = result->lines = 1;
+    result->final = true;
+    if (turn->report)
+        turn->report(turn->context, result);
+}
+
+static bool engine_move(void *self, const PlayerTurn *turn, PlayerAnswer *answer, Error *error)
+{
+    EnginePlayer *player = self;
+    (void)error;
+    if (!player->search)
+        player->search = player->game->search_new(&player->config);
+    Job job = engine_job(player, turn);
+    memset(answer, 0, sizeof *answer);
+    if (player->level < LEVEL_MAX)
+        engine_think_weakly(player, turn, &job, &answer->report);
+    else
+        player->game->think(player->search, turn->pos, &job, &answer->report);
+    answer->move = answer->report.best;
+    answer->has_value = answer->report.depth > 0;
+    return true;
+}
+
+const PlayerKind player_kind_engine = {
+    .name = "engine",
+    .create = engine_create,
+    .destroy = engine_destroy,
+    .move = engine_move,
+    .new_game = engine_new_game,
+    .resize = engine_resize,
+};

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * kinds - the kinds of players, each a small table of functions; and what they share. For src/players alone.
+ */
+#ifndef PLAYERS_KINDS_H
+#define PLAYERS_KINDS_H
+
+#include "players/player.h"
+
+typedef struct PlayerKind {
+    const char *name; /* the word before the colon of a spec */
+    /* Makes the kind's own data from the options after the colon ("" for none); NULL with the error. */
+    void *(*create)(const Game *game, const char *options, Error *error);
+    void (*destroy)(void *self);
+    bool (*move)(void *self, const PlayerTurn *turn, PlayerAnswer *answer, Error *error);
+    void (*new_game)(void *self, uint64_t seed);                 /* NULL: nothing to forget */
+    void (*resize)(void *self, size_t hash_mb, int threads);     /* NULL: nothing to resize */
+} PlayerKind;
+
+extern const PlayerKind player_kind_engine;
+extern const PlayerKind player_kind_search;
+extern const PlayerKind player_kind_classic;
+extern const PlayerKind player_kind_random;
+extern const PlayerKind player_kind_greedy;
+
+enum { PLAYER_HASH_MAX = 65536 /* megabytes */ };
+
+/* Reads an option's number; the error names the option and the limits. */
+bool player_option_int(const char *name, const char *value, int64_t low, int64_t high, int64_t *number, Error *error);
+
+/* Reads an option's word: its index in the NULL-terminated list; the error shows the list. */
+bool player_option_word(const char *name, const char *value, const char *const *words, int *index, Error *error);
+
+/* The stricter of two sets of limits, kind by kind. The clock is that of `first`. */
+Limits player_limits_join(Limits first, const Limits *second);
+
+/* The moves the turn allows, in the game's order, at most game->moves_max; returns their number. */
+int player_choices(const Game *game, const PlayerTurn *turn, Move *moves);
+
+/* The answer of a player that knows only its move. */
+PlayerAnswer player_answer_plain(Move move);
+
+#endif

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * player - from a text spec to a player, and from a player to the functions of its kind.
+ */
+#include "players/player.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "players/kinds.h"
+
+struct Player {
+    const Game *game;
+    const PlayerKind *kind;
+    void *self;
+    char *spec;
+};
+
+static const PlayerKind *const player_kinds[] = {
+    &player_kind_engine, &player_kind_classic, &player_kind_search, &player_kind_random, &player_kind_greedy,
+};
+
+enum { PLAYER_KINDS = (int)(sizeof player_kinds / sizeof player_kinds[0]) };
+
+/* Specs of the design that need more than a move generator and a search: who asks for them gets told so. */
+static const char *const player_elsewhere[] = {
+    "human", "uci", "ucci", "ugi", "gomocup", "nboard", "gtp", "botzone", "pku2048", "pkueraser", NULL,
+};
+
+static const PlayerKind *player_find_kind(Word name, Error *error)
+{
+    for (int i = 0; i < PLAYER_KINDS; i++) {
+        if (word_is(name, player_kinds[i]->name))
+            return player_kinds[i];
+    }
+    for (int i = 0; player_elsewhere[i]; i++) {
+        if (word_is(name, player_elsewhere[i])) {
+            error_set(error, "player '%s': not available here (engine, classic, search, random and greedy are)",
+                      player_elsewhere[i]);
+            return NULL;
+        }
+    }
+    error_set(error, "unknown player '%.*s' (there are engine, classic, search, random, greedy)",
+              (int)(name.length < 40 ? name.length : 40), name.at);
+    return NULL;
+}
+
+Player *player_new(const Game *game, const char *spec, Error *error)
+{
+    const char *colon = strchr(spec, ':');
+    Word name = {.at = spec, .length = colon ? (size_t)(colon - spec) : strlen(spec)};
+    const PlayerKind *kind = player_find_kind(name, error);
+    if (!kind)
+        return NULL;
+    if (colon && colon[1] == '\0') {
+        error_set(error, "player '%s': nothing follows the colon", spec);
+        return NULL;
+    }
+    void *self = kind->create(game, colon ? colon + 1 : "", error);
+    if (!self) {
+        error_prefix(error, "player '%s'", kind->name);
+        return NULL;
+    }
+    Player *player = xcalloc(1, sizeof *player);
+    player->game = game;
+    player->kind = kind;
+    player->self = self;
+    player->spec = xmalloc(strlen(spec) + 1);
+    strcpy(player->spec, spec);
+    return player;
+}
+
+void player_free(Player *player)
+{
+    if (!player)
+        return;
+    player->kind->destroy(player->self);
+    free(player->spec);
+    free(player);
+}
+
+bool player_move(Player *player, const PlayerTurn *turn, PlayerAnswer *answer, Error *error)
+{
+    assert(!player->game->over(turn->pos));
+    if (!player->kind->move(player->self, turn, answer, error))
+        return error_prefix(error, "player '%s'", player->spec);
+    assert(game_legal(player->game, turn->pos, answer->move));
+    return true;
+}
+
+void player_new_game(Player *player, uint64_t seed)
+{
+    if (player->kind->new_game)
+        player->kind->new_game(player->self, seed);
+}
+
+const char *player_spec(const Player *player)
+{
+    return player->spec;
+}
+
+void player_resize(Player *player, size_t hash_mb, int threads)
+{
+    if (player->kind->resize)
+        player->kind->resize(player->self, hash_mb, threads);
+}
+
+bool player_option_int(const char *name, const char *value, int64_t low, int64_t high, int64_t *number, Error *error)
+{
+    if (text_int(value, low, high, number))
+        return true;
+    return error_set(error, "%s: '%s' is not a number from %lld to %lld", name, value, (long long)low, (long long)high);
+}
+
+bool player_option_word(const char *name, const char *value, const char *const *words, int *index, Error *error)
+{
+    Text list = {0};
+    for (int i = 0; words[i]; i++) {
+        if (strcmp(words[i], value) == 0) {
+            *index = i;
+            text_free(&list);
+            return true;
+        }
+        text_printf(&list, "%s%s", i > 0 ? ", " : "", words[i]);
+    }
+    error_set(error, "%s: '%s' is not one of %s", name, value, text_string(&list));
+    text_free(&list);
+    return false;
+}
+
+static int64_t player_stricter(int64_t first, int64_t second)
+{
+    if (first == 0 || second == 0)
+        return first + second;
+    return first < second ? first : second;
+}
+
+Limits player_limits_join(Limits first, const Limits *second)
+{
+    first.depth = (int)player_stricter(first.depth, second->depth);
+    first.nodes = (uint64_t)player_stricter((int64_t)first.nodes, (int64_t)second->nodes);
+    first.movetime_ms = player_stricter(first.movetime_ms, second->movetime_ms);
+    return first;
+}
+
+int player_choices(const Game *game, const PlayerTurn *turn, Move *moves)
+{
+    int count = game->moves(turn->pos, moves), kept = 0;
+    for (int i = 0; i < count; i++) {
+        bool allowed = turn->only == NULL;
+        for (int j = 0; j < turn->only_count && !allowed; j++)
+            allowed = turn->only[j] == moves[i];
+        if (allowed)
+            moves[kept++] = moves[i];
+    }
+    assert(kept > 0);
+    return kept;
+}
+
+PlayerAnswer player_answer_plain(Move move)
+{
+    PlayerAnswer answer = {.move = move};
+    answer.report.line = answer.report.lines = 1;
+    answer.report.best = answer.report.pv[0] = move;
+    answer.report.pv_length = 1;
+    answer.report.final = true;
+    return answer;
+}
