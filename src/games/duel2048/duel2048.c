@@ -13,6 +13,7 @@
 #include "games/duel2048/rules.h"
 #include "games/duel2048/eval.h"
 #include "games/duel2048/text.h"
+#include "games/duel2048/speed.h"
 
 static bool duel_init(Error *error)
 {

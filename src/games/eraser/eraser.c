@@ -14,6 +14,7 @@
 #include "games/eraser/rules.h"
 #include "games/eraser/eval.h"
 #include "games/eraser/text.h"
+#include "games/eraser/speed.h"
 
 static bool eraser_init(Error *error)
 {
