@@ -28,6 +28,12 @@ typedef struct ClassicInfo {
     uint64_t cutoffs; /* times alpha met beta */
 } ClassicInfo;
 
+/* A part of a game whose speed `bench` tells: does at least `amount` operations and returns how many they were. */
+typedef struct GameSpeed {
+    const char *name;
+    uint64_t (*run)(uint64_t amount);
+} GameSpeed;
+
 typedef struct Game {
     const char *name;     /* "ttt": the word users type */
     const char *title;    /* English */
@@ -90,6 +96,7 @@ typedef struct Game {
     /* Fixed work for `bench`. */
     const char *const *bench_positions; /* NULL at the end */
     int bench_depth;
+    const GameSpeed *speeds; /* no name at the end */
 } Game;
 
 /* The games in the order of games.def; games_count of them. The list is the one for this processor. */

@@ -85,6 +85,11 @@ static Move wrap_classic_move(GameClassic *classic, const void *pos, ClassicInfo
 #ifndef GAME_BENCH_DEPTH
 #define GAME_BENCH_DEPTH 6
 #endif
+#ifdef GAME_SPEEDS /* {"name", function}, ... as in GameSpeed */
+static const GameSpeed game_speeds[] = {GAME_SPEEDS, {NULL, NULL}};
+#else
+static const GameSpeed game_speeds[] = {{NULL, NULL}};
+#endif
 
 static bool wrap_init(Error *error)
 {
@@ -321,4 +326,5 @@ const Game GAME_SYMBOL(GAME, GAME_LEVEL) = {
     .classic_move = GAME_CLASSIC_MOVE,
     .bench_positions = game_bench,
     .bench_depth = GAME_BENCH_DEPTH,
+    .speeds = game_speeds,
 };
