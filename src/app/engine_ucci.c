@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "app/engine_front.h"
+#include "app/version.h"
 #include "protocol/ucci.h"
 
 typedef struct UcciFront {
@@ -27,7 +28,7 @@ enum { UCCI_IGNORED = (int)(sizeof ucci_ignored / sizeof ucci_ignored[0]) };
 
 static void ucci_introduce(Session *session)
 {
-    session_say(session, "id name %s %s", SESSION_NAME, SESSION_VERSION);
+    session_say(session, "id name %s %s", SESSION_NAME, WUQI_VERSION);
     session_say(session, "id author the wuqi authors");
     session_say(session, "option usemillisec type check default false");
     session_say(session, "option hashsize type spin min 1 max %d default 64", SESSION_HASH_MAX);
