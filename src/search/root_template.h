@@ -39,7 +39,8 @@ static void worker_begin(Worker *w, Search *search, const Position *pos, const J
         w->frames[i] = frame;
     }
     Move moves[GAME_MOVES_MAX];
-    int count = game_moves(&w->pos, moves);
+    bool complete = true, prunes = w->techniques & TECHNIQUE_PRUNING && !job->only && !game_over(&w->pos);
+    int count = prunes ? GAME_SEARCH_MOVES(&w->pos, moves, &complete) : game_moves(&w->pos, moves);
     w->root_count = 0;
     w->root_first = 0;
     for (int i = 0; i < count; i++) {
@@ -118,7 +119,7 @@ static void worker_aspirate(Worker *w, int depth, int expected)
     }
 }
 
-/* Lets the game's exact solver answer for the root, line by line. Returns false if it was stopped. */
+/* Lets the game's exact solver answer for the root, line by line. Returns false if it leaves a line to the search. */
 static bool worker_solve(Worker *w, int lines, Report *last)
 {
     for (int line = 0; line < lines; line++) {
@@ -135,6 +136,8 @@ static bool worker_solve(Worker *w, int lines, Report *last)
         if (!done && report.depth >= last[line].depth)
             last[line] = report; /* the solver's estimate when it was stopped */
         if (!done)
+            return true;
+        if (!report.solved)
             return false;
         for (int i = line; i < w->root_count; i++) {
             if (w->root[i].move == report.best) {
@@ -186,8 +189,9 @@ static void worker_run(Worker *w, Report *last)
     Move favourite = MOVE_NONE;
     for (int depth = w->techniques & TECHNIQUE_DEEPENING ? 1 : most; depth <= most; depth++) {
         if (solve_at > 0 && depth >= solve_at) {
-            worker_solve(w, lines, last);
-            return;
+            if (worker_solve(w, lines, last))
+                return;
+            solve_at = 0;
         }
         w->seldepth = 0;
         for (w->root_first = 0; w->root_first < lines; w->root_first++) {
@@ -236,6 +240,7 @@ static void search_clear(Search *search)
         GAME_WORKER_CLEAR(&w->data);
         memset(w->history, 0, sizeof w->history);
         memset(w->follow, 0, sizeof w->follow);
+        memset(w->correction, 0, sizeof w->correction);
         for (int j = 0; j < GAME_HISTORY_MAX; j++)
             w->counter[j] = MOVE_NONE;
     }
