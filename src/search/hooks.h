@@ -52,10 +52,14 @@ typedef struct Worksite {
 #define GAME_SEARCH_FREE(data) ((void)(data))
 #define GAME_SEARCH_CLEAR(data) ((void)(data))
 #endif
-/* Worker memory: GAME_WORKER_INIT(GAME_WORKER_DATA *, GAME_SEARCH_DATA *), GAME_WORKER_FREE. */
+/* Worker memory: GAME_WORKER_INIT(GAME_WORKER_DATA *, GAME_SEARCH_DATA *), GAME_WORKER_FREE, and
+ * GAME_WORKER_CLEAR(GAME_WORKER_DATA *) (a new game begins). */
 #ifndef GAME_WORKER_INIT
 #define GAME_WORKER_INIT(data, search) ((void)(data), (void)(search))
 #define GAME_WORKER_FREE(data) ((void)(data))
+#endif
+#ifndef GAME_WORKER_CLEAR
+#define GAME_WORKER_CLEAR(data) ((void)(data))
 #endif
 
 /* void GAME_ORDER(const Position *, const Move *, int *scores, int count, int depth): the game's own order;

@@ -25,6 +25,7 @@
 #define GAME_WORKER_DATA ReversiWorker
 #define GAME_WORKER_INIT reversi_worker_init
 #define GAME_WORKER_FREE reversi_worker_free
+#define GAME_WORKER_CLEAR reversi_worker_clear
 
 /* The solver's small table for nodes near the end; one per thread, so that it stays in that core's cache. */
 typedef struct ReversiWorker {
@@ -123,6 +124,11 @@ static void reversi_worker_init(ReversiWorker *worker, EndgameShared *shared)
 {
     (void)shared;
     tt_init(&worker->near_tt, TUNE_NEAR_TABLE_MB);
+}
+
+static void reversi_worker_clear(ReversiWorker *worker)
+{
+    tt_clear(&worker->near_tt);
 }
 
 static void reversi_worker_free(ReversiWorker *worker)
