@@ -17,6 +17,7 @@
 #define GAME_CYCLE xiangqi_cycle
 #define GAME_ORDER xiangqi_order
 #define GAME_BAD xiangqi_bad
+#define GAME_LEGAL(pos, move) moves_legal(&(pos)->board, (pos)->side, (move))
 #define GAME_EXTEND(pos) ((pos)->checked ? 1 : 0)
 #define GAME_MOVES_LEFT xiangqi_moves_left
 #define GAME_EVALS "engine", "base", "report"
