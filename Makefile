@@ -81,9 +81,13 @@ release: setup
 
 install: $(PROGRAM)
 	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/wuqi
+	install -D -m 644 docs/wuqi.1 $(DESTDIR)$(PREFIX)/share/man/man1/wuqi.1
+	install -D -m 644 docs/completions/wuqi.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/wuqi
+	install -D -m 644 docs/completions/_wuqi $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_wuqi
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/wuqi
+	rm -f $(DESTDIR)$(PREFIX)/bin/wuqi $(DESTDIR)$(PREFIX)/share/man/man1/wuqi.1
+	rm -f $(DESTDIR)$(PREFIX)/share/bash-completion/completions/wuqi $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_wuqi
 
 clean:
 	rm -rf build wuqi
@@ -134,6 +138,10 @@ bench-update: $(PROGRAM)
 	@tests/bench.sh ./$(PROGRAM) > build/bench.new && mv build/bench.new tests/bench.expected
 	@cat tests/bench.expected
 
+# The list of files in docs/architecture.md, from the openings of the files.
+docs:
+	@tools/file_list.sh docs/architecture.md
+
 headers: $(HEADERS:%=build/headers/%.ok)
 build/headers/%.ok: % FORCE
 	@mkdir -p $(@D)
@@ -151,4 +159,4 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 FORCE:
 .SECONDARY:
 .PHONY: FORCE setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs \
-        fuzz-programs test-equality bench-update headers
+        fuzz-programs test-equality bench-update docs headers

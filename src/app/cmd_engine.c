@@ -2,12 +2,12 @@
  *
  * cmd_engine - `wuqi engine GAME --protocol P`: speaks a protocol on stdin and stdout.
  */
-#include "app/cmd_engine.h"
-
-#include <stdio.h>
 #include <string.h>
 
+#include "app/args.h"
+#include "app/commands.h"
 #include "app/engine_front.h"
+#include "app/ui.h"
 
 typedef struct EngineProtocol {
     const char *name;
@@ -23,52 +23,6 @@ static const EngineProtocol engine_protocols[] = {
 };
 
 enum { ENGINE_PROTOCOLS = (int)(sizeof engine_protocols / sizeof engine_protocols[0]) };
-
-typedef struct EngineArguments {
-    const char *game;
-    const char *protocol;
-    SessionOptions options;
-} EngineArguments;
-
-static bool engine_read_number(const char *name, const char *text, int64_t high, int64_t *value, Error *error)
-{
-    if (text_int(text, 1, high, value))
-        return true;
-    return error_set(error, "%s: '%s' is not a number from 1 to %lld", name, text, (long long)high);
-}
-
-static bool engine_read_option(EngineArguments *read, const char *name, const char *value, Error *error)
-{
-    if (strcmp(name, "--protocol") == 0)
-        read->protocol = value;
-    else if (strcmp(name, "--hash") == 0)
-        return engine_read_number(name, value, SESSION_HASH_MAX, &read->options.hash_mb, error);
-    else if (strcmp(name, "--threads") == 0)
-        return engine_read_number(name, value, SEARCH_MAX_THREADS, &read->options.threads, error);
-    else if (strcmp(name, "--level") == 0)
-        return engine_read_number(name, value, SESSION_LEVEL_MAX, &read->options.level, error);
-    else
-        return error_set(error, "unknown option '%s'", name);
-    return true;
-}
-
-static bool engine_read_arguments(int argc, char **argv, EngineArguments *read, Error *error)
-{
-    for (int i = 1; i < argc; i++) {
-        if (argv[i][0] != '-') {
-            if (read->game)
-                return error_set(error, "'%s': a second game", argv[i]);
-            read->game = argv[i];
-        } else if (i + 1 >= argc) {
-            return error_set(error, "%s: a value is missing", argv[i]);
-        } else {
-            i++;
-            if (!engine_read_option(read, argv[i - 1], argv[i], error))
-                return false;
-        }
-    }
-    return read->game || error_set(error, "which game? (wuqi engine GAME --protocol ugi)");
-}
 
 static bool engine_game_speaks(const Game *game, const EngineProtocol *protocol)
 {
@@ -100,21 +54,40 @@ static const EngineProtocol *engine_find_protocol(const Game *game, const char *
 
 int cmd_engine(int argc, char **argv)
 {
+    SessionOptions chosen = {.hash_mb = 64, .threads = 1, .level = SESSION_LEVEL_MAX};
+    const char *name = "ugi";
+    const ArgOption options[] = {
+        {"--protocol", "P", "ugi for every game; gtp and nboard for reversi",
+         "协议：所有棋种可用 ugi，翻转棋另有 gtp、nboard", ARG_TEXT, &name, 0, 0},
+        {"--hash", "MB", "memory of the table (64)", "置换表内存（默认 64）", ARG_INT, &chosen.hash_mb, 1,
+         SESSION_HASH_MAX},
+        {"--threads", "N", "threads that think (1)", "思考线程数（默认 1）", ARG_INT, &chosen.threads, 1,
+         SEARCH_MAX_THREADS},
+        {"--level", "N", "strength from 1 to 10 (10)", "棋力等级 1 到 10（默认 10）", ARG_INT, &chosen.level, 1,
+         SESSION_LEVEL_MAX},
+        ARG_OPTION_END,
+    };
+    const ArgSpec spec = {
+        .command = "engine",
+        .usage = "GAME [--protocol P] [--hash MB] [--threads N] [--level N]",
+        .about = "Speaks a protocol on stdin and stdout, for graphical boards and referees (docs/protocols.md).",
+        .about_zh = "通过标准输入输出使用协议，供图形界面和裁判程序调用（见 docs/protocols.md）。",
+        .options = options,
+        .words_min = 1,
+        .words_max = 1,
+        .word_names = "GAME",
+    };
+    ArgWords words;
+    int status = args_parse(&spec, argc, argv, &words);
+    if (status != ARGS_READY)
+        return status;
     Error error;
-    EngineArguments read = {.protocol = "ugi", .options = {.hash_mb = 64, .threads = 1, .level = SESSION_LEVEL_MAX}};
     Session session;
-    if (!engine_read_arguments(argc, argv, &read, &error))
-        goto fail;
-    const Game *game = games_find(read.game, &error);
-    if (!game)
-        goto fail;
-    const EngineProtocol *protocol = engine_find_protocol(game, read.protocol, &error);
-    if (!protocol || !session_open(&session, game, &read.options, &error))
-        goto fail;
+    const Game *game = games_find(words.at[0], &error);
+    const EngineProtocol *protocol = game ? engine_find_protocol(game, name, &error) : NULL;
+    if (!protocol || !session_open(&session, game, &chosen, &error))
+        return ui_bad("engine", &error);
     protocol->run(&session);
     session_close(&session);
-    return 0;
-fail:
-    fprintf(stderr, "wuqi engine: %s\n", error.text);
-    return 2;
+    return STATUS_DONE;
 }

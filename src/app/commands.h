@@ -7,8 +7,6 @@
 #ifndef APP_COMMANDS_H
 #define APP_COMMANDS_H
 
-#include "app/cmd_engine.h"
-
 typedef struct Command {
     const char *name;
     int (*run)(int argc, char **argv);
@@ -17,6 +15,7 @@ typedef struct Command {
 
 int cmd_analyze(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
+int cmd_engine(int argc, char **argv);
 int cmd_games(int argc, char **argv);
 int cmd_help(int argc, char **argv);
 int cmd_match(int argc, char **argv);

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "app/engine_front.h"
+#include "app/version.h"
 #include "protocol/gomocup.h"
 
 enum {
@@ -404,7 +405,7 @@ static bool gomocup_show_forbidden(Session *session, Error *error)
 static void gomocup_about(Session *session)
 {
     session_say(session, "name=\"%s\", version=\"%s\", author=\"the wuqi authors\", country=\"CN\"", SESSION_NAME,
-                SESSION_VERSION);
+                WUQI_VERSION);
 }
 
 /* Commands that need a board. */

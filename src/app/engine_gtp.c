@@ -7,9 +7,10 @@
 #include <stdlib.h>
 
 #include "app/engine_front.h"
+#include "app/version.h"
 
-static GtpFunction gtp_protocol_version, gtp_name, gtp_version, gtp_known_command, gtp_list_commands, gtp_quit, gtp_komi,
-    gtp_level;
+static GtpFunction gtp_protocol_version, gtp_name, gtp_version, gtp_known_command, gtp_list_commands, gtp_quit,
+    gtp_komi, gtp_level;
 
 static const struct GtpName {
     const char *name;
@@ -65,7 +66,7 @@ static bool gtp_name(GtpCall *call, Error *error)
 static bool gtp_version(GtpCall *call, Error *error)
 {
     (void)error;
-    text_add(&call->reply, SESSION_VERSION);
+    text_add(&call->reply, WUQI_VERSION);
     return true;
 }
 

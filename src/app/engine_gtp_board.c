@@ -76,6 +76,7 @@ bool gtp_clear_board(GtpCall *call, Error *error)
     gtp_forget(call->front, call->session->game);
     call->front->clocks[0] = call->front->clocks[1] = call->front->settings;
     session_new_game(call->session);
+    session_prepare(call->session);
     return session_set_position(call->session, "", "", error);
 }
 

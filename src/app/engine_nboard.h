@@ -10,7 +10,7 @@
 
 typedef struct NboardFront {
     int depth;
-    GgfGame record; /* of the game on the board; the moves give the time spent */
+    GgfGame record;                     /* of the game on the board; the moves give the time spent */
     void *positions[GGF_MOVES_MAX + 1]; /* before each move of the record, and after the last */
 } NboardFront;
 

@@ -130,14 +130,22 @@ void session_apply_options(Session *session)
     assert(player);
     player_free(session->player);
     session->player = player;
-    player_new_game(player, (uint64_t)(session->options.seed + session->games));
+    session->ready = false;
 }
 
 void session_new_game(Session *session)
 {
     assert(!session->running);
     session->games++;
-    player_new_game(session->player, (uint64_t)(session->options.seed + session->games));
+    session->ready = false;
+}
+
+void session_prepare(Session *session)
+{
+    assert(!session->running);
+    if (!session->ready)
+        player_new_game(session->player, (uint64_t)(session->options.seed + session->games));
+    session->ready = true;
 }
 
 bool session_set_position(Session *session, const char *text, const char *moves, Error *error)
@@ -175,6 +183,8 @@ static void session_ponder_work(Session *session)
     while (atomic_load(&session->ponder) && !atomic_load(&session->stop))
         pthread_cond_wait(&session->wake, &session->lock);
     pthread_mutex_unlock(&session->lock);
+    /* Before the answer is out: who reads it may send the next order at once. */
+    atomic_store(&session->finished, true);
     thought->done(session, &answer);
 }
 
@@ -188,7 +198,7 @@ static void *session_thread(void *argument)
 
 void session_start(Session *session, SessionWork *work)
 {
-    assert(!session->running);
+    session_prepare(session);
     session->work = work;
     session->thought_pos = position_copy(session->game, session->pos);
     atomic_store(&session->finished, false);

@@ -25,7 +25,6 @@ enum {
 };
 
 #define SESSION_NAME "wuqi"
-#define SESSION_VERSION "0.1"
 
 /* What the user chose; kept across changes of the game. */
 typedef struct SessionOptions {
@@ -41,8 +40,8 @@ typedef struct Session Session;
 typedef struct Thought {
     Limits limits;
     int lines;
-    bool ponder;    /* the answer waits for session_ponder_hit or session_stop */
-    Move *only;     /* from malloc, taken over by the session; NULL: all moves */
+    bool ponder; /* the answer waits for session_ponder_hit or session_stop */
+    Move *only;  /* from malloc, taken over by the session; NULL: all moves */
     int only_count;
     ReportFunction *report; /* context is the session; called from the thinking thread, as is `done` */
     void (*done)(Session *session, const PlayerAnswer *answer);
@@ -57,6 +56,7 @@ struct Session {
     void *pos;
     SessionOptions options;
     int64_t games; /* begun so far */
+    bool ready;    /* the player knows of the game: its memory is made and empty */
     void *front;   /* the front end's own data */
 
     SessionWork *work;
@@ -87,14 +87,16 @@ void session_say_text(Session *session, const Text *text);
 void session_print_line(const Session *session, const Move *moves, int count, Text *text);
 void session_print_moves(const Session *session, Text *text);
 
-/* Another game, at its start position; on false nothing has changed. Not while thinking, like the next four. */
+/* Another game, at its start position; on false nothing has changed. Not while thinking, like the next five. */
 bool session_set_game(Session *session, const Game *game, Error *error);
 /* The game of the same family on a board of another size (reversi6 for reversi8), if it is not the one at hand. */
 bool session_set_board_size(Session *session, int size, Error *error);
 /* Puts the chosen options into effect. */
 void session_apply_options(Session *session);
-/* Forgets what was learnt from the last game. */
+/* Another game begins: what was learnt from the last one will be forgotten. */
 void session_new_game(Session *session);
+/* Makes the player ready for the game, which may take a while; thinking does it if nobody has before. */
+void session_prepare(Session *session);
 /* Parses a position ("" is the start) and plays the moves; on false nothing has changed. */
 bool session_set_position(Session *session, const char *text, const char *moves, Error *error);
 

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "app/engine_front.h"
+#include "app/version.h"
 #include "protocol/ugi.h"
 #include "search/tt.h"
 
@@ -37,7 +38,7 @@ static void ugi_fail(Session *session, const char *text)
 
 static void ugi_introduce(Session *session)
 {
-    session_say(session, "id name %s %s", SESSION_NAME, SESSION_VERSION);
+    session_say(session, "id name %s %s", SESSION_NAME, WUQI_VERSION);
     session_say(session, "id author the wuqi authors");
     for (int i = 0; i < UGI_OPTIONS; i++) {
         const UgiOption *option = &ugi_options[i];
@@ -62,8 +63,8 @@ static bool ugi_set_number(Session *session, const UgiCommand *command, Error *e
         if (!word_is_nocase(command->name, option->name))
             continue;
         if (!word_int(command->value, option->low, option->high, &value))
-            return error_set(error, "setoption name %s: a number from %" PRId64 " to %" PRId64 " expected", option->name,
-                             option->low, option->high);
+            return error_set(error, "setoption name %s: a number from %" PRId64 " to %" PRId64 " expected",
+                             option->name, option->low, option->high);
         *(int64_t *)(void *)((char *)&session->options + option->offset) = value;
         session_apply_options(session);
         return true;
@@ -97,7 +98,7 @@ static bool ugi_set_position(Session *session, const UgiCommand *command, Error 
     bool done = session_set_position(session, text_string(&text), text_string(&moves), error);
     text_free(&text);
     text_free(&moves);
-    return done || error_prefix(error, "position");
+    return done;
 }
 
 static void ugi_report(void *context, const Report *report)
@@ -241,6 +242,8 @@ static bool ugi_obey(Session *session, const UgiCommand *command, Error *error)
         ugi_introduce(session);
         return true;
     case UGI_ISREADY:
+        if (!thinking)
+            session_prepare(session);
         session_say(session, "readyok");
         return true;
     case UGI_QUERY:

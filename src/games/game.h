@@ -64,7 +64,8 @@ typedef struct Game {
     /* The board, for drawing: a grid of cells, each a character. */
     int rows, cols;
     bool rows_from_bottom; /* the first row is the lowest */
-    int first_row;         /* the number of the first row in the notation: 1, in some games 0 */
+    int first_row;         /* the number of the first row, and of the first column where the notation numbers
+                              columns: 1, in some games 0 */
     char (*cell)(const void *pos, int row, int col); /* row 0 is the top */
     int (*target)(const void *pos, Move move);       /* row * cols + col of the move's square; -1 none */
     const char *(*glyph)(char cell, bool chinese);   /* how a cell looks on a terminal; NULL: as it is */

@@ -104,7 +104,7 @@ static double ggf_parse_clock(Word value)
         const char *colon = memchr(main_time.at, ':', main_time.length);
         Word part = {.at = main_time.at, .length = colon ? (size_t)(colon - main_time.at) : main_time.length};
         double number = 0;
-        if (!ggf_real(part, &number) || number < 0)
+        if (!ggf_real(part, &number) || number < 0 || seconds > 1e5)
             return 0;
         seconds = 60 * seconds + number;
         /* A lone number counts minutes. */
@@ -129,6 +129,20 @@ static bool ggf_take_move(Word value, int side, GgfGame *game, Error *error)
     return true;
 }
 
+/* Copies a value, cut to fit, but never between a backslash and the character it guards. */
+static void ggf_copy_text(Word value, char *copy)
+{
+    word_copy(value, copy, GGF_NAME_MAX);
+    char *c = copy;
+    while (*c) {
+        bool guard = *c == '\\';
+        if (guard && c[1] == '\0')
+            *c = '\0';
+        else
+            c += guard ? 2 : 1;
+    }
+}
+
 static bool ggf_take_tag(Word name, Word value, GgfGame *game, Error *error)
 {
     if (word_is(name, "GM"))
@@ -139,9 +153,9 @@ static bool ggf_take_tag(Word name, Word value, GgfGame *game, Error *error)
     if (word_is(name, "B") || word_is(name, "W"))
         return ggf_take_move(value, word_is(name, "W"), game, error);
     if (word_is(name, "PB") || word_is(name, "PW"))
-        word_copy(value, game->names[word_is(name, "PW")], GGF_NAME_MAX);
+        ggf_copy_text(value, game->names[word_is(name, "PW")]);
     if (word_is(name, "RE"))
-        word_copy(value, game->result, GGF_NAME_MAX);
+        ggf_copy_text(value, game->result);
     if (word_is(name, "TI") || word_is(name, "TB"))
         game->seconds[0] = ggf_parse_clock(value);
     if (word_is(name, "TI") || word_is(name, "TW"))

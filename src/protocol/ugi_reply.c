@@ -14,9 +14,9 @@ typedef struct UgiField {
 
 /* In the order of printing. The score stands after multipv, the line of play at the end. */
 static const UgiField ugi_fields[] = {
-    {"depth", offsetof(UgiInfo, depth)},       {"seldepth", offsetof(UgiInfo, seldepth)},
-    {"multipv", offsetof(UgiInfo, multipv)},   {"nodes", offsetof(UgiInfo, nodes)},
-    {"nps", offsetof(UgiInfo, nps)},           {"hashfull", offsetof(UgiInfo, hashfull)},
+    {"depth", offsetof(UgiInfo, depth)},     {"seldepth", offsetof(UgiInfo, seldepth)},
+    {"multipv", offsetof(UgiInfo, multipv)}, {"nodes", offsetof(UgiInfo, nodes)},
+    {"nps", offsetof(UgiInfo, nps)},         {"hashfull", offsetof(UgiInfo, hashfull)},
     {"time", offsetof(UgiInfo, time_ms)},
 };
 

@@ -132,7 +132,10 @@ static bool worker_solve(Worker *w, int lines, Report *last)
         report.line = line + 1;
         report.lines = lines;
         report.final = false;
-        if (!GAME_SOLVE_ROOT(&site, &w->pos, allowed, count, &report))
+        bool done = GAME_SOLVE_ROOT(&site, &w->pos, allowed, count, &report);
+        if (!done && report.depth >= last[line].depth)
+            last[line] = report; /* the solver's estimate when it was stopped */
+        if (!done)
             return true;
         if (!report.solved)
             return false;

@@ -85,7 +85,8 @@ bool demo_run(const Game *game, const BoardStyle *style, Error *error)
     Demo demo = {.game = game, .style = style};
     demo.pos = position_new(game, "", error);
     demo.players[0] = player_new(game, "engine:depth=6", error);
-    demo.players[1] = demo.players[0] ? player_new(game, game->classic_new ? "classic:depth=4" : "greedy", error) : NULL;
+    demo.players[1] =
+        demo.players[0] ? player_new(game, game->classic_new ? "classic:depth=4" : "greedy", error) : NULL;
     bool fine = demo.pos && demo.players[1];
     for (int i = 0; fine && i < 2; i++)
         player_new_game(demo.players[i], 1);

@@ -70,7 +70,8 @@ bool menu_ask(bool chinese, MenuChoice *choice)
     if (choice->level == 0)
         return false;
     char question[120];
-    snprintf(question, sizeof question, chinese ? "你执 1 %s（先手）还是 2 %s（后手）？" : "You play 1 %s (first) or 2 %s?",
+    snprintf(question, sizeof question,
+             chinese ? "你执 1 %s（先手）还是 2 %s（后手）？" : "You play 1 %s (first) or 2 %s?",
              chinese ? choice->game->sides_zh[0] : choice->game->sides[0],
              chinese ? choice->game->sides_zh[1] : choice->game->sides[1]);
     choice->side = menu_number(question, 2, 1, false) - 1;

@@ -3,10 +3,13 @@
 #
 # Snapshot tests of the program: cases/NAME.cmd is a shell line that uses $WUQI and may write to $SCRATCH;
 # cases/NAME.out is what it must print (stdout, then stderr, then the exit status). What differs from run to run -
-# times, speeds, node counts, and lists that grow - is masked in both. `run.sh --update` writes the .out files anew. No network.
+# times, speeds, node counts, and lists that grow - is masked.
+#
+# run.sh [--update] [PROGRAM]: --update writes the .out files anew. The last line is `N passed, N failed`.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
-export WUQI=${WUQI:-$here/../../wuqi}
+[ "${1:-}" = --update ] && update=1 && shift || update=0
+export WUQI=${1:-$here/../../wuqi}
 export CASES=$here/cases
 unset WUQI_LANG LC_MESSAGES
 export LC_ALL=C LANG=C NO_COLOR=1
@@ -43,12 +46,14 @@ for case in "$here"/cases/*.cmd; do
         echo "--- status $status"
     } >"$work/actual"
     rm -rf "$work/scratch"
-    if [ "${1:-}" = --update ]; then
+    if [ $update -eq 1 ]; then
         cp "$work/actual" "$here/cases/$name.out"
     fi
     if diff -u --label "$name expected" --label "$name actual" "$here/cases/$name.out" "$work/actual"; then
+        echo "ok - snapshot $name"
         passed=$((passed + 1))
     else
+        echo "not ok - snapshot $name"
         failed=$((failed + 1))
     fi
 done

@@ -13,7 +13,7 @@
 
 #include "games/reversi/board.h"
 #include "games/reversi/endgame_last.h"
-#include "search/tt.h"
+#include "search/control.h"
 
 enum {
     ENDGAME_MOVES_MAX = 34,  /* no reversi position has more moves */
@@ -31,14 +31,16 @@ typedef struct EndgameShared {
     _Atomic uint64_t busy[ENDGAME_BUSY_SLOTS];
 } EndgameShared;
 
-/* One thread's solver. The caller fills the first four fields; the rest starts at zero. */
+/* One thread's solver. The caller fills the first five fields; the rest starts at zero. */
 typedef struct Endgame {
     TT *tt;
+    TT *near_tt; /* a small table for nodes with few empties: it stays in the cache. One per thread, or shared */
     const ReversiWeights *weights;
-    const _Atomic bool *stop; /* set from outside to end the search; NULL if nobody will */
+    Pulse *pulse;             /* of the thread: limits and the node count of the whole search */
     EndgameShared *shared;    /* NULL with a single thread */
     uint64_t nodes;           /* positions visited */
-    bool stopped;             /* the last result is worthless because `stop` was set */
+    uint64_t told;            /* of these, the pulse knows so many */
+    bool stopped;             /* the last result is worthless because the search was stopped */
     int level;                /* index into ENDGAME_LEVELS: how selective the search is now */
 } Endgame;
 
@@ -54,6 +56,24 @@ typedef struct EndgameList {
     EndgameMove move[ENDGAME_MOVES_MAX];
 } EndgameList;
 
+/* Tells the pulse about new nodes. */
+static inline void endgame_tell(Endgame *endgame)
+{
+    if (pulse_add(endgame->pulse, endgame->nodes - endgame->told))
+        endgame->stopped = true;
+    endgame->told = endgame->nodes;
+}
+
+/* Must the search stop? Then this search's results are worthless and everyone returns at once. */
+static inline bool endgame_poll(Endgame *endgame)
+{
+    if (endgame->nodes - endgame->told >= PULSE_INTERVAL)
+        endgame_tell(endgame);
+    else if (pulse_stopped(endgame->pulse))
+        endgame->stopped = true;
+    return endgame->stopped;
+}
+
 static inline int endgame_eval(const Endgame *endgame, uint64_t mine, uint64_t theirs)
 {
     return reversi_eval(endgame->weights, mine, theirs);
@@ -68,6 +88,25 @@ static inline void endgame_list_fill(EndgameList *list, uint64_t mine, uint64_t 
         uint64_t flips = board_flips(move->square, mine, theirs);
         move->mine = theirs ^ flips;
         move->theirs = mine ^ flips ^ board_bit(move->square);
+    }
+}
+
+/* Drops moves that are mirror images of an earlier one, when the position is its own mirror image. */
+static inline void endgame_list_unique(EndgameList *list, uint64_t mine, uint64_t theirs)
+{
+    for (int way = 1; way < BOARD_WAYS; way++) {
+        if (board_turn(mine, way) != mine || board_turn(theirs, way) != theirs)
+            continue;
+        uint64_t kept = 0;
+        int count = 0;
+        for (int i = 0; i < list->count; i++) {
+            uint64_t image = board_turn(board_bit(list->move[i].square), way);
+            if (image & kept)
+                continue;
+            kept |= board_bit(list->move[i].square);
+            list->move[count++] = list->move[i];
+        }
+        list->count = count;
     }
 }
 
@@ -168,9 +207,7 @@ static int endgame_guess(Endgame *endgame, uint64_t mine, uint64_t theirs, int d
                 (entry.bound == TT_UPPER && entry.value <= alpha))
                 return entry.value;
         }
-        if (endgame->stop && atomic_load_explicit(endgame->stop, memory_order_relaxed))
-            endgame->stopped = true;
-        if (endgame->stopped)
+        if (endgame_poll(endgame))
             return alpha;
     }
     EndgameList list;

@@ -18,6 +18,7 @@
 #define GAME_COLS REVERSI_SIZE
 #define GAME_GLYPH reversi_glyph
 #define GAME_LEVEL_LOSS (6 * REVERSI_UNIT)
+#define GAME_PERFT_OVER 1 /* as everywhere in reversi: both sides pass on to the end of the line */
 
 #include "search/search_template.h"
 #include "games/game_template.h"
