@@ -31,9 +31,8 @@ static struct {
     uint8_t freestyle[1 << 16];
     uint8_t standard[1 << 20];
     uint8_t renju[1 << 20];
-    uint8_t classes[2][PATTERN_CODES];
+    CodeInfo codes[PATTERN_CODES];
     uint16_t sets[PATTERN_CODES];
-    int16_t urgency[PATTERN_SETS];
 } store;
 
 static int builder_state(const Builder *builder, const uint8_t *cells)
@@ -261,17 +260,18 @@ static unsigned code_sorted(unsigned code)
 
 static void tables_fill_codes(void)
 {
-    int sets = 0;
+    uint16_t sets = 0;
     for (unsigned code = 0; code < PATTERN_CODES; code++) {
-        if (code >> 12 >= PATTERN_COUNT || code_sorted(code) != code)
-            continue;
-        store.urgency[sets] = (int16_t)code_urgency(code);
-        store.sets[code] = (uint16_t)sets++;
+        if (code >> 12 < PATTERN_COUNT && code_sorted(code) == code)
+            store.sets[code] = sets++;
     }
     for (unsigned code = 0; code < PATTERN_CODES; code++) {
+        CodeInfo *info = &store.codes[code];
         store.sets[code] = store.sets[code_sorted(code)];
-        store.classes[0][code] = (uint8_t)code_class(code, false);
-        store.classes[1][code] = (uint8_t)code_class(code, true);
+        memcpy(info->worth, worth_fitted[store.sets[code]], sizeof info->worth);
+        info->urgency = (int16_t)code_urgency(code);
+        info->classes[0] = (uint8_t)code_class(code, false);
+        info->classes[1] = (uint8_t)code_class(code, true);
     }
 }
 
@@ -285,11 +285,8 @@ static void tables_build(void)
     tables->lines[RULE_RENJU] = store.renju;
     tables->reach[RULE_FREESTYLE] = 4;
     tables->reach[RULE_STANDARD] = tables->reach[RULE_RENJU] = 5;
-    tables->classes[0] = store.classes[0];
-    tables->classes[1] = store.classes[1];
+    tables->codes = store.codes;
     tables->sets = store.sets;
-    tables->urgency = store.urgency;
-    tables->worth = worth_fitted;
 }
 
 const PatternTables *patterns_tables(void)
