@@ -105,7 +105,7 @@ test: setup-test
 	@$(FLAVOUR)
 	@$(FLAVOUR) BUILD=build/check OPT=-O2 test-programs
 	@$(FLAVOUR) $(ASAN) test-programs
-	@$(FLAVOUR) $(TSAN) test-programs
+	@$(FLAVOUR) $(TSAN) thread-programs
 	@$(FLAVOUR) $(FUZZ) fuzz-programs
 	@JOBS=$(JOBS) TIME=$(TIME) tests/run.sh $(if $(PART),$(PART),all)
 
@@ -113,6 +113,7 @@ setup-test:
 	@tools/setup.sh $(PACKAGES) $(TEST_PACKAGES)
 
 test-programs: $(TESTS)
+thread-programs: $(filter %/test_threads %/test_tt,$(TESTS))
 fuzz-programs: $(FUZZERS)
 
 # Unit tests alone, in a few seconds; or with a sanitizer.
@@ -123,7 +124,7 @@ asan: setup-test
 	@$(FLAVOUR) $(ASAN) test-programs
 	@JOBS=$(JOBS) tests/run.sh asan
 tsan: setup-test
-	@$(FLAVOUR) $(TSAN) test-programs
+	@$(FLAVOUR) $(TSAN) thread-programs
 	@JOBS=$(JOBS) tests/run.sh tsan
 fuzz: setup-test
 	@$(FLAVOUR) $(FUZZ) fuzz-programs
@@ -158,5 +159,5 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 
 FORCE:
 .SECONDARY:
-.PHONY: FORCE setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs \
+.PHONY: FORCE setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs \
         fuzz-programs test-equality bench-update docs headers

@@ -41,6 +41,28 @@ static void bench_print(const Bench *bench, const char *name, uint64_t nodes, in
     ui_print_json(object);
 }
 
+/* The game's own parts, each for about a quarter of a second of processor time. */
+static void bench_speeds(const Bench *bench, const Game *game)
+{
+    enum { BENCH_SPEED_NS = 250000000 };
+    for (const GameSpeed *speed = game->speeds; speed->name; speed++) {
+        uint64_t amount = 1000, done;
+        int64_t time_ns;
+        do {
+            amount *= 4;
+            int64_t start = clock_thread_ns();
+            done = speed->run(amount);
+            time_ns = clock_thread_ns() - start;
+        } while (time_ns < BENCH_SPEED_NS);
+        double each = (double)time_ns / (double)done;
+        if (bench->json)
+            ui_print_json(json_pack("{s:s,s:s,s:I,s:f}", "game", game->name, "part", speed->name, "per_second",
+                                    (json_int_t)(1e9 / each), "ns", each));
+        else
+            printf("%-10s %12.2f M/s  %6.1f ns  %s\n", game->name, 1e3 / each, each, speed->name);
+    }
+}
+
 static bool bench_game(Bench *bench, const Game *game, Error *error)
 {
     SearchConfig config = {.hash_mb = BENCH_HASH_MB, .threads = (int)bench->threads};
@@ -68,8 +90,10 @@ static bool bench_game(Bench *bench, const Game *game, Error *error)
     }
     ui_progress(NULL);
     game->search_free(search);
-    if (fine)
+    if (fine) {
         bench_print(bench, game->name, nodes, time_ns);
+        bench_speeds(bench, game);
+    }
     bench->games++;
     bench->nodes += nodes;
     bench->time_ns += time_ns;

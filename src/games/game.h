@@ -28,6 +28,12 @@ typedef struct ClassicInfo {
     uint64_t cutoffs; /* times alpha met beta */
 } ClassicInfo;
 
+/* A part of a game whose speed `bench` tells: does at least `amount` operations and returns how many they were. */
+typedef struct GameSpeed {
+    const char *name;
+    uint64_t (*run)(uint64_t amount);
+} GameSpeed;
+
 typedef struct Game {
     const char *name;     /* "ttt": the word users type */
     const char *title;    /* English */
@@ -58,6 +64,8 @@ typedef struct Game {
     void (*verdict)(const void *pos, bool chinese, Text *text);      /* when over: who won and by which rule */
     bool (*parse_move)(const void *pos, const char *text, Move *move, Error *error); /* legal moves only */
     void (*print_move)(const void *pos, Move move, Text *text);
+    const char *const *notations; /* other ways to write a move ("wxf"), NULL at the end; parse_move reads them all */
+    void (*print_notation)(const void *pos, Move move, int notation, Text *text);
     uint64_t (*perft)(void *pos, int depth);
     bool (*walk_check)(const void *pos, uint64_t seed, Error *error); /* a random game, undo checked to the byte */
 
@@ -88,6 +96,7 @@ typedef struct Game {
     /* Fixed work for `bench`. */
     const char *const *bench_positions; /* NULL at the end */
     int bench_depth;
+    const GameSpeed *speeds; /* no name at the end */
 } Game;
 
 /* The games in the order of games.def; games_count of them. The list is the one for this processor. */

@@ -37,6 +37,10 @@
 #ifndef GAME_FIRST_ROW
 #define GAME_FIRST_ROW 1
 #endif
+#ifndef GAME_PRINT_NOTATION /* void GAME_PRINT_NOTATION(const Position *, Move, int notation, Text *) */
+#define GAME_NOTATIONS NULL
+#define GAME_PRINT_NOTATION(pos, move, notation, text) ((void)(notation), game_print_move(pos, move, text))
+#endif
 #ifndef GAME_GLYPH /* const char *GAME_GLYPH(char cell, bool chinese) */
 #define GAME_GLYPH NULL
 #endif
@@ -80,6 +84,11 @@ static Move wrap_classic_move(GameClassic *classic, const void *pos, ClassicInfo
 #endif
 #ifndef GAME_BENCH_DEPTH
 #define GAME_BENCH_DEPTH 6
+#endif
+#ifdef GAME_SPEEDS /* {"name", function}, ... as in GameSpeed */
+static const GameSpeed game_speeds[] = {GAME_SPEEDS, {NULL, NULL}};
+#else
+static const GameSpeed game_speeds[] = {{NULL, NULL}};
 #endif
 
 static bool wrap_init(Error *error)
@@ -156,6 +165,11 @@ static bool wrap_parse_move(const void *pos, const char *text, Move *move, Error
 static void wrap_print_move(const void *pos, Move move, Text *text)
 {
     game_print_move(pos, move, text);
+}
+
+static void wrap_print_notation(const void *pos, Move move, int notation, Text *text)
+{
+    GAME_PRINT_NOTATION((const Position *)pos, move, notation, text);
 }
 
 static uint64_t perft_count(Position *pos, int depth)
@@ -255,6 +269,7 @@ static void wrap_think(GameSearch *search, const void *pos, const Job *job, Repo
 }
 
 static const char *const game_evals[] = {GAME_EVALS, NULL};
+static const char *const game_notations[] = {GAME_NOTATIONS, NULL};
 static const char *const game_bench[] = {GAME_BENCH, NULL};
 
 #define GAME_JOIN(name, level) name##_##level
@@ -287,6 +302,8 @@ const Game GAME_SYMBOL(GAME, GAME_LEVEL) = {
     .verdict = wrap_verdict,
     .parse_move = wrap_parse_move,
     .print_move = wrap_print_move,
+    .notations = game_notations,
+    .print_notation = wrap_print_notation,
     .perft = wrap_perft,
     .walk_check = wrap_walk_check,
     .rows = GAME_ROWS,
@@ -309,4 +326,5 @@ const Game GAME_SYMBOL(GAME, GAME_LEVEL) = {
     .classic_move = GAME_CLASSIC_MOVE,
     .bench_positions = game_bench,
     .bench_depth = GAME_BENCH_DEPTH,
+    .speeds = game_speeds,
 };

@@ -150,6 +150,15 @@ typedef struct Worksite {
 #define GAME_HISTORY_INDEX(pos, move) ((void)(pos), (int)(move))
 #define GAME_HISTORY_MAX GAME_MOVE_MAX
 #endif
+/* int GAME_CORRECTION_INDEX(const Position *) < GAME_CORRECTION_MAX: positions with the same index are misjudged in the
+ * same way; the search remembers by how much its results differ from their evaluation, and corrects it. */
+#ifdef GAME_CORRECTION_INDEX
+#define SEARCH_HAS_CORRECTION 1
+#else
+#define SEARCH_HAS_CORRECTION 0
+#define GAME_CORRECTION_INDEX(pos) ((void)(pos), 0)
+#define GAME_CORRECTION_MAX 1
+#endif
 /* void GAME_COPY(Position *, const Position *) and GAME_DROP(Position *) where a plain copy is not enough. */
 #ifndef GAME_COPY
 #define GAME_COPY(to, from) memcpy((to), (from), sizeof(Position))
@@ -222,6 +231,40 @@ typedef struct Worksite {
 #endif
 #ifndef TUNE_ORDER_HISTORY
 #define TUNE_ORDER_HISTORY 1 /* weight of history beside the game's own order */
+#endif
+
+#ifndef TUNE_PATH_VALUE
+#define TUNE_PATH_VALUE VALUE_WIN_MIN /* values from here up to a win hold on one path only: the table does not keep them */
+#endif
+#ifndef TUNE_QUIET_TABLE
+#define TUNE_QUIET_TABLE 0 /* 1: quiescence uses the table, too */
+#endif
+#ifndef TUNE_TABLE_EVAL
+#define TUNE_TABLE_EVAL 0 /* 1: a table value on the right side of the evaluation replaces it */
+#endif
+#ifndef TUNE_IMPROVING
+#define TUNE_IMPROVING 0 /* 1: prune and reduce more where the evaluation is no better than two plies ago */
+#endif
+#ifndef TUNE_REDUCE_NOISY
+#define TUNE_REDUCE_NOISY 0 /* 1: late noisy moves are reduced, too, by a ply less */
+#endif
+#ifndef TUNE_REDUCE_CUT
+#define TUNE_REDUCE_CUT 0 /* 1: a ply more reduction in zero-window nodes without a table move */
+#endif
+#ifndef TUNE_PRUNE_REDUCED
+#define TUNE_PRUNE_REDUCED 0 /* 1: pruning of late moves goes by the depth left after their reduction */
+#endif
+#ifndef TUNE_HISTORY_PRUNE
+#define TUNE_HISTORY_PRUNE 0 /* prune quiet moves whose history is below minus this per ply of depth */
+#endif
+#ifndef TUNE_SINGULAR_DOUBLE
+#define TUNE_SINGULAR_DOUBLE 0 /* two plies for a move better than all others by this much more */
+#endif
+#ifndef TUNE_MULTI_CUT
+#define TUNE_MULTI_CUT 0 /* 1: if even without the table move beta is met, the node is cut */
+#endif
+#ifndef TUNE_CORRECTION_MAX
+#define TUNE_CORRECTION_MAX 60 /* largest correction of an evaluation */
 #endif
 
 #endif

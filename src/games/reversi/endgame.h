@@ -310,7 +310,7 @@ static int endgame_climb(Endgame *endgame, uint64_t mine, uint64_t theirs, Endga
 
 /* The value of the position within the window (fail-soft), for any number of empties. Worthless if
  * endgame->stopped afterwards. */
-static int endgame_solve(Endgame *endgame, uint64_t mine, uint64_t theirs, int alpha, int beta)
+__attribute__((unused)) static int endgame_solve(Endgame *endgame, uint64_t mine, uint64_t theirs, int alpha, int beta)
 {
     int guess = beta - alpha > 1 ? endgame_eval(endgame, mine, theirs) / 200 * 2 - 1 : alpha;
     endgame->level = ENDGAME_EXACT;

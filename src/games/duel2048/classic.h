@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * classic - the course report's player: minimax with alpha-beta over three phases, and its rules of thumb.
+ *
+ * Names are the report's: possibleMove, minimax, extremeOutput, trouble1, trouble2, chance1, chance2, go back. Early (own
+ * top tile below 4) it places at home only; later it looks at placements abroad that raise its evaluation. Far ahead
+ * or far behind it tries its tricks first. Where the report's code cannot work as printed (chance2, trouble1 of the
+ * second side), it does what the report's text says.
+ */
+#define GAME_CLASSIC
+
+#include <stdlib.h>
+
+#include "base/options.h"
+#include "games/game.h"
+
+enum { CLASSIC_DEPTH = 3 };
+
+typedef struct Classic {
+    int depth;
+    bool go_back; /* the last merge raided the enemy's side */
+    uint64_t nodes;
+    uint64_t cutoffs;
+} Classic;
+
+typedef struct ClassicTree {
+    Classic *classic;
+    bool first; /* our side */
+    bool early;
+} ClassicTree;
+
+static bool classic_rises(const ClassicTree *tree, const Position *pos, Move move, bool first)
+{
+    Position child = *pos;
+    Undo undo;
+    game_make(&child, move, &undo);
+    return classic_point(&child, first, tree->early) > classic_point(pos, first, tree->early);
+}
+
+/* `possibleMove`: placements at home, and abroad as the report's filter lets them through; every merge. */
+static int classic_possible_moves(const ClassicTree *tree, const Position *pos, Move *moves, bool root)
+{
+    Move all[GAME_MOVES_MAX];
+    int side = game_side(pos), total = game_moves(pos, all), count = 0;
+    bool mine = (side == 0) == tree->first;
+    for (int i = 0; i < total; i++) {
+        bool abroad = all[i] < DUEL_MERGE && duel_territory(all[i]) != side;
+        if (abroad && tree->early)
+            continue;
+        if (abroad && (root || !mine) && !classic_rises(tree, pos, all[i], side == 0))
+            continue;
+        moves[count++] = all[i];
+    }
+    if (count == 0)
+        moves[count++] = total > 0 ? all[0] : DUEL_PASS;
+    return count;
+}
+
+static double classic_minimax(ClassicTree *tree, const Position *pos, int depth, double alpha, double beta)
+{
+    Move moves[GAME_MOVES_MAX];
+    tree->classic->nodes++;
+    if (depth == 0 || game_over(pos))
+        return classic_point(pos, tree->first, tree->early);
+    bool mine = (game_side(pos) == 0) == tree->first;
+    int count = classic_possible_moves(tree, pos, moves, false);
+    for (int i = 0; i < count; i++) {
+        Position child = *pos;
+        Undo undo;
+        game_make(&child, moves[i], &undo);
+        double value = classic_minimax(tree, &child, depth - 1, alpha, beta);
+        if (mine && value > alpha)
+            alpha = value;
+        if (!mine && value < beta)
+            beta = value;
+        if (beta <= alpha) {
+            tree->classic->cutoffs += i + 1 < count;
+            break;
+        }
+    }
+    return mine ? alpha : beta;
+}
+
+/* `minimax` at the root: the first of the best moves. */
+static Move classic_decide(Classic *classic, const Position *pos, bool early, double *value)
+{
+    ClassicTree tree = {.classic = classic, .first = game_side(pos) == 0, .early = early};
+    Move moves[GAME_MOVES_MAX];
+    int count = classic_possible_moves(&tree, pos, moves, true);
+    Move best = moves[0];
+    *value = -1e9;
+    for (int i = 0; i < count; i++) {
+        Position child = *pos;
+        Undo undo;
+        game_make(&child, moves[i], &undo);
+        double point = classic_minimax(&tree, &child, classic->depth - 1, -1e9, 1e9);
+        if (point > *value) {
+            *value = point;
+            best = moves[i];
+        }
+    }
+    return best;
+}
+
+static bool classic_legal(const Position *pos, int move)
+{
+    Move moves[GAME_MOVES_MAX];
+    int count = game_moves(pos, moves);
+    for (int i = 0; i < count; i++) {
+        if (moves[i] == move)
+            return true;
+    }
+    return false;
+}
+
+/* `trouble1`: two high enemy tiles of one level are about to meet: a 2 goes between them. -1 if there are none. */
+static int classic_trouble1(const Position *pos, const ClassicBoard *board, bool first)
+{
+    int start = first ? 4 : 0;
+    for (int level = classic_top(board, !first); level > 2; level--) {
+        for (int i = 0; i < 16; i++) {
+            int row = i / 4, column = start + i % 4, found[2];
+            if (board->level[row][column] != level || !classic_menace(board, level, row, column, first, found))
+                continue;
+            int down = (found[0] > row) - (found[0] < row), right = (found[1] > column) - (found[1] < column);
+            if (found[0] == row + down && found[1] == column + right)
+                continue;
+            int square = 8 * (row + down) + column + right;
+            return classic_legal(pos, square) ? square : -1;
+        }
+    }
+    return -1;
+}
+
+/* `total`: the levels of the nearest tiles in the four directions; each search goes on from where the last one ended,
+ * as in the report. */
+static int classic_total(const ClassicBoard *board, int row, int column)
+{
+    int sum = 0, level = 0;
+    for (; level == 0 && row > 0; row--)
+        level = board->level[row - 1][column];
+    sum += level;
+    for (level = 0; level == 0 && row < 3; row++)
+        level = board->level[row + 1][column];
+    sum += level;
+    for (level = 0; level == 0 && column > 0; column--)
+        level = board->level[row][column - 1];
+    sum += level;
+    for (level = 0; level == 0 && column < 7; column++)
+        level = board->level[row][column + 1];
+    return sum + level;
+}
+
+/* `trouble2`: far behind: trouble1, or a 2 where the enemy's tiles around it are highest. */
+static int classic_trouble2(const Position *pos, const ClassicBoard *board, bool first)
+{
+    int best = classic_trouble1(pos, board, first), most = -1;
+    int start = first ? 4 : 0;
+    for (int i = 0; i < 16 && (best < 0 || most >= 0); i++) {
+        int square = 8 * (i / 4) + start + i % 4;
+        if (board->level[i / 4][start + i % 4] != 0 || !classic_legal(pos, square))
+            continue;
+        int total = classic_total(board, i / 4, start + i % 4);
+        if (total > most) {
+            most = total;
+            best = square;
+        }
+    }
+    return best;
+}
+
+/* The frontmost tile of the first side's half in each row. */
+static int classic_front(const ClassicBoard *board, int row)
+{
+    for (int column = 3; column >= 0; column--) {
+        if (board->level[row][column] != 0 && board->first[row][column])
+            return board->level[row][column];
+    }
+    return 0;
+}
+
+/* `chance1`: the first side can take one tile at the border line, one only, and would not be taken there. */
+static bool classic_chance1(const ClassicBoard *board, bool first)
+{
+    int takes = 0, safe = 0, found[2];
+    if (!first)
+        return false;
+    for (int row = 0; row < 4; row++) {
+        int front = classic_front(board, row);
+        if (front == 0 || front != board->level[row][4] || board->first[row][4])
+            continue;
+        takes++;
+        safe += !classic_menace(board, front + 1, row, 4, true, found);
+    }
+    return takes == 1 && safe == 1;
+}
+
+/* `chance2`: a 2 of the first side stands at the border line: a 2 placed opposite can be taken next. */
+static int classic_chance2(const Position *pos, const ClassicBoard *board, bool first)
+{
+    int found[2];
+    for (int row = 0; first && row < 4; row++) {
+        bool others = false;
+        for (int other = 0; other < 4; other++)
+            others = others || (other != row && classic_front(board, other) == board->level[other][4]);
+        if (board->level[row][3] == 1 && board->first[row][3] && board->level[row][4] == 0 && !others &&
+            !classic_menace(board, 2, row, 4, true, found) && classic_legal(pos, 8 * row + 4))
+            return 8 * row + 4;
+    }
+    return -1;
+}
+
+/* `extremeOutput`: far ahead or far behind. -1 where only minimax is left. */
+static int classic_extreme(Classic *classic, const Position *pos, const ClassicBoard *board, bool first)
+{
+    int mine = classic_top(board, first), theirs = classic_top(board, !first);
+    bool ahead = mine >= 7 && theirs < mine;
+    if (pos->phase < 2) {
+        int square = ahead ? classic_chance2(pos, board, first) : -1;
+        if (square < 0 && mine + 2 <= theirs)
+            square = classic_trouble2(pos, board, first);
+        else if (square < 0 && mine >= 8 && theirs < mine)
+            square = classic_trouble1(pos, board, first);
+        return square;
+    }
+    if (ahead && classic_chance1(board, first) && classic_legal(pos, DUEL_MERGE + 3)) {
+        classic->go_back = true;
+        return DUEL_MERGE + 3;
+    }
+    return -1;
+}
+
+/* The own half is full: the placement abroad with the best evaluation. */
+static int classic_crowded(const Position *pos, bool first)
+{
+    Move moves[GAME_MOVES_MAX] = {DUEL_PASS};
+    int count = game_moves(pos, moves);
+    int best = moves[0];
+    double most = -INFINITY;
+    for (int i = 0; i < count; i++) {
+        Position child = *pos;
+        Undo undo;
+        game_make(&child, moves[i], &undo);
+        double point = classic_point(&child, first, false);
+        if (point > most) {
+            most = point;
+            best = moves[i];
+        }
+    }
+    return best;
+}
+
+/* What `output` decides before any search; -1 where it searches. */
+static int classic_rule_of_thumb(Classic *classic, const Position *pos, const ClassicBoard *board)
+{
+    int side = game_side(pos);
+    bool first = side == 0;
+    int named = duel_named(pos, side);
+    int mine = classic_top(board, first), theirs = classic_top(board, !first);
+    if (pos->phase < 2) {
+        if (named >= 0 && (mine <= 4 || duel_empties(pos, !side) == 0))
+            return duel_square(side, named);
+        if (named < 0)
+            return classic_crowded(pos, first);
+    } else if (classic->go_back) {
+        int back = DUEL_MERGE + (first ? 2 : 3);
+        classic->go_back = false;
+        if (classic_legal(pos, back))
+            return back;
+    }
+    bool behind = mine + 2 <= theirs, ahead = mine >= 7 && theirs < mine;
+    return theirs > 0 && mine >= 4 && (behind || ahead) ? classic_extreme(classic, pos, board, first) : -1;
+}
+
+static bool classic_option(void *context, const char *name, const char *value, Error *error)
+{
+    Classic *classic = context;
+    int64_t number;
+    if (strcmp(name, "depth") != 0)
+        return error_set(error, "unknown option '%s' (depth)", name);
+    if (!text_int(value, 1, 12, &number))
+        return error_set(error, "depth: '%s' is not a number from 1 to 12", value);
+    classic->depth = (int)number;
+    return true;
+}
+
+static Classic *classic_new(const char *options, Error *error)
+{
+    Classic *classic = xcalloc(1, sizeof *classic);
+    classic->depth = CLASSIC_DEPTH;
+    if (options_each(options, classic_option, classic, error))
+        return classic;
+    free(classic);
+    return NULL;
+}
+
+static void classic_free(Classic *classic)
+{
+    free(classic);
+}
+
+/* `output` */
+static Move classic_move(Classic *classic, const Position *pos, ClassicInfo *info)
+{
+    Move moves[GAME_MOVES_MAX];
+    ClassicBoard board;
+    ClassicInfo told = {.depth = 0};
+    *info = told;
+    if (game_moves(pos, moves) == 1)
+        return moves[0];
+    if (pos->round == 0 && pos->phase < 2)
+        classic->go_back = false;
+    classic_read(&board, pos);
+    int thumb = classic_rule_of_thumb(classic, pos, &board);
+    if (thumb >= 0)
+        return (Move)thumb;
+    classic->nodes = classic->cutoffs = 0;
+    double value;
+    Move best = classic_decide(classic, pos, classic_top(&board, game_side(pos) == 0) < 4, &value);
+    told.depth = classic->depth;
+    told.value = value > 20000 ? 20000 : value < -20000 ? -20000 : (int)value;
+    told.nodes = classic->nodes;
+    told.cutoffs = classic->cutoffs;
+    *info = told;
+    return best;
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * eraser - the instance of the match-3 duel.
+ */
+#define GAME eraser
+#define GAME_NAME "eraser"
+#define GAME_TITLE "Eraser"
+#define GAME_TITLE_ZH "星际消战"
+#define GAME_SIDES {"first", "second"}
+#define GAME_SIDES_ZH {"先手", "后手"}
+#define GAME_ROWS 6
+#define GAME_COLS 6
+#define GAME_ROWS_FROM_BOTTOM true
+#include "games/eraser/rules.h"
+#include "games/eraser/eval.h"
+#include "games/eraser/text.h"
+#include "games/eraser/speed.h"
+
+static bool eraser_init(Error *error)
+{
+    (void)error;
+    board_init();
+    return true;
+}
+
+#define GAME_INIT eraser_init
+#define GAME_GLYPH eraser_glyph
+#include "search/search_template.h"
+#include "games/game_template.h"
