@@ -15,7 +15,7 @@ enum {
     PROVE_THREES_DEPTH = 4,
     PROVE_THREES_BUDGET = 150,
     PROVE_THREES_PLIES = 11,
-    PROVE_SHORTEN_BUDGET = 400000, /* root: nodes spent on a shorter win once there is one */
+    PROVE_SHORTEN_BUDGET = 50000, /* root: nodes spent on a shorter win once there is one */
     PROVE_LINE_BUDGET = 500000, /* nodes for writing down the line of a solved position */
     PROVE_GAME_LINE_BUDGET = 3000,
     PROVE_ROOT_NODES_MS = 12, /* in a game: nodes at the root for every millisecond of the move */
