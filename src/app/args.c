@@ -25,7 +25,7 @@ static void args_help_line(const char *left, const char *right)
 
 static void args_print_help(const ArgSpec *spec)
 {
-    printf("%s wuqi %s %s\n\n%s\n\n", ui_text("Usage:", "用法："), spec->command, spec->usage,
+    printf("%swuqi %s %s\n\n%s\n\n", ui_text("Usage: ", "用法："), spec->command, spec->usage,
            ui_text(spec->about, spec->about_zh));
     puts(ui_text("Options:", "选项："));
     for (const ArgOption *option = spec->options; option && option->name; option++) {

@@ -19,10 +19,10 @@ static json_t *games_json(const Game *game)
     Word word;
     while (scan_word(&scan, &word))
         json_array_append_new(protocols, json_stringn(word.at, word.length));
-    return json_pack("{s:s, s:s, s:s, s:[s,s], s:i, s:i, s:s, s:b, s:o, s:o}", "name", game->name, "title",
-                     game->title, "title_zh", game->title_zh, "sides", game->sides[0], game->sides[1], "rows",
-                     game->rows, "cols", game->cols, "score", game->score_name, "classic", game->classic_new != NULL,
-                     "evals", evals, "protocols", protocols);
+    return json_pack("{s:s, s:s, s:s, s:[s,s], s:i, s:i, s:s, s:b, s:o, s:o}", "name", game->name, "title", game->title,
+                     "title_zh", game->title_zh, "sides", game->sides[0], game->sides[1], "rows", game->rows, "cols",
+                     game->cols, "score", game->score_name, "classic", game->classic_new != NULL, "evals", evals,
+                     "protocols", protocols);
 }
 
 int cmd_games(int argc, char **argv)

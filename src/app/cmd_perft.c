@@ -36,7 +36,8 @@ static uint64_t perft_parts(const Perft *perft, json_t *parts)
         ui_progress(NULL);
         sum += nodes;
         if (perft->divide && perft->json)
-            json_array_append_new(parts, json_pack("{s:s, s:I}", "move", text_string(&name), "nodes", (json_int_t)nodes));
+            json_array_append_new(parts,
+                                  json_pack("{s:s, s:I}", "move", text_string(&name), "nodes", (json_int_t)nodes));
         else if (perft->divide)
             printf("%s: %" PRIu64 "\n", text_string(&name), nodes);
         text_free(&name);
@@ -56,8 +57,8 @@ static void perft_run(const Perft *perft)
         Text position = {0};
         perft->game->print(perft->pos, &position);
         json_t *object = json_pack("{s:s, s:s, s:i, s:I, s:I, s:I}", "game", perft->game->name, "position",
-                                   text_string(&position), "depth", perft->depth, "nodes", (json_int_t)nodes,
-                                   "time_ms", (json_int_t)(time_ns / 1000000), "nps", (json_int_t)speed);
+                                   text_string(&position), "depth", perft->depth, "nodes", (json_int_t)nodes, "time_ms",
+                                   (json_int_t)(time_ns / 1000000), "nps", (json_int_t)speed);
         if (perft->divide)
             json_object_set(object, "divide", parts);
         ui_print_json(object);
@@ -76,7 +77,8 @@ int cmd_perft(int argc, char **argv)
     const char *position = "";
     const ArgOption options[] = {
         {"--position", "TEXT", "count from this position", "从此局面开始统计", ARG_TEXT, &position, 0, 0},
-        {"--divide", NULL, "show the count of each first move", "分别显示每个第一步的数目", ARG_FLAG, &perft.divide, 0, 0},
+        {"--divide", NULL, "show the count of each first move", "分别显示每个第一步的数目", ARG_FLAG, &perft.divide, 0,
+         0},
         ARG_OPTION_JSON(perft.json),
         ARG_OPTION_END,
     };

@@ -8,11 +8,13 @@
 #include <string.h>
 
 const Command commands[] = {
+    {"play", cmd_play, "a game in the terminal", "在终端里对局"},
     {"analyze", cmd_analyze, "think about a position and show the lines", "分析局面，显示各主变"},
     {"perft", cmd_perft, "count the positions reachable in N plies", "统计 N 步内的局面数"},
     {"bench", cmd_bench, "fixed work: node signature and speed for each game", "固定工作量：各棋的节点特征值与速度"},
     {"suite", cmd_suite, "positions with expected answers: solved, time, nodes", "测试题库：正确数、时间、节点数"},
     {"match", cmd_match, "two players, many games, Elo with error bars", "两个棋手对局多盘，给出 Elo 与误差"},
+    {"engine", cmd_engine, "speak a protocol on stdin and stdout", "通过标准输入输出使用协议"},
     {"games", cmd_games, "list the games", "列出所有棋种"},
     {"help", cmd_help, "explain a command", "查看命令说明"},
     {"version", cmd_version, "print the version", "显示版本"},

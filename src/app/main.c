@@ -29,6 +29,11 @@ static int main_dispatch(int argc, char **argv)
     int at = main_options(argc, argv, &error);
     if (at == 0)
         return ui_bad("", &error);
+    if (at >= argc && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) {
+        char name[] = "play";
+        char *menu[] = {name, NULL};
+        return cmd_play(1, menu);
+    }
     if (at >= argc) {
         error_set(&error, "no command given (see wuqi help)");
         return ui_bad("", &error);

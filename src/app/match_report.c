@@ -60,11 +60,11 @@ json_t *match_report_json(const Match *match, const MatchResult *result)
     json_t *numbers = json_pack("{s:f, s:f, s:f, s:f, s:f, s:[i,i,i,i,i], s:n}", "elo", elo.elo, "elo_error",
                                 elo.elo_error, "nelo", elo.nelo, "nelo_error", elo.nelo_error, "los", elo.los, "pairs",
                                 pairs[0], pairs[1], pairs[2], pairs[3], pairs[4], "llr");
-    json_t *sides = json_pack("{s:{s:i, s:i}, s:{s:i, s:i}, s:{s:i, s:i}, s:{s:I, s:I}}", "timeouts", "a",
-                              result->timeouts[0], "b", result->timeouts[1], "illegal", "a", result->illegal[0], "b",
-                              result->illegal[1], "crashes", "a", result->crashes[0], "b", result->crashes[1],
-                              "time_ms", "a", (json_int_t)(result->time_ns[0] / 1000000), "b",
-                              (json_int_t)(result->time_ns[1] / 1000000));
+    json_t *sides =
+        json_pack("{s:{s:i, s:i}, s:{s:i, s:i}, s:{s:i, s:i}, s:{s:I, s:I}}", "timeouts", "a", result->timeouts[0], "b",
+                  result->timeouts[1], "illegal", "a", result->illegal[0], "b", result->illegal[1], "crashes", "a",
+                  result->crashes[0], "b", result->crashes[1], "time_ms", "a",
+                  (json_int_t)(result->time_ns[0] / 1000000), "b", (json_int_t)(result->time_ns[1] / 1000000));
     json_object_update(object, numbers);
     json_object_update(object, sides);
     json_decref(numbers);

@@ -54,7 +54,8 @@ bool match_setup(MatchRun *run, const char *game, const MatchOptions *options, E
     if (options->openings && !openings_read(&run->openings, match->game, options->openings, match->seed, error))
         return error_prefix(error, "--openings");
     if (!options->openings)
-        openings_draw(&run->openings, match->game, plies, plies > 0 || by_lot ? (match->games + 1) / 2 : 1, match->seed);
+        openings_draw(&run->openings, match->game, plies, plies > 0 || by_lot ? (match->games + 1) / 2 : 1,
+                      match->seed);
     match->openings = &run->openings;
     if (options->record && !(run->record = fopen(options->record, "w"))) {
         openings_free(&run->openings);
@@ -70,7 +71,9 @@ void match_describe(const MatchOptions *options, Text *text)
     const struct {
         int64_t value;
         const char *unit;
-    } limits[] = {{options->bank, "ms a game"}, {options->movetime, "ms a move"}, {options->nodes, "nodes a move"},
+    } limits[] = {{options->bank, "ms a game"},
+                  {options->movetime, "ms a move"},
+                  {options->nodes, "nodes a move"},
                   {options->depth, "plies deep"}};
     for (int i = 0; i < 4; i++) {
         if (limits[i].value > 0)

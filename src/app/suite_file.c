@@ -46,7 +46,8 @@ static bool suite_position(const Game *game, SuiteItem *item, const char *text, 
     return !game->over(item->pos) || error_set(error, "the game is over in this position");
 }
 
-static bool suite_move(const Game *game, const SuiteItem *item, const char *name, Move **moves, int *count, Error *error)
+static bool suite_move(const Game *game, const SuiteItem *item, const char *name, Move **moves, int *count,
+                       Error *error)
 {
     Move move;
     if (!game->parse_move(item->pos, name, &move, error))
@@ -80,7 +81,7 @@ static bool suite_line_obf(const Game *game, SuiteItem *item, char *line, Error 
         if (!colon)
             return error_set(error, "'%s' is not of the form move:score", part);
         *colon = '\0';
-        int value;
+        int value = 0;
         if (!suite_score(game, colon + 1, &value, error))
             return false;
         if (item->has_value && value < item->value)
@@ -107,7 +108,8 @@ static bool suite_moves(const Game *game, SuiteItem *item, Scan *scan, bool avoi
         if (!fine)
             return error_prefix(error, avoid ? "am" : "bm");
     }
-    return item->best_count + item->avoid_count > before || error_set(error, "%s: no move follows", avoid ? "am" : "bm");
+    return item->best_count + item->avoid_count > before ||
+           error_set(error, "%s: no move follows", avoid ? "am" : "bm");
 }
 
 /* position ; bm m1 m2 ; am m3 ; sc score ; id name - other operations are passed over. */

@@ -16,7 +16,7 @@ double elo_of_score(double score)
         score = ELO_EDGE;
     if (score > 1 - ELO_EDGE)
         score = 1 - ELO_EDGE;
-    return -400 * log10(1 / score - 1);
+    return 400 * log10(score / (1 - score));
 }
 
 /* `games_per_score` is 2 for pairs: their variance is half that of a single game. */

@@ -124,7 +124,8 @@ bool match_play(const Match *match, MatchResult *result, Error *error)
         }
     }
     int started = 1;
-    while (fine && started < count && pthread_create(&workers[started].thread, NULL, match_work, &workers[started]) == 0)
+    while (fine && started < count &&
+           pthread_create(&workers[started].thread, NULL, match_work, &workers[started]) == 0)
         started++;
     if (fine)
         match_work(&workers[0]);

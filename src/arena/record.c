@@ -55,12 +55,15 @@ json_t *record_json(const Match *match, const MatchEvent *event)
     }
     position_free(game, pos);
     bool a_won = (record->winner == 0) == event->a_first;
-    json_t *object = json_pack(
-        "{s:s, s:i, s:s, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:s, s:s?, s:s, s:s}", "game", game->name, "number",
-        event->number, "a", match->specs[0], "b", match->specs[1], "first", event->a_first ? "a" : "b", "position",
-        text_string(&start), "opening", opening, "moves", moves, "times_ms", times, "scores", scores, "depths", depths,
-        "nodes", nodes, "result", record_result(record), "winner", record->winner < 0 ? NULL : a_won ? "a" : "b",
-        "end", record_end(record->end), "reason", record->reason);
+    json_t *object = json_pack("{s:s, s:i, s:s, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:s, s:s?, s:s, s:s}",
+                               "game", game->name, "number", event->number, "a", match->specs[0], "b", match->specs[1],
+                               "first", event->a_first ? "a" : "b", "position", text_string(&start), "opening", opening,
+                               "moves", moves, "times_ms", times, "scores", scores, "depths", depths, "nodes", nodes,
+                               "result", record_result(record), "winner",
+                               record->winner < 0 ? NULL
+                               : a_won            ? "a"
+                                                  : "b",
+                               "end", record_end(record->end), "reason", record->reason);
     text_free(&start);
     return object;
 }

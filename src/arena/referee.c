@@ -29,7 +29,7 @@ static int referee_turn(const RefereeState *state)
 }
 
 __attribute__((format(printf, 4, 5))) static void referee_end(RefereeState *state, GameEnd end, int winner,
-                                                                const char *format, ...)
+                                                              const char *format, ...)
 {
     state->record->end = end;
     state->record->winner = winner;
@@ -125,8 +125,7 @@ static void referee_judge(RefereeState *state)
     int side = game->side(state->pos);
     Text verdict = {0};
     game->verdict(state->pos, false, &verdict);
-    referee_end(state, END_RULES, result == 0 ? -1 : result > 0 ? side : !side, "%s",
-                text_string(&verdict));
+    referee_end(state, END_RULES, result == 0 ? -1 : result > 0 ? side : !side, "%s", text_string(&verdict));
     text_free(&verdict);
 }
 
@@ -167,8 +166,9 @@ void game_record_free(GameRecord *record)
 static bool referee_seconds(const char *text, char stop, const char **end, int64_t *ms)
 {
     char *after;
-    double seconds = strtod(text, &after);
-    if (after == text || !(seconds >= 0 && seconds <= 1e6) || (*after != stop && *after != '\0'))
+    double seconds = strtod(text, &after); /* would also take signs, exponents, hexadecimal and words */
+    if (after == text || strspn(text, "0123456789.") != (size_t)(after - text) || !(seconds >= 0 && seconds <= 1e6) ||
+        (*after != stop && *after != '\0'))
         return false;
     *ms = (int64_t)llround(seconds * 1000);
     *end = after;

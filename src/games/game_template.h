@@ -72,6 +72,9 @@ static Move wrap_classic_move(GameClassic *classic, const void *pos, ClassicInfo
 #define GAME_CLASSIC_FREE NULL
 #define GAME_CLASSIC_MOVE NULL
 #endif
+#ifndef GAME_PERFT_OVER /* what a finished game counts for in perft: nothing, unless the game's custom is 1 */
+#define GAME_PERFT_OVER 0
+#endif
 #ifndef GAME_BENCH
 #define GAME_BENCH ""
 #endif
@@ -166,6 +169,8 @@ static uint64_t perft_count(Position *pos, int depth)
     if (depth == 0)
         return 1;
     int count = game_moves(pos, moves);
+    if (count == 0)
+        return GAME_PERFT_OVER;
     if (depth == 1)
         return (uint64_t)count;
     uint64_t sum = 0;

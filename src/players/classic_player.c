@@ -14,7 +14,7 @@
 
 typedef struct ClassicPlayer {
     const Game *game;
-    GameClassic *classic;   /* one of the two is NULL */
+    GameClassic *classic; /* one of the two is NULL */
     SearchPlayer *fallback;
 } ClassicPlayer;
 

@@ -18,7 +18,7 @@ enum { ENGINE_HASH_MB = 64, ENGINE_LEVEL_HASH_MB = 8, ENGINE_DEFAULT_MS = 1000 }
 
 typedef struct EnginePlayer {
     const Game *game;
-    GameSearch *search; /* made at the first move, so that a player costs nothing until it plays */
+    GameSearch *search; /* made when a game begins, so that a player costs nothing until it plays */
     SearchConfig config;
     Limits limits;
     int level;
@@ -32,7 +32,7 @@ static bool engine_option(void *context, const char *name, const char *value, Er
     static const struct {
         const char *name;
         int64_t most;
-    } options[] = {{"depth", SEARCH_MAX_PLY - 1}, {"nodes", INT64_MAX},       {"movetime", 1000000000},
+    } options[] = {{"depth", SEARCH_MAX_PLY - 1},   {"nodes", INT64_MAX},      {"movetime", 1000000000},
                    {"threads", SEARCH_MAX_THREADS}, {"hash", PLAYER_HASH_MAX}, {"level", LEVEL_MAX}};
     EnginePlayer *player = context;
     int64_t number;
@@ -72,6 +72,8 @@ static void engine_new_game(void *self, uint64_t seed)
     player->rng = rng_seed(seed);
     if (player->search)
         player->game->search_clear(player->search);
+    else
+        player->search = player->game->search_new(&player->config);
 }
 
 static void *engine_create(const Game *game, const char *options, Error *error)
@@ -89,7 +91,7 @@ static void *engine_create(const Game *game, const char *options, Error *error)
         player->config.hash_mb = weak ? ENGINE_LEVEL_HASH_MB : ENGINE_HASH_MB;
     if (weak)
         player->config.threads = 1;
-    engine_new_game(player, 0);
+    player->rng = rng_seed(0);
     return player;
 }
 

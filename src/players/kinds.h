@@ -13,8 +13,8 @@ typedef struct PlayerKind {
     void *(*create)(const Game *game, const char *options, Error *error);
     void (*destroy)(void *self);
     bool (*move)(void *self, const PlayerTurn *turn, PlayerAnswer *answer, Error *error);
-    void (*new_game)(void *self, uint64_t seed);                 /* NULL: nothing to forget */
-    void (*resize)(void *self, size_t hash_mb, int threads);     /* NULL: nothing to resize */
+    void (*new_game)(void *self, uint64_t seed);             /* NULL: nothing to forget */
+    void (*resize)(void *self, size_t hash_mb, int threads); /* NULL: nothing to resize */
 } PlayerKind;
 
 extern const PlayerKind player_kind_engine;

@@ -12,16 +12,17 @@ enum {
     LEVEL_WEIGHT_STEPS = 16,
 };
 
+/* Found by matches on reversi6 and tic-tac-toe: every level beats the one two below it clearly (docs/protocols.md). */
 static const Level level_table[LEVEL_MAX - 1] = {
-    {.depth = 1, .lines = 64, .lapse = 70, .budget = 100, .techniques = LEVEL_TECHNIQUES_WEAK},
-    {.depth = 1, .lines = 64, .lapse = 30, .budget = 70, .techniques = LEVEL_TECHNIQUES_WEAK},
-    {.depth = 2, .lines = 32, .lapse = 30, .budget = 50, .techniques = LEVEL_TECHNIQUES_WEAK},
-    {.depth = 2, .lines = 24, .lapse = 10, .budget = 35, .techniques = LEVEL_TECHNIQUES_WEAK},
-    {.depth = 3, .lines = 16, .lapse = 8, .budget = 25, .keeps_wins = true, .techniques = LEVEL_TECHNIQUES_WEAK},
-    {.depth = 4, .lines = 12, .lapse = 6, .budget = 17, .keeps_wins = true, .techniques = LEVEL_TECHNIQUES_WEAK},
-    {.depth = 5, .lines = 8, .lapse = 4, .budget = 10, .keeps_wins = true, .techniques = LEVEL_TECHNIQUES_WEAK},
-    {.depth = 6, .lines = 6, .lapse = 2, .budget = 6, .keeps_wins = true, .techniques = TECHNIQUE_ALL},
-    {.depth = 8, .lines = 4, .lapse = 0, .budget = 3, .keeps_wins = true, .techniques = TECHNIQUE_ALL},
+    {.depth = 1, .lines = 64, .lapse = 80, .budget = 100, .techniques = LEVEL_TECHNIQUES_WEAK},
+    {.depth = 1, .lines = 64, .lapse = 45, .budget = 80, .techniques = LEVEL_TECHNIQUES_WEAK},
+    {.depth = 1, .lines = 64, .lapse = 20, .budget = 60, .techniques = LEVEL_TECHNIQUES_WEAK},
+    {.depth = 2, .lines = 32, .lapse = 25, .budget = 45, .techniques = LEVEL_TECHNIQUES_WEAK},
+    {.depth = 2, .lines = 24, .lapse = 8, .budget = 30, .keeps_wins = true, .techniques = LEVEL_TECHNIQUES_WEAK},
+    {.depth = 4, .lines = 16, .lapse = 6, .budget = 20, .keeps_wins = true, .techniques = LEVEL_TECHNIQUES_WEAK},
+    {.depth = 5, .lines = 12, .lapse = 3, .budget = 10, .keeps_wins = true, .techniques = LEVEL_TECHNIQUES_WEAK},
+    {.depth = 6, .lines = 8, .lapse = 1, .budget = 5, .keeps_wins = true, .techniques = LEVEL_TECHNIQUES_WEAK},
+    {.depth = 8, .lines = 4, .lapse = 0, .budget = 2, .keeps_wins = true, .techniques = TECHNIQUE_ALL},
 };
 
 const Level *level_get(int level)

@@ -21,8 +21,8 @@ typedef struct Player Player;
 typedef struct PlayerTurn {
     const void *pos; /* not over */
     Limits limits;
-    int lines;                  /* multi-PV, for analysis; 0 and 1 are the same */
-    const Move *only;           /* restricts the choice, if not NULL */
+    int lines;        /* multi-PV, for analysis; 0 and 1 are the same */
+    const Move *only; /* restricts the choice, if not NULL */
     int only_count;
     const _Atomic bool *stop;   /* may be NULL */
     const _Atomic bool *ponder; /* may be NULL */
@@ -31,7 +31,7 @@ typedef struct PlayerTurn {
 } PlayerTurn;
 
 typedef struct PlayerAnswer {
-    Move move; /* always legal if player_move returned true */
+    Move move;     /* always legal if player_move returned true */
     Report report; /* value, depth, nodes, time, pv as far as the player knows them */
     bool has_value;
     uint64_t cutoffs; /* of the classic player */

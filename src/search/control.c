@@ -20,7 +20,7 @@ void control_init(Control *control, const SearchConfig *config)
     control->job = NULL;
     for (int depth = 1; depth < 64; depth++) {
         for (int number = 1; number < 64; number++)
-            control->reductions[depth][number] = (int8_t)(10 * log(depth) * log(number));
+            control->reductions[depth][number] = (int16_t)(10 * log(depth) * log(number));
     }
 }
 

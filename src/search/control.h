@@ -28,7 +28,7 @@ typedef struct Control {
     TimePlan plan;
     _Atomic bool stop;          /* ends the current job in every thread */
     _Atomic uint64_t *counts;   /* nodes published by each thread */
-    int8_t reductions[64][64];  /* late-move reductions by depth and move number */
+    int16_t reductions[64][64]; /* late-move reductions by depth and move number */
 } Control;
 
 typedef struct Pulse {

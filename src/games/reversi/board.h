@@ -255,6 +255,30 @@ static inline int board_final_score(uint64_t mine, uint64_t theirs)
     return 0;
 }
 
+enum { BOARD_WAYS = 8 };
+
+/* The board turned one of eight ways: bit 0 of `way` turns it upside down, bit 1 exchanges left and right, bit 2
+ * (after these) rows and columns. Way 0 changes nothing. */
+static inline uint64_t board_turn(uint64_t squares, int way)
+{
+    if (way & 1)
+        squares = __builtin_bswap64(squares);
+    if (way & 2) {
+        squares = (squares >> 1 & UINT64_C(0x5555555555555555)) | (squares & UINT64_C(0x5555555555555555)) << 1;
+        squares = (squares >> 2 & UINT64_C(0x3333333333333333)) | (squares & UINT64_C(0x3333333333333333)) << 2;
+        squares = (squares >> 4 & UINT64_C(0x0F0F0F0F0F0F0F0F)) | (squares & UINT64_C(0x0F0F0F0F0F0F0F0F)) << 4;
+    }
+    if (way & 4) {
+        uint64_t swap = (squares ^ squares >> 7) & UINT64_C(0x00AA00AA00AA00AA);
+        squares ^= swap ^ swap << 7;
+        swap = (squares ^ squares >> 14) & UINT64_C(0x0000CCCC0000CCCC);
+        squares ^= swap ^ swap << 14;
+        swap = (squares ^ squares >> 28) & UINT64_C(0x00000000F0F0F0F0);
+        squares ^= swap ^ swap << 28;
+    }
+    return squares;
+}
+
 /* A 64-bit key of the position as seen by the side to move. Every bit depends on every disc: the table uses
  * the high bits as an index and the whole key as the check. */
 static inline uint64_t board_key(uint64_t mine, uint64_t theirs)

@@ -1,38 +1,34 @@
 /* SPDX-License-Identifier: MIT
  *
- * eval - stand-in evaluation until the trained one is plugged in: mobility, frontier, corners and what lies beside them.
+ * eval - the trained reversi evaluation: the sum of one weight for each pattern instance on the board.
  *
- * Same interface as the trained evaluation: 1/100 disc for the side to move. Not part of the product.
+ * A weight and a value are in 1/100 disc, for the side to move. The weights of a stage are one contiguous
+ * array; the stage is chosen by the number of empty squares. Everything is integer, so the value is
+ * the same on every machine.
  */
 #ifndef REVERSI_EVAL_H
 #define REVERSI_EVAL_H
 
-#include "games/reversi/board.h"
-#include "games/reversi/stability.h"
+#include "games/reversi/patterns.h"
+
+enum { REVERSI_EVAL_LIMIT = REVERSI_SQUARES * 100 - 1 };
 
 typedef struct ReversiWeights {
-    int unused;
+    int16_t stage[REVERSI_STAGES][REVERSI_STAGE_WEIGHTS];
 } ReversiWeights;
 
-static inline int eval_side(uint64_t mine, uint64_t theirs)
+static inline int reversi_eval_clamp(int value)
 {
-    uint64_t empties = board_empties(mine, theirs);
-    uint64_t open_corners = empties & REVERSI_CORNERS;
-    uint64_t beside = open_corners << 1 | open_corners >> 1 | open_corners << 8 | open_corners >> 8;
-    uint64_t diagonal = open_corners << 9 | open_corners >> 9 | open_corners << 7 | open_corners >> 7;
-    return 110 * board_count(board_moves(mine, theirs)) + 45 * board_count(board_potential_moves(mine, theirs)) +
-           300 * board_count(stability_discs(mine, empties)) - 250 * board_count(beside & REVERSI_C_SQUARES & mine) -
-           450 * board_count(diagonal & REVERSI_X_SQUARES & mine);
+    return value > REVERSI_EVAL_LIMIT ? REVERSI_EVAL_LIMIT : value < -REVERSI_EVAL_LIMIT ? -REVERSI_EVAL_LIMIT : value;
 }
 
+/* The expected final disc difference of the side to move, in 1/100 disc. */
 static inline int reversi_eval(const ReversiWeights *weights, uint64_t mine, uint64_t theirs)
 {
-    (void)weights;
-    return eval_side(mine, theirs) - eval_side(theirs, mine);
+    const int empties = REVERSI_SQUARES - __builtin_popcountll(mine | theirs);
+    const int16_t *table = weights->stage[patterns_stage(empties)];
+    const int constant = table[START_CONSTANT + empties % REVERSI_STAGE_WIDTH];
+    return reversi_eval_clamp(constant + patterns_visit(0, table, mine, theirs));
 }
 
 #endif
-static inline int game_eval(const Position *pos)
-{
-    return reversi_eval(0, pos->mine, pos->theirs);
-}

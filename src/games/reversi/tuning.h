@@ -6,4 +6,10 @@
 #define TUNE_HISTORY_MAX 512
 #define TUNE_KILLER_SCORE 150
 #define TUNE_INTERNAL_DEPTH 0
+#define TUNE_ORDER_CORNER 500
+#define TUNE_ORDER_MOBILITY 100
+#define TUNE_ORDER_POTENTIAL 30
 #define TUNE_ORDER_EVAL_DEPTH 3 /* from this depth on moves are ordered by their evaluation, too */
+#define TUNE_SOLVE_EMPTIES 7    /* solved exactly wherever the search meets them */
+#define TUNE_ROOT_SOLVE_EMPTIES 24 /* from the root: the clock decides whether the solver comes through */
+#define TUNE_NEAR_TABLE_MB 1

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * cmd_engine - `wuqi engine GAME --protocol P`: speaks a protocol on stdin and stdout.
+ */
+#include <string.h>
+
+#include "app/args.h"
+#include "app/commands.h"
+#include "app/engine_front.h"
+#include "app/ui.h"
+
+typedef struct EngineProtocol {
+    const char *name;
+    EngineFront *run;
+    bool universal; /* serves every game; others only where the game lists them */
+} EngineProtocol;
+
+static const EngineProtocol engine_protocols[] = {
+    {"ugi", engine_run_ugi, true},
+    {"gtp", engine_run_gtp, false},
+    {"nboard", engine_run_nboard, false},
+};
+
+enum { ENGINE_PROTOCOLS = (int)(sizeof engine_protocols / sizeof engine_protocols[0]) };
+
+static bool engine_game_speaks(const Game *game, const EngineProtocol *protocol)
+{
+    Scan scan = scan_start(game->protocols);
+    Word word;
+    bool listed = protocol->universal;
+    while (!listed && scan_word(&scan, &word))
+        listed = word_is(word, protocol->name);
+    return listed;
+}
+
+static const EngineProtocol *engine_find_protocol(const Game *game, const char *name, Error *error)
+{
+    Text known = {0};
+    const EngineProtocol *found = NULL;
+    for (int i = 0; i < ENGINE_PROTOCOLS; i++) {
+        const EngineProtocol *protocol = &engine_protocols[i];
+        if (!engine_game_speaks(game, protocol))
+            continue;
+        text_printf(&known, "%s%s", known.length > 0 ? ", " : "", protocol->name);
+        if (strcmp(protocol->name, name) == 0)
+            found = protocol;
+    }
+    if (!found)
+        error_set(error, "--protocol: '%s' is not one that %s speaks (%s)", name, game->name, text_string(&known));
+    text_free(&known);
+    return found;
+}
+
+int cmd_engine(int argc, char **argv)
+{
+    SessionOptions chosen = {.hash_mb = 64, .threads = 1, .level = SESSION_LEVEL_MAX};
+    const char *name = "ugi";
+    const ArgOption options[] = {
+        {"--protocol", "P", "ugi for every game; gtp and nboard for reversi",
+         "协议：所有棋种可用 ugi，翻转棋另有 gtp、nboard", ARG_TEXT, &name, 0, 0},
+        {"--hash", "MB", "memory of the table (64)", "置换表内存（默认 64）", ARG_INT, &chosen.hash_mb, 1,
+         SESSION_HASH_MAX},
+        {"--threads", "N", "threads that think (1)", "思考线程数（默认 1）", ARG_INT, &chosen.threads, 1,
+         SEARCH_MAX_THREADS},
+        {"--level", "N", "strength from 1 to 10 (10)", "棋力等级 1 到 10（默认 10）", ARG_INT, &chosen.level, 1,
+         SESSION_LEVEL_MAX},
+        ARG_OPTION_END,
+    };
+    const ArgSpec spec = {
+        .command = "engine",
+        .usage = "GAME [--protocol P] [--hash MB] [--threads N] [--level N]",
+        .about = "Speaks a protocol on stdin and stdout, for graphical boards and referees (docs/protocols.md).",
+        .about_zh = "通过标准输入输出使用协议，供图形界面和裁判程序调用（见 docs/protocols.md）。",
+        .options = options,
+        .words_min = 1,
+        .words_max = 1,
+        .word_names = "GAME",
+    };
+    ArgWords words;
+    int status = args_parse(&spec, argc, argv, &words);
+    if (status != ARGS_READY)
+        return status;
+    Error error;
+    Session session;
+    const Game *game = games_find(words.at[0], &error);
+    const EngineProtocol *protocol = game ? engine_find_protocol(game, name, &error) : NULL;
+    if (!protocol || !session_open(&session, game, &chosen, &error))
+        return ui_bad("engine", &error);
+    protocol->run(&session);
+    session_close(&session);
+    return STATUS_DONE;
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * embedded - unpacking the files of data/ that are part of the program (base/embed.h): trained weights.
+ */
+#ifndef GAMES_EMBEDDED_H
+#define GAMES_EMBEDDED_H
+
+#include <stddef.h>
+
+#include "base/embed.h"
+#include "base/error.h"
+
+/* Unpacks a zstd file into a new block that the caller frees; NULL with the error. */
+void *embedded_unpack(Embedded packed, size_t *size, Error *error);
+
+#endif

@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * engine - what reversi tells the search: evaluation, order of moves, exact endgame.
+ *
+ * The trained weights are part of the program; reversi_init unpacks them once, before any search.
+ */
+#include <stdlib.h>
+
+#include "games/embedded.h"
+#include "games/reversi/weights.h"
+#include "games/reversi/endgame_root.h"
+
+#define GAME_INIT reversi_init
+#define GAME_EVALS "engine", "a", "b", "c", "d"
+#define GAME_GREEDY_EVAL "a"
+#define GAME_EVAL_NAMED reversi_eval_named
+#define GAME_ORDER reversi_order
+#define GAME_MOVES_LEFT reversi_moves_left
+#define GAME_SOLVE reversi_solve
+#define GAME_SOLVE_ROOT reversi_solve_root
+#define GAME_SOLVE_AT reversi_solve_at
+#define GAME_SEARCH_DATA EndgameShared
+#define GAME_WORKER_DATA ReversiWorker
+#define GAME_WORKER_INIT reversi_worker_init
+#define GAME_WORKER_FREE reversi_worker_free
+
+/* The solver's small table for nodes near the end; one per thread, so that it stays in that core's cache. */
+typedef struct ReversiWorker {
+    TT near_tt;
+} ReversiWorker;
+
+#include "search/hooks.h"
+
+#if REVERSI_SIZE == 8
+EMBED_FILE(reversi8_weights_zst);
+#define REVERSI_EMBEDDED EMBED_GET(reversi8_weights_zst)
+#else
+EMBED_FILE(reversi6_weights_zst);
+#define REVERSI_EMBEDDED EMBED_GET(reversi6_weights_zst)
+#endif
+
+static ReversiWeights reversi_weights;
+
+static bool reversi_init(Error *error)
+{
+    size_t size;
+    void *bytes = embedded_unpack(REVERSI_EMBEDDED, &size, error);
+    bool loaded = bytes && reversi_weights_load(&reversi_weights, bytes, size, error);
+    free(bytes);
+    return loaded;
+}
+
+static inline int game_eval(const Position *pos)
+{
+    return reversi_eval(&reversi_weights, pos->mine, pos->theirs);
+}
+
+static int reversi_eval_named(const Position *pos, int eval)
+{
+    switch (eval) {
+    case 1:
+        return classic_eval_a(pos);
+    case 2:
+        return classic_eval_b(pos);
+    case 3:
+        return classic_eval_c(pos);
+    case 4:
+        return classic_eval_d(pos, &CLASSIC_D);
+    default:
+        return game_eval(pos);
+    }
+}
+
+/* Corners first, then what leaves the opponent few moves and few squares to hope for; where the subtree is worth
+ * it, what the evaluation says after the move. */
+static void reversi_order(const Position *pos, const Move *moves, int *scores, int count, int depth)
+{
+    for (int i = 0; i < count; i++) {
+        Position child = *pos;
+        Undo undo;
+        game_make(&child, moves[i], &undo);
+        int mobility = bits_count(board_moves(child.mine, child.theirs));
+        int potential = bits_count(board_potential_moves(child.mine, child.theirs));
+        bool corner = moves[i] != REVERSI_PASS && REVERSI_CORNERS >> moves[i] & 1;
+        scores[i] = TUNE_ORDER_CORNER * corner - TUNE_ORDER_MOBILITY * mobility - TUNE_ORDER_POTENTIAL * potential;
+        if (depth >= TUNE_ORDER_EVAL_DEPTH)
+            scores[i] -= game_eval(&child);
+    }
+}
+
+/* Each side fills half of the empty squares; the last dozen are solved in no time. */
+static int reversi_moves_left(const Position *pos)
+{
+    int moves = (reversi_empties(pos) - 10) / 2;
+    return moves < 2 ? 2 : moves;
+}
+
+/* The smallest window in whole discs that holds the window. */
+static Window reversi_window_discs(Window window)
+{
+    enum { MOST = BOARD_SQUARES * REVERSI_UNIT };
+    int alpha = window.alpha < -MOST ? -MOST : window.alpha;
+    int beta = window.beta > MOST ? MOST : window.beta;
+    Window discs = {
+        .alpha = (alpha - (alpha < 0 ? REVERSI_UNIT - 1 : 0)) / REVERSI_UNIT,
+        .beta = (beta + (beta > 0 ? REVERSI_UNIT - 1 : 0)) / REVERSI_UNIT,
+    };
+    return discs;
+}
+
+static void reversi_worker_init(ReversiWorker *worker, EndgameShared *shared)
+{
+    (void)shared;
+    tt_init(&worker->near_tt, TUNE_NEAR_TABLE_MB);
+}
+
+static void reversi_worker_free(ReversiWorker *worker)
+{
+    tt_free(&worker->near_tt);
+}
+
+static Endgame reversi_endgame(const Worksite *site)
+{
+    Control *control = site->pulse->control;
+    Endgame endgame = {
+        .tt = &control->tt,
+        .near_tt = &site->worker->near_tt,
+        .weights = &reversi_weights,
+        .pulse = site->pulse,
+        .shared = control->threads > 1 ? site->search : NULL,
+    };
+    return endgame;
+}
+
+/* Few enough empties: the exact value costs less than a search. */
+static bool reversi_solve(const Worksite *site, const Position *pos, Window window, int *value)
+{
+    if (reversi_empties(pos) > TUNE_SOLVE_EMPTIES)
+        return false;
+    Endgame endgame = reversi_endgame(site);
+    Window discs = reversi_window_discs(window);
+    *value = REVERSI_UNIT * endgame_solve(&endgame, pos->mine, pos->theirs, discs.alpha, discs.beta);
+    pulse_add(site->pulse, endgame.nodes - endgame.told);
+    return true;
+}
+
+/* With a clock running: how deep to look before the rest of the time goes to the exact solver. */
+static int reversi_solve_at(const Position *pos)
+{
+    int empties = reversi_empties(pos);
+    return empties <= TUNE_ROOT_SOLVE_EMPTIES ? (empties <= 14 ? 1 : empties - 10) : 0;
+}
+
+typedef struct ReversiProgress {
+    const Worksite *site;
+    Report *report;
+} ReversiProgress;
+
+/* A step of the solver becomes a report. */
+static void reversi_progress(void *context, const EndgameReport *step)
+{
+    ReversiProgress *progress = context;
+    Report *report = progress->report;
+    report->depth = report->seldepth = step->depth;
+    report->value = REVERSI_UNIT * step->score;
+    report->bound = TT_EXACT;
+    report->solved = false;
+    report->best = step->move == ENDGAME_NO_MOVE ? REVERSI_PASS : (Move)step->move;
+    report->pv_length = 1;
+    report->pv[0] = report->best;
+    if (progress->site->pulse->thread == 0 && step->confidence < 100)
+        control_report(progress->site->pulse->control, report);
+}
+
+static bool reversi_solve_root(const Worksite *site, const Position *pos, const Move *allowed, int count, Report *report)
+{
+    Endgame endgame = reversi_endgame(site);
+    ReversiProgress progress = {.site = site, .report = report};
+    EndgameTask task = {.mine = pos->mine, .theirs = pos->theirs, .progress = reversi_progress, .context = &progress};
+    (void)allowed, (void)count;
+    EndgameResult result = endgame_solve_root(&endgame, &task);
+    pulse_add(site->pulse, endgame.nodes - endgame.told);
+    if (!result.exact)
+        return false;
+    report->depth = report->seldepth = reversi_empties(pos);
+    report->value = REVERSI_UNIT * result.score;
+    report->solved = true;
+    report->pv_length = result.line_length < SEARCH_MAX_PLY ? result.line_length : SEARCH_MAX_PLY;
+    for (int i = 0; i < report->pv_length; i++)
+        report->pv[i] = result.line[i] == ENDGAME_NO_MOVE ? REVERSI_PASS : result.line[i];
+    report->best = report->pv[0];
+    return true;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * board - any game's board as lines of text, from Game.cell alone.
+ *
+ * Columns are lettered above and numbered below (lettered again where numbers would not fit), rows are numbered as in
+ * the game's notation. Empty squares that a legal move names by its square alone are marked `+`.
+ */
+#ifndef TUI_BOARD_H
+#define TUI_BOARD_H
+
+#include <stdbool.h>
+
+#include "base/text.h"
+#include "games/game.h"
+
+typedef struct BoardStyle {
+    bool chinese;
+    bool ascii;  /* letters instead of glyphs */
+    bool colour; /* escape sequences; without them the last move stands in brackets */
+} BoardStyle;
+
+/* Adds the board. `last` is the square of the last move as Game.target gives it, or -1. */
+void board_draw(const Game *game, const void *pos, const BoardStyle *style, int last, Text *text);
+
+/* How the pieces of a side look, if the game's cells are one piece a side ("●"); else "". */
+const char *board_piece(const Game *game, const BoardStyle *style, int side);
+
+#endif

@@ -1,0 +1,45 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# check_includes_test.sh - tools/check_includes.sh fails when a rule is broken: each rule is broken in a copy.
+set -u
+cd "$(dirname "$0")/.." || exit 2
+copy=$(mktemp -d) || exit 2
+trap 'rm -rf "$copy"' EXIT
+status=0
+
+# broken RULE FILE LINE - the checker must complain about RULE, and about nothing else, once LINE is added to FILE.
+broken() {
+    local rule=$1 file=$2 line=$3 output
+    rm -rf "${copy:?}"/* && cp -r src tests "$copy"/ && mkdir -p "$(dirname "$copy/$file")"
+    printf '%s\n' "$line" >>"$copy/$file"
+    if output=$(tools/check_includes.sh "$copy"); then
+        echo "not ok - nothing said about '$line' in $file"
+        status=1
+    elif [ "$(grep -c '^not ok' <<<"$output")" -ne 1 ] || ! grep -q "^not ok - $rule" <<<"$output"; then
+        sed 's/^/# /' <<<"$output"
+        echo "not ok - wrong complaint about '$line' in $file"
+        status=1
+    else
+        echo "ok - $file: $line"
+    fi
+}
+
+order='a folder includes only itself and folders to its left'
+broken "$order" src/base/text.c '#include "search/search.h"'
+broken "$order" src/search/tt.c '#include "games/game.h"'
+broken "$order" src/games/games.c '#include "players/player.h"'
+broken "$order" src/protocol/extra.c '  #  include "app/app.h"'
+broken "$order" src/web/extra.c '#include "tui/screen.h"'
+broken "$order" src/tui/extra.c '#include "web/http.h"'
+broken "$order" src/base/text.c '#include "text.h"'
+broken "$order" src/base/text.c '#include "tests/support.h"'
+broken "$order" src/unheard/extra.c '#include "base/text.h"'
+broken 'a game never includes another game' src/games/ttt/text.h '#include "games/reversi/board.h"'
+broken "only a game's own files and tests include its rules.h" tests/unit/test_tt.c '#include "games/ttt/rules.h"'
+broken "only a game's own files and tests include its rules.h" src/learn/extra.c '#include "games/reversi/rules.h"'
+broken 'from protocol on only games/game.h is seen' src/players/extra.c '#include "games/reversi/board.h"'
+broken 'from protocol on only games/game.h is seen' src/app/extra.c '#include "games/game_template.h"'
+broken 'src/search names no game' src/search/hooks.h '#ifdef REVERSI_SIZE'
+broken 'src/search names no game' src/search/tt.c '/* good for ttt */'
+broken 'src/base needs nothing but libc' src/base/text.c '#include <jansson.h>'
+exit $status

@@ -1,0 +1,18 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# run.sh FUZZER SECONDS - runs a fuzzer from its corpus with a fixed seed; what it finds stays in build/fuzz/found.
+set -u
+program=$1 seconds=$2
+name=$(basename "$program")
+here=$(dirname "$0")
+mkdir -p "build/fuzz/corpus/$name" build/fuzz/found
+seeds="$here/corpus/$name"
+[ -d "$seeds" ] || seeds=
+# shellcheck disable=SC2086
+if "$program" -seed=1 -max_total_time="$seconds" -timeout=10 -max_len=512 -verbosity=0 -print_final_stats=1 \
+    -artifact_prefix="build/fuzz/found/$name-" "build/fuzz/corpus/$name" $seeds 2>&1; then
+    echo "ok - $name ran for $seconds s"
+else
+    echo "not ok - $name found something: see build/fuzz/found"
+    exit 1
+fi

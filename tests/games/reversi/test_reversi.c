@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * test_reversi - move counts from outside, and the bitboards against a slow implementation written apart: an array of
+ * characters with a border, the eight directions walked step by step.
+ */
+#include "tests/support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FRAME = 10 }; /* 8 squares and a border on either side */
+
+typedef struct Slow {
+    int size;
+    char to_move; /* 'X' or 'O' */
+    char at[FRAME][FRAME]; /* rows and columns from 1; '#' beyond the board */
+} Slow;
+
+static Slow slow_start(int size)
+{
+    Slow slow = {.size = size, .to_move = 'X'};
+    memset(slow.at, '#', sizeof slow.at);
+    for (int row = 1; row <= size; row++) {
+        for (int col = 1; col <= size; col++)
+            slow.at[row][col] = '-';
+    }
+    slow.at[size / 2][size / 2] = slow.at[size / 2 + 1][size / 2 + 1] = 'O';
+    slow.at[size / 2][size / 2 + 1] = slow.at[size / 2 + 1][size / 2] = 'X';
+    return slow;
+}
+
+static char slow_other(char side)
+{
+    return side == 'X' ? 'O' : 'X';
+}
+
+/* Discs that a move of `side` flips; they are turned in `into` if it is not NULL. */
+static int slow_flip(const Slow *slow, int row, int col, char side, Slow *into)
+{
+    int total = 0;
+    if (slow->at[row][col] != '-')
+        return 0;
+    for (int down = -1; down <= 1; down++) {
+        for (int right = -1; right <= 1; right++) {
+            int length = 1;
+            if (down == 0 && right == 0)
+                continue;
+            while (slow->at[row + down * length][col + right * length] == slow_other(side))
+                length++;
+            if (slow->at[row + down * length][col + right * length] != side)
+                continue;
+            total += length - 1;
+            for (int i = 1; into && i < length; i++)
+                into->at[row + down * i][col + right * i] = side;
+        }
+    }
+    return total;
+}
+
+static bool slow_can_move(const Slow *slow, char side)
+{
+    for (int row = 1; row <= slow->size; row++) {
+        for (int col = 1; col <= slow->size; col++) {
+            if (slow_flip(slow, row, col, side, NULL) > 0)
+                return true;
+        }
+    }
+    return false;
+}
+
+static Slow slow_move(const Slow *slow, int row, int col)
+{
+    Slow next = *slow;
+    slow_flip(slow, row, col, slow->to_move, &next);
+    next.at[row][col] = slow->to_move;
+    next.to_move = slow_other(slow->to_move);
+    return next;
+}
+
+static uint64_t slow_perft(const Slow *slow, int depth)
+{
+    if (depth == 0)
+        return 1;
+    uint64_t sum = 0;
+    bool moved = false;
+    for (int row = 1; row <= slow->size; row++) {
+        for (int col = 1; col <= slow->size; col++) {
+            if (slow_flip(slow, row, col, slow->to_move, NULL) == 0)
+                continue;
+            Slow next = slow_move(slow, row, col);
+            sum += slow_perft(&next, depth - 1);
+            moved = true;
+        }
+    }
+    if (moved)
+        return sum;
+    if (!slow_can_move(slow, slow_other(slow->to_move)))
+        return 1; /* a finished game goes on counting as one line */
+    Slow passed = *slow;
+    passed.to_move = slow_other(slow->to_move);
+    return slow_perft(&passed, depth - 1);
+}
+
+static const Game *find(const char *name)
+{
+    Error error;
+    const Game *game = games_find(name, &error);
+    if (!game)
+        fail_msg("%s", error.text);
+    return game;
+}
+
+static void check_perft(const char *name, const uint64_t *expected, int deepest, int slow_deepest)
+{
+    const Game *game = find(name);
+    void *pos = position_new(game, "", NULL);
+    Slow slow = slow_start(game->rows);
+    for (int depth = 1; depth <= deepest; depth++) {
+        assert_true(game->perft(pos, depth) == expected[depth - 1]);
+        if (depth <= slow_deepest)
+            assert_true(slow_perft(&slow, depth) == expected[depth - 1]);
+    }
+    position_free(game, pos);
+}
+
+static void perft_of_6x6(void **state)
+{
+    (void)state;
+    static const uint64_t expected[] = {4, 12, 56, 244, 1364, 7604, 47740, 308716};
+    check_perft("reversi6", expected, 8, getenv("WUQI_TEST_QUICK") ? 6 : 8);
+}
+
+static void perft_of_8x8(void **state)
+{
+    (void)state;
+    static const uint64_t expected[] = {4,     12,     56,      244,      1396,     8200,
+                                        55092, 390216, 3005288, 24571284, 212258800};
+    bool quick = getenv("WUQI_TEST_QUICK") != NULL;
+    check_perft("reversi8", expected, quick ? 8 : 11, quick ? 6 : 8);
+}
+
+/* Compares board, moves and end of both implementations, then follows a random move. */
+static bool step_both(const Game *game, void *pos, Slow *slow, Rng *rng)
+{
+    Move moves[64], chosen = MOVE_NONE;
+    int count = game->moves(pos, moves), squares = 0, pick;
+    for (int row = 1; row <= slow->size; row++) {
+        for (int col = 1; col <= slow->size; col++) {
+            assert_int_equal(game->cell(pos, row - 1, col - 1), slow->at[row][col]);
+            squares += slow_flip(slow, row, col, slow->to_move, NULL) > 0;
+        }
+    }
+    assert_int_equal(game->side(pos), slow->to_move == 'O');
+    bool other = slow_can_move(slow, slow_other(slow->to_move));
+    assert_int_equal(count, squares > 0 ? squares : other);
+    assert_int_equal(game->over(pos), squares == 0 && !other);
+    if (count == 0)
+        return false;
+    pick = (int)rng_below(rng, (uint32_t)count);
+    chosen = moves[pick];
+    int target = game->target(pos, chosen);
+    if (target < 0) {
+        slow->to_move = slow_other(slow->to_move);
+    } else {
+        int row = target / slow->size + 1, col = target % slow->size + 1;
+        assert_true(slow_flip(slow, row, col, slow->to_move, NULL) > 0);
+        *slow = slow_move(slow, row, col);
+    }
+    game->make(pos, chosen);
+    return true;
+}
+
+static int slow_result(const Slow *slow)
+{
+    int own = 0, enemy = 0, empty = 0;
+    for (int row = 1; row <= slow->size; row++) {
+        for (int col = 1; col <= slow->size; col++) {
+            char c = slow->at[row][col];
+            own += c == slow->to_move;
+            enemy += c == slow_other(slow->to_move);
+            empty += c == '-';
+        }
+    }
+    return own > enemy ? own - enemy + empty : own < enemy ? own - enemy - empty : 0;
+}
+
+static void random_games_agree(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"reversi6", "reversi8"};
+    for (int i = 0; i < 2; i++) {
+        const Game *game = find(names[i]);
+        for (int seed = 0; seed < support_amount(1000); seed++) {
+            Rng rng = rng_seed((uint64_t)seed);
+            Slow slow = slow_start(game->rows);
+            void *pos = position_new(game, "", NULL);
+            while (step_both(game, pos, &slow, &rng))
+                continue;
+            assert_int_equal(game->result(pos), slow_result(&slow) * game->score_unit);
+            position_free(game, pos);
+        }
+    }
+}
+
+/* The classic player is the report's: the same move by minimax and by alpha-beta, fewer positions by the latter. */
+static void classic_algorithms_agree(void **state)
+{
+    (void)state;
+    const Game *game = find("reversi6");
+    for (char eval = 'a'; eval <= 'd'; eval++) {
+        char minimax[60], alphabeta[60];
+        snprintf(minimax, sizeof minimax, "eval=%c,depth=4,algorithm=minimax", eval);
+        snprintf(alphabeta, sizeof alphabeta, "eval=%c,depth=4", eval);
+        GameClassic *slow = game->classic_new(minimax, NULL), *fast = game->classic_new(alphabeta, NULL);
+        Rng rng = rng_seed(41);
+        for (int i = 0; i < support_amount(50); i++) {
+            void *pos = support_any_position(game, &rng);
+            ClassicInfo first, second;
+            Move one = game->classic_move(slow, pos, &first), two = game->classic_move(fast, pos, &second);
+            assert_int_equal(one, two);
+            assert_int_equal(first.value, second.value);
+            assert_true(second.nodes <= first.nodes);
+            assert_int_equal(first.cutoffs, 0);
+            position_free(game, pos);
+        }
+        game->classic_free(slow);
+        game->classic_free(fast);
+    }
+}
+
+static void classic_options_are_checked(void **state)
+{
+    (void)state;
+    const Game *game = find("reversi8");
+    static const char *const bad[] = {"eval=e", "eval=", "depth=0", "depth=21", "depth=x", "algorithm=pvs",
+                                      "weights=1/2", "weights=1/2/3/4/5/6/7", "weights=1/2/3/4/5/x", "colour=red", "depth"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        Error error = {""};
+        assert_null(game->classic_new(bad[i], &error));
+        assert_true(error.text[0] != '\0');
+    }
+    GameClassic *classic = game->classic_new("eval=d,depth=2,weights=10/5/-18/-4/8/8", NULL);
+    assert_non_null(classic);
+    game->classic_free(classic);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(perft_of_6x6),
+        cmocka_unit_test(perft_of_8x8),
+        cmocka_unit_test(random_games_agree),
+        cmocka_unit_test(classic_algorithms_agree),
+        cmocka_unit_test(classic_options_are_checked),
+    };
+    return SUPPORT_RUN(tests);
+}

@@ -1,0 +1,115 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# run.sh PART... - runs parts of the tests (all of them: `all`) and ends with `N passed, N failed`.
+#
+# A part is a list of commands that print TAP. Commands run JOBS at a time; what a command says is shown only if
+# something in it failed. A command that fails without saying `not ok`, or that says nothing, counts as one failure.
+# The programs must have been built: `make test` does both.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+JOBS=${JOBS:-2}
+TIME=${TIME:-20}
+logs=build/logs
+rm -rf "$logs" && mkdir -p "$logs"
+commands=()
+
+# add NAME COMMAND - a command to run; NAME also names its log.
+add() {
+    commands+=("$1	$2")
+}
+
+add_programs() { # FOLDER LABEL PREFIX PATTERN...
+    local folder=$1 label=$2 prefix=$3 program pattern
+    shift 3
+    for pattern in "$@"; do
+        for program in "$folder"/$pattern; do
+            [ -x "$program" ] && [ -f "$program" ] && add "$label $(basename "${program#"$folder"/}")" "$prefix $program"
+        done
+    done
+}
+
+diagrams() { # the .t files of the registered games
+    sed -n 's/^GAME(\(.*\))$/\1/p' src/games/games.def | while read -r game; do
+        for file in src/games/*/"$game".c; do
+            echo tests/games/"$(basename "$(dirname "$file")")"/*.t
+        done
+    done | tr ' ' '\n' | grep -v '\*' | sort -u | tr '\n' ' '
+}
+
+part_house() {
+    add "headers" "make --no-print-directory -s headers"
+    add "includes" "tools/check_includes.sh"
+    add "includes broken on purpose" "tests/check_includes_test.sh"
+    add "program" "tests/program.sh ./wuqi"
+    [ -f tests/bench.expected ] && add "bench" "tests/bench.sh ./wuqi tests/bench.expected"
+    for script in tests/e2e/*.sh; do
+        [ -x "$script" ] && add "$(basename "$script" .sh)" "$script ./wuqi"
+    done
+}
+
+part_check() {
+    add_programs build/check "unit" "" 'tests/unit/test_*' 'tests/games/*/test_*'
+    add "diagrams" "build/check/tests/tools/diagram $(diagrams)"
+    add "equality" "build/check/tests/tools/equality 300 200000"
+}
+
+part_asan() {
+    local quick="env WUQI_TEST_QUICK=1"
+    add_programs build/asan "asan" "$quick" 'tests/unit/test_*' 'tests/games/*/test_*'
+    add "asan diagrams" "build/asan/tests/tools/diagram $(diagrams)"
+    add "asan equality" "build/asan/tests/tools/equality 20 5000"
+}
+
+part_tsan() {
+    # Where addresses are laid out at random over too wide a range ThreadSanitizer cannot start.
+    local quick="env WUQI_TEST_QUICK=1"
+    setarch -R true 2>/dev/null && quick="setarch -R $quick"
+    add_programs build/tsan "tsan" "$quick" 'tests/unit/test_threads' 'tests/unit/test_tt'
+}
+
+part_fuzz() {
+    local program
+    for program in build/fuzz/tests/fuzz/fuzz_*; do
+        [ -x "$program" ] && add "$(basename "$program")" "tests/fuzz/run.sh $program $TIME"
+    done
+}
+
+part_sixth() {
+    add "sixth game" "tests/sixth_game.sh"
+}
+
+run_one() { # NAME<tab>COMMAND
+    local name=${1%%	*} command=${1#*	}
+    local log="$logs/${name//[ \/]/-}.log" status start=$SECONDS passed failed
+    $command >"$log" 2>&1
+    status=$?
+    passed=$(grep -c '^ok ' "$log")
+    failed=$(grep -c '^not ok ' "$log")
+    if [ "$status" -ne 0 ] && [ "$failed" -eq 0 ] || [ $((passed + failed)) -eq 0 ]; then
+        failed=$((failed + 1))
+        echo "# $name ended with status $status" >>"$log"
+    fi
+    echo "$passed $failed" >"${log%.log}.count"
+    if [ "$failed" -gt 0 ]; then
+        {
+            echo "--- FAILED: $name ($log)"
+            grep -v '^ok ' "$log" | tail -n 40
+        }
+    else
+        printf '  %-34s %4d passed  %3d s\n' "$name" "$passed" $((SECONDS - start))
+    fi
+}
+export -f run_one
+export logs
+
+[ $# -gt 0 ] || set -- all
+[ "$1" = all ] && set -- sixth fuzz check house tsan asan
+for part in "$@"; do
+    if ! declare -F "part_$part" >/dev/null; then
+        echo "run.sh: no part '$part' (house, check, asan, tsan, fuzz, sixth, all)" >&2
+        exit 2
+    fi
+    "part_$part"
+done
+printf '%s\0' "${commands[@]}" | xargs -0 -P "$JOBS" -I{} bash -c 'run_one "$1"' run_one {}
+cat "$logs"/*.count | awk '{ passed += $1; failed += $2 } END { printf "%d passed, %d failed\n", passed, failed; exit failed > 0 }'

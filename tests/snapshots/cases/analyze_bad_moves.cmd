@@ -1,0 +1,1 @@
+"$WUQI" analyze ttt --moves "a1 a1"

@@ -1,0 +1,1 @@
+"$WUQI" analyze ttt --depth 0

@@ -1,0 +1,1 @@
+"$WUQI" analyze ttt --player nobody

@@ -1,0 +1,1 @@
+"$WUQI" analyze reversi6 --position "XO X"

@@ -1,0 +1,1 @@
+"$WUQI" analyze --depth 3

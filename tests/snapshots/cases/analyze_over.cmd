@@ -1,0 +1,1 @@
+"$WUQI" analyze ttt --position "XXXOO---- O"; "$WUQI" analyze ttt --position "XXXOO---- O" --json

@@ -1,0 +1,1 @@
+"$WUQI" analyze ttt --position "XX-OO---- X" --depth 3 --lang zh

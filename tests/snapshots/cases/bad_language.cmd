@@ -1,0 +1,1 @@
+"$WUQI" --lang fr games

@@ -1,0 +1,1 @@
+"$WUQI" bench ttt reversi6 --depth 3

@@ -1,0 +1,1 @@
+"$WUQI" bench ttt --depth 3 --json

@@ -1,0 +1,1 @@
+"$WUQI" games | grep -E "^(ttt|reversi)"; "$WUQI" games --lang zh | grep -E "^(ttt|reversi)"

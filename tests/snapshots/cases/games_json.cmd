@@ -1,0 +1,1 @@
+"$WUQI" games --json | grep -E "\"(ttt|reversi6)\""

@@ -1,0 +1,1 @@
+WUQI_LANG=zh "$WUQI" perft ttt 1

@@ -1,0 +1,1 @@
+"$WUQI" match ttt --b random --games 2

@@ -1,0 +1,1 @@
+"$WUQI" match ttt --a random --b random --games 2 --openings nowhere

@@ -1,0 +1,1 @@
+"$WUQI" perft chess 3

@@ -1,0 +1,1 @@
+"$WUQI" perft ttt 1 --position "XXX------ O"

@@ -1,0 +1,1 @@
+"$WUQI" perft reversi6 4 --divide

@@ -1,0 +1,1 @@
+"$WUQI" play ttt --level 3 --against random

@@ -1,0 +1,1 @@
+printf "quit\n" | "$WUQI" play reversi6 --against greedy --position "XO----XXXXXXXXXXXXXXXXXXXXXXXXXXXXXX O"

@@ -1,0 +1,1 @@
+printf "undo\nresign\nundo\nquit\n" | "$WUQI" play ttt --against human

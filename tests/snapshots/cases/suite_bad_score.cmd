@@ -1,0 +1,1 @@
+echo "XX-OO---- X ; sc much" >t.epd; "$WUQI" suite ttt t.epd

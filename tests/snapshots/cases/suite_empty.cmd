@@ -1,0 +1,1 @@
+: >t.epd; "$WUQI" suite ttt t.epd

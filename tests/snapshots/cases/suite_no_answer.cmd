@@ -1,0 +1,1 @@
+echo "XX-OO---- X ; id nothing" >t.epd; "$WUQI" suite ttt t.epd

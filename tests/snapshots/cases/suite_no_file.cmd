@@ -1,0 +1,1 @@
+"$WUQI" suite ttt nowhere.epd

@@ -1,0 +1,1 @@
+"$WUQI" version; "$WUQI" --version; "$WUQI" version --json

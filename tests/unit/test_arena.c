@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * test_arena - openings, the referee's clocks, and the bookkeeping of a match.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "arena/match.h"
+
+static const Game *find_game(const char *name)
+{
+    Error error;
+    const Game *game = games_find(name, &error);
+    assert_non_null(game);
+    return game;
+}
+
+static void test_tc(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        int64_t bank, increment;
+        int moves;
+    } good[] = {{"60+0.6", 60000, 600, 0}, {"0.5", 500, 0, 0}, {"40/60+1", 60000, 1000, 40}, {"3+0", 3000, 0, 0}};
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        RefereeClock clock = {0};
+        Error error;
+        assert_true(referee_parse_tc(good[i].text, &clock, &error));
+        assert_int_equal(clock.bank_ms, good[i].bank);
+        assert_int_equal(clock.increment_ms, good[i].increment);
+        assert_int_equal(clock.moves, good[i].moves);
+    }
+    static const char *const bad[] = {"",     "x",      "60+", "+1",  "0",   "-1",  "0/60",
+                                      "a/60", "60+1+1", "60 ", "nan", "inf", "1e99"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        RefereeClock clock = {0};
+        Error error;
+        if (referee_parse_tc(bad[i], &clock, &error))
+            fail_msg("'%s' is taken for a time control", bad[i]);
+    }
+}
+
+static uint64_t opening_key(const Game *game, const Opening *opening)
+{
+    void *pos = opening_play(game, opening);
+    uint64_t key = game->key(pos);
+    assert_false(game->over(pos));
+    position_free(game, pos);
+    return key;
+}
+
+/* Distinct as long as there are enough; the same seed gives the same ones. */
+static void test_openings_drawn(void **state)
+{
+    (void)state;
+    const Game *game = find_game("reversi6");
+    Openings first = {0}, again = {0};
+    openings_draw(&first, game, 6, 50, 7);
+    openings_draw(&again, game, 6, 50, 7);
+    assert_int_equal(first.count, 50);
+    for (int i = 0; i < 50; i++) {
+        assert_int_equal(first.items[i].count, 6);
+        assert_true(opening_key(game, &first.items[i]) == opening_key(game, &again.items[i]));
+        for (int j = 0; j < i; j++)
+            assert_true(opening_key(game, &first.items[i]) != opening_key(game, &first.items[j]));
+    }
+    openings_free(&first);
+    openings_free(&again);
+}
+
+/* More plies than a game lasts, more openings than there are: it still ends, with openings that are not over. */
+static void test_openings_scarce(void **state)
+{
+    (void)state;
+    const Game *game = find_game("ttt");
+    Openings openings = {0};
+    openings_draw(&openings, game, 30, 3, 1);
+    assert_int_equal(openings.count, 3);
+    for (int i = 0; i < 3; i++)
+        opening_key(game, &openings.items[i]);
+    openings_free(&openings);
+    openings_draw(&openings, game, 1, 20, 1);
+    assert_int_equal(openings.count, 20);
+    openings_free(&openings);
+}
+
+typedef struct Tally {
+    int games, a_first;
+} Tally;
+
+static void count_game(void *context, const MatchEvent *event)
+{
+    Tally *tally = context;
+    tally->games++;
+    tally->a_first += event->a_first;
+}
+
+static MatchResult play(Match *match, int concurrency)
+{
+    Openings openings = {0};
+    MatchResult result;
+    Error error;
+    openings_draw(&openings, match->game, 4, (match->games + 1) / 2, match->seed);
+    match->openings = &openings;
+    match->concurrency = concurrency;
+    match->max_plies = 1000;
+    assert_true(match_play(match, &result, &error));
+    openings_free(&openings);
+    return result;
+}
+
+/* The sums agree, sides alternate, and the number of threads changes nothing. */
+static void test_match_sums(void **state)
+{
+    (void)state;
+    Tally tally = {0};
+    Match match = {.game = find_game("reversi6"), .specs = {"greedy", "random"}, .games = 60, .seed = 5};
+    match.on_game = count_game;
+    match.context = &tally;
+    MatchResult one = play(&match, 1), four = play(&match, 4);
+    assert_int_equal(tally.games, 120);
+    assert_int_equal(tally.a_first, 60);
+    assert_int_equal(one.games, 60);
+    assert_int_equal(one.wins + one.draws + one.losses, 60);
+    int pairs = 0, quarters = 0;
+    for (int i = 0; i < 5; i++) {
+        pairs += one.pairs[i];
+        quarters += i * one.pairs[i];
+        assert_int_equal(one.pairs[i], four.pairs[i]);
+    }
+    assert_int_equal(pairs, 30);
+    assert_int_equal(quarters, 2 * one.wins + one.draws);
+    assert_int_equal(one.wins, four.wins);
+}
+
+/* A player against itself from the same openings scores one half in every pair. */
+static void test_match_mirror(void **state)
+{
+    (void)state;
+    Match match = {.game = find_game("reversi6"), .specs = {"greedy", "greedy"}, .games = 20, .seed = 3};
+    MatchResult result = play(&match, 2);
+    assert_int_equal(result.pairs[2], 10);
+    assert_int_equal(result.wins, result.losses);
+}
+
+/* Who oversteps the bank loses every game, on either side, and it is counted as his. */
+static void test_match_on_time(void **state)
+{
+    (void)state;
+    Match match = {.game = find_game("reversi6"), .specs = {"random", "classic:depth=6"}, .games = 4, .seed = 1};
+    match.clock.bank_ms = 1;
+    MatchResult result = play(&match, 1);
+    assert_int_equal(result.wins, 4);
+    assert_int_equal(result.timeouts[0], 0);
+    assert_int_equal(result.timeouts[1], 4);
+    assert_int_equal(result.pairs[4], 2);
+}
+
+static void test_match_bad_spec(void **state)
+{
+    (void)state;
+    Match match = {.game = find_game("ttt"), .specs = {"random", "nobody"}, .games = 2, .max_plies = 100};
+    Openings openings = {0};
+    openings_draw(&openings, match.game, 0, 1, 1);
+    match.openings = &openings;
+    MatchResult result;
+    Error error;
+    assert_false(match_play(&match, &result, &error));
+    assert_non_null(strstr(error.text, "nobody"));
+    assert_int_equal(result.games, 0);
+    openings_free(&openings);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_tc),
+        cmocka_unit_test(test_openings_drawn),
+        cmocka_unit_test(test_openings_scarce),
+        cmocka_unit_test(test_match_sums),
+        cmocka_unit_test(test_match_mirror),
+        cmocka_unit_test(test_match_on_time),
+        cmocka_unit_test(test_match_bad_spec),
+    };
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * test_players - specs, legal moves from every kind of player, levels.
+ */
+#include "tests/support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "players/player.h"
+
+static Player *make(const Game *game, const char *spec)
+{
+    Error error = {""};
+    Player *player = player_new(game, spec, &error);
+    if (!player)
+        fail_msg("%s: %s: %s", game->name, spec, error.text);
+    assert_string_equal(player_spec(player), spec);
+    return player;
+}
+
+static Move ask(Player *player, const void *pos)
+{
+    PlayerTurn turn = {.pos = pos};
+    PlayerAnswer answer;
+    Error error = {""};
+    assert_true(player_move(player, &turn, &answer, &error));
+    return answer.move;
+}
+
+/* Plays a game of the player against itself; returns a fingerprint of the moves. */
+static uint64_t self_play(const Game *game, const char *spec, uint64_t seed, int plies)
+{
+    Player *player = make(game, spec);
+    void *pos = position_new(game, "", NULL);
+    uint64_t print = 0;
+    assert_non_null(pos);
+    player_new_game(player, seed);
+    for (int i = 0; i < plies && !game->over(pos); i++) {
+        Move move = ask(player, pos);
+        assert_true(game_legal(game, pos, move));
+        print = rng_mix(print ^ move);
+        game->make(pos, move);
+    }
+    position_free(game, pos);
+    player_free(player);
+    return print;
+}
+
+static void every_kind_plays_legal_moves(void **state)
+{
+    static const char *const specs[] = {"engine:depth=2",
+                                        "engine:nodes=500,threads=2,hash=1",
+                                        "engine:level=1",
+                                        "engine:level=4",
+                                        "engine:level=7",
+                                        "classic:depth=1",
+                                        "search:depth=1",
+                                        "search:algorithm=minimax,depth=1",
+                                        "search:algorithm=pvs,depth=2,all=on,nullmove=off",
+                                        "random",
+                                        "random:seed=3",
+                                        "greedy"};
+    const Game *game = *state;
+    for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++)
+        self_play(game, specs[i], 1, support_amount(40));
+}
+
+static void the_same_seed_plays_the_same_game(void **state)
+{
+    const Game *game = *state;
+    int plies = support_amount(40);
+    assert_true(self_play(game, "random", 1, plies) == self_play(game, "random", 1, plies));
+    assert_true(self_play(game, "engine:level=2", 5, plies) == self_play(game, "engine:level=2", 5, plies));
+    assert_true(self_play(game, "engine:nodes=300", 5, plies) == self_play(game, "engine:nodes=300", 5, plies));
+    int different = 0;
+    for (uint64_t seed = 0; seed < 5; seed++)
+        different +=
+            self_play(game, "engine:level=1", seed, plies) != self_play(game, "engine:level=1", seed + 1, plies);
+    assert_true(different > 0);
+}
+
+static void the_choice_can_be_restricted(void **state)
+{
+    static const char *const specs[] = {"engine:depth=2", "engine:level=1", "classic:depth=1",
+                                        "search:depth=1", "random",         "greedy"};
+    const Game *game = *state;
+    Move *moves = malloc((size_t)game->moves_max * sizeof *moves);
+    void *pos = position_new(game, "", NULL);
+    int count = game->moves(pos, moves);
+    for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
+        Player *player = make(game, specs[i]);
+        PlayerTurn turn = {.pos = pos, .only = &moves[count - 1], .only_count = 1};
+        PlayerAnswer answer;
+        assert_true(player_move(player, &turn, &answer, NULL));
+        assert_int_equal(answer.move, moves[count - 1]);
+        player_free(player);
+    }
+    position_free(game, pos);
+    free(moves);
+}
+
+static void bad_specs_are_refused_in_one_line(void **state)
+{
+    static const char *const specs[] = {"",
+                                        "grandmaster",
+                                        "human",
+                                        "uci:stockfish",
+                                        "engine:",
+                                        "engine:depth",
+                                        "engine:depth=0",
+                                        "engine:depth=8,",
+                                        "engine:level=11",
+                                        "engine:speed=9",
+                                        "engine:threads=1000",
+                                        "search:algorithm=magic",
+                                        "search:eval=none",
+                                        "search:table=perhaps",
+                                        "search:telepathy=on",
+                                        "random:seed=-1",
+                                        "random:depth=3",
+                                        "greedy:depth=1",
+                                        "classic:no-such-option=1"};
+    const Game *game = *state;
+    for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
+        Error error = {""};
+        assert_null(player_new(game, specs[i], &error));
+        assert_true(strlen(error.text) > 10);
+        assert_null(strchr(error.text, '\n'));
+    }
+}
+
+/* Plays the first spec against the second from both sides of random openings; returns its points in percent. */
+static int duel(const Game *game, const char *first, const char *second, int pairs)
+{
+    Player *players[2] = {make(game, first), make(game, second)};
+    int points = 0;
+    for (int i = 0; i < 2 * pairs; i++) {
+        Rng rng = rng_seed((uint64_t)(i / 2));
+        void *pos = support_random_position(game, &rng, 2);
+        for (int p = 0; p < 2; p++)
+            player_new_game(players[p], (uint64_t)(2 * i + p));
+        while (!game->over(pos))
+            game->make(pos, ask(players[game->side(pos) ^ (i & 1)], pos));
+        int value = game->side(pos) == (i & 1) ? game->result(pos) : -game->result(pos);
+        points += value > 0 ? 2 : value == 0;
+        position_free(game, pos);
+    }
+    player_free(players[0]);
+    player_free(players[1]);
+    return points * 50 / (2 * pairs);
+}
+
+static void higher_levels_are_stronger(void **state)
+{
+    Error error = {""};
+    const Game *game = games_find("reversi6", &error);
+    (void)state;
+    if (!game)
+        skip();
+    for (int level = 3; level <= 6; level++) {
+        char strong[40], weak[40];
+        snprintf(strong, sizeof strong, "engine:level=%d", level);
+        snprintf(weak, sizeof weak, "engine:level=%d", level - 2);
+        assert_true(duel(game, strong, weak, support_amount(40)) >= 60);
+    }
+}
+
+static void a_seen_win_is_never_missed_from_level_five_on(void **state)
+{
+    Error error = {""};
+    const Game *game = games_find("ttt", &error);
+    (void)state;
+    if (!game)
+        skip();
+    /* X wins by c1, and otherwise O by c2. */
+    void *pos = position_new(game, "XX-OO---- X", &error);
+    for (int level = 5; level <= 10; level++) {
+        char spec[40];
+        snprintf(spec, sizeof spec, "engine:level=%d", level);
+        Player *player = make(game, spec);
+        for (uint64_t seed = 0; seed < 100; seed++) {
+            player_new_game(player, seed);
+            assert_int_equal(ask(player, pos), 2);
+        }
+        player_free(player);
+    }
+    position_free(game, pos);
+}
+
+static void plain_searches_find_the_same_value(void **state)
+{
+    static const char *const specs[] = {"search:algorithm=minimax,depth=3", "search:algorithm=alphabeta,depth=3",
+                                        "search:algorithm=pvs,depth=3"};
+    const Game *game = *state;
+    Rng rng = rng_seed(11);
+    void *pos = support_random_position(game, &rng, 4);
+    int values[3];
+    uint64_t nodes[3];
+    for (int i = 0; i < 3; i++) {
+        Player *player = make(game, specs[i]);
+        PlayerTurn turn = {.pos = pos};
+        PlayerAnswer answer;
+        assert_true(player_move(player, &turn, &answer, NULL));
+        values[i] = answer.report.value;
+        nodes[i] = answer.report.nodes;
+        player_free(player);
+    }
+    assert_int_equal(values[0], values[1]);
+    assert_int_equal(values[0], values[2]);
+    assert_true(nodes[0] > nodes[1]);
+    position_free(game, pos);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest for_games[] = {
+        cmocka_unit_test(every_kind_plays_legal_moves),       cmocka_unit_test(the_same_seed_plays_the_same_game),
+        cmocka_unit_test(the_choice_can_be_restricted),       cmocka_unit_test(bad_specs_are_refused_in_one_line),
+        cmocka_unit_test(plain_searches_find_the_same_value),
+    };
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(higher_levels_are_stronger),
+        cmocka_unit_test(a_seen_win_is_never_missed_from_level_five_on),
+    };
+    int failed = SUPPORT_RUN_FOR_GAMES(for_games);
+    return SUPPORT_RUN(tests) + failed;
+}
