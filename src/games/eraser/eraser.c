@@ -25,6 +25,9 @@
 #define GAME_ORDER eraser_order
 #define GAME_QUIET eraser_quiet
 #define GAME_BAD eraser_pointless
+#ifndef NONULL
+#define GAME_NULL_OK eraser_may_wait
+#endif
 #define GAME_PROVE(site, pos, ply, depth, value) ((void)(site), (void)(depth), eraser_prove(pos, ply, value))
 #define GAME_MOVES_LEFT eraser_moves_left
 #define GAME_EVALS "engine", "points"
@@ -84,6 +87,23 @@ static void eraser_order(const Position *pos, Move *moves, int *scores, int coun
         board_swap(pieces, first, first << eraser_step(moves[i]));
         scores[i] = 10000 + 100 * board_cascade(pieces, next, pos->setup);
     }
+}
+
+/* The leader may always wait: two neighbours of one colour to swap are hardly ever missing. */
+static inline bool eraser_may_wait(const Position *pos)
+{
+    return eraser_lead(pos) > 0 && pos->made + 1 < pos->setup->moves && !eraser_holes(pos);
+}
+
+static inline void game_make_null(Position *pos, Undo *undo)
+{
+    *undo = *pos;
+    pos->made++;
+}
+
+static inline void game_undo_null(Position *pos, const Undo *undo)
+{
+    *pos = *undo;
 }
 
 /* The leader looks for a quiet swap after which nothing can be erased: that ends the game and wins it. */
