@@ -99,6 +99,14 @@ typedef struct Worksite {
 #ifndef GAME_BAD
 #define GAME_BAD(pos, move, depth) ((void)(pos), (void)(move), (void)(depth), false)
 #endif
+/* bool GAME_LEGAL(const Position *, Move): whether a move from the table is legal here. With it the table's move is
+ * searched before the others are generated; the order of the moves stays the same. */
+#ifdef GAME_LEGAL
+#define SEARCH_HAS_LEGAL 1
+#else
+#define SEARCH_HAS_LEGAL 0
+#define GAME_LEGAL(pos, move) ((void)(pos), (void)(move), false)
+#endif
 /* int GAME_EXTEND(const Position *): plies to add after the move just made (0, 1). */
 #ifndef GAME_EXTEND
 #define GAME_EXTEND(pos) ((void)(pos), 0)

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "games/gomoku/worth.h"
 
 enum { CELL_EMPTY, CELL_OWN, CELL_CLOSED, UNKNOWN = 255, STATES = 59049 /* 3^10 */ };
 
@@ -30,10 +31,8 @@ static struct {
     uint8_t freestyle[1 << 16];
     uint8_t standard[1 << 20];
     uint8_t renju[1 << 20];
-    uint8_t classes[2][PATTERN_CODES];
+    CodeInfo codes[PATTERN_CODES];
     uint16_t sets[PATTERN_CODES];
-    int16_t urgency[PATTERN_SETS];
-    int16_t worth[PATTERN_SETS][2];
 } store;
 
 static int builder_state(const Builder *builder, const uint8_t *cells)
@@ -243,23 +242,6 @@ static int code_urgency(unsigned code)
     return sum;
 }
 
-/* What a square adds to the evaluation: [0] for the side to move, [1] for the side that waits. */
-static void code_worth(unsigned code, int16_t worth[2])
-{
-    static const int line[PATTERN_COUNT] = {0, 0, 0, 2, 3, 12, 14, 16, 14, 30, 34, 30, 60, 60, 60};
-    static const int together[CLASS_COUNT] = {0, 20, 160, 20, 220, 300, 400, 0, 0};
-    int sum = together[code_class(code, false)], promising = 0;
-    for (int direction = 0; direction < 4; direction++) {
-        Pattern pattern = pattern_of(code, direction);
-        sum += line[pattern];
-        promising += pattern >= PATTERN_OPEN_TWO && pattern <= PATTERN_CLOSED_THREE;
-    }
-    if (promising > 1)
-        sum += 12 * (promising - 1);
-    worth[0] = (int16_t)(sum * 5 / 4);
-    worth[1] = (int16_t)sum;
-}
-
 /* The same four patterns, the greatest in the highest bits. */
 static unsigned code_sorted(unsigned code)
 {
@@ -278,18 +260,18 @@ static unsigned code_sorted(unsigned code)
 
 static void tables_fill_codes(void)
 {
-    int sets = 0;
+    uint16_t sets = 0;
     for (unsigned code = 0; code < PATTERN_CODES; code++) {
-        if (code >> 12 >= PATTERN_COUNT || code_sorted(code) != code)
-            continue;
-        store.urgency[sets] = (int16_t)code_urgency(code);
-        code_worth(code, store.worth[sets]);
-        store.sets[code] = (uint16_t)sets++;
+        if (code >> 12 < PATTERN_COUNT && code_sorted(code) == code)
+            store.sets[code] = sets++;
     }
     for (unsigned code = 0; code < PATTERN_CODES; code++) {
+        CodeInfo *info = &store.codes[code];
         store.sets[code] = store.sets[code_sorted(code)];
-        store.classes[0][code] = (uint8_t)code_class(code, false);
-        store.classes[1][code] = (uint8_t)code_class(code, true);
+        memcpy(info->worth, worth_fitted[store.sets[code]], sizeof info->worth);
+        info->urgency = (int16_t)code_urgency(code);
+        info->classes[0] = (uint8_t)code_class(code, false);
+        info->classes[1] = (uint8_t)code_class(code, true);
     }
 }
 
@@ -303,11 +285,8 @@ static void tables_build(void)
     tables->lines[RULE_RENJU] = store.renju;
     tables->reach[RULE_FREESTYLE] = 4;
     tables->reach[RULE_STANDARD] = tables->reach[RULE_RENJU] = 5;
-    tables->classes[0] = store.classes[0];
-    tables->classes[1] = store.classes[1];
+    tables->codes = store.codes;
     tables->sets = store.sets;
-    tables->urgency = store.urgency;
-    tables->worth = (const int16_t(*)[2])store.worth;
 }
 
 const PatternTables *patterns_tables(void)

@@ -53,18 +53,19 @@ enum {
     PATTERN_SETS = 3060,   /* the same without their order */
 };
 
+/* What a code of four patterns means, in one place because it is looked up millions of times a second. */
+typedef struct CodeInfo {
+    int16_t worth[2];   /* of the empty square to its owner: as the side to move, as the side that waits */
+    int16_t urgency;    /* for the order of moves */
+    uint8_t classes[2]; /* ThreatClass for a plain player, and for black in renju */
+} CodeInfo;
+
 typedef struct PatternTables {
     /* By rule: the squares before and after, two bits each; black's pattern in the low four bits, white's in the high. */
     const uint8_t *lines[RULE_COUNT];
     int reach[RULE_COUNT];
-    /* By code: the class for a plain player and for black in renju. */
-    const uint8_t *classes[2];
-    /* By code: the number of the unordered set. */
-    const uint16_t *sets;
-    /* By set: how urgent the square is for its owner, for move ordering. */
-    const int16_t *urgency;
-    /* By set: worth to the side to move and to the side that waits. */
-    const int16_t (*worth)[2];
+    const CodeInfo *codes;
+    const uint16_t *sets; /* by code: the number of the unordered set, for fitting the worths */
 } PatternTables;
 
 /* The tables, built at the first call. This function can't fail. */

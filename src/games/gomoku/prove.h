@@ -15,8 +15,10 @@ enum {
     PROVE_THREES_DEPTH = 4,
     PROVE_THREES_BUDGET = 150,
     PROVE_THREES_PLIES = 11,
-    PROVE_SHORTEN_BUDGET = 400000, /* root: nodes spent on a shorter win once there is one */
-    PROVE_LINE_BUDGET = 500000,
+    PROVE_SHORTEN_BUDGET = 50000, /* root: nodes spent on a shorter win once there is one */
+    PROVE_LINE_BUDGET = 500000, /* nodes for writing down the line of a solved position */
+    PROVE_GAME_LINE_BUDGET = 3000,
+    PROVE_ROOT_NODES_MS = 12, /* in a game: nodes at the root for every millisecond of the move */
     PROVE_QUIET_PLIES = 21,
     PROVE_QUIET_BUDGET = 3000000,
     PROVE_TABLE_SHARE = 8, /* the proofs' table is this part of the search's */
@@ -174,12 +176,12 @@ static Move line_reply(Prover *prover, Position *pos, int plies)
 }
 
 /* Writes the whole line of a proved win: the proof's moves against the longest defence. */
-static int root_proof_line(RootProof *proof, Move *line)
+static int root_proof_line(RootProof *proof, uint64_t budget, Move *line)
 {
     Position *pos = proof->pos;
     Undo undo[THREATS_PLIES_MAX + 1];
     int length = 0, left = proof->won;
-    Prover line_prover = {.table = proof->prover.table, .kind = proof->kind, .budget = PROVE_LINE_BUDGET};
+    Prover line_prover = {.table = proof->prover.table, .kind = proof->kind, .budget = budget};
     Prover *prover = &line_prover; /* a stopped search still says what it has proved */
     while (left > 0 && length < proof->won) {
         Move move = proof->best;
@@ -208,7 +210,8 @@ static void root_proof_report(RootProof *proof, const Worksite *site, Report *re
     report->bound = TT_EXACT;
     report->solved = true;
     report->depth = report->seldepth = proof->won;
-    report->pv_length = root_proof_line(proof, report->pv);
+    bool solving = site->pulse->control->job->limits.solve;
+    report->pv_length = root_proof_line(proof, solving ? PROVE_LINE_BUDGET : PROVE_GAME_LINE_BUDGET, report->pv);
     if (site->pulse->thread == 0) {
         pulse_check(site->pulse);
         control_report(site->pulse->control, report);
@@ -222,7 +225,7 @@ static uint64_t root_proof_allowance(const Control *control)
     if (limits->nodes > 0)
         return limits->nodes / 8 + 1;
     int64_t milliseconds = control->plan.soft_ns / 1000000;
-    return milliseconds > 0 ? (uint64_t)milliseconds * 50 + 1 : 300000;
+    return milliseconds > 0 ? (uint64_t)milliseconds * PROVE_ROOT_NODES_MS + 1 : 300000;
 }
 
 /* Looks for a forced win: by fours, by threes, and, to solve, by moves that threaten fours. */

@@ -126,9 +126,9 @@ static inline int cell_shift(int place)
     return 2 * (place + PATTERN_REACH);
 }
 
-static inline const uint8_t *class_table(const Position *pos, int side)
+static inline unsigned code_class_of(const Position *pos, int side, const CodeInfo *info)
 {
-    return gomoku_tables->classes[pos->rule == RULE_RENJU && side == 0];
+    return info->classes[pos->rule == RULE_RENJU && side == 0];
 }
 
 /* Moves a square of a side from one class to another. */
@@ -147,9 +147,19 @@ static inline void class_move(Position *pos, int side, int square, unsigned from
 
 static inline void worth_add(Position *pos, int side, unsigned code, int sign)
 {
-    const int16_t *worth = gomoku_tables->worth[gomoku_tables->sets[code]];
-    pos->worth[side][0] += sign * worth[0];
-    pos->worth[side][1] += sign * worth[1];
+    const CodeInfo *info = &gomoku_tables->codes[code];
+    pos->worth[side][0] += sign * info->worth[0];
+    pos->worth[side][1] += sign * info->worth[1];
+}
+
+/* Gives a square of a side a new code. */
+static inline void code_set(Position *pos, int side, int square, unsigned from, unsigned to)
+{
+    const CodeInfo *before = &gomoku_tables->codes[from], *after = &gomoku_tables->codes[to];
+    pos->code[side][square] = (uint16_t)to;
+    pos->worth[side][0] += after->worth[0] - before->worth[0];
+    pos->worth[side][1] += after->worth[1] - before->worth[1];
+    class_move(pos, side, square, pos->classes[side][square], code_class_of(pos, side, after));
 }
 
 /* Brings one empty square up to date in one direction. */
@@ -168,18 +178,10 @@ static inline void square_update(Position *pos, int square, int direction, unsig
     change->code[1] = (uint16_t)old_white;
     change->classes[0] = pos->classes[0][square];
     change->classes[1] = pos->classes[1][square];
-    if (black != old_black) {
-        pos->code[0][square] = (uint16_t)black;
-        worth_add(pos, 0, old_black, -1);
-        worth_add(pos, 0, black, 1);
-        class_move(pos, 0, square, change->classes[0], class_table(pos, 0)[black]);
-    }
-    if (white != old_white) {
-        pos->code[1][square] = (uint16_t)white;
-        worth_add(pos, 1, old_white, -1);
-        worth_add(pos, 1, white, 1);
-        class_move(pos, 1, square, change->classes[1], class_table(pos, 1)[white]);
-    }
+    if (black != old_black)
+        code_set(pos, 0, square, old_black, black);
+    if (white != old_white)
+        code_set(pos, 1, square, old_white, white);
 }
 
 /* Every empty square on the line that sees the place (its window reaches that far) is looked up anew. */

@@ -83,7 +83,7 @@ static void prover_remember(Prover *prover, uint64_t key, const Knowledge *known
 
 static inline int square_urgency(const Position *pos, int side, int square)
 {
-    return gomoku_tables->urgency[gomoku_tables->sets[pos->code[side][square]]];
+    return gomoku_tables->codes[pos->code[side][square]].urgency;
 }
 
 /* Adds the squares of one class, the more urgent the earlier. */

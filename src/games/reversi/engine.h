@@ -9,6 +9,7 @@
 #include "games/embedded.h"
 #include "games/reversi/weights.h"
 #include "games/reversi/endgame_root.h"
+#include "games/reversi/probcut.h"
 
 #define GAME_INIT reversi_init
 #define GAME_EVALS "engine", "a", "b", "c", "d"
@@ -16,6 +17,7 @@
 #define GAME_EVAL_NAMED reversi_eval_named
 #define GAME_ORDER reversi_order
 #define GAME_MOVES_LEFT reversi_moves_left
+#define GAME_PROBCUT reversi_probcut
 #define GAME_SOLVE reversi_solve
 #define GAME_SOLVE_ROOT reversi_solve_root
 #define GAME_SOLVE_AT reversi_solve_at
@@ -87,6 +89,15 @@ static void reversi_order(const Position *pos, const Move *moves, int *scores, i
         if (depth >= TUNE_ORDER_EVAL_DEPTH)
             scores[i] -= game_eval(&child);
     }
+}
+
+static bool reversi_probcut(const Position *pos, int depth, ProbCut *cut)
+{
+    cut->depth = reversi_probcut_depth(depth);
+    if (depth < TUNE_PROBCUT_DEPTH || cut->depth == 0)
+        return false;
+    cut->margin = reversi_probcut_sigma(cut->depth, depth, reversi_empties(pos)) * TUNE_PROBCUT_SIGMAS / 100;
+    return true;
 }
 
 /* Each side fills half of the empty squares; the last dozen are solved in no time. */

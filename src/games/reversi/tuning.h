@@ -13,3 +13,5 @@
 #define TUNE_SOLVE_EMPTIES 7    /* solved exactly wherever the search meets them */
 #define TUNE_ROOT_SOLVE_EMPTIES 24 /* from the root: the clock decides whether the solver comes through */
 #define TUNE_NEAR_TABLE_MB 1
+#define TUNE_PROBCUT_DEPTH 4
+#define TUNE_PROBCUT_SIGMAS 100 /* hundredths of a standard deviation */
