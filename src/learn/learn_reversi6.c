@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * learn_reversi6 - the trainer for reversi 6x6.
+ */
+#define REVERSI_SIZE 6
+#include "learn/reversi_fit.h"
+#include "learn/reversi_template.h"
+
+const Learner learn_reversi6 = {
+    "reversi6", 6, sizeof(ReversiWeights), learn_generate, learn_label, learn_fit, learn_train, learn_load,
+    learn_save, REVERSI_STAGES};

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * learn_reversi8 - the trainer for reversi 8x8.
+ */
+#define REVERSI_SIZE 8
+#include "learn/reversi_fit.h"
+#include "learn/reversi_template.h"
+
+const Learner learn_reversi8 = {
+    "reversi8", 8, sizeof(ReversiWeights), learn_generate, learn_label, learn_fit, learn_train, learn_load,
+    learn_save, REVERSI_STAGES};
