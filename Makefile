@@ -96,8 +96,8 @@ clean:
 
 FLAVOUR = $(MAKE) --no-print-directory -j$(JOBS)
 ASAN    = BUILD=build/asan OPT='-O1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer'
-TSAN    = BUILD=build/tsan OPT='-O1 -fsanitize=thread'
-FUZZ    = CC=clang BUILD=build/fuzz OPT='-O1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all'
+TSAN    = BUILD=build/tsan LEVELS=1 OPT='-O1 -fsanitize=thread'
+FUZZ    = CC=clang BUILD=build/fuzz LEVELS=1 OPT='-O1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all'
 TIME   ?= 20
 
 # The last line is `N passed, N failed`. TIME is the seconds given to each fuzzer.

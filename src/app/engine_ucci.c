@@ -127,7 +127,7 @@ static void ucci_report(void *context, const Report *report)
     Session *session = context;
     Text line = {0};
     session_say(session, "info time %" PRId64 " nodes %" PRIu64, report->time_ns / 1000000, report->nodes);
-    text_printf(&line, "info depth %d score %d pv ", report->depth, report->value * 100 / session->game->score_unit);
+    text_printf(&line, "info depth %d score %d pv ", report->depth, report->value * 100 / session->game->point_unit);
     session_print_line(session, report->pv, report->pv_length, &line);
     session_say_text(session, &line);
     text_free(&line);

@@ -130,7 +130,7 @@ static void ugi_report(void *context, const Report *report)
     info.multipv = report->line;
     /* A search stopped before its first depth has a move but no score. */
     info.score_kind = report->depth == 0 ? UGI_SCORE_NONE : mate != 0 ? UGI_SCORE_MATE : UGI_SCORE_POINTS;
-    info.score = mate != 0 ? mate : (int64_t)report->value * 100 / session->game->score_unit;
+    info.score = mate != 0 ? mate : (int64_t)report->value * 100 / session->game->point_unit;
     info.bound = report->bound == TT_LOWER ? UGI_LOWER : report->bound == TT_UPPER ? UGI_UPPER : UGI_EXACT;
     info.nodes = (int64_t)report->nodes;
     info.nps = report->time_ns > 0 ? (int64_t)((double)report->nodes * 1e9 / (double)report->time_ns) : 0;

@@ -17,6 +17,8 @@ typedef struct RefereeState {
     const RefereeTask *task;
     GameRecord *record;
     void *pos;
+    void *start;   /* the position after the opening */
+    Move *history; /* moves since; `record->count` of them */
     int64_t left_ns[2];
     int own_moves[2];
 } RefereeState;
@@ -91,20 +93,26 @@ static bool referee_step(RefereeState *state)
     const Game *game = state->task->game;
     int turn = referee_turn(state);
     const char *name = game->sides[turn];
-    PlayerTurn question = {.pos = state->pos, .limits = referee_limits(state, turn)};
-    PlayerAnswer answer;
+    PlayerTurn question = {.pos = state->pos, .start = state->start, .history = state->history,
+                           .history_count = state->record->count, .other_ms = state->left_ns[!turn] / REFEREE_MS,
+                           .limits = referee_limits(state, turn)};
+    PlayerAnswer answer = {.fault = PLAYER_CRASHED};
     Error error;
     int64_t start = clock_now_ns();
     bool moved = player_move(state->task->players[turn], &question, &answer, &error);
     int64_t time_ns = clock_now_ns() - start;
     bool in_time = referee_charge(state, turn, time_ns);
-    if (!moved) {
-        referee_end(state, END_CRASH, !turn, "%s breaks down: %s", name, error.text);
-    } else if (!in_time) {
+    if (!in_time || (!moved && answer.fault == PLAYER_LATE)) {
         referee_end(state, END_TIME, !turn, "%s loses on time", name);
+    } else if (!moved) {
+        bool illegal = answer.fault == PLAYER_ILLEGAL;
+        referee_end(state, illegal ? END_ILLEGAL : END_CRASH, !turn, "%s %s: %s", name,
+                    illegal ? "makes an illegal move" : "breaks down", error.text);
     } else if (!game_legal(game, state->pos, answer.move)) {
         referee_end(state, END_ILLEGAL, !turn, "%s makes an illegal move", name);
     } else {
+        state->history = xrealloc(state->history, (unsigned long)(state->record->count + 1) * sizeof(Move));
+        state->history[state->record->count] = answer.move;
         PlyRecord *ply = referee_add_ply(state->record);
         ply->move = answer.move;
         ply->time_ns = time_ns;
@@ -132,6 +140,7 @@ static void referee_judge(RefereeState *state)
 void referee_play(const RefereeTask *task, GameRecord *record)
 {
     RefereeState state = {.task = task, .record = record, .pos = opening_play(task->game, task->opening)};
+    state.start = position_copy(task->game, state.pos);
     memset(record, 0, sizeof *record);
     record->game = task->game;
     record->opening = task->opening;
@@ -155,6 +164,8 @@ void referee_play(const RefereeTask *task, GameRecord *record)
         }
     }
     position_free(task->game, state.pos);
+    position_free(task->game, state.start);
+    free(state.history);
 }
 
 void game_record_free(GameRecord *record)

@@ -43,6 +43,7 @@ typedef struct Game {
     const char *protocols; /* protocols besides ugi, separated by blanks */
     const char *score_name;
     int score_unit; /* a value divided by this is a score in score_name */
+    int point_unit; /* the value of one point (a pawn, a disc), of which protocols count hundredths */
 
     /* Positions. */
     size_t position_size;

@@ -28,6 +28,9 @@
 #define GAME_SCORE_NAME "points"
 #define GAME_SCORE_UNIT 1
 #endif
+#ifndef GAME_POINT_UNIT
+#define GAME_POINT_UNIT GAME_SCORE_UNIT
+#endif
 #ifndef GAME_KEY_FROM_SCRATCH /* uint64_t GAME_KEY_FROM_SCRATCH(const Position *), where the key is incremental */
 #define GAME_KEY_FROM_SCRATCH game_key
 #endif
@@ -285,6 +288,7 @@ const Game GAME_SYMBOL(GAME, GAME_LEVEL) = {
     .protocols = GAME_PROTOCOLS,
     .score_name = GAME_SCORE_NAME,
     .score_unit = GAME_SCORE_UNIT,
+    .point_unit = GAME_POINT_UNIT,
     .position_size = sizeof(Position),
     .init = wrap_init,
     .parse = wrap_parse,

@@ -22,6 +22,8 @@ extern const PlayerKind player_kind_search;
 extern const PlayerKind player_kind_classic;
 extern const PlayerKind player_kind_random;
 extern const PlayerKind player_kind_greedy;
+extern const PlayerKind player_kind_pku2048;
+extern const PlayerKind player_kind_pkueraser;
 
 enum { PLAYER_HASH_MAX = 65536 /* megabytes */ };
 

@@ -19,13 +19,14 @@ struct Player {
 
 static const PlayerKind *const player_kinds[] = {
     &player_kind_engine, &player_kind_classic, &player_kind_search, &player_kind_random, &player_kind_greedy,
+    &player_kind_pku2048, &player_kind_pkueraser,
 };
 
 enum { PLAYER_KINDS = (int)(sizeof player_kinds / sizeof player_kinds[0]) };
 
 /* Specs of the design that need more than a move generator and a search: who asks for them gets told so. */
 static const char *const player_elsewhere[] = {
-    "human", "uci", "ucci", "ugi", "gomocup", "nboard", "gtp", "botzone", "pku2048", "pkueraser", NULL,
+    "human", "uci", "ucci", "ugi", "gomocup", "nboard", "gtp", "botzone", NULL,
 };
 
 static const PlayerKind *player_find_kind(Word name, Error *error)
@@ -36,12 +37,12 @@ static const PlayerKind *player_find_kind(Word name, Error *error)
     }
     for (int i = 0; player_elsewhere[i]; i++) {
         if (word_is(name, player_elsewhere[i])) {
-            error_set(error, "player '%s': not available here (engine, classic, search, random and greedy are)",
+            error_set(error, "player '%s': not available here (engine, classic, search, random, greedy, pku2048 and pkueraser are)",
                       player_elsewhere[i]);
             return NULL;
         }
     }
-    error_set(error, "unknown player '%.*s' (there are engine, classic, search, random, greedy)",
+    error_set(error, "unknown player '%.*s' (there are engine, classic, search, random, greedy, pku2048, pkueraser)",
               (int)(name.length < 40 ? name.length : 40), name.at);
     return NULL;
 }

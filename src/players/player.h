@@ -20,6 +20,12 @@ typedef struct Player Player;
 /* What is asked. The clock in `limits` is the player's own; limits in the spec (depth, nodes ...) come on top. */
 typedef struct PlayerTurn {
     const void *pos; /* not over */
+    /* How it came about, for players that keep a board of their own: the first position and the moves since. NULL where
+     * the asker does not know; then the position stands for itself. */
+    const void *start;
+    const Move *history;
+    int history_count;
+    int64_t other_ms; /* left on the opponent's clock; 0: unknown */
     Limits limits;
     int lines;        /* multi-PV, for analysis; 0 and 1 are the same */
     const Move *only; /* restricts the choice, if not NULL */
@@ -30,7 +36,11 @@ typedef struct PlayerTurn {
     void *context;
 } PlayerTurn;
 
+/* Why a player failed. */
+typedef enum PlayerFault { PLAYER_CRASHED, PLAYER_ILLEGAL, PLAYER_LATE } PlayerFault;
+
 typedef struct PlayerAnswer {
+    PlayerFault fault; /* if player_move returned false */
     Move move;     /* always legal if player_move returned true */
     Report report; /* value, depth, nodes, time, pv as far as the player knows them */
     bool has_value;

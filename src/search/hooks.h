@@ -52,10 +52,14 @@ typedef struct Worksite {
 #define GAME_SEARCH_FREE(data) ((void)(data))
 #define GAME_SEARCH_CLEAR(data) ((void)(data))
 #endif
-/* Worker memory: GAME_WORKER_INIT(GAME_WORKER_DATA *, GAME_SEARCH_DATA *), GAME_WORKER_FREE. */
+/* Worker memory: GAME_WORKER_INIT(GAME_WORKER_DATA *, GAME_SEARCH_DATA *), GAME_WORKER_FREE, and
+ * GAME_WORKER_CLEAR(GAME_WORKER_DATA *) (a new game begins). */
 #ifndef GAME_WORKER_INIT
 #define GAME_WORKER_INIT(data, search) ((void)(data), (void)(search))
 #define GAME_WORKER_FREE(data) ((void)(data))
+#endif
+#ifndef GAME_WORKER_CLEAR
+#define GAME_WORKER_CLEAR(data) ((void)(data))
 #endif
 
 /* void GAME_ORDER(const Position *, const Move *, int *scores, int count, int depth): the game's own order;
@@ -94,6 +98,14 @@ typedef struct Worksite {
 /* bool GAME_BAD(const Position *, Move, int depth): a move (quiet or not) not worth searching at low depth. */
 #ifndef GAME_BAD
 #define GAME_BAD(pos, move, depth) ((void)(pos), (void)(move), (void)(depth), false)
+#endif
+/* bool GAME_LEGAL(const Position *, Move): whether a move from the table is legal here. With it the table's move is
+ * searched before the others are generated; the order of the moves stays the same. */
+#ifdef GAME_LEGAL
+#define SEARCH_HAS_LEGAL 1
+#else
+#define SEARCH_HAS_LEGAL 0
+#define GAME_LEGAL(pos, move) ((void)(pos), (void)(move), false)
 #endif
 /* int GAME_EXTEND(const Position *): plies to add after the move just made (0, 1). */
 #ifndef GAME_EXTEND

@@ -103,6 +103,8 @@ static inline int value_from_table(int value, int ply)
 typedef struct Picker {
     int count;
     int next;
+    bool filled; /* the moves have been generated; until then only the table's move is known */
+    bool complete; /* no move was left out that could matter */
     Move moves[GAME_MOVES_MAX];
     int scores[GAME_MOVES_MAX];
 } Picker;
@@ -174,6 +176,16 @@ static ALWAYS_INLINE Move picker_next(Picker *picker)
     picker->scores[picker->next] = score;
     picker->next++;
     return move;
+}
+
+static ALWAYS_INLINE void picker_fill(Worker *w, Picker *picker, int ply, int depth, Move table_move, const int kind)
+{
+    picker->count = node_uses(w, TECHNIQUE_PRUNING, kind)
+                        ? GAME_SEARCH_MOVES(&w->pos, picker->moves, &picker->complete)
+                        : game_moves(&w->pos, picker->moves);
+    picker->next = 0;
+    picker->filled = true;
+    picker_score(w, picker, ply, depth, table_move, kind);
 }
 
 static inline void history_step(int16_t *entry, int bonus)
@@ -271,6 +283,7 @@ static ALWAYS_INLINE int quiet_body(Worker *w, int ply, int alpha, int beta, con
     Move best_move = MOVE_NONE;
     Picker picker;
     picker.next = 0;
+    picker.filled = true;
     picker.count = forced ? game_moves(pos, picker.moves) : GAME_NOISY_MOVES(pos, picker.moves);
     picker_score(w, &picker, ply, 0, entry.move, kind);
     Move move;
@@ -549,6 +562,20 @@ static ALWAYS_INLINE int node_singular(Worker *w, int ply, int depth, int beta, 
     return TUNE_MULTI_CUT && value >= beta ? -1 : 0;
 }
 
+/* The next move of the node: the table's before anything is generated, if that is possible. */
+static ALWAYS_INLINE Move loop_next(Worker *w, Loop *loop, Picker *picker, const int kind)
+{
+    if (!SEARCH_HAS_LEGAL || picker->filled)
+        return picker_next(picker);
+    if (picker->next == 0) {
+        picker->next = 1;
+        return loop->table_move;
+    }
+    picker_fill(w, picker, loop->ply, loop->depth, loop->table_move, kind);
+    picker_next(picker); /* the table's move again */
+    return picker_next(picker);
+}
+
 static ALWAYS_INLINE void loop_run(Worker *w, Loop *loop, Picker *picker, const int kind)
 {
     Control *control = w->pulse.control;
@@ -557,7 +584,7 @@ static ALWAYS_INLINE void loop_run(Worker *w, Loop *loop, Picker *picker, const 
     Move deferred[GAME_MOVES_MAX];
     int waiting = 0, resumed = 0;
     for (;;) {
-        Move move = picker_next(picker);
+        Move move = loop_next(w, loop, picker, kind);
         bool again = move == MOVE_NONE && resumed < waiting;
         if (again)
             move = deferred[resumed++];
@@ -586,7 +613,7 @@ static ALWAYS_INLINE void loop_run(Worker *w, Loop *loop, Picker *picker, const 
             break;
     }
     if (kind & NODE_TRACE && !pulse_stopped(&w->pulse)) {
-        for (Move move = picker_next(picker); move != MOVE_NONE; move = picker_next(picker))
+        for (Move move = loop_next(w, loop, picker, kind); move != MOVE_NONE; move = loop_next(w, loop, picker, kind))
             control->job->trace->skip(control->job->trace->context, loop->ply, move);
     }
 }
@@ -685,6 +712,7 @@ static ALWAYS_INLINE bool node_estimate(Worker *w, int ply, int depth, Window wi
 static void root_moves(const Worker *w, Picker *picker)
 {
     picker->count = 0;
+    picker->filled = true;
     for (int i = w->root_first; i < w->root_count; i++) {
         picker->scores[picker->count] = -i;
         picker->moves[picker->count++] = w->root[i].move;
@@ -776,22 +804,20 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
     w->horizon = false;
     if (ply + 2 < SEARCH_MAX_PLY)
         w->frames[ply + 2].killers[0] = w->frames[ply + 2].killers[1] = MOVE_NONE;
-    bool complete = true;
     Picker picker;
     picker.next = 0;
-    if (kind & NODE_ROOT) {
+    picker.filled = false;
+    picker.complete = true;
+    if (kind & NODE_ROOT)
         root_moves(w, &picker);
-    } else {
-        picker.count = node_uses(w, TECHNIQUE_PRUNING, kind) ? GAME_SEARCH_MOVES(pos, picker.moves, &complete)
-                                                             : game_moves(pos, picker.moves);
-        picker_score(w, &picker, ply, depth, entry.move, kind);
-    }
+    else if (!SEARCH_HAS_LEGAL || kind & NODE_TEACH || entry.move == MOVE_NONE || !GAME_LEGAL(pos, entry.move))
+        picker_fill(w, &picker, ply, depth, entry.move, kind);
     loop_run(w, &loop, &picker, kind);
     if (pulse_stopped(&w->pulse))
         return node_return(w, 0, TRACE_STOPPED, kind);
     if (loop.number == 0) /* every move was the excluded one */
         loop.best = alpha;
-    if (!complete)
+    if (!picker.complete)
         w->horizon = true;
 
     /* 8. Remember. */

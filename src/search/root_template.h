@@ -247,6 +247,7 @@ static void search_clear(Search *search)
     GAME_SEARCH_CLEAR(&search->data);
     for (int i = 0; i < search->control.threads; i++) {
         Worker *w = &search->workers[i];
+        GAME_WORKER_CLEAR(&w->data);
         memset(w->history, 0, sizeof w->history);
         memset(w->follow, 0, sizeof w->follow);
         memset(w->correction, 0, sizeof w->correction);

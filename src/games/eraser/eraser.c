@@ -8,6 +8,8 @@
 #define GAME_TITLE_ZH "星际消战"
 #define GAME_SIDES {"first", "second"}
 #define GAME_SIDES_ZH {"先手", "后手"}
+#define GAME_SCORE_NAME "points"
+#define GAME_SCORE_UNIT ERASER_UNIT
 #define GAME_ROWS 6
 #define GAME_COLS 6
 #define GAME_ROWS_FROM_BOTTOM true
@@ -15,6 +17,25 @@
 #include "games/eraser/eval.h"
 #include "games/eraser/text.h"
 #include "games/eraser/speed.h"
+#include "games/eraser/tuning.h"
+#include "games/eraser/classic.h"
+
+#define GAME_INIT eraser_init
+#define GAME_GLYPH eraser_glyph
+#define GAME_ORDER eraser_order
+#define GAME_QUIET eraser_quiet
+#define GAME_BAD eraser_pointless
+#ifndef NONULL
+#define GAME_NULL_OK eraser_may_wait
+#endif
+#define GAME_PROVE(site, pos, ply, depth, value) ((void)(site), (void)(depth), eraser_prove(pos, ply, value))
+#define GAME_MOVES_LEFT eraser_moves_left
+#define GAME_EVALS "engine", "points"
+#define GAME_GREEDY_EVAL "points"
+#define GAME_EVAL_NAMED eraser_eval_named
+#define GAME_LEVEL_LOSS 60
+#define GAME_BENCH "seed:1", "seed:2", "seed:3 moves=6"
+#define GAME_BENCH_DEPTH 4
 
 static bool eraser_init(Error *error)
 {
@@ -23,7 +44,96 @@ static bool eraser_init(Error *error)
     return true;
 }
 
-#define GAME_INIT eraser_init
-#define GAME_GLYPH eraser_glyph
+static int eraser_eval_named(const Position *pos, int eval)
+{
+    return eval == 1 ? ERASER_UNIT * eraser_lead(pos) : game_eval(pos);
+}
+
+static inline bool eraser_quiet(const Position *pos, Move move)
+{
+    return !eraser_erases(pos, move);
+}
+
+/* Who is behind gains nothing by a quiet swap: the leader takes it back. And of the swaps that change nothing, because
+ * both pieces have one colour, one is enough. */
+static inline bool eraser_pointless(const Position *pos, Move move, int depth)
+{
+    (void)depth;
+    if (eraser_lead(pos) < 0 && !eraser_erases(pos, move))
+        return true;
+    uint64_t first = UINT64_C(1) << eraser_first(move);
+    uint64_t across = 0, up = 0;
+    for (int colour = 0; colour < SETUP_COLOURS; colour++) {
+        across |= pos->pieces[colour] & pos->pieces[colour] >> 8;
+        up |= pos->pieces[colour] & pos->pieces[colour] >> 1;
+    }
+    if (move < ERASER_UP)
+        return (across & first) != 0 && (across & (first - 1)) != 0;
+    return (up & first) != 0 && (across | (up & (first - 1))) != 0;
+}
+
+/* Erasing swaps by what they bring, the cascade included; quiet swaps by history alone. */
+static void eraser_order(const Position *pos, Move *moves, int *scores, int count, int depth)
+{
+    (void)depth;
+    for (int i = 0; i < count; i++) {
+        if (!eraser_erases(pos, moves[i]))
+            continue;
+        uint64_t pieces[SETUP_COLOURS];
+        uint16_t next[SETUP_SIZE];
+        memcpy(pieces, pos->pieces, sizeof pieces);
+        memcpy(next, pos->next, sizeof next);
+        uint64_t first = UINT64_C(1) << eraser_first(moves[i]);
+        board_swap(pieces, first, first << eraser_step(moves[i]));
+        scores[i] = 10000 + 100 * board_cascade(pieces, next, pos->setup);
+    }
+}
+
+/* The leader may always wait: two neighbours of one colour to swap are hardly ever missing. */
+static inline bool eraser_may_wait(const Position *pos)
+{
+    return eraser_lead(pos) > 0 && pos->made + 1 < pos->setup->moves && !eraser_holes(pos);
+}
+
+static inline void game_make_null(Position *pos, Undo *undo)
+{
+    *undo = *pos;
+    pos->made++;
+}
+
+static inline void game_undo_null(Position *pos, const Undo *undo)
+{
+    *pos = *undo;
+}
+
+/* The leader looks for a quiet swap after which nothing can be erased: that ends the game and wins it. */
+static bool eraser_prove(const Position *pos, int ply, int *value)
+{
+    if (eraser_lead(pos) <= 0 || eraser_erasing_count(pos) > TUNE_END_SWAPS || eraser_holes(pos))
+        return false;
+    for (int step = 1; step <= 8; step += 7) {
+        uint64_t firsts = pos->setup->squares & pos->setup->squares >> step;
+        firsts &= ~(step == 8 ? pos->erasing.across : pos->erasing.up);
+        while (firsts) {
+            uint64_t first = UINT64_C(1) << bits_pop(&firsts);
+            uint64_t pieces[SETUP_COLOURS];
+            memcpy(pieces, pos->pieces, sizeof pieces);
+            board_swap(pieces, first, first << step);
+            if (!board_has_erasing(pieces, pos->setup->squares)) {
+                *value = VALUE_WIN - ply - 1;
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Games between good players are over long before the last move. */
+static int eraser_moves_left(const Position *pos)
+{
+    int left = (pos->setup->moves - pos->made + 1) / 2;
+    return left < 28 ? left : 28;
+}
+
 #include "search/search_template.h"
 #include "games/game_template.h"

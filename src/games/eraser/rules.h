@@ -4,7 +4,8 @@
  *
  * A position is the main board (board.h), how far each column's reserve is used up, the scores and the number of
  * moves made. Pieces above the main board never change, so they stay in the set-up, which positions point to and
- * count (GAME_COPY, GAME_DROP). Whether and why the game is over is found once, when a move has been made.
+ * count (GAME_COPY, GAME_DROP). The erasing swaps, and with them whether and why the game is over, are found once, when
+ * a move has been made.
  */
 #ifdef GAME_RULES_H
 #error "one file holds one game: a second rules.h is included"
@@ -22,7 +23,9 @@
 #include "search/search.h"
 
 /* Moves in the platform's order: 6 * x + y swaps (x, y) with (x + 1, y); 30 + 6 * y + x swaps (x, y) with (x, y + 1). */
-enum { ERASER_ACROSS = 0, ERASER_UP = 30, ERASER_SWAPS = 60 };
+enum { ERASER_UP = 30, ERASER_SWAPS = 60 };
+
+enum { ERASER_IDLE_MAX = 200 };
 
 #define GAME_MOVE_MAX ERASER_SWAPS
 #define GAME_MOVES_MAX ERASER_SWAPS
@@ -43,7 +46,9 @@ typedef struct Position {
     uint8_t last;  /* the last swap, and how often in a row: only with the rule about repeats */
     uint8_t times;
     uint8_t end; /* EraserEnd */
-    uint8_t unused[3];
+    uint8_t idle[2]; /* quiet swaps of each side while it was behind: the evaluation counts them */
+    uint8_t unused;
+    Swaps erasing; /* the swaps that erase now */
     Setup *setup;
 } Position;
 
@@ -131,7 +136,24 @@ static inline EraserEnd eraser_test_end(const Position *pos, bool dry)
         return ERASER_DRY;
     if (pos->setup->repeats > 0 && pos->times > pos->setup->repeats)
         return ERASER_REPEATED;
-    return board_has_erasing(pos->pieces, pos->setup->squares) ? ERASER_RUNNING : ERASER_STUCK;
+    return (pos->erasing.across | pos->erasing.up) != 0 ? ERASER_RUNNING : ERASER_STUCK;
+}
+
+/* To be called when the board has changed. */
+static inline void eraser_settle(Position *pos, bool dry)
+{
+    pos->erasing = board_erasing(pos->pieces, pos->setup->squares);
+    pos->end = (uint8_t)eraser_test_end(pos, dry);
+}
+
+static inline int eraser_erasing_count(const Position *pos)
+{
+    return bits_count(pos->erasing.across) + bits_count(pos->erasing.up);
+}
+
+static inline bool eraser_erases(const Position *pos, Move move)
+{
+    return (move < ERASER_UP ? pos->erasing.across : pos->erasing.up) >> eraser_first(move) & 1;
 }
 
 static inline void game_make(Position *pos, Move move, Undo *undo)
@@ -142,13 +164,15 @@ static inline void game_make(Position *pos, Move move, Undo *undo)
     board_swap(pos->pieces, first, first << eraser_step(move));
     int points = board_cascade(pos->pieces, pos->next, pos->setup);
     int side = game_side(pos);
+    if (points == 0 && eraser_lead(pos) < 0 && pos->idle[side] < ERASER_IDLE_MAX)
+        pos->idle[side]++;
     pos->score[side] = (uint16_t)(pos->score[side] + points);
     if (pos->setup->repeats > 0) {
         pos->times = (uint8_t)(pos->made > 0 && pos->last == move ? pos->times + 1 : 1);
         pos->last = (uint8_t)move;
     }
     pos->made++;
-    pos->end = (uint8_t)eraser_test_end(pos, dry);
+    eraser_settle(pos, dry);
 }
 
 static inline void game_undo(Position *pos, Move move, const Undo *undo)
@@ -167,7 +191,7 @@ static inline uint64_t game_key(const Position *pos)
     key = (key ^ key >> 29 ^ pos->pieces[1] ^ pos->pieces[4] << 13) * UINT64_C(0x94d049bb133111eb);
     key = (key ^ key >> 31 ^ next[0] ^ next[1] << 17) * UINT64_C(0x9e3779b97f4a7c15);
     uint64_t rest = (uint64_t)pos->made << 48 | (uint64_t)(uint16_t)(pos->score[0] - pos->score[1]) << 24 |
-                    (uint64_t)pos->end << 16 | (uint64_t)pos->last << 8 | pos->times;
+                    (uint64_t)(uint8_t)(pos->idle[0] - pos->idle[1]) << 40 | (uint64_t)pos->end << 16 | (uint64_t)pos->last << 8 | pos->times;
     key = (key ^ key >> 32 ^ rest) * UINT64_C(0xbf58476d1ce4e5b9);
     return key ^ key >> 32;
 }

@@ -38,6 +38,7 @@ typedef struct EndgameTask {
     void *context;
 } EndgameTask;
 
+/* What the levels would mean if errors were normal; not checked against outcomes. */
 static const int ENDGAME_CONFIDENCE[ENDGAME_EXACT + 1] = {68, 87, 95, 99, 100};
 
 static int endgame_table_move(const Endgame *endgame, const EndgameTask *task, uint64_t salt)

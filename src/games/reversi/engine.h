@@ -9,6 +9,7 @@
 #include "games/embedded.h"
 #include "games/reversi/weights.h"
 #include "games/reversi/endgame_root.h"
+#include "games/reversi/probcut.h"
 
 #define GAME_INIT reversi_init
 #define GAME_EVALS "engine", "a", "b", "c", "d"
@@ -16,6 +17,7 @@
 #define GAME_EVAL_NAMED reversi_eval_named
 #define GAME_ORDER reversi_order
 #define GAME_MOVES_LEFT reversi_moves_left
+#define GAME_PROBCUT reversi_probcut
 #define GAME_SOLVE reversi_solve
 #define GAME_SOLVE_ROOT reversi_solve_root
 #define GAME_SOLVE_AT reversi_solve_at
@@ -23,6 +25,7 @@
 #define GAME_WORKER_DATA ReversiWorker
 #define GAME_WORKER_INIT reversi_worker_init
 #define GAME_WORKER_FREE reversi_worker_free
+#define GAME_WORKER_CLEAR reversi_worker_clear
 
 /* The solver's small table for nodes near the end; one per thread, so that it stays in that core's cache. */
 typedef struct ReversiWorker {
@@ -88,6 +91,15 @@ static void reversi_order(const Position *pos, const Move *moves, int *scores, i
     }
 }
 
+static bool reversi_probcut(const Position *pos, int depth, ProbCut *cut)
+{
+    cut->depth = reversi_probcut_depth(depth);
+    if (depth < TUNE_PROBCUT_DEPTH || cut->depth == 0)
+        return false;
+    cut->margin = reversi_probcut_sigma(cut->depth, depth, reversi_empties(pos)) * TUNE_PROBCUT_SIGMAS / 100;
+    return true;
+}
+
 /* Each side fills half of the empty squares; the last dozen are solved in no time. */
 static int reversi_moves_left(const Position *pos)
 {
@@ -112,6 +124,11 @@ static void reversi_worker_init(ReversiWorker *worker, EndgameShared *shared)
 {
     (void)shared;
     tt_init(&worker->near_tt, TUNE_NEAR_TABLE_MB);
+}
+
+static void reversi_worker_clear(ReversiWorker *worker)
+{
+    tt_clear(&worker->near_tt);
 }
 
 static void reversi_worker_free(ReversiWorker *worker)

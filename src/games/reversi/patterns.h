@@ -162,9 +162,11 @@ static inline void patterns_turn(uint64_t turned[TURNS], uint64_t board)
 #endif
 REVERSI_PATTERNS(PATTERN_GATHER)
 
+/* A position that somebody typed may have fewer discs than any game has: it counts as the first stage. */
 static inline int patterns_stage(int empties)
 {
-    return empties / REVERSI_STAGE_WIDTH;
+    int stage = empties / REVERSI_STAGE_WIDTH;
+    return stage < REVERSI_STAGES ? stage : REVERSI_STAGES - 1;
 }
 
 #define PATTERN_FIRST_TURN(first, count) (first)

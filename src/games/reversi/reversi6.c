@@ -10,5 +10,5 @@
 #define GAME_BENCH                                                                                                     \
     "start", "---------O---XOXX--OOO-------------- X", "X------XOO---XOO---OOO-------------- X",                       \
         "---O-----O---XXOO---XO----OOX----O-- X", "--------X-----XXXXOOOXOO--OOX---O--- O"
-#define GAME_BENCH_DEPTH 14
+#define GAME_BENCH_DEPTH 20
 #include "games/reversi/reversi.h"

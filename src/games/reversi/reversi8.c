@@ -13,5 +13,5 @@
         "----------O-OX----XOXXX---XXOOO---XXOOO---XOOOOO---XOO-------O-- X",                                          \
         "----O-----OXOO-----XXXXO-OXXOXX--XXXXOXX--OOOOO---OOOO----OO---- X",                                          \
         "-OOOO---X-XXX----XXX----OOXXXX--OOOOXOO-OOOXOO--O-XOO-O--OOOO--O X"
-#define GAME_BENCH_DEPTH 12
+#define GAME_BENCH_DEPTH 16
 #include "games/reversi/reversi.h"

@@ -17,7 +17,10 @@
 #define GAME_CYCLE xiangqi_cycle
 #define GAME_ORDER xiangqi_order
 #define GAME_BAD xiangqi_bad
-#define GAME_EXTEND(pos) ((pos)->checked ? 1 : 0)
+#define GAME_LEGAL(pos, move) moves_legal(&(pos)->board, (pos)->side, (move))
+#define GAME_EXTEND xiangqi_extend
+#define GAME_CORRECTION_INDEX xiangqi_pawn_index
+#define GAME_CORRECTION_MAX 16384
 #define GAME_MOVES_LEFT xiangqi_moves_left
 #define GAME_EVALS "engine", "base", "report"
 #define GAME_GREEDY_EVAL "base"
@@ -59,6 +62,24 @@ static bool xiangqi_null_ok(const Position *pos)
 {
     const Squares *own = &pos->board.pieces[pos->side << 3];
     return (own[ROOK] | own[HORSE] | own[CANNON]) != 0;
+}
+
+/* A check is worth a ply, unless the man that gives it can simply be taken. */
+static int xiangqi_extend(const Position *pos)
+{
+    if (!pos->checked)
+        return 0;
+    int to = move_to(position_past(pos, 0)->move);
+    return board_attackers(&pos->board, to, pos->side) == 0;
+}
+
+/* Positions with the same pawns tend to be misjudged alike. */
+static int xiangqi_pawn_index(const Position *pos)
+{
+    Squares red = pos->board.pieces[piece_of(RED, PAWN)], black = pos->board.pieces[piece_of(BLACK, PAWN)];
+    uint64_t mixed = ((uint64_t)red ^ (uint64_t)(red >> 64) * UINT64_C(0x9E3779B97F4A7C15)) * UINT64_C(0xD6E8FEB86659FD93) +
+                     ((uint64_t)black ^ (uint64_t)(black >> 64) * UINT64_C(0xA0761D6478BD642F)) * UINT64_C(0xE7037ED1A0B428DB);
+    return (int)(mixed >> 50);
 }
 
 /* A position seen before on this line is judged at once: it would be seen again. */

@@ -9,8 +9,9 @@
 #define GAME_SIDES {"red", "black"}
 #define GAME_SIDES_ZH {"红方", "黑方"}
 #define GAME_PROTOCOLS "uci ucci"
-#define GAME_SCORE_NAME "pawns"
-#define GAME_SCORE_UNIT XIANGQI_UNIT
+#define GAME_SCORE_NAME "centipawns"
+#define GAME_SCORE_UNIT 1
+#define GAME_POINT_UNIT XIANGQI_UNIT
 #define GAME_ROWS 10
 #define GAME_COLS 9
 #define GAME_ROWS_FROM_BOTTOM true

@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * classic - the course report's player: greedy search with alpha-beta when ahead, expectation search when behind.
+ *
+ * Names are the report's: select, greedy, conservative, destroy, expectation_search, pile, last_round. It asks the
+ * position for what the course platform tells its bots; what the platform does not tell (the opponent's last swap and
+ * his last score) it remembers from its own last turn.
+ */
+#define GAME_CLASSIC
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/options.h"
+#include "games/game.h"
+
+enum { CLASSIC_DEPTH = 2, CLASSIC_WIN = 10000 };
+
+typedef struct Classic {
+    int depth;
+    Position last; /* after the own last move; last.setup is NULL before it, and never held */
+    bool known;
+    uint64_t nodes;
+    uint64_t cutoffs;
+} Classic;
+
+/* The swaps that erase, in the platform's order; with `complete` followed by all others. */
+static int classic_actions(const Position *pos, bool complete, Move *actions)
+{
+    Move moves[GAME_MOVES_MAX];
+    Position open = *pos;
+    open.end = ERASER_RUNNING;
+    int total = game_moves(&open, moves), count = 0;
+    for (int pass = 0; pass < 1 + complete; pass++) {
+        for (int i = 0; i < total; i++) {
+            if (eraser_erases(pos, moves[i]) != pass)
+                actions[count++] = moves[i];
+        }
+    }
+    return count;
+}
+
+/* The position after a swap, without the tests for the end of the game; the points go to *points. */
+static Position classic_action(const Position *pos, Move action, int *points)
+{
+    Position child = *pos;
+    uint64_t first = UINT64_C(1) << eraser_first(action);
+    board_swap(child.pieces, first, first << eraser_step(action));
+    *points = board_cascade(child.pieces, child.next, child.setup);
+    child.erasing = board_erasing(child.pieces, child.setup->squares);
+    return child;
+}
+
+typedef struct ClassicGreedy {
+    Classic *classic;
+    int scores[2]; /* own, the opponent's */
+    int depth;
+    bool complete;
+    int choice; /* -1: none */
+} ClassicGreedy;
+
+/* `alphabeta` inside `greedy`: profit is the mover's so far. */
+static int classic_alphabeta(ClassicGreedy *greedy, const Position *pos, int depth, int alpha, int beta, int profit)
+{
+    Move actions[GAME_MOVES_MAX];
+    bool own = (greedy->depth - depth) % 2 == 0;
+    greedy->classic->nodes++;
+    if (depth == 0)
+        return profit;
+    int count = classic_actions(pos, greedy->complete && own, actions);
+    if (!(pos->erasing.across | pos->erasing.up) && !(greedy->complete && own)) {
+        bool ahead = greedy->scores[!own] + profit > greedy->scores[own];
+        return ahead ? CLASSIC_WIN : -CLASSIC_WIN;
+    }
+    for (int i = 0; i < count; i++) {
+        int points;
+        Position child = classic_action(pos, actions[i], &points);
+        int gained = profit + points;
+        if (depth == 2 && gained <= alpha) {
+            if (gained == 0)
+                return alpha;
+            continue;
+        }
+        int value = -classic_alphabeta(greedy, &child, depth - 1, -beta, -alpha, -gained);
+        if (value >= beta) {
+            greedy->classic->cutoffs++;
+            return beta;
+        }
+        if (value > alpha) {
+            alpha = value;
+            if (depth == greedy->depth)
+                greedy->choice = actions[i];
+        }
+    }
+    return alpha;
+}
+
+/* `greedy`: the swap with the best profit after so many swaps; -1 if it finds none. */
+static int classic_greedy(Classic *classic, const Position *pos, int depth, bool complete, int *value)
+{
+    int side = game_side(pos);
+    ClassicGreedy greedy = {.classic = classic, .scores = {pos->score[side], pos->score[!side]}, .depth = depth,
+                            .complete = complete, .choice = -1};
+    *value = classic_alphabeta(&greedy, pos, depth, -CLASSIC_WIN, CLASSIC_WIN, 0);
+    return greedy.choice;
+}
+
+/* `conservative`: swaps two equal pieces, or else the first swap. */
+static int classic_conservative(const Position *pos)
+{
+    Move moves[GAME_MOVES_MAX];
+    int count = game_moves(pos, moves);
+    for (int i = 0; i < count; i++) {
+        uint64_t first = UINT64_C(1) << eraser_first(moves[i]);
+        uint64_t both = first | first << eraser_step(moves[i]);
+        for (int colour = 0; colour < SETUP_COLOURS; colour++) {
+            if ((pos->pieces[colour] & both) == both)
+                return moves[i];
+        }
+    }
+    return moves[0];
+}
+
+/* `destroy`: a quiet swap after which nothing can be erased; -1 if there is none. */
+static int classic_destroy(const Position *pos)
+{
+    Move actions[GAME_MOVES_MAX];
+    int count = classic_actions(pos, true, actions);
+    for (int i = eraser_erasing_count(pos); i < count; i++) {
+        uint64_t pieces[SETUP_COLOURS];
+        uint64_t first = UINT64_C(1) << eraser_first(actions[i]);
+        memcpy(pieces, pos->pieces, sizeof pieces);
+        board_swap(pieces, first, first << eraser_step(actions[i]));
+        if (!board_has_erasing(pieces, pos->setup->squares))
+            return actions[i];
+    }
+    return -1;
+}
+
+typedef struct ClassicGuess {
+    double mean, deviation;
+} ClassicGuess;
+
+/* `pile`: the maximum of normal guesses, taken pair by pair, each pair again as a normal guess. */
+static ClassicGuess classic_pile(const ClassicGuess *guesses, int count)
+{
+    if (count == 1)
+        return guesses[0];
+    ClassicGuess one = classic_pile(guesses, count / 2);
+    ClassicGuess two = classic_pile(guesses + count / 2, count - count / 2);
+    double squares[2] = {one.deviation * one.deviation, two.deviation * two.deviation};
+    double spread = sqrt(squares[0] + squares[1]);
+    double gap = one.mean - two.mean;
+    double leaning = erf(gap / (M_SQRT2 * spread));
+    double bulge = spread * exp(-gap * gap / (2 * spread * spread)) / sqrt(2 * M_PI);
+    double mean = one.mean * (1 + leaning) / 2 + two.mean * (1 - leaning) / 2 + bulge;
+    double square = (one.mean * one.mean + squares[0]) * (1 + leaning) / 2 +
+                    (two.mean * two.mean + squares[1]) * (1 - leaning) / 2 + (one.mean + two.mean) * bulge;
+    ClassicGuess pile = {.mean = mean, .deviation = sqrt(fmax(square - mean * mean, 1e-9))};
+    return pile;
+}
+
+/* `expectation_search`: points now, minus what the opponent may be expected to make of the board. */
+static int classic_expectation_search(Classic *classic, const Position *pos)
+{
+    Move actions[GAME_MOVES_MAX];
+    int count = classic_actions(pos, false, actions), choice = -1;
+    int side = game_side(pos), behind = pos->score[!side] - pos->score[side];
+    double best = -CLASSIC_WIN;
+    for (int i = 0; i < count; i++) {
+        ClassicGuess losses[GAME_MOVES_MAX];
+        Move replies[GAME_MOVES_MAX];
+        int points, most = 0;
+        Position child = classic_action(pos, actions[i], &points);
+        int total = classic_actions(&child, true, replies);
+        for (int k = 0; k < total; k++) {
+            int loss;
+            classic_action(&child, replies[k], &loss);
+            classic->nodes++;
+            losses[k].mean = loss;
+            losses[k].deviation = 5;
+            most = loss > most ? loss : most;
+        }
+        if (most == 0) {
+            if (points >= behind)
+                return actions[i];
+            continue;
+        }
+        ClassicGuess expected = classic_pile(losses, total);
+        double value = points - expected.mean + expected.deviation;
+        if (value > best) {
+            best = value;
+            choice = actions[i];
+        }
+    }
+    return choice;
+}
+
+/* `last_round`: the last swap of this side. */
+static int classic_last_round(Classic *classic, const Position *pos)
+{
+    int side = game_side(pos), value;
+    if (side == 1)
+        return classic_greedy(classic, pos, 1, false, &value);
+    int choice = classic_greedy(classic, pos, 2, false, &value);
+    if (pos->score[side] + value <= pos->score[!side] && pos->score[side] > pos->score[!side])
+        return classic_conservative(pos);
+    return choice;
+}
+
+/* The opponent's last swap, if it erased nothing: the squares that differ from the board left to him. */
+static int classic_quiet_swap(const Classic *classic, const Position *pos)
+{
+    uint64_t changed = 0;
+    if (!classic->known || classic->last.made + 1 != pos->made || classic->last.setup != pos->setup ||
+        memcmp(classic->last.next, pos->next, sizeof pos->next) != 0)
+        return -1;
+    for (int colour = 0; colour < SETUP_COLOURS; colour++)
+        changed |= classic->last.pieces[colour] ^ pos->pieces[colour];
+    for (int move = 0; move < ERASER_SWAPS; move++) {
+        uint64_t first = UINT64_C(1) << eraser_first((Move)move);
+        if (changed == (first | first << eraser_step((Move)move)))
+            return move;
+    }
+    return changed == 0 ? classic_conservative(pos) : -1;
+}
+
+/* `select`: the dispatcher. -1 if nothing was found. */
+static int classic_select(Classic *classic, const Position *pos)
+{
+    int side = game_side(pos), value, choice;
+    int own_moves_left = (pos->setup->moves - pos->made + 1) / 2;
+    if (own_moves_left == 1)
+        return classic_last_round(classic, pos);
+    if (pos->made == 0) {
+        choice = classic_greedy(classic, pos, 2, false, &value);
+        return value < -7 ? classic_conservative(pos) : choice;
+    }
+    if (pos->score[side] > pos->score[!side]) {
+        choice = classic_quiet_swap(classic, pos);
+        if (choice >= 0)
+            return choice;
+        choice = eraser_erasing_count(pos) < 3 ? classic_destroy(pos) : -1;
+        return choice >= 0 ? choice : classic_greedy(classic, pos, classic->depth, true, &value);
+    }
+    return classic_expectation_search(classic, pos);
+}
+
+static bool classic_option(void *context, const char *name, const char *value, Error *error)
+{
+    Classic *classic = context;
+    int64_t number;
+    if (strcmp(name, "depth") != 0)
+        return error_set(error, "unknown option '%s' (depth)", name);
+    if (!text_int(value, 1, 4, &number))
+        return error_set(error, "depth: '%s' is not a number from 1 to 4", value);
+    classic->depth = (int)number;
+    return true;
+}
+
+static Classic *classic_new(const char *options, Error *error)
+{
+    Classic *classic = xcalloc(1, sizeof *classic);
+    classic->depth = CLASSIC_DEPTH;
+    if (options_each(options, classic_option, classic, error))
+        return classic;
+    free(classic);
+    return NULL;
+}
+
+static void classic_free(Classic *classic)
+{
+    free(classic);
+}
+
+static Move classic_move(Classic *classic, const Position *pos, ClassicInfo *info)
+{
+    classic->nodes = classic->cutoffs = 0;
+    int choice = classic_select(classic, pos);
+    Move moves[GAME_MOVES_MAX] = {0};
+    if (choice < 0) {
+        game_moves(pos, moves);
+        choice = moves[0];
+    }
+    Undo undo;
+    classic->last = *pos;
+    game_make(&classic->last, (Move)choice, &undo);
+    classic->known = true;
+    ClassicInfo told = {.value = ERASER_UNIT * (classic->last.score[game_side(pos)] - classic->last.score[!game_side(pos)]),
+                        .depth = classic->depth, .nodes = classic->nodes, .cutoffs = classic->cutoffs};
+    *info = told;
+    return (Move)choice;
+}

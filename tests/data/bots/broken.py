@@ -1,0 +1,3 @@
+# SPDX-License-Identifier: MIT
+"""Not even Python."""
+class Player
