@@ -20,7 +20,9 @@ enum {
     GOMOCUP_BEST_MAX = 16,
     GOMOCUP_MARGIN_MS = 40,    /* of a turn, at most a tenth of it, for the way to the manager */
     GOMOCUP_BASE_MB = 20,      /* memory the program needs besides its tables */
+    GOMOCUP_HASH_MIN = 16,
     GOMOCUP_HASH_MAX = 1024,
+    GOMOCUP_HASH_SECOND = 32, /* megabytes that a second of thinking can use */
     GOMOCUP_SWAP_VALUE = 0,    /* from here on the colour to move is the better one */
 };
 
@@ -336,15 +338,19 @@ static bool gomocup_swap2(Session *session, Error *error)
     return done;
 }
 
-/* Tables that fit into the memory the manager allows; 0 is no limit. */
-static void gomocup_set_memory(Session *session, int64_t bytes)
+/* Tables as big as the time of a turn can fill, within the memory the manager allows (0: no limit). A table much bigger
+ * than that costs time, because the system hands out its pages while the clock runs. */
+static void gomocup_set_memory(Session *session)
 {
-    int64_t megabytes = bytes / 1000000 - GOMOCUP_BASE_MB;
-    session->options.hash_mb = bytes == 0 ? 64 : megabytes * 8 / 10;
-    if (session->options.hash_mb < 1)
-        session->options.hash_mb = 1;
-    if (session->options.hash_mb > GOMOCUP_HASH_MAX)
-        session->options.hash_mb = GOMOCUP_HASH_MAX;
+    const GomocupFront *front = session->front;
+    int64_t allowed = (front->memory / 1000000 - GOMOCUP_BASE_MB) * 8 / 10;
+    int64_t useful = front->turn_ms * GOMOCUP_HASH_SECOND / 1000;
+    int64_t hash = useful < GOMOCUP_HASH_MIN ? GOMOCUP_HASH_MIN : useful > GOMOCUP_HASH_MAX ? GOMOCUP_HASH_MAX : useful;
+    if (front->memory > 0 && hash > allowed)
+        hash = allowed > 1 ? allowed : 1;
+    if (hash == session->options.hash_mb)
+        return;
+    session->options.hash_mb = hash;
     session_apply_options(session);
 }
 
@@ -358,15 +364,16 @@ static bool gomocup_info(Session *session, const GomocupCommand *command, Error 
     if (!word_int(command->value, INT_MIN, INT64_MAX, &number))
         return error_set(error, "INFO %.*s needs a number", (int)(command->key.length < 40 ? command->key.length : 40),
                          command->key.at);
-    if (word_is_nocase(command->key, "timeout_turn"))
-        front->turn_ms = number < 0 ? 0 : number;
-    else if (word_is_nocase(command->key, "timeout_match"))
+    if (word_is_nocase(command->key, "timeout_turn")) {
+        front->turn_ms = number < 0 ? 0 : number < INT_MAX ? number : INT_MAX;
+        gomocup_set_memory(session);
+    } else if (word_is_nocase(command->key, "timeout_match"))
         front->match_ms = number < 0 ? 0 : number;
     else if (word_is_nocase(command->key, "time_left"))
         front->left_ms = number;
-    else if (word_is_nocase(command->key, "max_memory") && number >= 0 && number != front->memory) {
+    else if (word_is_nocase(command->key, "max_memory") && number >= 0) {
         front->memory = number;
-        gomocup_set_memory(session, number);
+        gomocup_set_memory(session);
     } else if (word_is_nocase(command->key, "rule")) {
         if (number < 0 || number & GOMOCUP_CARO)
             return error_set(error, "rule %" PRId64 " is not supported", number);

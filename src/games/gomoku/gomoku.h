@@ -19,6 +19,10 @@
 #define GAME_GLYPH gomoku_glyph
 #define GAME_KEY_FROM_SCRATCH gomoku_key_from_scratch
 #define GAME_LEVEL_LOSS 200
+#define GAME_BENCH                                                                                                     \
+    "moves h8 i9 h10 i10", "moves f10 f11 f8 g12 h10 e10", "moves h8 i9 h6 h9 g10 g8 f7 i7 renju",                      \
+        "moves h8 h7 j8 i7 g9 f10 i9 j10 h9 f9 g7 standard"
+#define GAME_BENCH_DEPTH 7
 
 #define GAME_SEARCH_DATA struct ThreatMemory
 #define GAME_SEARCH_INIT gomoku_search_init
