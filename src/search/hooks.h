@@ -187,6 +187,9 @@ typedef struct Worksite {
 #ifndef TUNE_NULL_DIVISOR
 #define TUNE_NULL_DIVISOR 200 /* one ply more reduction for so much above beta */
 #endif
+#ifndef TUNE_NULL_REDUCTION
+#define TUNE_NULL_REDUCTION(depth) (3 + (depth) / 4)
+#endif
 #ifndef TUNE_REVERSE_DEPTH
 #define TUNE_REVERSE_DEPTH 0
 #endif
@@ -262,6 +265,9 @@ typedef struct Worksite {
 #endif
 #ifndef TUNE_REDUCE_CUT
 #define TUNE_REDUCE_CUT 0 /* 1: a ply more reduction in zero-window nodes without a table move */
+#endif
+#ifndef TUNE_REDUCE_EXPECTED
+#define TUNE_REDUCE_EXPECTED 0 /* plies more reduction where a cut is expected: any move may do it, so the rest matters less */
 #endif
 #ifndef TUNE_PRUNE_REDUCED
 #define TUNE_PRUNE_REDUCED 0 /* 1: pruning of late moves goes by the depth left after their reduction */

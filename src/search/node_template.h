@@ -331,11 +331,12 @@ static ALWAYS_INLINE bool node_null_move(Worker *w, int ply, int depth, int beta
         (ply > 0 && w->frames[ply - 1].move == MOVE_NONE) || !GAME_NULL_OK(&w->pos))
         return false;
     int above = (frame->eval - beta) / TUNE_NULL_DIVISOR;
-    int reduction = 3 + depth / 4 + (above < 3 ? above : 3);
+    int reduction = TUNE_NULL_REDUCTION(depth) + (above < 3 ? above : 3);
     Undo undo;
     frame->move = MOVE_NONE;
     frame->history_index = -1;
     frame->purpose = TRACE_NULL;
+    w->frames[ply + 1].expects_cut = !frame->expects_cut;
     game_make_null(&w->pos, &undo);
     Window window = {.alpha = beta - 1, .beta = beta};
     int result = node_child(w, ply, depth - reduction, window, kind);
@@ -442,6 +443,8 @@ static ALWAYS_INLINE int loop_reduction(const Worker *w, const Loop *loop, bool 
     reduction -= loop->pv + (TUNE_REDUCE_NOISY && !quiet);
     if (TUNE_IMPROVING && !loop->improving)
         reduction++;
+    if (TUNE_REDUCE_EXPECTED && w->frames[loop->ply].expects_cut)
+        reduction += TUNE_REDUCE_EXPECTED;
     if (TUNE_REDUCE_CUT && !loop->pv && loop->table_move == MOVE_NONE)
         reduction++;
     reduction -= history / (TUNE_HISTORY_MAX / 2);
@@ -471,7 +474,9 @@ static ALWAYS_INLINE int loop_search(Worker *w, Loop *loop, Move move, const int
     Window full = {.alpha = loop->alpha, .beta = loop->beta};
     Window scout = {.alpha = loop->alpha, .beta = loop->alpha + 1};
     int value;
+    Frame *child = &w->frames[ply + 1];
     frame->purpose = TRACE_FULL;
+    child->expects_cut = !loop->pv && !frame->expects_cut;
     Algorithm algorithm = kind & NODE_TEACH ? w->algorithm : ALGORITHM_PVS;
     if (algorithm == ALGORITHM_MINIMAX) {
         Window open = {.alpha = -VALUE_INFINITE, .beta = VALUE_INFINITE};
@@ -481,15 +486,18 @@ static ALWAYS_INLINE int loop_search(Worker *w, Loop *loop, Move move, const int
     } else {
         int reduction = loop_reduction(w, loop, quiet, history, kind);
         frame->purpose = reduction > 0 ? TRACE_REDUCED : TRACE_SCOUT;
+        child->expects_cut = reduction > 0 || loop->pv || !frame->expects_cut;
         value = node_child(w, ply, depth - reduction, scout, kind);
         if (reduction > 0 && value > loop->alpha && !pulse_stopped(&w->pulse)) {
             frame->purpose = TRACE_RESEARCH;
+            child->expects_cut = loop->pv || !frame->expects_cut;
             value = node_child(w, ply, depth, scout, kind);
         } else if (reduction > 0) {
             w->horizon = true;
         }
         if (value > loop->alpha && value < loop->beta && !pulse_stopped(&w->pulse)) {
             frame->purpose = TRACE_RESEARCH;
+            child->expects_cut = false;
             value = node_child(w, ply, depth, full, kind);
         }
     }

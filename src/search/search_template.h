@@ -29,6 +29,7 @@ typedef struct Frame {
     int16_t history_index; /* of `move`, or -1 */
     int eval;              /* static evaluation, or VALUE_INFINITE if not computed */
     TracePurpose purpose;  /* of the search of `move` */
+    bool expects_cut;      /* by its place in the tree this node should reach beta */
 } Frame;
 
 typedef struct RootMove {
