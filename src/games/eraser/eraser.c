@@ -120,11 +120,11 @@ static bool eraser_prove(const Position *pos, int ply, int *value)
     return false;
 }
 
-/* Games between good players are over long before the last move. */
+/* Games between good players are mostly over long before the last move: the far half of the moves counts half. */
 static int eraser_moves_left(const Position *pos)
 {
     int left = (pos->setup->moves - pos->made + 1) / 2;
-    return left < 24 ? left : 24;
+    return left <= 12 ? left : 12 + (left - 12) / 2;
 }
 
 #include "search/search_template.h"
