@@ -81,9 +81,13 @@ release: setup
 
 install: $(PROGRAM)
 	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/wuqi
+	install -D -m 644 docs/wuqi.1 $(DESTDIR)$(PREFIX)/share/man/man1/wuqi.1
+	install -D -m 644 docs/completions/wuqi.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/wuqi
+	install -D -m 644 docs/completions/_wuqi $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_wuqi
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/wuqi
+	rm -f $(DESTDIR)$(PREFIX)/bin/wuqi $(DESTDIR)$(PREFIX)/share/man/man1/wuqi.1
+	rm -f $(DESTDIR)$(PREFIX)/share/bash-completion/completions/wuqi $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_wuqi
 
 clean:
 	rm -rf build wuqi
@@ -92,8 +96,8 @@ clean:
 
 FLAVOUR = $(MAKE) --no-print-directory -j$(JOBS)
 ASAN    = BUILD=build/asan OPT='-O1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer'
-TSAN    = BUILD=build/tsan OPT='-O1 -fsanitize=thread'
-FUZZ    = CC=clang BUILD=build/fuzz OPT='-O1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all'
+TSAN    = BUILD=build/tsan LEVELS=1 OPT='-O1 -fsanitize=thread'
+FUZZ    = CC=clang BUILD=build/fuzz LEVELS=1 OPT='-O1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all'
 TIME   ?= 20
 
 # The last line is `N passed, N failed`. TIME is the seconds given to each fuzzer.
@@ -101,7 +105,7 @@ test: setup-test
 	@$(FLAVOUR)
 	@$(FLAVOUR) BUILD=build/check OPT=-O2 test-programs
 	@$(FLAVOUR) $(ASAN) test-programs
-	@$(FLAVOUR) $(TSAN) test-programs
+	@$(FLAVOUR) $(TSAN) thread-programs
 	@$(FLAVOUR) $(FUZZ) fuzz-programs
 	@JOBS=$(JOBS) TIME=$(TIME) tests/run.sh $(if $(PART),$(PART),all)
 
@@ -109,6 +113,7 @@ setup-test:
 	@tools/setup.sh $(PACKAGES) $(TEST_PACKAGES)
 
 test-programs: $(TESTS)
+thread-programs: $(filter %/test_threads %/test_tt,$(TESTS))
 fuzz-programs: $(FUZZERS)
 
 # Unit tests alone, in a few seconds; or with a sanitizer.
@@ -119,7 +124,7 @@ asan: setup-test
 	@$(FLAVOUR) $(ASAN) test-programs
 	@JOBS=$(JOBS) tests/run.sh asan
 tsan: setup-test
-	@$(FLAVOUR) $(TSAN) test-programs
+	@$(FLAVOUR) $(TSAN) thread-programs
 	@JOBS=$(JOBS) tests/run.sh tsan
 fuzz: setup-test
 	@$(FLAVOUR) $(FUZZ) fuzz-programs
@@ -133,6 +138,10 @@ test-equality: setup-test
 bench-update: $(PROGRAM)
 	@tests/bench.sh ./$(PROGRAM) > build/bench.new && mv build/bench.new tests/bench.expected
 	@cat tests/bench.expected
+
+# The list of files in docs/architecture.md, from the openings of the files.
+docs:
+	@tools/file_list.sh docs/architecture.md
 
 headers: $(HEADERS:%=build/headers/%.ok)
 build/headers/%.ok: % FORCE
@@ -150,5 +159,5 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 
 FORCE:
 .SECONDARY:
-.PHONY: FORCE setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs \
-        fuzz-programs test-equality bench-update headers
+.PHONY: FORCE setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs \
+        fuzz-programs test-equality bench-update docs headers

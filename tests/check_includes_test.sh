@@ -10,7 +10,7 @@ status=0
 # broken RULE FILE LINE - the checker must complain about RULE, and about nothing else, once LINE is added to FILE.
 broken() {
     local rule=$1 file=$2 line=$3 output
-    rm -rf "${copy:?}"/* && cp -r src tests "$copy"/ && mkdir -p "$(dirname "$copy/$file")"
+    rm -rf "${copy:?}"/* && mkdir "$copy/tests" && cp -r src "$copy" && cp -r tests/unit "$copy/tests" && mkdir -p "$(dirname "$copy/$file")"
     printf '%s\n' "$line" >>"$copy/$file"
     if output=$(tools/check_includes.sh "$copy"); then
         echo "not ok - nothing said about '$line' in $file"

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 # run.sh PART... - runs parts of the tests (all of them: `all`) and ends with `N passed, N failed`.
 #
-# A part is a list of commands that print TAP. Commands run JOBS at a time; what a command says is shown only if
-# something in it failed. A command that fails without saying `not ok`, or that says nothing, counts as one failure.
+# A part is a list of commands that print TAP. Commands run JOBS at a time, those that measure times alone at the end;
+# what a command says is shown only if something in it failed. A command that fails without saying `not ok`, or that says nothing, counts as one failure.
 # The programs must have been built: `make test` does both.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -12,10 +12,14 @@ TIME=${TIME:-20}
 logs=build/logs
 rm -rf "$logs" && mkdir -p "$logs"
 commands=()
+alone=()
 
 # add NAME COMMAND - a command to run; NAME also names its log.
 add() {
-    commands+=("$1	$2")
+    case $1 in
+    protocol | "unit test_threads") alone+=("$1	$2") ;;
+    *) commands+=("$1	$2") ;;
+    esac
 }
 
 add_programs() { # FOLDER LABEL PREFIX PATTERN...
@@ -40,8 +44,9 @@ part_house() {
     add "headers" "make --no-print-directory -s headers"
     add "includes" "tools/check_includes.sh"
     add "includes broken on purpose" "tests/check_includes_test.sh"
-    add "program" "tests/program.sh ./wuqi"
-    [ -f tests/bench.expected ] && add "bench" "tests/bench.sh ./wuqi tests/bench.expected"
+    add "bench" "tests/bench.sh ./wuqi tests/bench.expected"
+    add "snapshots" "tests/snapshots/run.sh ./wuqi"
+    add "docs" "tools/file_list.sh --check docs/architecture.md"
     for script in tests/e2e/*.sh; do
         [ -x "$script" ] && add "$(basename "$script" .sh)" "$script ./wuqi"
     done
@@ -50,6 +55,9 @@ part_house() {
 part_check() {
     add_programs build/check "unit" "" 'tests/unit/test_*' 'tests/games/*/test_*'
     add "diagrams" "build/check/tests/tools/diagram $(diagrams)"
+}
+
+part_equality() {
     add "equality" "build/check/tests/tools/equality 300 200000"
 }
 
@@ -101,15 +109,19 @@ run_one() { # NAME<tab>COMMAND
 }
 export -f run_one
 export logs
+export CMOCKA_MESSAGE_OUTPUT=TAP
 
 [ $# -gt 0 ] || set -- all
-[ "$1" = all ] && set -- sixth fuzz check house tsan asan
+[ "$1" = all ] && set -- sixth fuzz equality check house tsan asan
 for part in "$@"; do
     if ! declare -F "part_$part" >/dev/null; then
-        echo "run.sh: no part '$part' (house, check, asan, tsan, fuzz, sixth, all)" >&2
+        echo "run.sh: no part '$part' (house, check, equality, asan, tsan, fuzz, sixth, all)" >&2
         exit 2
     fi
     "part_$part"
 done
-printf '%s\0' "${commands[@]}" | xargs -0 -P "$JOBS" -I{} bash -c 'run_one "$1"' run_one {}
+[ ${#commands[@]} -eq 0 ] || printf '%s\0' "${commands[@]}" | xargs -0 -P "$JOBS" -I{} bash -c 'run_one "$1"' run_one {}
+for command in "${alone[@]}"; do
+    run_one "$command"
+done
 cat "$logs"/*.count | awk '{ passed += $1; failed += $2 } END { printf "%d passed, %d failed\n", passed, failed; exit failed > 0 }'

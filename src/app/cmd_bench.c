@@ -12,6 +12,7 @@
 #include "app/think.h"
 #include "app/ui.h"
 #include "base/clock.h"
+#include "games/game.h"
 
 typedef struct Bench {
     int64_t threads, depth; /* depth 0: the game's own */

@@ -17,8 +17,11 @@ typedef struct EngineProtocol {
 
 static const EngineProtocol engine_protocols[] = {
     {"ugi", engine_run_ugi, true},
+    {"uci", engine_run_uci, false},
+    {"ucci", engine_run_ucci, false},
     {"gtp", engine_run_gtp, false},
     {"nboard", engine_run_nboard, false},
+    {"gomocup", engine_run_gomocup, false},
 };
 
 enum { ENGINE_PROTOCOLS = (int)(sizeof engine_protocols / sizeof engine_protocols[0]) };

@@ -7,6 +7,7 @@
 #include "app/args.h"
 #include "app/commands.h"
 #include "app/ui.h"
+#include "games/game.h"
 #include "tui/words.h"
 
 static json_t *games_json(const Game *game)

@@ -10,6 +10,7 @@
 #include "app/commands.h"
 #include "app/ui.h"
 #include "base/clock.h"
+#include "games/game.h"
 
 typedef struct Perft {
     const Game *game;

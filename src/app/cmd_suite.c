@@ -11,6 +11,7 @@
 #include "app/suite_file.h"
 #include "app/think.h"
 #include "app/ui.h"
+#include "arena/record.h"
 #include "tui/words.h"
 
 enum { SUITE_DEFAULT_MS = 1000 };
@@ -45,7 +46,7 @@ static void suite_print_json(const SuiteRun *run, const SuiteItem *item, const R
     json_object_set_new(object, "proved", json_boolean(report->solved));
     json_object_set_new(object, "solved", json_boolean(met));
     json_object_set_new(object, "expected", suite_json_moves(game, item));
-    json_object_set_new(object, "expected_score", item->has_value ? ui_json_score(game, item->value) : json_null());
+    json_object_set_new(object, "expected_score", item->has_value ? record_score(game, item->value) : json_null());
     lines_json_work(object, report);
     ui_print_json(object);
 }

@@ -8,6 +8,7 @@
 #include "app/commands.h"
 #include "app/ui.h"
 #include "app/version.h"
+#include "games/game.h"
 
 int cmd_version(int argc, char **argv)
 {

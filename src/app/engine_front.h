@@ -11,7 +11,10 @@
 typedef void EngineFront(Session *session);
 
 EngineFront engine_run_ugi;
+EngineFront engine_run_uci;
+EngineFront engine_run_ucci;
 EngineFront engine_run_gtp;
 EngineFront engine_run_nboard;
+EngineFront engine_run_gomocup;
 
 #endif

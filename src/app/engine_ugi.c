@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * engine_ugi - `wuqi engine GAME --protocol ugi`: any of our games over the Universal Game Interface.
+ * engine_ugi - `wuqi engine GAME --protocol ugi`: any of our games over the Universal Game Interface; and UCI, which has
+ * the same commands in other words, for the games that list it.
  *
  * Whatever the line, the session goes on: what is wrong is said in an `info string error: ...` line.
  */
@@ -9,6 +10,7 @@
 
 #include "app/engine_front.h"
 #include "app/version.h"
+#include "protocol/uci.h"
 #include "protocol/ugi.h"
 #include "search/tt.h"
 
@@ -29,6 +31,7 @@ enum { UGI_OPTIONS = (int)(sizeof ugi_options / sizeof ugi_options[0]) };
 
 typedef struct UgiFront {
     int lines; /* MultiPV */
+    bool uci;
 } UgiFront;
 
 static void ugi_fail(Session *session, const char *text)
@@ -46,6 +49,13 @@ static void ugi_introduce(Session *session)
                     option->normal, option->low, option->high);
     }
     session_say(session, "option name MultiPV type spin default 1 min 1 max %d", SEARCH_MAX_LINES);
+    if (((const UgiFront *)session->front)->uci) {
+        session_say(session, "option name Ponder type check default false");
+        session_say(session, "option name Clear Hash type button");
+        session_say(session, "option name UCI_Variant type combo default %s var %s", session->game->name, session->game->name);
+        session_say(session, "uciok");
+        return;
+    }
     Text games = {0};
     text_printf(&games, "option name Game type combo default %s", session->game->name);
     for (int i = 0; i < games_count(); i++)
@@ -75,7 +85,14 @@ static bool ugi_set_number(Session *session, const UgiCommand *command, Error *e
 static bool ugi_set_option(Session *session, const UgiCommand *command, Error *error)
 {
     UgiFront *front = session->front;
-    if (word_is_nocase(command->name, "Game")) {
+    /* What front ends set by habit and what needs no answer. */
+    if (front->uci && (word_is_nocase(command->name, "Ponder") || word_is_nocase(command->name, "UCI_Variant")))
+        return true;
+    if (front->uci && word_is_nocase(command->name, "Clear Hash")) {
+        session_new_game(session);
+        return true;
+    }
+    if (!front->uci && word_is_nocase(command->name, "Game")) {
         char name[64];
         const Game *game = games_find(word_copy(command->value, name, sizeof name), error);
         return game && session_set_game(session, game, error);
@@ -105,13 +122,15 @@ static void ugi_report(void *context, const Report *report)
 {
     Session *session = context;
     UgiInfo info = ugi_info_blank();
-    int mate = value_mate_plies(report->value);
+    int64_t mate = value_mate_plies(report->value);
+    if (((const UgiFront *)session->front)->uci)
+        mate = uci_mate_moves(mate);
     info.depth = report->depth;
     info.seldepth = report->seldepth;
     info.multipv = report->line;
     /* A search stopped before its first depth has a move but no score. */
     info.score_kind = report->depth == 0 ? UGI_SCORE_NONE : mate != 0 ? UGI_SCORE_MATE : UGI_SCORE_POINTS;
-    info.score = mate != 0 ? mate : (int64_t)report->value * 100 / session->game->score_unit;
+    info.score = mate != 0 ? mate : (int64_t)report->value * 100 / session->game->point_unit;
     info.bound = report->bound == TT_LOWER ? UGI_LOWER : report->bound == TT_UPPER ? UGI_UPPER : UGI_EXACT;
     info.nodes = (int64_t)report->nodes;
     info.nps = report->time_ns > 0 ? (int64_t)((double)report->nodes * 1e9 / (double)report->time_ns) : 0;
@@ -132,6 +151,13 @@ static void ugi_done(Session *session, const PlayerAnswer *answer)
     Text line = {0};
     text_add(&line, "bestmove ");
     session->game->print_move(session->thought_pos, answer->move, &line);
+    if (((const UgiFront *)session->front)->uci && answer->has_value && answer->report.pv_length > 1) {
+        text_add(&line, " ponder ");
+        void *pos = position_copy(session->game, session->thought_pos);
+        session->game->make(pos, answer->move);
+        session->game->print_move(pos, answer->report.pv[1], &line);
+        position_free(session->game, pos);
+    }
     session_say_text(session, &line);
     text_free(&line);
 }
@@ -180,7 +206,7 @@ static bool ugi_go(Session *session, const UgiGo *go, Error *error)
     const UgiFront *front = session->front;
     if (session->game->over(session->pos)) {
         session_say(session, "info string error: go: the game is over");
-        session_say(session, "bestmove none");
+        session_say(session, "bestmove %s", front->uci ? "(none)" : "none");
         return true;
     }
     Thought thought = {.limits = ugi_limits(go, session->game->side(session->pos)),
@@ -271,11 +297,11 @@ static bool ugi_obey(Session *session, const UgiCommand *command, Error *error)
     }
 }
 
-void engine_run_ugi(Session *session)
+static void ugi_run(Session *session, bool uci)
 {
-    UgiFront front = {.lines = 1};
+    UgiFront front = {.lines = 1, .uci = uci};
     UgiCommand command = {.kind = UGI_NOTHING};
-    Text line = {0};
+    Text line = {0}, scratch = {0};
     bool cut;
     session->front = &front;
     while (command.kind != UGI_QUIT && session_read(&line, &cut)) {
@@ -283,9 +309,22 @@ void engine_run_ugi(Session *session)
         command.kind = UGI_NOTHING;
         if (cut)
             error_set(&error, "a line of more than %d bytes", SESSION_LINE_MAX);
-        if (cut || !ugi_parse_command(text_string(&line), &command, &error) || !ugi_obey(session, &command, &error))
+        bool read = !cut && (uci ? uci_parse_command(text_string(&line), &scratch, &command, &error)
+                                 : ugi_parse_command(text_string(&line), &command, &error));
+        if (!read || !ugi_obey(session, &command, &error))
             ugi_fail(session, error.text);
     }
     session_stop(session);
     text_free(&line);
+    text_free(&scratch);
+}
+
+void engine_run_ugi(Session *session)
+{
+    ugi_run(session, false);
+}
+
+void engine_run_uci(Session *session)
+{
+    ugi_run(session, true);
 }

@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "app/ui.h"
+#include "arena/record.h"
 #include "search/tt.h"
 #include "tui/words.h"
 
@@ -100,7 +101,7 @@ void lines_json_report(json_t *object, const Game *game, const void *pos, const 
         text_free(&move);
     }
     json_object_set_new(object, "best", best);
-    json_object_set_new(object, "score", ui_json_score(game, report->value));
+    json_object_set_new(object, "score", record_score(game, report->value));
     json_object_set_new(object, "bound", json_string(lines_bound_name(report->bound)));
     json_object_set_new(object, "solved", json_boolean(report->solved));
     json_object_set_new(object, "depth", json_integer(report->depth));

@@ -23,9 +23,21 @@ static int main_options(int argc, char **argv, Error *error)
     return at;
 }
 
+/* Gomocup's managers start a program by its name alone and expect the protocol. */
+static bool main_is_brain(const char *program)
+{
+    const char *slash = strrchr(program, '/');
+    return strncmp(slash ? slash + 1 : program, "pbrain-", 7) == 0;
+}
+
 static int main_dispatch(int argc, char **argv)
 {
     Error error;
+    if (argc > 0 && main_is_brain(argv[0])) {
+        char name[] = "engine", game[] = "gomoku15", option[] = "--protocol", protocol[] = "gomocup";
+        char *brain[] = {name, game, option, protocol, NULL};
+        return cmd_engine(4, brain);
+    }
     int at = main_options(argc, argv, &error);
     if (at == 0)
         return ui_bad("", &error);

@@ -112,7 +112,7 @@ static bool suite_moves(const Game *game, SuiteItem *item, Scan *scan, bool avoi
            error_set(error, "%s: no move follows", avoid ? "am" : "bm");
 }
 
-/* position ; bm m1 m2 ; am m3 ; sc score ; id name - other operations are passed over. */
+/* position ; bm m1 m2 ; am m3 ; sc score ; win plies ; id name - other operations are passed over. */
 static bool suite_line_epd(const Game *game, SuiteItem *item, char *line, Error *error)
 {
     char *rest = line, *part = suite_part(&rest);
@@ -135,13 +135,18 @@ static bool suite_line_epd(const Game *game, SuiteItem *item, char *line, Error 
             if (!suite_score(game, text, &item->value, error))
                 return error_prefix(error, "sc");
             item->has_value = true;
+        } else if (word_is(operation, "win")) {
+            int64_t plies;
+            if (!word_int(value, 1, 2 * SEARCH_MAX_PLY, &plies))
+                return error_set(error, "win: '%s' is not a number of plies", text);
+            item->win_plies = (int)plies;
         } else if (word_is(operation, "id") && value.length > 0) {
             free(item->id);
             item->id = suite_copy(text);
         }
     }
-    return item->best_count + item->avoid_count > 0 || item->has_value ||
-           error_set(error, "no bm, am or sc follows the position");
+    return item->best_count + item->avoid_count > 0 || item->has_value || item->win_plies > 0 ||
+           error_set(error, "no bm, am, sc or win follows the position");
 }
 
 static const struct SuiteFormat {
@@ -279,6 +284,8 @@ static bool suite_among(const Move *moves, int count, Move move)
 bool suite_met(const SuiteItem *item, Move move, int value)
 {
     if (item->has_value && value != item->value)
+        return false;
+    if (item->win_plies > 0 && !(value_mate_plies(value) > 0 && value_mate_plies(value) <= item->win_plies))
         return false;
     if (item->best_count > 0 && !suite_among(item->best, item->best_count, move))
         return false;

@@ -69,13 +69,6 @@ void ui_print_json(json_t *object)
     json_decref(object);
 }
 
-json_t *ui_json_score(const Game *game, int value)
-{
-    if (value % game->score_unit == 0)
-        return json_integer(value / game->score_unit);
-    return json_real((double)value / game->score_unit);
-}
-
 uint64_t ui_speed(uint64_t nodes, int64_t time_ns)
 {
     return time_ns > 0 ? (uint64_t)((double)nodes * 1e9 / (double)time_ns) : 0;

@@ -14,7 +14,6 @@
 #include <jansson.h>
 
 #include "base/error.h"
-#include "games/game.h"
 
 enum { STATUS_DONE = 0, STATUS_FAILED = 1, STATUS_USAGE = 2 };
 
@@ -33,8 +32,6 @@ int ui_failed(const char *command, const Error *error);
 
 /* Prints the object as one line on stdout and lets go of it. */
 void ui_print_json(json_t *object);
-/* A value as a score: an integer when it is one. */
-json_t *ui_json_score(const Game *game, int value);
 /* Nodes per second; 0 when the time is too short to tell. */
 uint64_t ui_speed(uint64_t nodes, int64_t time_ns);
 

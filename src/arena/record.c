@@ -25,13 +25,11 @@ static void record_move(const Game *game, void *pos, Move move, json_t *names)
     game->make(pos, move);
 }
 
-static json_t *record_score(const Game *game, const PlyRecord *ply)
+json_t *record_score(const Game *game, int value)
 {
-    if (!ply->has_value)
-        return json_null();
-    if (ply->value % game->score_unit == 0)
-        return json_integer(ply->value / game->score_unit);
-    return json_real((double)ply->value / game->score_unit);
+    if (value % game->score_unit == 0)
+        return json_integer(value / game->score_unit);
+    return json_real((double)value / game->score_unit);
 }
 
 json_t *record_json(const Match *match, const MatchEvent *event)
@@ -49,7 +47,7 @@ json_t *record_json(const Match *match, const MatchEvent *event)
         const PlyRecord *ply = &record->plies[i];
         record_move(game, pos, ply->move, moves);
         json_array_append_new(times, json_real((double)(ply->time_ns / 1000) / 1000));
-        json_array_append_new(scores, record_score(game, ply));
+        json_array_append_new(scores, ply->has_value ? record_score(game, ply->value) : json_null());
         json_array_append_new(depths, json_integer(ply->depth));
         json_array_append_new(nodes, json_integer((json_int_t)ply->nodes));
     }

@@ -43,6 +43,7 @@ typedef struct Game {
     const char *protocols; /* protocols besides ugi, separated by blanks */
     const char *score_name;
     int score_unit; /* a value divided by this is a score in score_name */
+    int point_unit; /* the value of one point (a pawn, a disc), of which protocols count hundredths */
 
     /* Positions. */
     size_t position_size;
@@ -64,13 +65,16 @@ typedef struct Game {
     void (*verdict)(const void *pos, bool chinese, Text *text);      /* when over: who won and by which rule */
     bool (*parse_move)(const void *pos, const char *text, Move *move, Error *error); /* legal moves only */
     void (*print_move)(const void *pos, Move move, Text *text);
+    const char *const *notations; /* other ways to write a move ("wxf"), NULL at the end; parse_move reads them all */
+    void (*print_notation)(const void *pos, Move move, int notation, Text *text);
     uint64_t (*perft)(void *pos, int depth);
     bool (*walk_check)(const void *pos, uint64_t seed, Error *error); /* a random game, undo checked to the byte */
 
     /* The board, for drawing: a grid of cells, each a character. */
     int rows, cols;
     bool rows_from_bottom; /* the first row is the lowest */
-    int first_row;         /* the number of the first row in the notation: 1, in some games 0 */
+    int first_row;         /* the number of the first row, and of the first column where the notation numbers
+                              columns: 1, in some games 0 */
     char (*cell)(const void *pos, int row, int col); /* row 0 is the top */
     int (*target)(const void *pos, Move move);       /* row * cols + col of the move's square; -1 none */
     const char *(*glyph)(char cell, bool chinese);   /* how a cell looks on a terminal; NULL: as it is */

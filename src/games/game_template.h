@@ -28,6 +28,9 @@
 #define GAME_SCORE_NAME "points"
 #define GAME_SCORE_UNIT 1
 #endif
+#ifndef GAME_POINT_UNIT
+#define GAME_POINT_UNIT GAME_SCORE_UNIT
+#endif
 #ifndef GAME_KEY_FROM_SCRATCH /* uint64_t GAME_KEY_FROM_SCRATCH(const Position *), where the key is incremental */
 #define GAME_KEY_FROM_SCRATCH game_key
 #endif
@@ -36,6 +39,10 @@
 #endif
 #ifndef GAME_FIRST_ROW
 #define GAME_FIRST_ROW 1
+#endif
+#ifndef GAME_PRINT_NOTATION /* void GAME_PRINT_NOTATION(const Position *, Move, int notation, Text *) */
+#define GAME_NOTATIONS NULL
+#define GAME_PRINT_NOTATION(pos, move, notation, text) ((void)(notation), game_print_move(pos, move, text))
 #endif
 #ifndef GAME_GLYPH /* const char *GAME_GLYPH(char cell, bool chinese) */
 #define GAME_GLYPH NULL
@@ -163,6 +170,11 @@ static void wrap_print_move(const void *pos, Move move, Text *text)
     game_print_move(pos, move, text);
 }
 
+static void wrap_print_notation(const void *pos, Move move, int notation, Text *text)
+{
+    GAME_PRINT_NOTATION((const Position *)pos, move, notation, text);
+}
+
 static uint64_t perft_count(Position *pos, int depth)
 {
     Move moves[GAME_MOVES_MAX];
@@ -260,6 +272,7 @@ static void wrap_think(GameSearch *search, const void *pos, const Job *job, Repo
 }
 
 static const char *const game_evals[] = {GAME_EVALS, NULL};
+static const char *const game_notations[] = {GAME_NOTATIONS, NULL};
 static const char *const game_bench[] = {GAME_BENCH, NULL};
 
 #define GAME_JOIN(name, level) name##_##level
@@ -275,6 +288,7 @@ const Game GAME_SYMBOL(GAME, GAME_LEVEL) = {
     .protocols = GAME_PROTOCOLS,
     .score_name = GAME_SCORE_NAME,
     .score_unit = GAME_SCORE_UNIT,
+    .point_unit = GAME_POINT_UNIT,
     .position_size = sizeof(Position),
     .init = wrap_init,
     .parse = wrap_parse,
@@ -292,6 +306,8 @@ const Game GAME_SYMBOL(GAME, GAME_LEVEL) = {
     .verdict = wrap_verdict,
     .parse_move = wrap_parse_move,
     .print_move = wrap_print_move,
+    .notations = game_notations,
+    .print_notation = wrap_print_notation,
     .perft = wrap_perft,
     .walk_check = wrap_walk_check,
     .rows = GAME_ROWS,

@@ -52,16 +52,26 @@ typedef struct Worksite {
 #define GAME_SEARCH_FREE(data) ((void)(data))
 #define GAME_SEARCH_CLEAR(data) ((void)(data))
 #endif
-/* Worker memory: GAME_WORKER_INIT(GAME_WORKER_DATA *, GAME_SEARCH_DATA *), GAME_WORKER_FREE. */
+/* Worker memory: GAME_WORKER_INIT(GAME_WORKER_DATA *, GAME_SEARCH_DATA *), GAME_WORKER_FREE, and
+ * GAME_WORKER_CLEAR(GAME_WORKER_DATA *) (a new game begins). */
 #ifndef GAME_WORKER_INIT
 #define GAME_WORKER_INIT(data, search) ((void)(data), (void)(search))
 #define GAME_WORKER_FREE(data) ((void)(data))
+#endif
+#ifndef GAME_WORKER_CLEAR
+#define GAME_WORKER_CLEAR(data) ((void)(data))
 #endif
 
 /* void GAME_ORDER(const Position *, const Move *, int *scores, int count, int depth): the game's own order;
  * higher is tried earlier. Scores arrive as 0. The search adds its history (at most TUNE_HISTORY_MAX each). */
 #ifndef GAME_ORDER
 #define GAME_ORDER(pos, moves, scores, count, depth) ((void)(pos), (void)(scores), (void)(depth))
+#endif
+
+/* int GAME_SEARCH_MOVES(Position *, Move *, bool *complete): the moves worth searching where pruning is allowed, at least
+ * one; complete is set to false if one left out could matter. The position is left as it was. */
+#ifndef GAME_SEARCH_MOVES
+#define GAME_SEARCH_MOVES(pos, moves, complete) ((void)(complete), game_moves((pos), (moves)))
 #endif
 
 /* int GAME_NOISY_MOVES(const Position *, Move *): moves searched beyond the horizon. */
@@ -88,6 +98,14 @@ typedef struct Worksite {
 /* bool GAME_BAD(const Position *, Move, int depth): a move (quiet or not) not worth searching at low depth. */
 #ifndef GAME_BAD
 #define GAME_BAD(pos, move, depth) ((void)(pos), (void)(move), (void)(depth), false)
+#endif
+/* bool GAME_LEGAL(const Position *, Move): whether a move from the table is legal here. With it the table's move is
+ * searched before the others are generated; the order of the moves stays the same. */
+#ifdef GAME_LEGAL
+#define SEARCH_HAS_LEGAL 1
+#else
+#define SEARCH_HAS_LEGAL 0
+#define GAME_LEGAL(pos, move) ((void)(pos), (void)(move), false)
 #endif
 /* int GAME_EXTEND(const Position *): plies to add after the move just made (0, 1). */
 #ifndef GAME_EXTEND
@@ -118,7 +136,8 @@ typedef struct Worksite {
 /* int GAME_SOLVE_AT(const Position *): from this iteration on the exact root solver takes over; 0: never.
  * bool GAME_SOLVE_ROOT(const Worksite *, const Position *, const Move *allowed, int count, Report *): solves the
  * root restricted to the allowed moves (best, value, pv, bound, solved); reports progress through
- * control_report; false if stopped before the end. Used for Limits.solve, too. */
+ * control_report; false if stopped before the end. Used for Limits.solve, too. If it returns without `solved`, the
+ * ordinary search takes over. */
 #ifdef GAME_SOLVE_ROOT
 #define SEARCH_HAS_ROOT_SOLVER 1
 #else
@@ -142,6 +161,15 @@ typedef struct Worksite {
 #ifndef GAME_HISTORY_INDEX
 #define GAME_HISTORY_INDEX(pos, move) ((void)(pos), (int)(move))
 #define GAME_HISTORY_MAX GAME_MOVE_MAX
+#endif
+/* int GAME_CORRECTION_INDEX(const Position *) < GAME_CORRECTION_MAX: positions with the same index are misjudged in the
+ * same way; the search remembers by how much its results differ from their evaluation, and corrects it. */
+#ifdef GAME_CORRECTION_INDEX
+#define SEARCH_HAS_CORRECTION 1
+#else
+#define SEARCH_HAS_CORRECTION 0
+#define GAME_CORRECTION_INDEX(pos) ((void)(pos), 0)
+#define GAME_CORRECTION_MAX 1
 #endif
 /* void GAME_COPY(Position *, const Position *) and GAME_DROP(Position *) where a plain copy is not enough. */
 #ifndef GAME_COPY
@@ -215,6 +243,40 @@ typedef struct Worksite {
 #endif
 #ifndef TUNE_ORDER_HISTORY
 #define TUNE_ORDER_HISTORY 1 /* weight of history beside the game's own order */
+#endif
+
+#ifndef TUNE_PATH_VALUE
+#define TUNE_PATH_VALUE VALUE_WIN_MIN /* values from here up to a win hold on one path only: the table does not keep them */
+#endif
+#ifndef TUNE_QUIET_TABLE
+#define TUNE_QUIET_TABLE 0 /* 1: quiescence uses the table, too */
+#endif
+#ifndef TUNE_TABLE_EVAL
+#define TUNE_TABLE_EVAL 0 /* 1: a table value on the right side of the evaluation replaces it */
+#endif
+#ifndef TUNE_IMPROVING
+#define TUNE_IMPROVING 0 /* 1: prune and reduce more where the evaluation is no better than two plies ago */
+#endif
+#ifndef TUNE_REDUCE_NOISY
+#define TUNE_REDUCE_NOISY 0 /* 1: late noisy moves are reduced, too, by a ply less */
+#endif
+#ifndef TUNE_REDUCE_CUT
+#define TUNE_REDUCE_CUT 0 /* 1: a ply more reduction in zero-window nodes without a table move */
+#endif
+#ifndef TUNE_PRUNE_REDUCED
+#define TUNE_PRUNE_REDUCED 0 /* 1: pruning of late moves goes by the depth left after their reduction */
+#endif
+#ifndef TUNE_HISTORY_PRUNE
+#define TUNE_HISTORY_PRUNE 0 /* prune quiet moves whose history is below minus this per ply of depth */
+#endif
+#ifndef TUNE_SINGULAR_DOUBLE
+#define TUNE_SINGULAR_DOUBLE 0 /* two plies for a move better than all others by this much more */
+#endif
+#ifndef TUNE_MULTI_CUT
+#define TUNE_MULTI_CUT 0 /* 1: if even without the table move beta is met, the node is cut */
+#endif
+#ifndef TUNE_CORRECTION_MAX
+#define TUNE_CORRECTION_MAX 60 /* largest correction of an evaluation */
 #endif
 
 #endif

@@ -26,6 +26,32 @@ static ALWAYS_INLINE int node_eval(const Worker *w, const int kind)
     return kind & NODE_TEACH ? GAME_EVAL_NAMED(&w->pos, w->eval) : game_eval(&w->pos);
 }
 
+/* A win, a loss, or a value that a rule about the path pronounced. */
+static inline bool value_decided(int value)
+{
+    return value >= TUNE_PATH_VALUE || value <= -TUNE_PATH_VALUE;
+}
+
+/* What the searches of similar positions have taught about their evaluation. */
+static ALWAYS_INLINE int node_corrected(const Worker *w, int eval, const int kind)
+{
+    if (!SEARCH_HAS_CORRECTION || kind & NODE_TEACH)
+        return eval;
+    int corrected = eval + w->correction[game_side(&w->pos)][GAME_CORRECTION_INDEX(&w->pos)] / 256;
+    return corrected > VALUE_EVAL_MAX ? VALUE_EVAL_MAX : corrected < -VALUE_EVAL_MAX ? -VALUE_EVAL_MAX : corrected;
+}
+
+static ALWAYS_INLINE void node_learn_correction(Worker *w, int depth, int difference)
+{
+    int16_t *entry = &w->correction[game_side(&w->pos)][GAME_CORRECTION_INDEX(&w->pos)];
+    int weight = depth + 1 < 16 ? depth + 1 : 16;
+    int most = TUNE_CORRECTION_MAX * 256;
+    int target = difference * 256;
+    target = target > 2 * most ? 2 * most : target < -2 * most ? -2 * most : target;
+    int value = (*entry * (256 - weight) + target * weight) / 256;
+    *entry = (int16_t)(value > most ? most : value < -most ? -most : value);
+}
+
 static ALWAYS_INLINE int node_return(Worker *w, int value, TraceReason reason, const int kind)
 {
     if (kind & NODE_TRACE)
@@ -77,6 +103,8 @@ static inline int value_from_table(int value, int ply)
 typedef struct Picker {
     int count;
     int next;
+    bool filled; /* the moves have been generated; until then only the table's move is known */
+    bool complete; /* no move was left out that could matter */
     Move moves[GAME_MOVES_MAX];
     int scores[GAME_MOVES_MAX];
 } Picker;
@@ -150,6 +178,16 @@ static ALWAYS_INLINE Move picker_next(Picker *picker)
     return move;
 }
 
+static ALWAYS_INLINE void picker_fill(Worker *w, Picker *picker, int ply, int depth, Move table_move, const int kind)
+{
+    picker->count = node_uses(w, TECHNIQUE_PRUNING, kind)
+                        ? GAME_SEARCH_MOVES(&w->pos, picker->moves, &picker->complete)
+                        : game_moves(&w->pos, picker->moves);
+    picker->next = 0;
+    picker->filled = true;
+    picker_score(w, picker, ply, depth, table_move, kind);
+}
+
 static inline void history_step(int16_t *entry, int bonus)
 {
     int size = bonus < 0 ? -bonus : bonus;
@@ -216,18 +254,38 @@ static ALWAYS_INLINE int quiet_body(Worker *w, int ply, int alpha, int beta, con
     w->horizon = true;
     if (ply >= SEARCH_MAX_PLY - 1)
         return node_eval(w, kind);
-    int best = -VALUE_INFINITE;
+    bool use_table = TUNE_QUIET_TABLE && !(kind & NODE_TEACH);
+    Control *control = w->pulse.control;
+    TTEntry entry = {.move = MOVE_NONE, .extra = INT16_MIN};
+    uint64_t key = use_table ? game_key(pos) : 0;
+    bool hit = use_table && tt_probe(&control->tt, key, &entry);
+    if (hit && !(kind & NODE_PV)) {
+        int known = value_from_table(entry.value, ply);
+        if (entry.bound == TT_EXACT || (entry.bound == TT_LOWER && known >= beta) ||
+            (entry.bound == TT_UPPER && known <= alpha))
+            return known;
+    }
+    int best = -VALUE_INFINITE, start = alpha, raw = INT16_MIN;
     if (!forced) {
-        best = node_eval(w, kind);
-        if (best >= beta)
+        raw = hit && entry.extra != INT16_MIN ? entry.extra : node_eval(w, kind);
+        best = node_corrected(w, raw, kind);
+        if (best >= beta) {
+            if (use_table && !hit) {
+                TTEntry stood = {.move = MOVE_NONE, .value = value_to_table(best, ply), .extra = (int16_t)raw, .bound = TT_LOWER};
+                tt_store(&control->tt, key, &stood);
+            }
             return best;
+        }
         if (best > alpha)
             alpha = best;
     }
     int stand = best;
-    Picker picker = {.next = 0};
+    Move best_move = MOVE_NONE;
+    Picker picker;
+    picker.next = 0;
+    picker.filled = true;
     picker.count = forced ? game_moves(pos, picker.moves) : GAME_NOISY_MOVES(pos, picker.moves);
-    picker_score(w, &picker, ply, 0, MOVE_NONE, kind);
+    picker_score(w, &picker, ply, 0, entry.move, kind);
     Move move;
     while ((move = picker_next(&picker)) != MOVE_NONE) {
         if (!forced && GAME_NOISY_BAD(pos, move, alpha - stand - TUNE_DELTA_MARGIN))
@@ -244,11 +302,21 @@ static ALWAYS_INLINE int quiet_body(Worker *w, int ply, int alpha, int beta, con
             best = value;
             if (value > alpha) {
                 alpha = value;
+                best_move = move;
                 node_take_pv(w, ply, move);
             }
             if (value >= beta)
                 break;
         }
+    }
+    if (use_table && (!value_decided(best) || best >= VALUE_WIN_MIN || best <= -VALUE_WIN_MIN)) {
+        TTEntry result = {
+            .move = best_move,
+            .value = value_to_table(best, ply),
+            .extra = (int16_t)raw,
+            .bound = best >= beta ? TT_LOWER : best > start && kind & NODE_PV ? TT_EXACT : TT_UPPER,
+        };
+        tt_store(&control->tt, key, &result);
     }
     return best;
 }
@@ -323,38 +391,59 @@ typedef struct Loop {
     int number;  /* moves searched */
     bool pv;
     bool forced;
-    int extension; /* of the table move, if it is singular */
+    bool improving; /* the evaluation is better than two plies ago */
+    int extension;  /* of the table move, if it is singular */
     Move table_move;
     int tried; /* quiet moves searched, for the history */
     Move quiets[GAME_MOVES_MAX];
 } Loop;
 
+/* Plies that a move's place in the order alone takes off. */
+static ALWAYS_INLINE int loop_late(const Worker *w, const Loop *loop)
+{
+    int depth = loop->depth < 63 ? loop->depth : 63;
+    int number = loop->number < 63 ? loop->number : 63;
+    return w->pulse.control->reductions[depth][number] / TUNE_REDUCE_DIVISOR;
+}
+
 /* True if a late move at low depth need not be searched at all. */
 static ALWAYS_INLINE bool loop_prunes(const Worker *w, const Loop *loop, Move move, const int kind)
 {
     if (kind & NODE_ROOT || !node_uses(w, TECHNIQUE_PRUNING, kind) || loop->number == 0 || loop->forced ||
-        loop->best <= -VALUE_WIN_MIN)
+        loop->best <= -TUNE_PATH_VALUE)
         return false;
-    if (GAME_BAD(&w->pos, move, loop->depth))
-        return true;
-    if (!GAME_QUIET(&w->pos, move))
-        return false;
-    if (loop->depth <= TUNE_LATE_DEPTH && loop->number >= TUNE_LATE_COUNT(loop->depth))
+    bool quiet = GAME_QUIET(&w->pos, move);
+    int depth = loop->depth;
+    if (TUNE_PRUNE_REDUCED && quiet) {
+        depth -= loop_late(w, loop);
+        depth = depth < 1 ? 1 : depth;
+    }
+    if (quiet && loop->depth <= TUNE_LATE_DEPTH) {
+        int count = TUNE_LATE_COUNT(loop->depth);
+        if (loop->number >= (TUNE_IMPROVING && !loop->improving ? count / 2 + 1 : count))
+            return true;
+    }
+    if (quiet && TUNE_HISTORY_PRUNE > 0 && depth <= 4 &&
+        picker_history(w, loop->ply, move) < -TUNE_HISTORY_PRUNE * depth)
         return true;
     int eval = w->frames[loop->ply].eval;
-    return loop->depth <= TUNE_FUTILITY_DEPTH && eval != VALUE_INFINITE &&
-           eval + TUNE_FUTILITY_MARGIN * (loop->depth + 1) <= loop->alpha;
+    if (quiet && depth <= TUNE_FUTILITY_DEPTH && eval != VALUE_INFINITE &&
+        eval + TUNE_FUTILITY_MARGIN * (depth + 1) <= loop->alpha)
+        return true;
+    return GAME_BAD(&w->pos, move, depth);
 }
 
 static ALWAYS_INLINE int loop_reduction(const Worker *w, const Loop *loop, bool quiet, int history, const int kind)
 {
     if (TUNE_REDUCE_DEPTH == 0 || !node_uses(w, TECHNIQUE_REDUCTIONS, kind) || loop->depth < TUNE_REDUCE_DEPTH ||
-        loop->number < TUNE_REDUCE_NUMBER || loop->forced || !quiet)
+        loop->number < TUNE_REDUCE_NUMBER || loop->forced || (!quiet && !TUNE_REDUCE_NOISY))
         return 0;
-    int depth = loop->depth < 63 ? loop->depth : 63;
-    int number = loop->number < 63 ? loop->number : 63;
-    int reduction = w->pulse.control->reductions[depth][number] / TUNE_REDUCE_DIVISOR;
-    reduction -= loop->pv;
+    int reduction = loop_late(w, loop);
+    reduction -= loop->pv + (TUNE_REDUCE_NOISY && !quiet);
+    if (TUNE_IMPROVING && !loop->improving)
+        reduction++;
+    if (TUNE_REDUCE_CUT && !loop->pv && loop->table_move == MOVE_NONE)
+        reduction++;
     reduction -= history / (TUNE_HISTORY_MAX / 2);
     if (reduction > loop->depth - 2)
         reduction = loop->depth - 2;
@@ -445,14 +534,17 @@ static ALWAYS_INLINE bool loop_take(Worker *w, Loop *loop, Move move, int value,
     return false;
 }
 
-/* A move much better than all others gets a ply more: searches the others to half depth below its value. */
-static ALWAYS_INLINE int node_singular(Worker *w, int ply, int depth, const TTEntry *entry, const int kind)
+enum { NODE_CUT = -99 };
+
+/* A move much better than all others gets a ply more: searches the others to half depth below its value. Returns the
+ * plies to add, or NODE_CUT if another move would reach beta as well. */
+static ALWAYS_INLINE int node_singular(Worker *w, int ply, int depth, int beta, const TTEntry *entry, const int kind)
 {
     Frame *frame = &w->frames[ply];
     int value = value_from_table(entry->value, ply);
     if (TUNE_SINGULAR_DEPTH == 0 || kind & NODE_ROOT || !node_uses(w, TECHNIQUE_EXTENSIONS, kind) ||
         depth < TUNE_SINGULAR_DEPTH || frame->excluded != MOVE_NONE || entry->move == MOVE_NONE ||
-        entry->depth + 3 < depth || !(entry->bound & TT_LOWER) || value >= VALUE_WIN_MIN || value <= -VALUE_WIN_MIN)
+        entry->depth + 3 < depth || !(entry->bound & TT_LOWER) || value_decided(value))
         return 0;
     int bound = value - TUNE_SINGULAR_MARGIN * depth;
     Window window = {.alpha = bound - 1, .beta = bound};
@@ -461,7 +553,27 @@ static ALWAYS_INLINE int node_singular(Worker *w, int ply, int depth, const TTEn
         w->frames[ply - 1].purpose = TRACE_SHALLOW;
     int others = node_enter(w, ply, (depth - 1) / 2, window, kind);
     frame->excluded = MOVE_NONE;
-    return others < bound;
+    if (TUNE_SINGULAR_DOUBLE && !(kind & NODE_PV) && others < bound - TUNE_SINGULAR_DOUBLE)
+        return 2;
+    if (others < bound)
+        return 1;
+    if (TUNE_MULTI_CUT && bound >= beta && !(kind & NODE_PV))
+        return NODE_CUT;
+    return TUNE_MULTI_CUT && value >= beta ? -1 : 0;
+}
+
+/* The next move of the node: the table's before anything is generated, if that is possible. */
+static ALWAYS_INLINE Move loop_next(Worker *w, Loop *loop, Picker *picker, const int kind)
+{
+    if (!SEARCH_HAS_LEGAL || picker->filled)
+        return picker_next(picker);
+    if (picker->next == 0) {
+        picker->next = 1;
+        return loop->table_move;
+    }
+    picker_fill(w, picker, loop->ply, loop->depth, loop->table_move, kind);
+    picker_next(picker); /* the table's move again */
+    return picker_next(picker);
 }
 
 static ALWAYS_INLINE void loop_run(Worker *w, Loop *loop, Picker *picker, const int kind)
@@ -472,7 +584,7 @@ static ALWAYS_INLINE void loop_run(Worker *w, Loop *loop, Picker *picker, const 
     Move deferred[GAME_MOVES_MAX];
     int waiting = 0, resumed = 0;
     for (;;) {
-        Move move = picker_next(picker);
+        Move move = loop_next(w, loop, picker, kind);
         bool again = move == MOVE_NONE && resumed < waiting;
         if (again)
             move = deferred[resumed++];
@@ -501,7 +613,7 @@ static ALWAYS_INLINE void loop_run(Worker *w, Loop *loop, Picker *picker, const 
             break;
     }
     if (kind & NODE_TRACE && !pulse_stopped(&w->pulse)) {
-        for (Move move = picker_next(picker); move != MOVE_NONE; move = picker_next(picker))
+        for (Move move = loop_next(w, loop, picker, kind); move != MOVE_NONE; move = loop_next(w, loop, picker, kind))
             control->job->trace->skip(control->job->trace->context, loop->ply, move);
     }
 }
@@ -523,13 +635,13 @@ static ALWAYS_INLINE bool node_table_cut(const Worker *w, const TTEntry *entry, 
 static ALWAYS_INLINE bool node_static(Worker *w, int ply, int depth, Window window, int *value, const int kind)
 {
     Position *pos = &w->pos;
-    if (game_over(pos)) {
-        *value = node_return(w, value_at_ply(game_result(pos), ply), TRACE_OVER, kind);
-        return true;
-    }
     if (node_uses(w, TECHNIQUE_CYCLES, kind) && GAME_CYCLE(pos, ply, value)) {
         w->horizon = true; /* true on this path only */
         node_return(w, *value, TRACE_CYCLE, kind);
+        return true;
+    }
+    if (game_over(pos)) {
+        *value = node_return(w, value_at_ply(game_result(pos), ply), TRACE_OVER, kind);
         return true;
     }
     Worksite site = worker_site(w);
@@ -556,14 +668,26 @@ static ALWAYS_INLINE bool node_static(Worker *w, int ply, int depth, Window wind
     return false;
 }
 
+/* Is the side to move better off than at its last turn? */
+static ALWAYS_INLINE bool node_improving(const Worker *w, int ply)
+{
+    int eval = w->frames[ply].eval;
+    if (eval == VALUE_INFINITE)
+        return false;
+    if (ply >= 2 && w->frames[ply - 2].eval != VALUE_INFINITE)
+        return eval > w->frames[ply - 2].eval;
+    return ply >= 4 && w->frames[ply - 4].eval != VALUE_INFINITE ? eval > w->frames[ply - 4].eval : true;
+}
+
 /* Cuts that trust an estimate. Only in zero-window nodes, never when forced. Returns true with the value. */
 static ALWAYS_INLINE bool node_estimate(Worker *w, int ply, int depth, Window window, int *value, const int kind)
 {
     int eval = w->frames[ply].eval;
-    bool plain = window.beta < VALUE_WIN_MIN && window.alpha > -VALUE_WIN_MIN;
+    bool plain = window.beta < TUNE_PATH_VALUE && window.alpha > -TUNE_PATH_VALUE;
     if (node_uses(w, TECHNIQUE_PRUNING, kind) && plain) {
-        if (depth <= TUNE_REVERSE_DEPTH && eval - TUNE_REVERSE_MARGIN * depth >= window.beta) {
-            *value = node_return(w, eval - TUNE_REVERSE_MARGIN * depth, TRACE_PRUNED, kind);
+        int margin = TUNE_REVERSE_MARGIN * (depth - (TUNE_IMPROVING && node_improving(w, ply)));
+        if (depth <= TUNE_REVERSE_DEPTH && eval - margin >= window.beta) {
+            *value = node_return(w, eval - margin, TRACE_PRUNED, kind);
             return true;
         }
         if (depth <= TUNE_RAZOR_DEPTH && eval + TUNE_RAZOR_MARGIN * depth <= window.alpha) {
@@ -588,6 +712,7 @@ static ALWAYS_INLINE bool node_estimate(Worker *w, int ply, int depth, Window wi
 static void root_moves(const Worker *w, Picker *picker)
 {
     picker->count = 0;
+    picker->filled = true;
     for (int i = w->root_first; i < w->root_count; i++) {
         picker->scores[picker->count] = -i;
         picker->moves[picker->count++] = w->root[i].move;
@@ -638,9 +763,14 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
     /* 5. Static evaluation, and what it may cut. */
     bool outer_horizon = w->horizon;
     bool forced = GAME_FORCED(pos);
+    int raw_eval = INT16_MIN; /* as the game sees it, without what the search has learned */
     frame->eval = VALUE_INFINITE;
     if (!forced && node_uses(w, TECHNIQUE_PRUNING | TECHNIQUE_NULL_MOVE | TECHNIQUE_PROBCUT, kind)) {
-        frame->eval = hit && !(kind & NODE_TEACH) && entry.extra != INT16_MIN ? entry.extra : node_eval(w, kind);
+        raw_eval = hit && !(kind & NODE_TEACH) && entry.extra != INT16_MIN ? entry.extra : node_eval(w, kind);
+        frame->eval = node_corrected(w, raw_eval, kind);
+        if (TUNE_TABLE_EVAL && hit && !value_decided(entry.value) &&
+            entry.bound & (entry.value > frame->eval ? TT_LOWER : TT_UPPER))
+            frame->eval = entry.value;
         if (!(kind & NODE_ROOT) && !pv && frame->excluded == MOVE_NONE &&
             node_estimate(w, ply, depth, window, &value, kind)) {
             w->horizon = true;
@@ -660,40 +790,53 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
 
     /* 7. The moves. */
     Loop loop = {.ply = ply, .depth = depth, .alpha = alpha, .beta = beta, .pv = pv, .forced = forced};
+    loop.improving = TUNE_IMPROVING && node_improving(w, ply);
     loop.best = -VALUE_INFINITE;
     loop.best_move = MOVE_NONE;
     loop.table_move = entry.move;
-    loop.extension = hit ? node_singular(w, ply, depth, &entry, kind) : 0;
+    loop.extension = hit ? node_singular(w, ply, depth, beta, &entry, kind) : 0;
     if (pulse_stopped(&w->pulse))
         return node_return(w, 0, TRACE_STOPPED, kind);
+    if (loop.extension == NODE_CUT) {
+        w->horizon = true;
+        return node_return(w, beta, TRACE_PROBCUT, kind);
+    }
     w->horizon = false;
     if (ply + 2 < SEARCH_MAX_PLY)
         w->frames[ply + 2].killers[0] = w->frames[ply + 2].killers[1] = MOVE_NONE;
     Picker picker;
     picker.next = 0;
-    if (kind & NODE_ROOT) {
+    picker.filled = false;
+    picker.complete = true;
+    if (kind & NODE_ROOT)
         root_moves(w, &picker);
-    } else {
-        picker.count = game_moves(pos, picker.moves);
-        picker_score(w, &picker, ply, depth, entry.move, kind);
-    }
+    else if (!SEARCH_HAS_LEGAL || kind & NODE_TEACH || entry.move == MOVE_NONE || !GAME_LEGAL(pos, entry.move))
+        picker_fill(w, &picker, ply, depth, entry.move, kind);
     loop_run(w, &loop, &picker, kind);
     if (pulse_stopped(&w->pulse))
         return node_return(w, 0, TRACE_STOPPED, kind);
     if (loop.number == 0) /* every move was the excluded one */
         loop.best = alpha;
+    if (!picker.complete)
+        w->horizon = true;
 
     /* 8. Remember. */
     bool cut = loop.best >= beta;
     if (cut && GAME_QUIET(pos, loop.best_move) &&
         node_uses(w, TECHNIQUE_HISTORY | TECHNIQUE_KILLERS, kind))
         history_reward(w, ply, depth, loop.best_move, loop.quiets, loop.tried);
-    if (use_table && !(kind & NODE_ROOT && w->root_first > 0)) {
+    bool quiet_result = loop.best_move == MOVE_NONE || GAME_QUIET(pos, loop.best_move);
+    if (SEARCH_HAS_CORRECTION && !(kind & NODE_TEACH) && !forced && quiet_result && frame->excluded == MOVE_NONE &&
+        !value_decided(loop.best) && !(cut && loop.best <= frame->eval) &&
+        !(loop.best_move == MOVE_NONE && loop.best >= frame->eval))
+        node_learn_correction(w, depth, loop.best - raw_eval);
+    bool path = value_decided(loop.best) && loop.best < VALUE_WIN_MIN && loop.best > -VALUE_WIN_MIN;
+    if (use_table && !path && !(kind & NODE_ROOT && w->root_first > 0)) {
         bool proved = !w->horizon && !exact_only && !shortened;
         TTEntry result = {
             .move = loop.best_move != MOVE_NONE ? loop.best_move : entry.move,
             .value = value_to_table(loop.best, ply),
-            .extra = (int16_t)(frame->eval == VALUE_INFINITE ? INT16_MIN : frame->eval),
+            .extra = (int16_t)raw_eval,
             .depth = (uint8_t)(proved ? DEPTH_PROVED : depth),
             .bound = cut ? TT_LOWER : loop.best_move != MOVE_NONE ? TT_EXACT : TT_UPPER,
         };

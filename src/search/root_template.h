@@ -8,6 +8,8 @@
 /* Techniques that may cut what a perfect search would not: a value found with them is not proved. */
 enum { TECHNIQUES_UNSOUND = TECHNIQUE_NULL_MOVE | TECHNIQUE_REDUCTIONS | TECHNIQUE_PRUNING | TECHNIQUE_PROBCUT };
 
+enum { ROOT_LOOK_DEPTH = 6 }; /* the game orders the root's moves as if it would search them so deep */
+
 static bool worker_allows(const Job *job, Move move)
 {
     if (!job->only)
@@ -17,6 +19,28 @@ static bool worker_allows(const Job *job, Move move)
             return true;
     }
     return false;
+}
+
+/* The root's moves in the order of a first look, so that even a search stopped at once has a sensible one. */
+static void worker_list_moves(Worker *w, const Job *job)
+{
+    Picker picker;
+    bool complete = true, prunes = w->techniques & TECHNIQUE_PRUNING && !job->only && !game_over(&w->pos);
+    picker.next = 0;
+    picker.count = prunes ? GAME_SEARCH_MOVES(&w->pos, picker.moves, &complete) : game_moves(&w->pos, picker.moves);
+    picker_score(w, &picker, 0, ROOT_LOOK_DEPTH, MOVE_NONE, NODE_TEACH);
+    w->root_count = 0;
+    w->root_first = 0;
+    for (Move move = picker_next(&picker); move != MOVE_NONE; move = picker_next(&picker)) {
+        if (!worker_allows(job, move))
+            continue;
+        RootMove *root = &w->root[w->root_count++];
+        root->move = root->pv[0] = move;
+        root->pv_length = 1;
+        root->value = -VALUE_INFINITE;
+        root->bound = TT_UPPER;
+        root->solved = false;
+    }
 }
 
 static void worker_begin(Worker *w, Search *search, const Position *pos, const Job *job, int thread)
@@ -38,20 +62,7 @@ static void worker_begin(Worker *w, Search *search, const Position *pos, const J
         Frame frame = {.move = MOVE_NONE, .killers = {MOVE_NONE, MOVE_NONE}, .excluded = MOVE_NONE, .history_index = -1};
         w->frames[i] = frame;
     }
-    Move moves[GAME_MOVES_MAX];
-    int count = game_moves(&w->pos, moves);
-    w->root_count = 0;
-    w->root_first = 0;
-    for (int i = 0; i < count; i++) {
-        if (worker_allows(job, moves[i])) {
-            RootMove *root = &w->root[w->root_count++];
-            root->move = root->pv[0] = moves[i];
-            root->pv_length = 1;
-            root->value = -VALUE_INFINITE;
-            root->bound = TT_UPPER;
-            root->solved = false;
-        }
-    }
+    worker_list_moves(w, job);
 }
 
 /* Lines of play the job asks for, as far as there are moves for them. */
@@ -118,7 +129,7 @@ static void worker_aspirate(Worker *w, int depth, int expected)
     }
 }
 
-/* Lets the game's exact solver answer for the root, line by line. Returns false if it was stopped. */
+/* Lets the game's exact solver answer for the root, line by line. Returns false if it leaves a line to the search. */
 static bool worker_solve(Worker *w, int lines, Report *last)
 {
     for (int line = 0; line < lines; line++) {
@@ -131,7 +142,12 @@ static bool worker_solve(Worker *w, int lines, Report *last)
         report.line = line + 1;
         report.lines = lines;
         report.final = false;
-        if (!GAME_SOLVE_ROOT(&site, &w->pos, allowed, count, &report))
+        bool done = GAME_SOLVE_ROOT(&site, &w->pos, allowed, count, &report);
+        if (!done && report.depth >= last[line].depth)
+            last[line] = report; /* the solver's estimate when it was stopped */
+        if (!done)
+            return true;
+        if (!report.solved)
             return false;
         for (int i = line; i < w->root_count; i++) {
             if (w->root[i].move == report.best) {
@@ -183,8 +199,9 @@ static void worker_run(Worker *w, Report *last)
     Move favourite = MOVE_NONE;
     for (int depth = w->techniques & TECHNIQUE_DEEPENING ? 1 : most; depth <= most; depth++) {
         if (solve_at > 0 && depth >= solve_at) {
-            worker_solve(w, lines, last);
-            return;
+            if (worker_solve(w, lines, last))
+                return;
+            solve_at = 0;
         }
         w->seldepth = 0;
         for (w->root_first = 0; w->root_first < lines; w->root_first++) {
@@ -230,8 +247,10 @@ static void search_clear(Search *search)
     GAME_SEARCH_CLEAR(&search->data);
     for (int i = 0; i < search->control.threads; i++) {
         Worker *w = &search->workers[i];
+        GAME_WORKER_CLEAR(&w->data);
         memset(w->history, 0, sizeof w->history);
         memset(w->follow, 0, sizeof w->follow);
+        memset(w->correction, 0, sizeof w->correction);
         for (int j = 0; j < GAME_HISTORY_MAX; j++)
             w->counter[j] = MOVE_NONE;
     }

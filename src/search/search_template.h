@@ -62,6 +62,7 @@ typedef struct Worker {
     int16_t history[2][GAME_HISTORY_MAX];
     int16_t follow[GAME_HISTORY_MAX][GAME_HISTORY_MAX]; /* history of a move after its predecessor */
     Move counter[GAME_HISTORY_MAX];                     /* the move that refuted it last */
+    int16_t correction[2][GAME_CORRECTION_MAX];         /* of evaluations, 256 times as fine */
 } Worker;
 
 typedef struct Search {

@@ -89,7 +89,7 @@ static void board_labels(const Board *board, bool digits, Text *text)
     for (int col = 0; col < board->game->cols; col++) {
         char label[16];
         if (digits && board->game->cols <= 9)
-            snprintf(label, sizeof label, "%d", col + 1);
+            snprintf(label, sizeof label, "%d", board->game->first_row + col);
         else
             snprintf(label, sizeof label, "%c", 'a' + col);
         text_add_char(text, ' ');

@@ -15,7 +15,9 @@ enum { TERMINAL_LINE_MAX = 1000, TERMINAL_HINT_MS = 1000 };
 
 typedef struct TerminalPly {
     Move move;
+    int target;     /* its square, -1 if it has none */
     bool by_person; /* chosen by a person; automatic passes are not */
+    bool pass;
 } TerminalPly;
 
 typedef struct Terminal {
@@ -49,16 +51,12 @@ static bool terminal_persons_turn(const Terminal *terminal)
 
 static void terminal_show_board(const Terminal *terminal)
 {
-    int last = -1;
-    if (terminal->count > 0) {
-        void *before = position_new(terminal->game, terminal->options->position, NULL);
-        for (int i = 0; i + 1 < terminal->count; i++)
-            terminal->game->make(before, terminal->plies[i].move);
-        last = terminal->game->target(before, terminal->plies[terminal->count - 1].move);
-        position_free(terminal->game, before);
-    }
+    int last = terminal->count - 1;
+    while (last >= 0 && terminal->plies[last].pass)
+        last--;
     Text text = {0};
-    board_draw(terminal->game, terminal->pos, &terminal->options->style, last, &text);
+    board_draw(terminal->game, terminal->pos, &terminal->options->style, last >= 0 ? terminal->plies[last].target : -1,
+               &text);
     fputs(text_string(&text), stdout);
     text_free(&text);
 }
@@ -84,19 +82,26 @@ static void terminal_show_status(const Terminal *terminal)
     text_free(&line);
 }
 
+static TerminalPly *terminal_push(Terminal *terminal, Move move)
+{
+    if (terminal->count == terminal->room) {
+        terminal->room = terminal->room ? 2 * terminal->room : 64;
+        terminal->plies = xrealloc(terminal->plies, (unsigned long)terminal->room * sizeof *terminal->plies);
+    }
+    TerminalPly *ply = &terminal->plies[terminal->count++];
+    *ply = (TerminalPly){.move = move, .target = terminal->game->target(terminal->pos, move)};
+    terminal->game->make(terminal->pos, move);
+    return ply;
+}
+
 /* Makes the move and tells it: "move step: f5", then the counts. */
 static void terminal_make(Terminal *terminal, Move move, bool by_person)
 {
     Text text = {0};
     terminal->game->print_move(terminal->pos, move, &text);
     printf(terminal_text(terminal, "move step: %s\n", "落子：%s\n"), text_string(&text));
-    if (terminal->count == terminal->room) {
-        terminal->room = terminal->room ? 2 * terminal->room : 64;
-        terminal->plies = xrealloc(terminal->plies, (unsigned long)terminal->room * sizeof *terminal->plies);
-    }
-    terminal->plies[terminal->count++] = (TerminalPly){.move = move, .by_person = by_person};
-    terminal->game->make(terminal->pos, move);
     text_free(&text);
+    terminal_push(terminal, move)->by_person = by_person;
     terminal_show_status(terminal);
 }
 
@@ -144,10 +149,12 @@ static bool terminal_pass(Terminal *terminal)
         text_free(&name);
     }
     if (passed) {
-        printf(terminal_text(terminal, "%s has no move and passes.\n", "%s无子可下，跳过。\n"),
+        printf(terminal_text(terminal, "%s has no move and passes.\n", "%s无着可走，跳过。\n"),
                terminal_side(terminal, terminal->game->side(terminal->pos)));
-        terminal_make(terminal, moves[0], false);
-        terminal_show_board(terminal);
+        terminal_push(terminal, moves[0])->pass = true;
+        /* The board is the same; only a person needs to see where he may move. */
+        if (terminal_persons_turn(terminal) && !terminal->game->over(terminal->pos))
+            terminal_show_board(terminal);
     }
     free(moves);
     return passed;

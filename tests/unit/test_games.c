@@ -25,7 +25,7 @@ static void undo_restores_every_byte(void **state)
     position_free(game, start);
 }
 
-/* The position must read back from its own text: same text, key, side, moves, result. */
+/* The position must read back from its own text: same text, key, side, board. */
 static void check_text(const Game *game, const void *pos)
 {
     Text text = {0}, again = {0};
@@ -39,7 +39,8 @@ static void check_text(const Game *game, const void *pos)
     assert_null(strpbrk(text_string(&text), "\r\n"));
     assert_true(game->key(pos) == game->key(read));
     assert_int_equal(game->side(pos), game->side(read));
-    assert_int_equal(game->over(pos), game->over(read));
+    /* A text has no history: an end by repetition or by a count of moves is not in it. */
+    assert_true(game->over(pos) || !game->over(read));
     for (int i = 0; i < game->rows * game->cols; i++)
         assert_int_equal(game->cell(pos, i / game->cols, i % game->cols), game->cell(read, i / game->cols, i % game->cols));
     position_free(game, read);

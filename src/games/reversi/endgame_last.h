@@ -205,8 +205,8 @@ static int endgame_last4(uint64_t mine, uint64_t theirs, int alpha, uint64_t odd
     return board_final_score(mine, theirs);
 }
 
-/* The stability cut-off is tried only where alpha is so high that it has a chance. Indexed by empties; found by
- * trying thresholds on FFO 40-49 for time. */
+/* The stability cut-off is tried only where alpha is so high that it has a chance: the more squares are empty, the fewer
+ * discs are stable. The line is a first guess, not tuned. */
 static inline bool endgame_stability_cut(uint64_t mine, uint64_t theirs, int alpha, int empties, int *score)
 {
     if (alpha < BOARD_SQUARES / 8 + 2 * empties - 8)

@@ -56,15 +56,21 @@ typedef struct EndgameList {
     EndgameMove move[ENDGAME_MOVES_MAX];
 } EndgameList;
 
-/* Tells the pulse about new nodes now and then. Returns true if the search must stop. */
+/* Tells the pulse about new nodes. */
+static inline void endgame_tell(Endgame *endgame)
+{
+    if (pulse_add(endgame->pulse, endgame->nodes - endgame->told))
+        endgame->stopped = true;
+    endgame->told = endgame->nodes;
+}
+
+/* Must the search stop? Then this search's results are worthless and everyone returns at once. */
 static inline bool endgame_poll(Endgame *endgame)
 {
-    if (endgame->nodes - endgame->told >= PULSE_INTERVAL) {
-        endgame->stopped = pulse_add(endgame->pulse, endgame->nodes - endgame->told);
-        endgame->told = endgame->nodes;
-    } else if (pulse_stopped(endgame->pulse)) {
+    if (endgame->nodes - endgame->told >= PULSE_INTERVAL)
+        endgame_tell(endgame);
+    else if (pulse_stopped(endgame->pulse))
         endgame->stopped = true;
-    }
     return endgame->stopped;
 }
 

@@ -11,6 +11,11 @@
 
 #include "games/reversi/endgame.h"
 
+enum {
+    ENDGAME_THREADS_MAX = 64,
+    ENDGAME_PREPARE_MAX = 12 /* deepest shallow search before the selective ones */
+};
+
 /* A step of the solution. Before `exact` the score is an estimate. */
 typedef struct EndgameReport {
     int depth;      /* plies searched by the evaluation, or the number of empties */
@@ -33,6 +38,7 @@ typedef struct EndgameTask {
     void *context;
 } EndgameTask;
 
+/* What the levels would mean if errors were normal; not checked against outcomes. */
 static const int ENDGAME_CONFIDENCE[ENDGAME_EXACT + 1] = {68, 87, 95, 99, 100};
 
 static int endgame_table_move(const Endgame *endgame, const EndgameTask *task, uint64_t salt)
@@ -51,12 +57,22 @@ static void endgame_report(const EndgameTask *task, const EndgameResult *result,
         task->progress(task->context, &report);
 }
 
+/* The move the evaluation likes, so that there is one however early the search is stopped. */
+static int endgame_first_move(const Endgame *endgame, const EndgameTask *task)
+{
+    EndgameList list;
+    endgame_list_fill(&list, task->mine, task->theirs, board_moves(task->mine, task->theirs));
+    for (int i = 0; i < list.count; i++)
+        list.move[i].score = -endgame_eval(endgame, list.move[i].mine, list.move[i].theirs);
+    return list.count > 0 ? endgame_list_pick(&list, 0)->square : ENDGAME_NO_MOVE;
+}
+
 /* Shallow searches, deeper and deeper, then selective ones, then the exact one. */
 static void endgame_deepen(Endgame *endgame, const EndgameTask *task, EndgameResult *result)
 {
     int empties = board_count(board_empties(task->mine, task->theirs));
     int guess = endgame_eval(endgame, task->mine, task->theirs);
-    for (int depth = 2; depth <= (empties - 8) / 2; depth++) {
+    for (int depth = 2; depth <= (empties - 8) / 2 && depth <= ENDGAME_PREPARE_MAX; depth++) {
         int score = endgame_guess(endgame, task->mine, task->theirs, depth, -ENDGAME_GUESS_MAX, ENDGAME_GUESS_MAX);
         if (endgame->stopped)
             return;
@@ -130,7 +146,7 @@ static void endgame_line(Endgame *endgame, const EndgameTask *task, EndgameResul
  * table and the same `shared`: they keep out of each other's way. */
 static EndgameResult endgame_solve_root(Endgame *endgame, const EndgameTask *task)
 {
-    EndgameResult result = {.move = ENDGAME_NO_MOVE};
+    EndgameResult result = {.move = endgame_first_move(endgame, task)};
     endgame->stopped = false;
     endgame_deepen(endgame, task, &result);
     if (result.exact)

@@ -9,6 +9,7 @@
 #include "games/embedded.h"
 #include "games/reversi/weights.h"
 #include "games/reversi/endgame_root.h"
+#include "games/reversi/probcut.h"
 
 #define GAME_INIT reversi_init
 #define GAME_EVALS "engine", "a", "b", "c", "d"
@@ -16,6 +17,7 @@
 #define GAME_EVAL_NAMED reversi_eval_named
 #define GAME_ORDER reversi_order
 #define GAME_MOVES_LEFT reversi_moves_left
+#define GAME_PROBCUT reversi_probcut
 #define GAME_SOLVE reversi_solve
 #define GAME_SOLVE_ROOT reversi_solve_root
 #define GAME_SOLVE_AT reversi_solve_at
@@ -23,6 +25,7 @@
 #define GAME_WORKER_DATA ReversiWorker
 #define GAME_WORKER_INIT reversi_worker_init
 #define GAME_WORKER_FREE reversi_worker_free
+#define GAME_WORKER_CLEAR reversi_worker_clear
 
 /* The solver's small table for nodes near the end; one per thread, so that it stays in that core's cache. */
 typedef struct ReversiWorker {
@@ -88,6 +91,15 @@ static void reversi_order(const Position *pos, const Move *moves, int *scores, i
     }
 }
 
+static bool reversi_probcut(const Position *pos, int depth, ProbCut *cut)
+{
+    cut->depth = reversi_probcut_depth(depth);
+    if (depth < TUNE_PROBCUT_DEPTH || cut->depth == 0)
+        return false;
+    cut->margin = reversi_probcut_sigma(cut->depth, depth, reversi_empties(pos)) * TUNE_PROBCUT_SIGMAS / 100;
+    return true;
+}
+
 /* Each side fills half of the empty squares; the last dozen are solved in no time. */
 static int reversi_moves_left(const Position *pos)
 {
@@ -112,6 +124,11 @@ static void reversi_worker_init(ReversiWorker *worker, EndgameShared *shared)
 {
     (void)shared;
     tt_init(&worker->near_tt, TUNE_NEAR_TABLE_MB);
+}
+
+static void reversi_worker_clear(ReversiWorker *worker)
+{
+    tt_clear(&worker->near_tt);
 }
 
 static void reversi_worker_free(ReversiWorker *worker)
@@ -140,7 +157,7 @@ static bool reversi_solve(const Worksite *site, const Position *pos, Window wind
     Endgame endgame = reversi_endgame(site);
     Window discs = reversi_window_discs(window);
     *value = REVERSI_UNIT * endgame_solve(&endgame, pos->mine, pos->theirs, discs.alpha, discs.beta);
-    pulse_add(site->pulse, endgame.nodes - endgame.told);
+    endgame_tell(&endgame);
     return true;
 }
 
@@ -152,7 +169,7 @@ static int reversi_solve_at(const Position *pos)
 }
 
 typedef struct ReversiProgress {
-    const Worksite *site;
+    Endgame *endgame;
     Report *report;
 } ReversiProgress;
 
@@ -161,29 +178,66 @@ static void reversi_progress(void *context, const EndgameReport *step)
 {
     ReversiProgress *progress = context;
     Report *report = progress->report;
+    Pulse *pulse = progress->endgame->pulse;
+    if (pulse->thread != 0 || step->move == ENDGAME_NO_MOVE || step->confidence == 100)
+        return;
     report->depth = report->seldepth = step->depth;
     report->value = REVERSI_UNIT * step->score;
     report->bound = TT_EXACT;
     report->solved = false;
-    report->best = step->move == ENDGAME_NO_MOVE ? REVERSI_PASS : (Move)step->move;
+    report->best = report->pv[0] = (Move)step->move;
     report->pv_length = 1;
-    report->pv[0] = report->best;
-    if (progress->site->pulse->thread == 0 && step->confidence < 100)
-        control_report(progress->site->pulse->control, report);
+    endgame_tell(progress->endgame);
+    pulse_check(pulse);
+    control_report(pulse->control, report);
+}
+
+/* Solves the root for some of its moves only (further lines of multi-PV, moves a referee has ruled out): the first
+ * exactly, the others only as far as it takes to see that they are not better. */
+static EndgameResult reversi_solve_subset(Endgame *endgame, const Position *pos, const Move *allowed, int count)
+{
+    EndgameResult result = {.score = -BOARD_SQUARES - 1, .move = ENDGAME_NO_MOVE};
+    EndgameTask best = {0};
+    for (int i = 0; i < count; i++) {
+        Position child = *pos;
+        Undo undo;
+        game_make(&child, allowed[i], &undo);
+        EndgameTask task = {.mine = child.mine, .theirs = child.theirs};
+        EndgameResult found = {.score = BOARD_SQUARES};
+        if (i > 0 && -endgame_solve(endgame, task.mine, task.theirs, -result.score - 1, -result.score) <= result.score)
+            continue;
+        endgame_deepen(endgame, &task, &found);
+        if (endgame->stopped)
+            return result;
+        if (-found.score > result.score) {
+            result.score = -found.score;
+            result.move = allowed[i];
+            best = task;
+        }
+    }
+    EndgameResult line = {.score = -result.score};
+    endgame_line(endgame, &best, &line);
+    result.exact = !endgame->stopped;
+    result.line[0] = (uint8_t)(result.move == REVERSI_PASS ? ENDGAME_NO_MOVE : result.move);
+    memcpy(result.line + 1, line.line, (size_t)line.line_length);
+    result.line_length = line.line_length + 1;
+    return result;
 }
 
 static bool reversi_solve_root(const Worksite *site, const Position *pos, const Move *allowed, int count, Report *report)
 {
     Endgame endgame = reversi_endgame(site);
-    ReversiProgress progress = {.site = site, .report = report};
+    ReversiProgress progress = {.endgame = &endgame, .report = report};
     EndgameTask task = {.mine = pos->mine, .theirs = pos->theirs, .progress = reversi_progress, .context = &progress};
-    (void)allowed, (void)count;
-    EndgameResult result = endgame_solve_root(&endgame, &task);
-    pulse_add(site->pulse, endgame.nodes - endgame.told);
+    Move all[GAME_MOVES_MAX];
+    EndgameResult result = count == game_moves(pos, all) ? endgame_solve_root(&endgame, &task)
+                                                         : reversi_solve_subset(&endgame, pos, allowed, count);
+    endgame_tell(&endgame);
     if (!result.exact)
         return false;
     report->depth = report->seldepth = reversi_empties(pos);
     report->value = REVERSI_UNIT * result.score;
+    report->bound = TT_EXACT;
     report->solved = true;
     report->pv_length = result.line_length < SEARCH_MAX_PLY ? result.line_length : SEARCH_MAX_PLY;
     for (int i = 0; i < report->pv_length; i++)

@@ -57,7 +57,7 @@ enum { MIRROR_NOT, MIRROR_ACROSS /* left-right */, MIRROR_MAIN /* a1-h8 axis */,
     X(DIAGONAL6, 6, 0x804020100804U, MIRROR_ANTI, CORNERS, DIAGONAL_BITS(b, 0x804020100804U, 2)) \
     X(DIAGONAL5, 5, 0x8040201008U, MIRROR_ANTI, CORNERS, DIAGONAL_BITS(b, 0x8040201008U, 3)) \
     X(DIAGONAL4, 4, 0x80402010U, MIRROR_ANTI, CORNERS, DIAGONAL_BITS(b, 0x80402010U, 4))
-enum { REVERSI_STAGE_WIDTH = 3, REVERSI_SQUARES = 64, REVERSI_INSTANCES = 46 };
+enum { REVERSI_STAGE_WIDTH = 3, REVERSI_SQUARES = 64, REVERSI_INSTANCES = 46, REVERSI_MOVES_MAX = 34 };
 #elif REVERSI_SIZE == 6
 #define REVERSI_PATTERNS(X) \
     X(EDGE, 10, 0x3C7E00U, MIRROR_ACROSS, SIDES, (b >> 9 & 0x3F) | (b >> 12 & 0x3C0)) \
@@ -71,22 +71,24 @@ enum { REVERSI_STAGE_WIDTH = 3, REVERSI_SQUARES = 64, REVERSI_INSTANCES = 46 };
     X(DIAGONAL5, 5, 0x402010080400U, MIRROR_ANTI, CORNERS, DIAGONAL_BITS(b, 0x402010080400U, 2)) \
     X(DIAGONAL4, 4, 0x4020100800U, MIRROR_ANTI, CORNERS, DIAGONAL_BITS(b, 0x4020100800U, 3)) \
     X(DIAGONAL3, 3, 0x40201000U, MIRROR_ANTI, CORNERS, DIAGONAL_BITS(b, 0x40201000U, 4))
-enum { REVERSI_STAGE_WIDTH = 2, REVERSI_SQUARES = 36, REVERSI_INSTANCES = 42 };
+enum { REVERSI_STAGE_WIDTH = 2, REVERSI_SQUARES = 36, REVERSI_INSTANCES = 42, REVERSI_MOVES_MAX = 34 };
 #else
 #error "REVERSI_SIZE must be 6 or 8"
 #endif
 
 enum { POW3_3 = 27, POW3_4 = 81, POW3_5 = 243, POW3_6 = 729, POW3_7 = 2187, POW3_8 = 6561, POW3_9 = 19683, POW3_10 = 59049 };
 
-/* Numbering of the shapes, and where each one's table starts in the weights of a stage. A stage ends with
- * one constant for each number of empty squares that belongs to it. */
+/* Numbering of the shapes, and where each one's table starts in the weights of a stage. A stage ends with one weight
+ * for each number of moves of either side and one for each number of empty squares that belongs to the stage. */
 #define PATTERN_NUMBER(name, squares, mask, mirror, places, plain) PATTERN_##name,
 #define PATTERN_RANGE(name, squares, mask, mirror, places, plain) \
     START_##name, STOP_##name = START_##name + POW3_##squares - 1,
 enum { REVERSI_PATTERNS(PATTERN_NUMBER) PATTERN_COUNT };
 enum {
-    REVERSI_PATTERNS(PATTERN_RANGE) START_CONSTANT,
-    REVERSI_STAGE_WEIGHTS = START_CONSTANT + REVERSI_STAGE_WIDTH,
+    REVERSI_PATTERNS(PATTERN_RANGE) START_MY_MOVES,
+    START_THEIR_MOVES = START_MY_MOVES + REVERSI_MOVES_MAX + 1,
+    START_EMPTIES = START_THEIR_MOVES + REVERSI_MOVES_MAX + 1,
+    REVERSI_STAGE_WEIGHTS = START_EMPTIES + REVERSI_STAGE_WIDTH,
     REVERSI_STAGES = (REVERSI_SQUARES - 4) / REVERSI_STAGE_WIDTH + 1
 };
 
@@ -160,9 +162,11 @@ static inline void patterns_turn(uint64_t turned[TURNS], uint64_t board)
 #endif
 REVERSI_PATTERNS(PATTERN_GATHER)
 
+/* A position that somebody typed may have fewer discs than any game has: it counts as the first stage. */
 static inline int patterns_stage(int empties)
 {
-    return empties / REVERSI_STAGE_WIDTH;
+    int stage = empties / REVERSI_STAGE_WIDTH;
+    return stage < REVERSI_STAGES ? stage : REVERSI_STAGES - 1;
 }
 
 #define PATTERN_FIRST_TURN(first, count) (first)

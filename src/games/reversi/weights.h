@@ -24,12 +24,12 @@ enum { REVERSI_WEIGHTS_HEADER = 32, REVERSI_WEIGHTS_VERSION = 1 };
 /* Fills mirror[] with each weight's twin within a stage (itself where it has none); returns how many are distinct. */
 static inline int reversi_weights_twins(int32_t *mirror)
 {
-    int distinct = REVERSI_STAGE_WEIGHTS - START_CONSTANT;
-    for (int i = START_CONSTANT; i < REVERSI_STAGE_WEIGHTS; i++)
+    int distinct = REVERSI_STAGE_WEIGHTS - START_MY_MOVES;
+    for (int i = START_MY_MOVES; i < REVERSI_STAGE_WEIGHTS; i++)
         mirror[i] = i;
     for (int p = 0; p < PATTERN_COUNT; p++) {
         const PatternShape *shape = &pattern_shapes[p];
-        const int stop = p + 1 < PATTERN_COUNT ? pattern_shapes[p + 1].start : START_CONSTANT;
+        const int stop = p + 1 < PATTERN_COUNT ? pattern_shapes[p + 1].start : START_MY_MOVES;
         for (int i = shape->start; i < stop; i++) {
             mirror[i] = shape->start + patterns_mirror(shape, i - shape->start);
             distinct += mirror[i] >= i;

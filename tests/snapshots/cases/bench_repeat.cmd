@@ -1,1 +1,1 @@
-one() { "$WUQI" bench reversi6 --json | sed "s/.*\"nodes\":\([0-9]*\).*/\1/"; }; [ "$(one)" = "$(one)" ] && echo same nodes twice
+one() { "$WUQI" bench reversi6 --depth 6 --json | sed "s/.*\"nodes\":\([0-9]*\).*/\1/"; }; [ "$(one)" = "$(one)" ] && echo same nodes twice

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * gomoku - what the instances have in common: everything but the name and the size.
+ */
+#include "base/error.h"
+#include "games/gomoku/rules.h"
+#include "games/gomoku/eval.h"
+#include "games/gomoku/text.h"
+#include "games/gomoku/tuning.h"
+#include "games/gomoku/classic.h"
+
+#define GAME_INIT gomoku_init
+#define GAME_SIDES {"black", "white"}
+#define GAME_SIDES_ZH {"黑方", "白方"}
+#define GAME_PROTOCOLS "gomocup"
+#define GAME_ROWS GOMOKU_SIZE
+#define GAME_COLS GOMOKU_SIZE
+#define GAME_ROWS_FROM_BOTTOM true
+#define GAME_GLYPH gomoku_glyph
+#define GAME_KEY_FROM_SCRATCH gomoku_key_from_scratch
+#define GAME_LEVEL_LOSS 200
+
+#define GAME_SEARCH_DATA struct ThreatMemory
+#define GAME_SEARCH_INIT gomoku_search_init
+#define GAME_SEARCH_FREE gomoku_search_free
+#define GAME_SEARCH_CLEAR gomoku_search_clear
+#define GAME_ORDER gomoku_order
+#define GAME_SEARCH_MOVES gomoku_search_moves
+#define GAME_FORCED gomoku_forced
+#define GAME_QUIET gomoku_quiet
+#define GAME_EXTEND gomoku_extend
+#define GAME_NULL_OK gomoku_null_ok
+#define GAME_PROVE gomoku_prove
+#define GAME_SOLVE_AT(pos) ((void)(pos), 1)
+#define GAME_SOLVE_ROOT gomoku_solve_root
+#define GAME_MOVES_LEFT gomoku_moves_left
+
+#include "search/tt.h"
+
+typedef struct ThreatMemory {
+    TT table; /* what is proved and disproved by threats */
+} ThreatMemory;
+
+#include "search/hooks.h"
+#include "games/gomoku/threats.h"
+#include "games/gomoku/prove.h"
+#include "games/gomoku/moves.h"
+
+#include "search/search_template.h"
+#include "games/game_template.h"

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * tuning - margins of the search for five in a row.
+ */
+#define TUNE_ASPIRATION 60
+#define TUNE_ORDER_OWN 50
+#define TUNE_ORDER_THEIRS 45
+#define TUNE_KILLER_SCORE 6000
+#define TUNE_NULL_DEPTH 3
+#define TUNE_NULL_DIVISOR 200
+#define TUNE_REVERSE_DEPTH 4
+#define TUNE_REVERSE_MARGIN 60
+#define TUNE_FUTILITY_DEPTH 3
+#define TUNE_FUTILITY_MARGIN 60
+#define TUNE_LATE_DEPTH 4
+#define TUNE_LATE_COUNT(depth) (6 + 4 * (depth) * (depth))
+#define TUNE_REDUCE_DEPTH 3
+#define TUNE_REDUCE_NUMBER 3
+#define TUNE_REDUCE_DIVISOR 15

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * classic - the course report's player: minimax or alpha-beta to a fixed depth over the course's evaluation with the
+ * report's additions.
+ *
+ * Faithful in what decides a game: the evaluation is the root side's own at every leaf, men are tried in the order of
+ * their value, squares by capture and by nearness to the enemy general, the first of equal moves is kept. In the
+ * endgame (the enemy has at most two men) it looks deeper and leaves out exchanges. Minimax looks at the moves in
+ * the same order, so that both must find the same value.
+ */
+#define GAME_CLASSIC
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/options.h"
+#include "games/game.h"
+#include "games/xiangqi/classic_eval.h"
+
+enum { CLASSIC_DEPTH = 3, CLASSIC_ENDGAME_MEN = 2, CLASSIC_ENDGAME_PLIES = 2, CLASSIC_INFINITE = 1 << 24, CLASSIC_LOST = 1 << 20 };
+
+typedef struct Classic {
+    bool minimax;
+    bool base;    /* the course's evaluation without the report's terms */
+    bool endgame; /* the report's rules for the endgame */
+    int depth;
+    int side; /* the root's, whose evaluation it is */
+    bool in_endgame;
+    uint64_t nodes;
+    uint64_t cutoffs;
+} Classic;
+
+static int classic_leaf(const Classic *classic, const Board *board)
+{
+    return classic->base ? classic_base(board, classic->side) : classic_report(board, classic->side);
+}
+
+/* Captures by the victim's value; else the nearer to the enemy general the better. */
+static int classic_heuristic(const Board *board, int side, int to)
+{
+    int general = board->generals[!side];
+    int distance = abs(square_file(to) - square_file(general)) + abs(square_rank(to) - square_rank(general));
+    return (board->at[to] ? 100 + CLASSIC_VALUES[piece_kind(board->at[to])] : 0) - distance;
+}
+
+/* The report's order: men by value, then their squares by the heuristic. Equals keep the order of the board. */
+static int classic_moves(const Position *pos, Move *moves)
+{
+    int scores[MOVES_MAX];
+    int count = game_moves(pos, moves);
+    for (int i = 0; i < count; i++) {
+        int kind = piece_kind(pos->board.at[move_from(moves[i])]);
+        int score = 4096 * CLASSIC_VALUES[kind] + classic_heuristic(&pos->board, pos->side, move_to(moves[i]));
+        Move move = moves[i];
+        int to = i;
+        for (; to > 0 && (scores[to - 1] < score || (scores[to - 1] == score && moves[to - 1] > move)); to--) {
+            scores[to] = scores[to - 1];
+            moves[to] = moves[to - 1];
+        }
+        scores[to] = score;
+        moves[to] = move;
+    }
+    return count;
+}
+
+/* A capture of something at least as dear that the enemy can take back. */
+static bool classic_is_exchange(const Position *pos, Move move)
+{
+    int from = move_from(move), to = move_to(move);
+    const Board *board = &pos->board;
+    if (!board->at[to] || CLASSIC_VALUES[piece_kind(board->at[to])] < CLASSIC_VALUES[piece_kind(board->at[from])])
+        return false;
+    Board after = *board;
+    board_move(&after, from, to);
+    return chase_protected(&after, to, !pos->side);
+}
+
+static bool classic_is_endgame(const Classic *classic, const Board *board)
+{
+    return squares_count(board_side(board, !classic->side)) <= CLASSIC_ENDGAME_MEN;
+}
+
+/* Negamax over the root side's evaluation: the same tree as the report's max_value and min_value. */
+static int classic_search(Classic *classic, Position *pos, int depth, int alpha, int beta)
+{
+    Move moves[MOVES_MAX];
+    classic->nodes++;
+    int sign = pos->side == classic->side ? 1 : -1;
+    if (xiangqi_over_by_rule(pos))
+        return repetition_value(pos->repeats_after ? repetition_judge(pos).verdict : VERDICT_DRAW, CLASSIC_LOST);
+    if (depth == 0)
+        return sign * classic_leaf(classic, &pos->board);
+    int count = classic_moves(pos, moves);
+    if (count == 0)
+        return -CLASSIC_LOST - depth; /* the sooner the worse */
+    int best = -CLASSIC_INFINITE;
+    for (int i = 0; i < count; i++) {
+        if (classic->in_endgame && pos->side == classic->side && i + 1 < count && classic_is_exchange(pos, moves[i]))
+            continue;
+        Undo undo;
+        game_make(pos, moves[i], &undo);
+        int low = best > alpha ? best : alpha;
+        int value = classic->minimax ? -classic_search(classic, pos, depth - 1, 0, 0)
+                                     : -classic_search(classic, pos, depth - 1, -beta, -low);
+        game_undo(pos, moves[i], &undo);
+        if (value > best)
+            best = value;
+        if (!classic->minimax && best >= beta) {
+            classic->cutoffs += i + 1 < count;
+            break;
+        }
+    }
+    return best;
+}
+
+static bool classic_option(void *context, const char *name, const char *value, Error *error)
+{
+    Classic *classic = context;
+    int64_t number;
+    if (strcmp(name, "depth") == 0) {
+        if (!text_int(value, 1, 8, &number))
+            return error_set(error, "depth: '%s' is not a number from 1 to 8", value);
+        classic->depth = (int)number;
+    } else if (strcmp(name, "algorithm") == 0) {
+        if (strcmp(value, "minimax") != 0 && strcmp(value, "alphabeta") != 0)
+            return error_set(error, "algorithm: '%s' is not minimax or alphabeta", value);
+        classic->minimax = strcmp(value, "minimax") == 0;
+    } else if (strcmp(name, "eval") == 0) {
+        if (strcmp(value, "base") != 0 && strcmp(value, "report") != 0)
+            return error_set(error, "eval: '%s' is not base or report", value);
+        classic->base = strcmp(value, "base") == 0;
+    } else if (strcmp(name, "endgame") == 0) {
+        if (strcmp(value, "on") != 0 && strcmp(value, "off") != 0)
+            return error_set(error, "endgame: '%s' is not on or off", value);
+        classic->endgame = strcmp(value, "on") == 0;
+    } else {
+        return error_set(error, "unknown option '%s' (depth, algorithm, eval, endgame)", name);
+    }
+    return true;
+}
+
+static Classic *classic_new(const char *options, Error *error)
+{
+    Classic *classic = xcalloc(1, sizeof *classic);
+    classic->depth = CLASSIC_DEPTH;
+    classic->endgame = true;
+    if (options_each(options, classic_option, classic, error))
+        return classic;
+    free(classic);
+    return NULL;
+}
+
+static void classic_free(Classic *classic)
+{
+    free(classic);
+}
+
+static Move classic_move(Classic *classic, const Position *root, ClassicInfo *info)
+{
+    Position pos = *root;
+    Move moves[MOVES_MAX];
+    classic->nodes = classic->cutoffs = 0;
+    classic->side = root->side;
+    classic->in_endgame = classic->endgame && classic_is_endgame(classic, &root->board);
+    int depth = classic->depth + (classic->in_endgame ? CLASSIC_ENDGAME_PLIES : 0);
+    int count = classic_moves(&pos, moves);
+    int best = -CLASSIC_INFINITE;
+    Move chosen = count > 0 ? moves[0] : MOVE_NONE;
+    for (int i = 0; i < count; i++) {
+        if (classic->in_endgame && (i + 1 < count || best > -CLASSIC_INFINITE) && classic_is_exchange(root, moves[i]))
+            continue;
+        Undo undo;
+        game_make(&pos, moves[i], &undo);
+        int value = -classic_search(classic, &pos, depth - 1, -CLASSIC_INFINITE, -best);
+        game_undo(&pos, moves[i], &undo);
+        if (value > best) {
+            best = value;
+            chosen = moves[i];
+        }
+    }
+    ClassicInfo told = {.value = best, .depth = depth, .nodes = classic->nodes, .cutoffs = classic->cutoffs};
+    *info = told;
+    return chosen;
+}

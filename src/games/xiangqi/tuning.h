@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * tuning - margins of the search for xiangqi, in hundredths of a pawn.
+ */
+#define TUNE_ASPIRATION 25
+#define TUNE_NULL_DEPTH 3
+#define TUNE_NULL_DIVISOR 200
+#define TUNE_REVERSE_DEPTH 7
+#define TUNE_REVERSE_MARGIN 75
+#define TUNE_RAZOR_DEPTH 2
+#define TUNE_RAZOR_MARGIN 280
+#define TUNE_FUTILITY_DEPTH 6
+#define TUNE_FUTILITY_MARGIN 90
+#define TUNE_LATE_DEPTH 6
+#define TUNE_LATE_COUNT(depth) (5 + (depth) * (depth))
+#define TUNE_REDUCE_DEPTH 3
+#define TUNE_REDUCE_NUMBER 2
+#define TUNE_REDUCE_DIVISOR 20
+#define TUNE_SINGULAR_DEPTH 7
+#define TUNE_SINGULAR_MARGIN 2
+#define TUNE_INTERNAL_DEPTH 4
+#define TUNE_DELTA_MARGIN 150
+#define TUNE_PATH_VALUE XIANGQI_RULE_VALUE_MIN
+#define TUNE_QUIET_TABLE 1
+#define TUNE_TABLE_EVAL 1
+#define TUNE_IMPROVING 1
+#define TUNE_REDUCE_NOISY 1
+#define TUNE_REDUCE_CUT 1
+#define TUNE_PRUNE_REDUCED 1
+#define TUNE_HISTORY_PRUNE 2500
+#define TUNE_SINGULAR_DOUBLE 20
+#define TUNE_MULTI_CUT 1

@@ -1,0 +1,85 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# program.sh PROGRAM - the program as a user meets it: answers, exit statuses, one clear line for bad input.
+set -u
+program=$1
+status=0
+scratch=$(mktemp -d) || exit 2
+trap 'rm -rf "$scratch"' EXIT
+
+result() { # PASSED NAME
+    if [ "$1" -eq 0 ]; then
+        echo "ok - $2"
+    else
+        sed 's/^/# /' "$scratch"/out "$scratch"/err | head -n 20
+        echo "not ok - $2"
+        status=1
+    fi
+}
+
+# good PATTERN ARGUMENT... - status 0, nothing on stderr but progress, and the pattern in the output.
+good() {
+    local pattern=$1
+    shift
+    "$program" "$@" >"$scratch/out" 2>"$scratch/err" </dev/null && grep -qE -- "$pattern" "$scratch/out"
+    result $? "wuqi $* says $pattern"
+}
+
+# bad PATTERN ARGUMENT... - status 2, nothing on stdout, one line on stderr with the pattern.
+bad() {
+    local pattern=$1
+    shift
+    "$program" "$@" >"$scratch/out" 2>"$scratch/err" </dev/null
+    [ $? -eq 2 ] && [ ! -s "$scratch/out" ] && [ "$(wc -l <"$scratch/err")" -eq 1 ] && grep -qiE -- "$pattern" "$scratch/err"
+    result $? "wuqi $* is refused: $pattern"
+}
+
+# json KEY... -- ARGUMENT... - every line of the output is an object with these keys.
+json() {
+    local keys=()
+    while [ "$1" != -- ]; do
+        keys+=("$1")
+        shift
+    done
+    shift
+    "$program" "$@" >"$scratch/out" 2>"$scratch/err" </dev/null
+    local fine=$?
+    grep -qvE '^\{.*\}$' "$scratch/out" && fine=1
+    [ -s "$scratch/out" ] || fine=1
+    for key in "${keys[@]}"; do
+        tail -n 1 "$scratch/out" | grep -q "\"$key\":" || fine=1
+    done
+    result "$fine" "wuqi $* gives JSON with ${keys[*]}"
+}
+
+good 'perft' help
+good 'depth' help analyze
+good '56' perft reversi8 3
+good '1364' perft reversi6 5
+good 'reversi8' games
+good 'Game over' play --demo
+json game position best score bound solved depth seldepth nodes time_ms nps pv -- analyze ttt --depth 9 --json
+json game position best score bound solved depth seldepth nodes time_ms nps pv -- analyze reversi8 --nodes 5000 --json
+json game best -- analyze reversi6 --depth 4 --moves 'c2 b2' --json
+json best -- analyze ttt --position 'XX-OO---- X' --depth 3 --json
+json nodes -- bench ttt --json
+
+bad "unknown command 'fly'" fly
+bad 'game' analyze
+bad "unknown game 'go'" analyze go --depth 3
+bad '36 squares' analyze reversi6 --position XX --depth 3
+bad 'side' analyze ttt --position 'XX-OO----' --depth 3
+bad 'flips nothing' analyze reversi8 --moves 'a1' --depth 3
+bad 'move 2' analyze reversi8 --moves 'd3 d3' --depth 3
+bad 'depth' analyze ttt --depth x
+bad 'depth' analyze ttt --depth 0
+bad 'depth' analyze ttt --depth
+bad 'colour' analyze ttt --colour red
+bad "option .-1" perft reversi8 -1
+bad 'depth' perft reversi8 99999999999999999999
+bad 'no/such/file' suite reversi8 no/such/file
+bad "unknown game 'go'" play go
+bad 'level' play ttt --level 11
+bad 'witch' match reversi6 --a witch --b random --games 2
+bad 'eval' match reversi6 --a classic:eval=z --b random --games 2
+exit $status
