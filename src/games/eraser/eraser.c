@@ -25,9 +25,7 @@
 #define GAME_ORDER eraser_order
 #define GAME_QUIET eraser_quiet
 #define GAME_BAD eraser_pointless
-#ifndef NONULL
 #define GAME_NULL_OK eraser_may_wait
-#endif
 #define GAME_PROVE(site, pos, ply, depth, value) ((void)(site), (void)(depth), eraser_prove(pos, ply, value))
 #define GAME_MOVES_LEFT eraser_moves_left
 #define GAME_EVALS "engine", "points"
@@ -72,20 +70,14 @@ static inline bool eraser_pointless(const Position *pos, Move move, int depth)
     return (up & first) != 0 && (across | (up & (first - 1))) != 0;
 }
 
-/* Erasing swaps by what they bring, the cascade included; quiet swaps by history alone. */
+/* Erasing swaps by what they bring, the cascade included; quiet ones by history alone. */
 static void eraser_order(const Position *pos, Move *moves, int *scores, int count, int depth)
 {
     (void)depth;
     for (int i = 0; i < count; i++) {
-        if (!eraser_erases(pos, moves[i]))
-            continue;
-        uint64_t pieces[SETUP_COLOURS];
-        uint16_t next[SETUP_SIZE];
-        memcpy(pieces, pos->pieces, sizeof pieces);
-        memcpy(next, pos->next, sizeof next);
         uint64_t first = UINT64_C(1) << eraser_first(moves[i]);
-        board_swap(pieces, first, first << eraser_step(moves[i]));
-        scores[i] = 10000 + 100 * board_cascade(pieces, next, pos->setup);
+        if (eraser_erases(pos, moves[i]))
+            scores[i] = 10000 + 100 * eval_gain(pos, first, eraser_step(moves[i]));
     }
 }
 
@@ -128,11 +120,11 @@ static bool eraser_prove(const Position *pos, int ply, int *value)
     return false;
 }
 
-/* Games between good players are over long before the last move. */
+/* Games between good players are mostly over long before the last move: the far half of the moves counts half. */
 static int eraser_moves_left(const Position *pos)
 {
     int left = (pos->setup->moves - pos->made + 1) / 2;
-    return left < 28 ? left : 28;
+    return left <= 12 ? left : 12 + (left - 12) / 2;
 }
 
 #include "search/search_template.h"
