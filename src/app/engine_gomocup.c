@@ -201,6 +201,7 @@ static bool gomocup_start(Session *session, const GomocupCommand *command, Error
     front->size = (int)command->width;
     gomocup_clear(front);
     session_new_game(session);
+    session_prepare(session);
     session_say(session, "OK");
     return true;
 }
@@ -352,6 +353,7 @@ static void gomocup_set_memory(Session *session)
         return;
     session->options.hash_mb = hash;
     session_apply_options(session);
+    session_prepare(session);
 }
 
 /* Keys that say nothing to us are passed over, as the protocol asks. */

@@ -42,9 +42,8 @@ void tt_free(TT *tt)
 
 void tt_clear(TT *tt)
 {
-    /* Giving the pages back is instant, and they come again zeroed one by one as they are used. */
-    if (madvise(tt->slots, tt_bytes(tt), MADV_DONTNEED) != 0)
-        memset((void *)tt->slots, 0, tt_bytes(tt));
+    /* Written out here, before a clock runs: pages that the system hands out one by one cost the first moves dearly. */
+    memset((void *)tt->slots, 0, tt_bytes(tt));
     tt->generation = 0;
 }
 
