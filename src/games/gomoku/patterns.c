@@ -138,7 +138,7 @@ static void builder_run_all(const Builder *builder)
         uint8_t cells[2 * PATTERN_REACH + 1];
         int rest = state;
         for (int i = 0; i <= 2 * builder->reach; i++) {
-            cells[i] = i == builder->reach ? (uint8_t)CELL_OWN : (uint8_t)(rest % 3);
+            cells[i] = (uint8_t)(i == builder->reach ? CELL_OWN : rest % 3);
             rest /= i == builder->reach ? 1 : 3;
         }
         builder_pattern(builder, cells);
