@@ -58,7 +58,7 @@ part_check() {
 }
 
 part_equality() {
-    add "equality" "build/check/tests/tools/equality 300 200000"
+    add "equality" "build/check/tests/tools/equality 300 100000"
 }
 
 part_asan() {

@@ -14,13 +14,21 @@ static const Game *game_of(void **state)
     return *state;
 }
 
-/* A depth at which a search of this game costs about `nodes`. */
-static int depth_for(const Game *game, const void *pos, uint64_t nodes)
+/* The greatest depth, at least 1, that a search of this kind finishes within so many nodes. */
+static int depth_within(const Game *game, const void *pos, Job job, uint64_t nodes)
 {
-    Limits limits = {.nodes = nodes};
-    Job job = job_engine(limits);
-    int depth = support_think(game, pos, &job).depth;
-    return depth < 2 ? 2 : depth;
+    enum { DEEPEST = 30 };
+    job.report = NULL;
+    job.trace = NULL;
+    job.limits.nodes = nodes;
+    for (job.limits.depth = 1; job.limits.depth <= DEEPEST; job.limits.depth++) {
+        Report report = support_think(game, pos, &job);
+        if (report.nodes >= nodes)
+            return job.limits.depth > 1 ? job.limits.depth - 1 : 1;
+        if (report.solved || value_mate_plies(report.value) != 0)
+            return job.limits.depth;
+    }
+    return DEEPEST;
 }
 
 static void trace_ignore_enter(void *context, const TraceNode *node)
@@ -46,8 +54,9 @@ static void engine_equals_teaching_search(void **state)
     Rng rng = rng_seed(21);
     for (int i = 0; i < support_amount(20); i++) {
         void *pos = support_any_position(game, &rng);
-        Limits limits = {.depth = depth_for(game, pos, 20000)};
+        Limits limits = {.depth = 0};
         Job job = job_engine(limits);
+        job.limits.depth = depth_within(game, pos, job, 20000);
         Report engine = support_think(game, pos, &job);
         job.trace = &trace;
         Report teaching = support_think(game, pos, &job);
@@ -85,18 +94,22 @@ static void same_search_twice_gives_the_same(void **state)
     }
 }
 
+/* Solvers and provers count their nodes in lots; the search itself counts each. */
 static void node_limit_is_exact(void **state)
 {
     const Game *game = game_of(state);
+    enum { LOT = 1024 };
     Rng rng = rng_seed(23);
     void *pos = support_random_position(game, &rng, 4);
     for (uint64_t nodes = 1; nodes < 200000; nodes = nodes * 3 + 1) {
         Limits limits = {.nodes = nodes};
-        Job job = job_engine(limits);
-        Report report = support_think(game, pos, &job);
-        bool answered = report.solved || value_mate_plies(report.value) != 0; /* it may end before */
-        assert_true(answered ? report.nodes <= nodes : report.nodes == nodes);
-        assert_true(game_legal(game, pos, report.best));
+        Job engine = job_engine(limits), bare = engine;
+        bare.techniques &= ~(unsigned)(TECHNIQUE_SOLVER | TECHNIQUE_PROVER);
+        Report with = support_think(game, pos, &engine), without = support_think(game, pos, &bare);
+        bool answered = without.solved || value_mate_plies(without.value) != 0; /* it may end before */
+        assert_true(answered ? without.nodes <= nodes : without.nodes == nodes);
+        assert_true(with.nodes <= nodes + LOT);
+        assert_true(game_legal(game, pos, with.best) && game_legal(game, pos, without.best));
     }
     position_free(game, pos);
 }
@@ -129,10 +142,10 @@ static void lines_are_sorted(void **state)
     Rng rng = rng_seed(24);
     for (int i = 0; i < support_amount(10); i++) {
         void *pos = support_any_position(game, &rng);
-        Limits limits = {.depth = depth_for(game, pos, 3000)};
         Lines lines = {0};
-        Job job = {.limits = limits, .algorithm = ALGORITHM_PVS, .lines = 4};
+        Job job = {.algorithm = ALGORITHM_PVS, .lines = 4};
         job.techniques = TECHNIQUE_ORDERING | TECHNIQUE_TABLE | TECHNIQUE_DEEPENING | TECHNIQUE_EQUAL_DEPTH;
+        job.limits.depth = depth_within(game, pos, job, 10000);
         job.report = lines_take;
         job.context = &lines;
         Report best = support_think(game, pos, &job);
@@ -226,8 +239,9 @@ static void levels_walk_the_same_tree(void **state)
         Text text = {0};
         best->print(pos, &text);
         void *same = position_new(plain, text_string(&text), &error);
-        Limits limits = {.depth = depth_for(best, pos, 20000)};
+        Limits limits = {.depth = 0};
         Job job = job_engine(limits);
+        job.limits.depth = depth_within(best, pos, job, 20000);
         Report fast = support_think(best, pos, &job), slow = support_think(plain, same, &job);
         assert_int_equal(fast.nodes, slow.nodes);
         assert_int_equal(fast.value, slow.value);
@@ -311,9 +325,9 @@ static void trace_tells_the_truth(void **state)
         for (int algorithm = ALGORITHM_MINIMAX; algorithm <= ALGORITHM_PVS; algorithm++) {
             Checker checker = {.minimax = algorithm == ALGORITHM_MINIMAX};
             Trace trace = {.context = &checker, .enter = checker_enter, .skip = checker_skip, .leave = checker_leave};
-            Limits limits = {.depth = depth_for(game, pos, 300)};
-            Job job = {.limits = limits, .algorithm = (Algorithm)algorithm, .trace = &trace};
+            Job job = {.algorithm = (Algorithm)algorithm, .trace = &trace};
             job.techniques = algorithm == ALGORITHM_PVS ? sets[i % 3] : 0;
+            job.limits.depth = depth_within(game, pos, job, 5000);
             Report report = support_think(game, pos, &job);
             assert_int_equal(checker.depth, 0);
             if (job.techniques == 0) { /* no solver counts nodes of its own */
@@ -331,10 +345,10 @@ static void jobs_do_not_disturb_each_other(void **state)
     const Game *game = game_of(state);
     Rng rng = rng_seed(29);
     void *pos = support_random_position(game, &rng, 8);
-    Limits limits = {.depth = depth_for(game, pos, 3000)};
-    Job teach = {.limits = limits, .algorithm = ALGORITHM_PVS, .techniques = TECHNIQUE_TABLE | TECHNIQUE_EQUAL_DEPTH};
+    Job teach = {.algorithm = ALGORITHM_PVS, .techniques = TECHNIQUE_TABLE | TECHNIQUE_EQUAL_DEPTH};
+    teach.limits.depth = depth_within(game, pos, teach, 10000);
     int expected = support_think(game, pos, &teach).value;
-    Job engine = job_engine(limits);
+    Job engine = job_engine(teach.limits);
     GameSearch *search = support_search(game);
     Report report;
     for (int i = 0; i < 3; i++) {
