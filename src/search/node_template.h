@@ -21,6 +21,17 @@ static ALWAYS_INLINE bool node_uses(const Worker *w, unsigned technique, const i
     return !(kind & NODE_TEACH) || (w->techniques & technique) != 0;
 }
 
+/* Shortcuts that only the engine takes: teaching searches must agree with each other to the last point. */
+static ALWAYS_INLINE bool node_is_engine(const Worker *w, const int kind)
+{
+    return !(kind & NODE_TEACH) || w->complete;
+}
+
+static ALWAYS_INLINE bool node_is_pv(Window window, const int kind)
+{
+    return kind & NODE_TEACH ? window.beta - window.alpha > 1 : (kind & NODE_PV) != 0;
+}
+
 static ALWAYS_INLINE int node_eval(const Worker *w, const int kind)
 {
     return kind & NODE_TEACH ? GAME_EVAL_NAMED(&w->pos, w->eval) : game_eval(&w->pos);
@@ -35,7 +46,7 @@ static inline bool value_decided(int value)
 /* What the searches of similar positions have taught about their evaluation. */
 static ALWAYS_INLINE int node_corrected(const Worker *w, int eval, const int kind)
 {
-    if (!SEARCH_HAS_CORRECTION || kind & NODE_TEACH)
+    if (!SEARCH_HAS_CORRECTION || !node_is_engine(w, kind))
         return eval;
     int corrected = eval + w->correction[game_side(&w->pos)][GAME_CORRECTION_INDEX(&w->pos)] / 256;
     return corrected > VALUE_EVAL_MAX ? VALUE_EVAL_MAX : corrected < -VALUE_EVAL_MAX ? -VALUE_EVAL_MAX : corrected;
@@ -254,12 +265,13 @@ static ALWAYS_INLINE int quiet_body(Worker *w, int ply, int alpha, int beta, con
     w->horizon = true;
     if (ply >= SEARCH_MAX_PLY - 1)
         return node_eval(w, kind);
-    bool use_table = TUNE_QUIET_TABLE && !(kind & NODE_TEACH);
+    bool use_table = TUNE_QUIET_TABLE && node_is_engine(w, kind);
+    bool pv = node_is_pv((Window){.alpha = alpha, .beta = beta}, kind);
     Control *control = w->pulse.control;
     TTEntry entry = {.move = MOVE_NONE, .extra = INT16_MIN};
     uint64_t key = use_table ? game_key(pos) : 0;
     bool hit = use_table && tt_probe(&control->tt, key, &entry);
-    if (hit && !(kind & NODE_PV)) {
+    if (hit && !pv) {
         int known = value_from_table(entry.value, ply);
         if (entry.bound == TT_EXACT || (entry.bound == TT_LOWER && known >= beta) ||
             (entry.bound == TT_UPPER && known <= alpha))
@@ -314,7 +326,7 @@ static ALWAYS_INLINE int quiet_body(Worker *w, int ply, int alpha, int beta, con
             .move = best_move,
             .value = value_to_table(best, ply),
             .extra = (int16_t)raw,
-            .bound = best >= beta ? TT_LOWER : best > start && kind & NODE_PV ? TT_EXACT : TT_UPPER,
+            .bound = best >= beta ? TT_LOWER : best > start && pv ? TT_EXACT : TT_UPPER,
         };
         tt_store(&control->tt, key, &result);
     }
@@ -546,7 +558,7 @@ enum { NODE_CUT = -99 };
 
 /* A move much better than all others gets a ply more: searches the others to half depth below its value. Returns the
  * plies to add, or NODE_CUT if another move would reach beta as well. */
-static ALWAYS_INLINE int node_singular(Worker *w, int ply, int depth, int beta, const TTEntry *entry, const int kind)
+static ALWAYS_INLINE int node_singular(Worker *w, int ply, int depth, Window node, const TTEntry *entry, const int kind)
 {
     Frame *frame = &w->frames[ply];
     int value = value_from_table(entry->value, ply);
@@ -561,13 +573,13 @@ static ALWAYS_INLINE int node_singular(Worker *w, int ply, int depth, int beta, 
         w->frames[ply - 1].purpose = TRACE_SHALLOW;
     int others = node_enter(w, ply, (depth - 1) / 2, window, kind);
     frame->excluded = MOVE_NONE;
-    if (TUNE_SINGULAR_DOUBLE && !(kind & NODE_PV) && others < bound - TUNE_SINGULAR_DOUBLE)
+    if (TUNE_SINGULAR_DOUBLE && !node_is_pv(node, kind) && others < bound - TUNE_SINGULAR_DOUBLE)
         return 2;
     if (others < bound)
         return 1;
-    if (TUNE_MULTI_CUT && bound >= beta && !(kind & NODE_PV))
+    if (TUNE_MULTI_CUT && bound >= node.beta && !node_is_pv(node, kind))
         return NODE_CUT;
-    return TUNE_MULTI_CUT && value >= beta ? -1 : 0;
+    return TUNE_MULTI_CUT && value >= node.beta ? -1 : 0;
 }
 
 /* The next move of the node: the table's before anything is generated, if that is possible. */
@@ -754,7 +766,7 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
     /* 4. What the table knows. */
     Control *control = w->pulse.control;
     bool use_table = node_uses(w, TECHNIQUE_TABLE, kind) && frame->excluded == MOVE_NONE;
-    bool pv = kind & NODE_TEACH ? beta - alpha > 1 : (kind & NODE_PV) != 0;
+    bool pv = node_is_pv(window, kind);
     bool exact_only = kind & NODE_TEACH && w->techniques & TECHNIQUE_EQUAL_DEPTH;
     TTEntry entry = {.move = MOVE_NONE};
     uint64_t key = use_table ? game_key(pos) : 0;
@@ -774,7 +786,7 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
     int raw_eval = INT16_MIN; /* as the game sees it, without what the search has learned */
     frame->eval = VALUE_INFINITE;
     if (!forced && node_uses(w, TECHNIQUE_PRUNING | TECHNIQUE_NULL_MOVE | TECHNIQUE_PROBCUT, kind)) {
-        raw_eval = hit && !(kind & NODE_TEACH) && entry.extra != INT16_MIN ? entry.extra : node_eval(w, kind);
+        raw_eval = hit && node_is_engine(w, kind) && entry.extra != INT16_MIN ? entry.extra : node_eval(w, kind);
         frame->eval = node_corrected(w, raw_eval, kind);
         if (TUNE_TABLE_EVAL && hit && !value_decided(entry.value) &&
             entry.bound & (entry.value > frame->eval ? TT_LOWER : TT_UPPER))
@@ -802,7 +814,7 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
     loop.best = -VALUE_INFINITE;
     loop.best_move = MOVE_NONE;
     loop.table_move = entry.move;
-    loop.extension = hit ? node_singular(w, ply, depth, beta, &entry, kind) : 0;
+    loop.extension = hit ? node_singular(w, ply, depth, window, &entry, kind) : 0;
     if (pulse_stopped(&w->pulse))
         return node_return(w, 0, TRACE_STOPPED, kind);
     if (loop.extension == NODE_CUT) {
@@ -818,7 +830,7 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
     picker.complete = true;
     if (kind & NODE_ROOT)
         root_moves(w, &picker);
-    else if (!SEARCH_HAS_LEGAL || kind & NODE_TEACH || entry.move == MOVE_NONE || !GAME_LEGAL(pos, entry.move))
+    else if (!SEARCH_HAS_LEGAL || !node_is_engine(w, kind) || entry.move == MOVE_NONE || !GAME_LEGAL(pos, entry.move))
         picker_fill(w, &picker, ply, depth, entry.move, kind);
     loop_run(w, &loop, &picker, kind);
     if (pulse_stopped(&w->pulse))
@@ -834,7 +846,7 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
         node_uses(w, TECHNIQUE_HISTORY | TECHNIQUE_KILLERS, kind))
         history_reward(w, ply, depth, loop.best_move, loop.quiets, loop.tried);
     bool quiet_result = loop.best_move == MOVE_NONE || GAME_QUIET(pos, loop.best_move);
-    if (SEARCH_HAS_CORRECTION && !(kind & NODE_TEACH) && !forced && quiet_result && frame->excluded == MOVE_NONE &&
+    if (SEARCH_HAS_CORRECTION && node_is_engine(w, kind) && !forced && quiet_result && frame->excluded == MOVE_NONE &&
         !value_decided(loop.best) && !(cut && loop.best <= frame->eval) &&
         !(loop.best_move == MOVE_NONE && loop.best >= frame->eval))
         node_learn_correction(w, depth, loop.best - raw_eval);

@@ -49,7 +49,8 @@ typedef struct Worker {
     unsigned techniques;
     Algorithm algorithm;
     int eval;
-    bool engine;   /* every technique on: the constant-argument instances apply */
+    bool complete; /* every technique on, as the engine has it, traced or not */
+    bool engine;   /* complete and not traced: the constant-argument instances apply */
     bool horizon;  /* an estimate has entered the value of the current node */
     int probcuts;  /* nested probcut searches */
     int seldepth;

@@ -3,7 +3,7 @@
  * text - xiangqi in letters: FEN, coordinate moves, the words for a result. notation.h has WXF and Chinese.
  *
  * A position is a FEN as UCI engines use it; h and e are read for n and b, r for w as the side to move, missing
- * counters are 0 and 1. A last word rule60:off switches the 60-move rule off. Everything wrong gets its reason, and
+ * counters are 0 and 1. A last word rule60:off switches the 60-move rule off; `moves` and moves may follow. Everything wrong gets its reason, and
  * the position that was there stays.
  */
 #include <ctype.h>
@@ -82,7 +82,7 @@ static bool xiangqi_parse_board(Board *board, Word word, Error *error)
     return true;
 }
 
-/* The counters and the option after the side to move; each may be missing. */
+/* The counters and the option after the side to move, up to the moves; each may be missing. */
 static bool xiangqi_parse_tail(Position *pos, Scan *scan, Error *error)
 {
     Word word;
@@ -91,6 +91,8 @@ static bool xiangqi_parse_tail(Position *pos, Scan *scan, Error *error)
         int64_t value;
         if (word_is(word, "-") && numbers == 0)
             continue;
+        if (word_is(word, "moves"))
+            break;
         if (word_is(word, "rule60:off") || word_is(word, "rule60:on")) {
             pos->quiet_limit = word_is(word, "rule60:on") ? XIANGQI_QUIET_LIMIT : 0;
         } else if (numbers < 2 && word_int(word, 0, 9999, &value)) {
@@ -120,6 +122,24 @@ static bool xiangqi_check_generals(const Position *pos, Error *error)
     if (board_in_check(board, !pos->side))
         return error_set(error, "position: %s is in check, but %s is to move", XIANGQI_SIDES[!pos->side],
                          XIANGQI_SIDES[pos->side]);
+    return true;
+}
+
+static bool xiangqi_read_coordinates(const char *text, Move *move);
+
+/* Plays the moves after the word `moves`. */
+static bool xiangqi_parse_moves(Position *pos, Scan *scan, Error *error)
+{
+    Word word;
+    while (scan_word(scan, &word)) {
+        char name[16];
+        Move move;
+        Undo undo;
+        word_copy(word, name, sizeof name);
+        if (!xiangqi_read_coordinates(name, &move) || !moves_legal(&pos->board, pos->side, move))
+            return error_set(error, "position, column %d: '%s' is not a legal move", scan_column(scan, word.at), name);
+        game_make(pos, move, &undo);
+    }
     return true;
 }
 
@@ -158,6 +178,8 @@ static bool game_parse(Position *pos, const char *text, Error *error)
     read.key = xiangqi_key_from_scratch(&read);
     read.quiet_limit = limit;
     position_remember(&read, MOVE_NONE);
+    if (!xiangqi_parse_moves(&read, &scan, error))
+        return false;
     *pos = read;
     return true;
 }
@@ -175,7 +197,7 @@ static int game_target(const Position *pos, Move move)
     return (BOARD_RANKS - 1 - square_rank(to)) * BOARD_FILES + square_file(to);
 }
 
-static void game_print(const Position *pos, Text *text)
+static void xiangqi_print_fen(const Position *pos, Text *text)
 {
     for (int rank = BOARD_RANKS - 1; rank >= 0; rank--) {
         int empty = 0;
@@ -198,6 +220,32 @@ static void game_print(const Position *pos, Text *text)
     text_printf(text, " %c - - %d %d", pos->side == RED ? 'w' : 'b', pos->quiet_plies, pos->full_moves);
     if (!pos->quiet_limit)
         text_add(text, " rule60:off");
+}
+
+static void game_print_move(const Position *pos, Move move, Text *text);
+
+/* A game that repetition has ended is written with the moves that did, or it would go on when read again. */
+static void game_print(const Position *pos, Text *text)
+{
+    if (!pos->repeats_after || position_past(pos, 0)->occurrences < 2) {
+        xiangqi_print_fen(pos, text);
+        return;
+    }
+    Position start = *pos;
+    uint32_t length = repetition_length(pos);
+    for (uint32_t back = 0; back < length; back++) {
+        Move move = position_past(pos, back)->move;
+        board_unmove(&start.board, move_from(move), move_to(move), NO_PIECE);
+        start.side ^= 1;
+        start.quiet_plies--;
+        start.full_moves = (uint16_t)(start.full_moves - start.side);
+    }
+    xiangqi_print_fen(&start, text);
+    text_add(text, " moves");
+    for (uint32_t back = length; back-- > 0;) {
+        text_add_char(text, ' ');
+        game_print_move(pos, position_past(pos, back)->move, text);
+    }
 }
 
 static void game_print_move(const Position *pos, Move move, Text *text)
