@@ -2,8 +2,10 @@
  *
  * classic_eval - the two evaluations of the course report's player, on a plain copy of the board.
  *
- * As the report prints them, oddities included: the mid evaluation overlooks column 4, and its term for neighbours of
- * close level compares every tile with itself and so adds nothing; it is left out.
+ * After the report and, where its print is garbled, after the published source of the same player: the second side's
+ * early rows, the early evaluation as a difference of both sides, and the size of the danger term come from there.
+ * Oddities are kept: the mid evaluation overlooks column 4, and its term for neighbours of close level compares every
+ * tile with itself and so adds nothing; it is left out.
  */
 #include <math.h>
 

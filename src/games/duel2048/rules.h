@@ -172,7 +172,7 @@ static inline void game_undo(Position *pos, Move move, const Undo *undo)
 
 static inline uint64_t game_key(const Position *pos)
 {
-    uint64_t key = pos->setup->key + ((uint64_t)pos->round << 2 | pos->phase);
+    uint64_t key = rng_mix(pos->setup->key + ((uint64_t)pos->round << 2 | pos->phase));
     key = (key ^ pos->level[0]) * UINT64_C(0x9e3779b97f4a7c15);
     key = (key ^ key >> 32 ^ pos->level[1]) * UINT64_C(0xbf58476d1ce4e5b9);
     key = (key ^ key >> 29 ^ pos->foreign[0] ^ pos->foreign[1] << 1) * UINT64_C(0x94d049bb133111eb);

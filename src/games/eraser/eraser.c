@@ -33,7 +33,7 @@
 #define GAME_EVAL_NAMED eraser_eval_named
 #define GAME_LEVEL_LOSS 60
 #define GAME_BENCH "seed:1", "seed:2", "seed:3 moves=6"
-#define GAME_BENCH_DEPTH 4
+#define GAME_BENCH_DEPTH 8
 
 static bool eraser_init(Error *error)
 {
