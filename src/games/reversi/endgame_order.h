@@ -16,7 +16,7 @@
 #include "search/control.h"
 
 enum {
-    ENDGAME_MOVES_MAX = 34,  /* no reversi position has more moves */
+    ENDGAME_MOVES_MAX = 40,  /* a position somebody types may have more than any game has */
     ENDGAME_NO_MOVE = 255,   /* a square that is none */
     ENDGAME_GUESS_MAX = 20000, /* beyond every evaluation, in 1/100 disc */
     ENDGAME_BUSY_SLOTS = 4096,
