@@ -267,7 +267,10 @@ static void tables_fill_codes(void)
     }
     for (unsigned code = 0; code < PATTERN_CODES; code++) {
         CodeInfo *info = &store.codes[code];
-        store.sets[code] = store.sets[code_sorted(code)];
+        unsigned sorted = code_sorted(code);
+        if (sorted >> 12 >= PATTERN_COUNT)
+            continue; /* four bits hold one value more than there are patterns */
+        store.sets[code] = store.sets[sorted];
         memcpy(info->worth, worth_fitted[store.sets[code]], sizeof info->worth);
         info->urgency = (int16_t)code_urgency(code);
         info->classes[0] = (uint8_t)code_class(code, false);
