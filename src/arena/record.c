@@ -11,7 +11,7 @@ const char *record_result(const GameRecord *record)
 
 static const char *record_end(GameEnd end)
 {
-    static const char *const names[] = {"rules", "time", "illegal", "crash", "plies", "stopped"};
+    static const char *const names[] = {"rules", "time", "illegal", "crash", "plies", "stopped", "resign", "adjudicated"};
     return names[end];
 }
 
