@@ -142,7 +142,7 @@ bool external_await(External *external, const char *word, void (*each)(External 
 static bool external_start(External *external)
 {
     SandboxOrder order = {.arguments = (const char *const *)external->words, .folder = external->folder,
-                          .limits = external->limits};
+                          .also = external->also, .limits = external->limits};
     external->told = external->kept = false;
     external->sent = 0;
     external->process = process_start(&order, &external->trouble);
@@ -351,6 +351,7 @@ void external_destroy(void *self)
         free(external->options[i].value);
     }
     free(external->folder);
+    free(external->also);
     text_free(&external->transcript);
     text_free(&external->complaints);
     text_free(&external->line);

@@ -54,6 +54,7 @@ struct External {
     char *words[EXTERNAL_WORDS_MAX + 1];
     int word_count;
     char *folder;
+    char *also; /* another folder the process may read */
     SandboxLimits limits;
     Limits own;   /* limits of the spec */
     bool restart; /* a fresh process for every game */

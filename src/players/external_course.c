@@ -8,9 +8,12 @@
  * The lines are those of adapters/README.md: we tell the start and every move, then ask; the adapter answers `move M` or
  * `fail REASON`. WUQI_PYTHON names the interpreter (python3), WUQI_ADAPTERS the folder of the scripts (beside the program).
  */
+#include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "players/external.h"
@@ -91,6 +94,34 @@ static ExternalHeard course_hear(External *external, const PlayerTurn *turn, con
     return external_take_move(external, turn, strncmp(line, "move ", 5) == 0 ? line + 5 : line, answer);
 }
 
+/* Lets the adapter build its fast board, outside the sandbox and before any game. It is a matter of speed alone, so nothing is said if that
+ * fails. */
+static void course_build(const char *python, const char *script)
+{
+    char folder[PATH_MAX];
+    snprintf(folder, sizeof folder, "%.*s", (int)(strrchr(script, '/') - script), script);
+    const char *code = "import sys; sys.path.insert(0, sys.argv[1]); import chessboard_build; chessboard_build.fast_board()";
+    pid_t child = fork();
+    if (child == 0) {
+        int nowhere = open("/dev/null", O_RDWR);
+        for (int i = 0; i < 3; i++)
+            dup2(nowhere, i);
+        execlp(python, python, "-c", code, folder, (char *)NULL);
+        _exit(127);
+    }
+    while (child > 0 && waitpid(child, NULL, 0) < 0 && errno == EINTR)
+        ;
+}
+
+/* Where the fast board is kept; NULL where there is none. */
+static char *course_cache(void)
+{
+    char path[PATH_MAX];
+    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    snprintf(path, sizeof path, "%s%s/wuqi", cache ? cache : home ? home : "", cache ? "" : "/.cache");
+    return access(path, R_OK) == 0 ? strdup(path) : NULL;
+}
+
 /* `spec` is the bot's file, with options behind it as for any external bot. */
 static void *course_create(const ExternalDriver *driver, const Game *game, const char *spec, Error *error)
 {
@@ -105,7 +136,13 @@ static void *course_create(const ExternalDriver *driver, const Game *game, const
         fine = error_set(error, "'%.150s' cannot be read", text_string(&file));
     fine = fine && course_script(driver->name[3] == '2' ? "pku2048.py" : "pkueraser.py", script, sizeof script, error);
     text_printf(&command, "\"%s\" \"%s\" \"%s\" seed%s", python ? python : "python3", script, text_string(&file), spec + length);
+    char program[PATH_MAX];
+    fine = fine && sandbox_find_program(python ? python : "python3", program, sizeof program, error);
+    if (fine && driver->name[3] == '2')
+        course_build(program, script);
     External *external = fine ? external_create(driver, game, text_string(&command), error) : NULL;
+    if (external)
+        external->also = course_cache();
     text_free(&file);
     text_free(&command);
     return external;

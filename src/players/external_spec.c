@@ -2,6 +2,7 @@
  *
  * external_spec - reading what follows the colon in the spec of an external bot.
  */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -116,28 +117,11 @@ static bool spec_fits(const ExternalDriver *driver, const Game *game, Error *err
     return driver->families == NULL;
 }
 
-/* A program that is not there is better told now than as a lost game. */
-static bool spec_program_exists(const char *program, Error *error)
-{
-    if (strchr(program, '/'))
-        return access(program, X_OK) == 0 || error_set(error, "'%.150s' is not a program that can be run", program);
-    const char *path = getenv("PATH");
-    char file[4200];
-    for (const char *at = path ? path : "/usr/bin:/bin"; *at;) {
-        size_t length = strcspn(at, ":");
-        snprintf(file, sizeof file, "%.*s/%s", (int)length, at, program);
-        if (access(file, X_OK) == 0)
-            return true;
-        at += length + (at[length] == ':');
-    }
-    snprintf(file, sizeof file, "/usr/games/%s", program);
-    return access(file, X_OK) == 0 || error_set(error, "there is no program '%.150s' on the path", program);
-}
-
 void *external_create(const ExternalDriver *driver, const Game *game, const char *spec, Error *error)
 {
     if (!spec_fits(driver, game, error))
         return NULL;
+    char program[PATH_MAX];
     External *external = xcalloc(1, sizeof *external);
     external->game = game;
     external->driver = driver;
@@ -148,16 +132,8 @@ void *external_create(const ExternalDriver *driver, const Game *game, const char
     bool fine = rest != NULL;
     if (fine && *rest == ',')
         fine = options_each(rest + 1, spec_take_option, external, error);
-    fine = fine && spec_program_exists(external->words[0], error);
-    if (fine && !strchr(external->words[0], '/')) {
-        /* /usr/games is on the path of people, often not on that of services. */
-        char games[4200];
-        snprintf(games, sizeof games, "/usr/games/%s", external->words[0]);
-        if (access(games, X_OK) == 0) {
-            free(external->words[0]);
-            external->words[0] = strdup(games);
-        }
-    }
+    /* A program that is not there is better told now than as a lost game. */
+    fine = fine && sandbox_find_program(external->words[0], program, sizeof program, error);
     if (fine)
         return external;
     external_destroy(external);

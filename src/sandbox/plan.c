@@ -7,6 +7,7 @@
  */
 #include "sandbox/plan.h"
 
+#include <fcntl.h>
 #include <limits.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -91,20 +92,56 @@ static char *plan_take_file(const char *path, PlanFolders *folders)
     return result;
 }
 
+/* Looks along a path like PATH. */
+static bool plan_find_along(const char *path, const char *name, char *found, size_t size)
+{
+    for (const char *at = path; *at;) {
+        size_t length = strcspn(at, ":");
+        snprintf(found, size, "%.*s/%s", (int)length, at, name);
+        if (access(found, X_OK) == 0)
+            return true;
+        at += length + (at[length] == ':');
+    }
+    return false;
+}
+
+bool sandbox_find_program(const char *name, char *found, size_t size, Error *error)
+{
+    const char *path = getenv("PATH");
+    snprintf(found, size, "%s", name);
+    if (strchr(name, '/'))
+        return access(name, X_OK) == 0 || error_set(error, "'%.150s' is not a program that can be run", name);
+    if (plan_find_along(PLAN_PATH, name, found, size) || (path && plan_find_along(path, name, found, size)))
+        return true;
+    return error_set(error, "there is no program '%.150s' on the path", name);
+}
+
 /* The bot's own command with its files made absolute. */
 static bool plan_command(const SandboxOrder *order, SandboxPlan *command, PlanFolders *folders, Error *error)
 {
-    const char *program = order->arguments[0];
+    char program[PATH_MAX];
+    if (!sandbox_find_program(order->arguments[0], program, sizeof program, error))
+        return false;
     for (int i = 0; order->arguments[i]; i++) {
-        const char *word = order->arguments[i];
-        bool may_be_file = i > 0 ? word[0] != '-' : strchr(word, '/') != NULL;
+        const char *word = i == 0 ? program : order->arguments[i];
+        bool may_be_file = i == 0 || word[0] != '-';
         char *path = may_be_file && access(word, F_OK) == 0 ? plan_take_file(word, folders) : NULL;
-        if (i == 0 && may_be_file && !path)
-            return error_set(error, "there is no program '%.150s'", program);
-        plan_add(command, path ? path : word);
+        /* A program is known by the name it is called by, not by what a link leads to. */
+        plan_add(command, path && (i > 0 || !plan_in_system(word)) ? path : word);
         free(path);
     }
     return true;
+}
+
+/* A folder of the bot with the way to it, which bubblewrap would make for its own user alone. */
+static void plan_bind(SandboxPlan *plan, const char *folder)
+{
+    for (const char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        char *part = strndup(folder, (size_t)(slash - folder));
+        plan_add_all(plan, (const char *const[]){"--perms", "0755", "--dir", part, NULL});
+        free(part);
+    }
+    plan_add_all(plan, (const char *const[]){"--ro-bind", folder, folder, NULL});
 }
 
 /* Bubblewrap's options: a world of its own with the system and the bot's folders in it. */
@@ -129,10 +166,10 @@ static void plan_bubblewrap(SandboxPlan *plan, const PlanFolders *folders)
         if (length > 0 && !file_link)
             plan_add_all(plan, (const char *const[]){"--symlink", target, plan_system[i], NULL});
         else
-            plan_add_all(plan, (const char *const[]){"--ro-bind", plan_system[i], plan_system[i], NULL});
+            plan_bind(plan, plan_system[i]);
     }
     for (int i = 0; i < folders->count; i++)
-        plan_add_all(plan, (const char *const[]){"--ro-bind", folders->at[i], folders->at[i], NULL});
+        plan_bind(plan, folders->at[i]);
     plan_add_all(plan, (const char *const[]){"--chdir", plan->folder ? plan->folder : "/tmp", NULL});
     if (plan->tier == SANDBOX_B) {
         char user[32], group[32];
@@ -183,12 +220,21 @@ static void plan_environment(SandboxPlan *plan)
     plan->environment[count++] = strdup(path);
     for (int i = 0; fixed[i]; i++)
         plan->environment[count++] = strdup(fixed[i]);
-    const char *cache = getenv("XDG_CACHE_HOME");
-    if (cache) {
-        char line[PATH_MAX + 32];
-        snprintf(line, sizeof line, "XDG_CACHE_HOME=%s", cache);
-        plan->environment[count++] = strdup(line);
-    }
+    /* Where our own scripts keep what they have built; only what the order names is to be seen there. */
+    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    char line[PATH_MAX + 32];
+    snprintf(line, sizeof line, "XDG_CACHE_HOME=%s%s", cache ? cache : home ? home : "", cache ? "" : "/.cache");
+    plan->environment[count] = strdup(line);
+}
+
+/* Moves a descriptor out of the way of those that the child will put in place. */
+static int plan_raise(int file)
+{
+    enum { PLAN_DESCRIPTOR_MIN = 64 };
+    int raised = file < 0 ? -1 : fcntl(file, F_DUPFD_CLOEXEC, PLAN_DESCRIPTOR_MIN);
+    if (file >= 0)
+        close(file);
+    return raised;
 }
 
 /* Tiers C and D: what sandbox_enter needs in memory. */
@@ -203,7 +249,7 @@ static bool plan_alone(SandboxPlan *plan, const PlanFolders *folders, Error *err
         plan->search = plan->search || (plan->user != 0 && plan->tier == SANDBOX_C && !plan_reachable(folders->at[i]));
     }
     readable[count] = NULL;
-    if (plan->tier == SANDBOX_C && (plan->rules = landlock_rules(readable, error)) < 0)
+    if (plan->tier == SANDBOX_C && (plan->rules = plan_raise(landlock_rules(readable, error))) < 0)
         return false;
     return filter_load(plan->filter, &plan->program, error);
 }
@@ -235,10 +281,12 @@ SandboxPlan *plan_new(const SandboxOrder *order, SandboxTier tier, Error *error)
         struct stat about;
         plan->folder = stat(folders.at[0], &about) == 0 && S_ISDIR(about.st_mode) ? strdup(folders.at[0]) : NULL;
     }
+    if (fine && order->also)
+        free(plan_take_file(order->also, &folders));
     if (fine && tier != SANDBOX_OFF) {
         plan->user = geteuid() == 0 ? plan_user() : 0;
         plan_environment(plan);
-        plan->filter = filter_file(tier >= SANDBOX_B ? FILTER_NAMESPACED : FILTER_ALONE, error);
+        plan->filter = plan_raise(filter_file(tier >= SANDBOX_B ? FILTER_NAMESPACED : FILTER_ALONE, error));
         fine = plan->filter >= 0;
         if (fine && tier >= SANDBOX_B)
             plan_bubblewrap(plan, &folders);

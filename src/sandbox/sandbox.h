@@ -18,6 +18,7 @@
 #define SANDBOX_SANDBOX_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/error.h"
@@ -55,8 +56,13 @@ enum { SANDBOX_MEMORY_MB = 1024, SANDBOX_CPU_S = 4 * 3600, SANDBOX_FOLDERS_MAX =
 typedef struct SandboxOrder {
     const char *const *arguments; /* NULL at the end */
     const char *folder;           /* to work in and to read; NULL: that of the first file named */
+    const char *also;             /* another folder to read; may be NULL */
     SandboxLimits limits;
 } SandboxOrder;
+
+/* The program that a bot's command begins with: a path, or a name looked for where the system keeps programs and then along
+ * PATH. False with the error if there is none. */
+bool sandbox_find_program(const char *name, char *found, size_t size, Error *error);
 
 typedef struct SandboxPlan SandboxPlan;
 
