@@ -19,14 +19,14 @@ static void match_on_game(void *context, const MatchEvent *event)
     MatchRun *run = context;
     const GameRecord *record = event->record;
     if (run->record) {
-        json_t *object = record_json(&run->match, event);
+        json_t *object = record_json(event);
         json_dumpf(object, run->record, JSON_COMPACT | JSON_REAL_PRECISION(9));
         fputc('\n', run->record);
         fflush(run->record);
         json_decref(object);
     }
     if (!run->json)
-        printf("Finished game %d (%s vs %s): %s {%s}\n", event->number, record->specs[0], record->specs[1],
+        printf("Finished game %lld (%s vs %s): %s {%s}\n", (long long)event->number, record->specs[0], record->specs[1],
                record_result(record), record->reason);
     fflush(stdout);
     if (!run->json)
