@@ -185,3 +185,18 @@ bool store_submit(Store *store, const StoreJob *job, const StoreGame *games, int
     }
     return true;
 }
+
+bool store_finished(Store *store, int64_t run, bool *finished, Error *error)
+{
+    DbValues values = {0};
+    DbRows rows;
+    db_add_int(&values, run);
+    if (!db_run(store->db,
+                "SELECT 1 FROM job JOIN run ON run.id = job.run_id WHERE ($1 = 0 OR run.id = $1) AND run.state = 0 AND job.state < 2"
+                " LIMIT 1",
+                &values, &rows, error))
+        return false;
+    *finished = rows.rows == 0;
+    db_rows_free(&rows);
+    return true;
+}

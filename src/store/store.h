@@ -11,6 +11,7 @@
 #define STORE_STORE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "store/db.h"
@@ -87,6 +88,9 @@ typedef struct StoreProgress {
 } StoreProgress;
 
 bool store_progress(Store *store, int64_t run, StoreProgress *progress, Error *error);
+
+/* True if no job of the run (0: of any open run) is waiting or leased, or the run is no longer open. */
+bool store_finished(Store *store, int64_t run, bool *finished, Error *error);
 
 /* Sums over the games between two players of a run, for the first of them. Whole pairs by score are in pairs[]. */
 typedef struct StoreTotals {
