@@ -9,12 +9,12 @@ PREFIX   ?= /usr/local
 WARN     := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Werror
 FLAGS     = -std=c17 -D_GNU_SOURCE -g $(OPT) $(WARN) -Isrc -I. -isystem /usr/include/postgresql -pthread -DGAME_LEVELS=$(LEVELS) $(CFLAGS)
 LINK      = $(OPT) -pthread $(LDFLAGS)
-LIBS     := -ljansson -lzstd -lseccomp -lsqlite3 -lpq -lm
+LIBS     := -ljansson -lzstd -lseccomp -lsqlite3 -lpq -lwebsockets -lcurl -lm
 QUIET     = $(if $(V),,@echo "  $@";)
 JOBS     ?= $(shell nproc 2>/dev/null || echo 2)
 
 # Debian packages: to build, and to test as well. `make` itself is the only thing taken for granted.
-PACKAGES      := gcc libc6-dev libjansson-dev libzstd-dev libseccomp-dev bubblewrap libsqlite3-dev libpq-dev
+PACKAGES      := gcc libc6-dev libjansson-dev libzstd-dev libseccomp-dev bubblewrap libsqlite3-dev libpq-dev libwebsockets-dev libcurl4-openssl-dev
 TEST_PACKAGES := libcmocka-dev clang libclang-rt-dev
 
 # Game instances (one per line of games.def) are compiled once per instruction level; the rest once.

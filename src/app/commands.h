@@ -21,9 +21,11 @@ int cmd_help(int argc, char **argv);
 int cmd_match(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_play(int argc, char **argv);
+int cmd_serve(int argc, char **argv);
 int cmd_suite(int argc, char **argv);
 int cmd_train(int argc, char **argv);
 int cmd_version(int argc, char **argv);
+int cmd_worker(int argc, char **argv);
 
 /* The commands in the order of the help; a NULL name ends them. */
 extern const Command commands[];
