@@ -35,16 +35,6 @@ static void match_on_game(void *context, const MatchEvent *event)
     fflush(stdout);
 }
 
-static void match_foretell(const MatchRun *run)
-{
-    Text line = {0};
-    if (match_has_sprt(run) && !run->json) {
-        match_report_forecast(run, &line);
-        fprintf(stderr, "%s\n", text_string(&line));
-    }
-    text_free(&line);
-}
-
 static int match_run(MatchRun *run, const MatchOptions *options)
 {
     MatchResult result;
@@ -55,7 +45,7 @@ static int match_run(MatchRun *run, const MatchOptions *options)
         openings_free(&run->openings);
         return ui_bad("match", &error);
     }
-    match_foretell(run);
+    match_report_forecast(run);
     bool fine = match_play_run(run, &store, &result, &id, &error);
     bool wrong = !fine && id == 0;
     store_args_close(&store);
@@ -63,7 +53,11 @@ static int match_run(MatchRun *run, const MatchOptions *options)
         fine = error_set(&error, "--record: %s: %s", options->record, strerror(errno));
     Text conditions = {0};
     match_describe(options, &conditions);
-    if (fine && run->json)
+    if (fine && run->queue && run->json)
+        ui_print_json(json_pack("{s:I}", "run", (json_int_t)id));
+    else if (fine && run->queue)
+        printf(ui_text("run %lld is queued: wuqi worker plays it\n", "批次 %lld 已入队：用 wuqi worker 执行\n"), (long long)id);
+    else if (fine && run->json)
         ui_print_json(match_report_json(run, &result, id));
     else if (fine)
         match_report_print(run, &result, text_string(&conditions));
@@ -71,8 +65,7 @@ static int match_run(MatchRun *run, const MatchOptions *options)
     openings_free(&run->openings);
     if (!fine)
         return wrong ? ui_bad("match", &error) : ui_failed("match", &error);
-    bool whole = result.games == run->match.games ||
-                 (match_has_sprt(run) && sprt_judge(&run->sprt, sprt_llr(&run->sprt, result.pairs)) != SPRT_GOES_ON);
+    bool whole = run->queue || result.games == run->match.games || match_decided(run, &result);
     if (!whole)
         fprintf(stderr, ui_text("%d of %d games; --resume goes on\n", "已完成 %d/%d 局；用 --resume 继续\n"), result.games,
                 run->match.games);
@@ -115,6 +108,8 @@ int cmd_match(int argc, char **argv)
         STORE_OPTION_DB(own.db),
         {"--resume", NULL, "go on with the unfinished match of these players and conditions", "继续未完成的同一比赛", ARG_FLAG,
          &own.resume, 0, 0},
+        {"--queue", NULL, "only put the games into the database, for workers to play", "只把对局放入数据库，由工作进程执行", ARG_FLAG,
+         &own.queue, 0, 0},
         {"--batch", "N", "pairs a worker takes at a time (by the number of games)", "每个作业的对数（默认按局数）", ARG_INT,
          &own.batch, 1, 1000},
         SANDBOX_OPTIONS(own.sandbox),

@@ -23,6 +23,7 @@ int cmd_perft(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_serve(int argc, char **argv);
 int cmd_suite(int argc, char **argv);
+int cmd_tournament(int argc, char **argv);
 int cmd_train(int argc, char **argv);
 int cmd_version(int argc, char **argv);
 int cmd_worker(int argc, char **argv);

@@ -4,28 +4,21 @@
  */
 #include "app/match_play.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "app/match_report.h"
+#include "app/run_play.h"
 #include "app/ui.h"
 #include "arena/run_spec.h"
-#include "arena/worker.h"
 #include "base/clock.h"
-
-enum { MATCH_LOOK_MS = 100, MATCH_LOOK_SHARE = 20 /* looking takes at most a twentieth of the time */ };
 
 typedef struct MatchWatch {
     MatchRun *run;
     Store *store;
     int64_t run_id;
-    Worker worker;
-    pthread_t thread;
-    _Atomic bool ended; /* the worker */
-    _Atomic bool stop;  /* told to the worker: interrupted or decided */
-    bool fine;
-    Error error;
+    int64_t start_ms;
+    int games_before; /* that were there when we began; -1: not looked yet */
 } MatchWatch;
 
 static char *match_run_spec(const MatchRun *run)
@@ -90,81 +83,53 @@ static bool match_totals(Store *store, int64_t run_id, MatchResult *result, Erro
     return true;
 }
 
-static void *match_work(void *argument)
-{
-    MatchWatch *watch = argument;
-    watch->fine = worker_run(&watch->worker, &watch->error);
-    atomic_store(&watch->ended, true);
-    return NULL;
-}
-
-static bool match_decided(const MatchRun *run, const MatchResult *result)
+bool match_decided(const MatchRun *run, const MatchResult *result)
 {
     return match_has_sprt(run) && sprt_judge(&run->sprt, sprt_llr(&run->sprt, result->pairs)) != SPRT_GOES_ON;
 }
 
-static void match_show(const MatchWatch *watch, const MatchResult *result, int games_before, int64_t start_ms)
+static void match_show(const MatchWatch *watch, const MatchResult *result)
 {
     Text line = {0};
-    int fresh = result->games - games_before, left = watch->run->match.games - result->games;
-    double seconds = (double)(clock_now_ms() - start_ms) / 1000;
+    int fresh = result->games - watch->games_before, left = watch->run->match.games - result->games;
+    double seconds = (double)(clock_now_ms() - watch->start_ms) / 1000;
     match_report_progress(watch->run, result, fresh > 0 ? seconds * left / fresh : -1, &line);
     ui_progress(text_string(&line));
     text_free(&line);
 }
 
-/* Looks at the store now and then until the worker has ended; stops it when the test is decided. */
-static void match_watch(MatchWatch *watch)
+static bool match_look(void *context)
 {
+    MatchWatch *watch = context;
     MatchResult result;
-    int64_t start = clock_now_ms(), pause = MATCH_LOOK_MS, next = start;
-    int before = -1;
-    bool decided = false;
-    while (!atomic_load(&watch->ended)) {
-        const _Atomic bool *interrupt = watch->run->match.stop;
-        if (interrupt && atomic_load(interrupt))
-            atomic_store(&watch->stop, true);
-        if (clock_now_ms() >= next && !decided) {
-            int64_t look = clock_now_ms();
-            if (match_totals(watch->store, watch->run_id, &result, NULL)) {
-                before = before < 0 ? result.games : before;
-                match_show(watch, &result, before, start);
-                decided = match_decided(watch->run, &result);
-                if (decided && store_set_run_state(watch->store, watch->run_id, RUN_DONE, NULL))
-                    atomic_store(&watch->stop, true);
-            }
-            int64_t cost = (clock_now_ms() - look) * MATCH_LOOK_SHARE;
-            next = clock_now_ms() + (cost > pause ? cost : pause);
-        }
-        clock_sleep_ms(5);
-    }
-    ui_progress(NULL);
+    if (!match_totals(watch->store, watch->run_id, &result, NULL))
+        return false;
+    if (watch->games_before < 0)
+        watch->games_before = result.games;
+    match_show(watch, &result);
+    return match_decided(watch->run, &result) && store_set_run_state(watch->store, watch->run_id, RUN_DONE, NULL);
+}
+
+/* The events of games go to the match's own function. */
+static void match_pass_on(void *context, const MatchEvent *event)
+{
+    const Match *match = &((MatchWatch *)context)->run->match;
+    if (match->on_game)
+        match->on_game(match->context, event);
 }
 
 bool match_play_run(MatchRun *run, Store *store, MatchResult *result, int64_t *run_id, Error *error)
 {
-    char name[96];
-    MatchWatch watch = {.run = run, .store = store};
-    worker_name(name, sizeof name);
-    StoreSource source = {.store = store, .worker = name, .lease = WORKER_LEASE_S};
+    MatchWatch watch = {.run = run, .store = store, .start_ms = clock_now_ms(), .games_before = -1};
+    memset(result, 0, sizeof *result);
     if (!match_make_run(run, store, &watch.run_id, error))
         return false;
     *run_id = watch.run_id;
-    watch.worker.source = job_source_store(&source);
-    watch.worker.run = watch.run_id;
-    watch.worker.concurrency = run->match.concurrency;
-    watch.worker.stop = &watch.stop;
-    watch.worker.on_game = run->match.on_game;
-    watch.worker.context = run->match.context;
-    if (pthread_create(&watch.thread, NULL, match_work, &watch) != 0)
-        return error_set(error, "no thread can be started");
-    match_watch(&watch);
-    pthread_join(watch.thread, NULL);
-    if (!watch.fine) {
-        *error = watch.error;
-        return false;
-    }
-    if (!match_totals(store, watch.run_id, result, error))
+    RunPlay play = {.store = store, .run = watch.run_id, .concurrency = run->match.concurrency, .interrupt = run->match.stop,
+                    .on_game = match_pass_on, .look = match_look, .context = &watch};
+    if (run->queue)
+        return true;
+    if (!run_play(&play, error) || !match_totals(store, watch.run_id, result, error))
         return false;
     if (result->games == run->match.games || match_decided(run, result))
         return store_set_run_state(store, watch.run_id, RUN_DONE, error);

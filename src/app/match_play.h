@@ -9,7 +9,10 @@
 #include "app/match_setup.h"
 #include "store/store.h"
 
-/* Plays what is left. `result` has all games of the run, `run_id` its number. */
+/* True if the match has a test and that has come to an end. */
+bool match_decided(const MatchRun *run, const MatchResult *result);
+
+/* Plays what is left, or nothing if the run was only to be queued. `result` has all games of the run, `run_id` its number. */
 bool match_play_run(MatchRun *run, Store *store, MatchResult *result, int64_t *run_id, Error *error);
 
 #endif

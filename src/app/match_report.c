@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 
+#include "app/run_play.h"
 #include "arena/elo.h"
 
 static int match_report_pairs(const MatchResult *result)
@@ -44,22 +45,20 @@ void match_report_progress(const MatchRun *run, const MatchResult *result, doubl
     if (match_has_sprt(run))
         text_printf(line, "  LLR %.2f (%.2f, %.2f)", sprt_llr(&run->sprt, result->pairs), sprt_lower(&run->sprt),
                     sprt_upper(&run->sprt));
-    long seconds = (long)seconds_left;
-    if (seconds >= 3600)
-        text_printf(line, "  %ld:%02ld:%02ld", seconds / 3600, seconds / 60 % 60, seconds % 60);
-    else if (seconds_left >= 0)
-        text_printf(line, "  %ld:%02ld", seconds / 60, seconds % 60);
+    run_play_print_time(seconds_left, line);
 }
 
-void match_report_forecast(const MatchRun *run, Text *line)
+void match_report_forecast(const MatchRun *run)
 {
     const Sprt *sprt = &run->sprt;
+    if (!match_has_sprt(run) || run->json)
+        return;
     const double variance = SPRT_USUAL_VARIANCE_PERMILLE / 1000.0;
     double truths[] = {sprt->elo0, (sprt->elo0 + sprt->elo1) / 2, sprt->elo1, 2 * sprt->elo1 - sprt->elo0};
-    text_printf(line, "SPRT [%g, %g] needs about", sprt->elo0, sprt->elo1);
+    fprintf(stderr, "SPRT [%g, %g] needs about", sprt->elo0, sprt->elo1);
     for (int i = 0; i < 4; i++)
-        text_printf(line, "%s %.0f games at %+g", i > 0 ? "," : "", 2 * sprt_expected_pairs(sprt, truths[i], variance), truths[i]);
-    text_printf(line, " (%s Elo; fewer where many games are drawn)", sprt->model == SPRT_LOGISTIC ? "logistic" : "normalised");
+        fprintf(stderr, "%s %.0f games at %+g", i > 0 ? "," : "", 2 * sprt_expected_pairs(sprt, truths[i], variance), truths[i]);
+    fprintf(stderr, " (%s Elo; fewer where many games are drawn)\n", sprt->model == SPRT_LOGISTIC ? "logistic" : "normalised");
 }
 
 void match_report_print(const MatchRun *run, const MatchResult *result, const char *conditions)

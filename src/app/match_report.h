@@ -15,7 +15,7 @@ void match_report_print(const MatchRun *run, const MatchResult *result, const ch
 json_t *match_report_json(const MatchRun *run, const MatchResult *result, int64_t run_id);
 /* One line for a terminal: games, score, Elo, LLR, time left (negative: unknown). */
 void match_report_progress(const MatchRun *run, const MatchResult *result, double seconds_left, Text *line);
-/* How long a test will take, before it begins. */
-void match_report_forecast(const MatchRun *run, Text *line);
+/* Says on stderr how long a test will take, before it begins; nothing where there is none. */
+void match_report_forecast(const MatchRun *run);
 
 #endif

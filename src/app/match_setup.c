@@ -54,6 +54,7 @@ bool match_setup(MatchRun *run, const char *game, const MatchOptions *options, E
     Match *match = &run->match;
     run->json = options->json;
     run->resume = options->resume;
+    run->queue = options->queue;
     run->batch = (int)options->batch;
     match->game = games_find(game, error);
     if (!match->game)
@@ -64,6 +65,8 @@ bool match_setup(MatchRun *run, const char *game, const MatchOptions *options, E
     match->seed = (uint64_t)options->seed;
     match->concurrency = (int)options->concurrency;
     match->max_plies = (int)options->max_plies;
+    if (options->resume && options->queue)
+        return error_set(error, "--resume and --queue exclude each other");
     if (!options->a || !options->b || options->games == 0)
         return error_set(error, "%s is missing", !options->a ? "--a" : !options->b ? "--b" : "--games");
     if (!sandbox_args_apply(&options->sandbox, error) || !match_endings(run, options, error) ||

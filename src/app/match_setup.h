@@ -18,7 +18,7 @@ typedef struct MatchOptions {
     const char *a, *b, *tc, *openings, *record, *sprt, *model, *draw, *resign, *db;
     int64_t games, bank, movetime, nodes, depth, margin, plies, seed, concurrency, max_plies, batch;
     SandboxArgs sandbox;
-    bool json, resume;
+    bool json, resume, queue;
 } MatchOptions;
 
 typedef struct MatchRun {
@@ -26,7 +26,7 @@ typedef struct MatchRun {
     Openings openings;
     Sprt sprt; /* elo0 and elo1 equal: none */
     FILE *record;
-    bool json, resume;
+    bool json, resume, queue;
     int batch;
 } MatchRun;
 

@@ -26,7 +26,7 @@ typedef struct WorkerThread {
     bool busy;            /* guarded by the state's lock, as is `job` */
     _Atomic bool abandon; /* the job is no longer ours, or we are told to end */
     Error error;          /* of the last failure */
-    int64_t run;          /* whose players these are; 0: none */
+    char *run_spec;       /* whose players these are; NULL: none */
     RunSpec spec;
     Player **players;
 } WorkerThread;
@@ -71,18 +71,19 @@ static void worker_forget_run(WorkerThread *thread)
     free(thread->players);
     thread->players = NULL;
     run_spec_free(&thread->spec);
-    thread->run = 0;
+    free(thread->run_spec);
+    thread->run_spec = NULL;
 }
 
 static bool worker_learn_run(WorkerThread *thread, const StoreJob *job)
 {
-    if (thread->run == job->run)
+    if (thread->run_spec && strcmp(thread->run_spec, job->run_spec) == 0) /* a ladder's grows */
         return true;
     worker_forget_run(thread);
     if (!run_spec_parse(&thread->spec, job->run_spec, &thread->error))
         return false;
     thread->players = xcalloc((unsigned long)thread->spec.count, sizeof *thread->players);
-    thread->run = job->run;
+    thread->run_spec = strdup(job->run_spec);
     return true;
 }
 
