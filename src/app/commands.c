@@ -15,6 +15,8 @@ const Command commands[] = {
     {"suite", cmd_suite, "positions with expected answers: solved, time, nodes", "测试题库：正确数、时间、节点数"},
     {"match", cmd_match, "two players, many games, Elo with error bars", "两个棋手对局多盘，给出 Elo 与误差"},
     {"tournament", cmd_tournament, "many players: round robin, gauntlet, Swiss", "多个棋手：循环赛、擂台赛、瑞士制"},
+    {"ladder", cmd_ladder, "a standing contest with ratings and leagues", "天梯：持续的比赛与等级分"},
+    {"runs", cmd_runs, "what is in the database, and how far it is", "查看数据库中的比赛"},
     {"worker", cmd_worker, "play games of runs kept in a database, beside others", "参与数据库中比赛的对局"},
     {"serve", cmd_serve, "give jobs to workers on other machines", "向其他机器的工作进程分发作业"},
     {"engine", cmd_engine, "speak a protocol on stdin and stdout", "通过标准输入输出使用协议"},
