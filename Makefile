@@ -15,7 +15,7 @@ JOBS     ?= $(shell nproc 2>/dev/null || echo 2)
 
 # Debian packages: to build, and to test as well. `make` itself is the only thing taken for granted.
 PACKAGES      := gcc libc6-dev libjansson-dev libzstd-dev libseccomp-dev bubblewrap libsqlite3-dev libpq-dev libwebsockets-dev libcurl4-openssl-dev
-TEST_PACKAGES := libcmocka-dev clang libclang-rt-dev
+TEST_PACKAGES := libcmocka-dev clang libclang-rt-dev python3 python3-numpy sqlite3 postgresql fairy-stockfish
 
 # Game instances (one per line of games.def) are compiled once per instruction level; the rest once.
 LEVELS    := $(if $(filter x86_64,$(shell uname -m)),3,1)
@@ -135,6 +135,11 @@ test-equality: setup-test
 	@$(FLAVOUR) BUILD=build/check OPT=-O2 test-programs
 	@build/check/tests/tools/equality 300 2000000
 
+# The store under fire, at full length: workers are killed, the database server is crashed; every game must be there once.
+test-store-long: setup-test $(PROGRAM)
+	tests/store/kill.sh ./$(PROGRAM) sqlite 20000 4 10
+	tests/store/kill.sh ./$(PROGRAM) postgres 100000 6 10
+
 bench-update: $(PROGRAM)
 	@tests/bench.sh ./$(PROGRAM) > build/bench.new && mv build/bench.new tests/bench.expected
 	@cat tests/bench.expected
@@ -160,4 +165,4 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 FORCE:
 .SECONDARY:
 .PHONY: FORCE setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs \
-        fuzz-programs test-equality bench-update docs headers
+        fuzz-programs test-equality test-store-long bench-update docs headers

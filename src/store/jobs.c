@@ -25,9 +25,9 @@ static bool jobs_choose(Store *store, int64_t run, StoreJob *job, bool *found, E
     const char *any = "SELECT job.id, job.run_id, job.token, job.spec FROM job JOIN run ON run.id = job.run_id"
                       " WHERE $1 = $1 AND run.state = 0 AND job.state = 0 ORDER BY job.run_id, job.id LIMIT 1 @SKIP@";
     const char *expired = "SELECT job.id, job.run_id, job.token, job.spec FROM job JOIN run ON run.id = job.run_id"
-                          " WHERE ($1 = 0 OR job.run_id = $1) AND run.state = 0 AND job.state = 1 AND job.lease_until < @NOW@"
+                          " WHERE (CAST($1 AS BIGINT) = 0 OR job.run_id = CAST($1 AS BIGINT)) AND run.state = 0 AND job.state = 1 AND job.lease_until < @NOW@"
                           " ORDER BY job.id LIMIT 1 @SKIP@";
-    const char *const tries[] = {run ? sql : any, expired};
+    const char *const tries[] = {expired, run ? sql : any}; /* what was lost first: there is little of it */
     *found = false;
     for (int i = 0; i < 2 && !*found; i++) {
         if (!db_run(store->db, tries[i], &values, &rows, error))
@@ -192,7 +192,7 @@ bool store_finished(Store *store, int64_t run, bool *finished, Error *error)
     DbRows rows;
     db_add_int(&values, run);
     if (!db_run(store->db,
-                "SELECT 1 FROM job JOIN run ON run.id = job.run_id WHERE ($1 = 0 OR run.id = $1) AND run.state = 0 AND job.state < 2"
+                "SELECT 1 FROM job JOIN run ON run.id = job.run_id WHERE (CAST($1 AS BIGINT) = 0 OR run.id = CAST($1 AS BIGINT)) AND run.state = 0 AND job.state < 2"
                 " LIMIT 1",
                 &values, &rows, error))
         return false;
