@@ -17,6 +17,8 @@ const Command commands[] = {
     {"tournament", cmd_tournament, "many players: round robin, gauntlet, Swiss", "多个棋手：循环赛、擂台赛、瑞士制"},
     {"ladder", cmd_ladder, "a standing contest with ratings and leagues", "天梯：持续的比赛与等级分"},
     {"runs", cmd_runs, "what is in the database, and how far it is", "查看数据库中的比赛"},
+    {"check", cmd_check, "does a bot keep to its protocol? point by point", "逐项检查外部程序是否遵守协议"},
+    {"bundle", cmd_bundle, "all about one game in a folder, to debug a bot", "导出一局的调试信息"},
     {"worker", cmd_worker, "play games of runs kept in a database, beside others", "参与数据库中比赛的对局"},
     {"serve", cmd_serve, "give jobs to workers on other machines", "向其他机器的工作进程分发作业"},
     {"engine", cmd_engine, "speak a protocol on stdin and stdout", "通过标准输入输出使用协议"},

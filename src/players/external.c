@@ -18,7 +18,7 @@ static void external_note(External *external, char direction, const char *line)
 {
     Text *transcript = &external->transcript;
     if (transcript->length + strlen(line) < EXTERNAL_TRANSCRIPT_MAX)
-        text_printf(transcript, "%.3f %c %s\n", (double)clock_now_ns() / 1e9, direction, line);
+        text_printf(transcript, "%.3f %c %s\n", (double)(clock_now_ns() - external->begin_ns) / 1e9, direction, line);
 }
 
 bool external_say_text(External *external, const Text *text, Error *error)
@@ -161,6 +161,7 @@ void external_new_game(void *self, uint64_t seed)
     text_clear(&external->complaints);
     text_clear(&external->memory);
     external->seed = seed;
+    external->begin_ns = clock_now_ns();
     external->cpu_before = external->process ? -process_cpu_ns(external->process) : 0;
     external->lost = false;
     if (external->restart || external->driver->once) {

@@ -65,6 +65,7 @@ struct External {
     bool lost;           /* this game is lost: no new process in the middle of it */
     Error trouble;       /* why there is no process, if that is so */
     uint64_t seed;       /* of this game */
+    int64_t begin_ns;    /* of this game, for the times in the transcript */
     int64_t cpu_before;  /* of processes of this game that have ended */
     Text transcript, complaints, line, scratch;
     ExternalHeard heard; /* of the last line, and its reason */
