@@ -41,12 +41,13 @@ static bool ugi_set_option(External *external, const char *name, const char *val
     return ugi_send(external, &command, error);
 }
 
-/* Engines of many variants count ranks from 1 and have to be told the variant. */
+/* Engines of many variants, chess among them, count ranks from 1 and have to be told the variant; engines of xiangqi alone count from 0,
+ * even if they have the option for the front ends' sake. */
 static void ugi_look_at_greeting(External *external, const char *line)
 {
     UgiReply reply;
     if (ugi_parse_reply(line, &reply, NULL) && reply.kind == UGI_OPTION && word_is(reply.name, "UCI_Variant"))
-        external->knows_name = true;
+        external->knows_name = strstr(reply.value.at, "var chess") != NULL;
 }
 
 static bool ugi_names_option(const External *external, const char *name)
