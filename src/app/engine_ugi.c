@@ -314,6 +314,8 @@ static void ugi_run(Session *session, bool uci)
         if (!read || !ugi_obey(session, &command, &error))
             ugi_fail(session, error.text);
     }
+    if (command.kind != UGI_QUIT)
+        session_finish(session);
     session_stop(session);
     text_free(&line);
     text_free(&scratch);
