@@ -3,6 +3,7 @@
  * cmd_convert - `wuqi convert`: games from one file format to another.
  */
 #include <stdio.h>
+#include <string.h>
 
 #include "app/args.h"
 #include "app/commands.h"
@@ -82,8 +83,9 @@ int cmd_convert(int argc, char **argv)
         convert_list(convert.json);
         return STATUS_DONE;
     }
-    if (words.count == 0) {
-        error_set(&error, "IN is missing (see wuqi help convert)");
+    bool mixed = convert.json && !convert.out && convert.to && strncmp(convert.to, "json", 4) != 0;
+    if (words.count == 0 || mixed) {
+        error_set(&error, "%s", mixed ? "--json with another format needs -o OUT" : "IN is missing (see wuqi help convert)");
         return ui_bad("convert", &error);
     }
     convert.in = words.at[0];
