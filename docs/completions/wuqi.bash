@@ -19,7 +19,9 @@ _wuqi() {
     case $previous in
         --lang) COMPREPLY=($(compgen -W "en zh" -- "$word")); return ;;
         --side) COMPREPLY=($(compgen -W "first second" -- "$word")); return ;;
-        --openings | --record) COMPREPLY=($(compgen -f -- "$word")); return ;;
+        --from | --to)
+            COMPREPLY=($(compgen -W "$("$program" --lang en convert --list 2>/dev/null | sed 's/ .*//')" -- "$word")); return ;;
+        --openings | --record | -o) COMPREPLY=($(compgen -f -- "$word")); return ;;
         --a | --b | --against | --player)
             COMPREPLY=($(compgen -W "engine classic search random greedy" -- "$word")); return ;;
     esac
@@ -31,6 +33,8 @@ _wuqi() {
         COMPREPLY=($(compgen -W "$(_wuqi_options "$program" "$command")" -- "$word"))
     elif [[ $command == help ]]; then
         COMPREPLY=($(compgen -W "$("$program" --lang en help 2>/dev/null | sed -n 's/^  \([a-z]*\) .*/\1/p')" -- "$word"))
+    elif [[ $command == convert ]]; then
+        COMPREPLY=($(compgen -f -- "$word"))
     elif [[ $command == suite && $i -lt $((COMP_CWORD - 1)) ]]; then
         COMPREPLY=($(compgen -f -- "$word"))
     else
