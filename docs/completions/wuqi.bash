@@ -19,7 +19,9 @@ _wuqi() {
     case $previous in
         --lang) COMPREPLY=($(compgen -W "en zh" -- "$word")); return ;;
         --side) COMPREPLY=($(compgen -W "first second" -- "$word")); return ;;
-        --openings | --record | --db | --token-file | --out) COMPREPLY=($(compgen -f -- "$word")); return ;;
+        --from | --to)
+            COMPREPLY=($(compgen -W "$("$program" --lang en convert --list 2>/dev/null | sed 's/ .*//')" -- "$word")); return ;;
+        --openings | --record | --db | --token-file | --out | -o) COMPREPLY=($(compgen -f -- "$word")); return ;;
         --a | --b | --against | --player)
             COMPREPLY=($(compgen -W "engine classic search random greedy uci: ugi: ucci: gomocup: nboard: gtp: botzone: pku2048: pkueraser:" -- "$word")); return ;;
     esac
@@ -35,6 +37,8 @@ _wuqi() {
         COMPREPLY=($(compgen -f -- "$word"))
     elif [[ $command == ladder && $i -eq $((COMP_CWORD - 1)) ]]; then
         COMPREPLY=($(compgen -W "new add run show freeze unfreeze export" -- "$word"))
+    elif [[ $command == convert ]]; then
+        COMPREPLY=($(compgen -f -- "$word"))
     elif [[ $command == suite && $i -lt $((COMP_CWORD - 1)) ]]; then
         COMPREPLY=($(compgen -f -- "$word"))
     else
