@@ -95,17 +95,16 @@ int cmd_runs(int argc, char **argv)
     Store store;
     StoreRun run = {0};
     int64_t id = 0;
-    bool found = false;
     if (words.count > 0 && !text_int(words.at[0], 1, INT64_MAX, &id)) {
         error_set(&error, "'%s' is not the number of a run", words.at[0]);
         return ui_bad("runs", &error);
     }
     if (!store_args_open(&store, place, &error))
         return ui_bad("runs", &error);
-    bool fine = words.count == 0 ? runs_list(&store, json, &error) : store_get_run(&store, id, &run, &found, &error);
+    bool fine = words.count == 0 ? runs_list(&store, json, &error) : store_get_run(&store, id, &run, &error);
     if (fine && words.count > 0)
-        fine = found ? runs_show(&store, &run, json, &error) : error_set(&error, "there is no run %lld", (long long)id);
-    status = fine ? STATUS_DONE : words.count > 0 && !found ? ui_bad("runs", &error) : ui_failed("runs", &error);
+        fine = run.id ? runs_show(&store, &run, json, &error) : error_set(&error, "there is no run %lld", (long long)id);
+    status = fine ? STATUS_DONE : words.count > 0 && run.id == 0 ? ui_bad("runs", &error) : ui_failed("runs", &error);
     store_run_free(&run);
     store_args_close(&store);
     return status;

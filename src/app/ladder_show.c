@@ -111,9 +111,7 @@ bool ladder_show(const Ladder *ladder, LadderForm form, FILE *out, Error *error)
 {
     Rating *ratings = xcalloc((unsigned long)ladder->spec.count + 1, sizeof *ratings);
     LadderRow *rows = xcalloc((unsigned long)ladder->count + 1, sizeof *rows);
-    StoreTotals *totals = NULL;
-    int pairings;
-    bool fine = ladder_rate(ladder, ratings, &totals, &pairings, NULL, error);
+    bool fine = ladder_rate(ladder, ratings, NULL, error);
     for (int i = 0; fine && i < ladder->count; i++) {
         const LadderBot *bot = &ladder->bots[i];
         rows[i].bot = bot;
@@ -135,7 +133,6 @@ bool ladder_show(const Ladder *ladder, LadderForm form, FILE *out, Error *error)
         ui_print_json(json_pack("{s:s, s:s, s:b, s:I, s:O}", "ladder", ladder->name, "game", ladder->spec.game->name, "frozen",
                                 ladder->frozen, "run", (json_int_t)ladder->run, "bots", array));
     json_decref(array);
-    free(totals);
     free(rows);
     free(ratings);
     return fine;

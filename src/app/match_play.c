@@ -38,13 +38,13 @@ static bool match_make_run(const MatchRun *run, Store *store, int64_t *id, Error
 {
     const Match *match = &run->match;
     StoreRun stored = {.kind = strdup("match"), .name = strdup(match->game->name), .spec = match_run_spec(run)};
-    bool found = false, fine = true;
+    bool fine = true;
     if (run->resume) {
         StoreRun old;
-        fine = store_find_open_run(store, "match", stored.spec, &old, &found, error);
+        fine = store_find_open_run(store, "match", stored.spec, &old, error);
         *id = old.id;
         store_run_free(&old);
-        if (fine && !found)
+        if (fine && *id == 0)
             fine = error_set(error, "--resume: there is no unfinished match of these players under these conditions");
     } else {
         JobList jobs = {0};

@@ -42,13 +42,13 @@ static bool tournament_make_run(TournamentRun *run, bool resume, Error *error)
 {
     char *spec = run_spec_print(&run->tournament.spec);
     StoreRun stored = {.kind = strdup("tournament"), .name = strdup(run->tournament.name), .spec = spec};
-    bool found = false, fine;
+    bool fine;
     if (resume) {
         StoreRun old;
-        fine = store_find_open_run(&run->store, "tournament", spec, &old, &found, error);
+        fine = store_find_open_run(&run->store, "tournament", spec, &old, error);
         run->run = old.id;
         store_run_free(&old);
-        if (fine && !found)
+        if (fine && run->run == 0)
             fine = error_set(error, "--resume: there is no unfinished tournament of these players under these conditions");
     } else {
         fine = store_create_run(&run->store, &stored, NULL, 0, error);

@@ -15,7 +15,8 @@ static bool source_mend(StoreSource *source, bool fine, Error *error)
 static bool source_claim(void *self, int64_t run, StoreJob *job, bool *found, Error *error)
 {
     StoreSource *source = self;
-    return source_mend(source, store_claim(source->store, run, source->worker, source->lease, job, found, error), error);
+    StoreClaim claim = {.run = run, .worker = source->worker, .lease = source->lease};
+    return source_mend(source, store_claim(source->store, &claim, job, found, error), error);
 }
 
 static bool source_beat(void *self, const StoreJob *job, bool *alive, Error *error)
@@ -24,10 +25,10 @@ static bool source_beat(void *self, const StoreJob *job, bool *alive, Error *err
     return source_mend(source, store_beat(source->store, job, source->lease, alive, error), error);
 }
 
-static bool source_submit(void *self, const StoreJob *job, const StoreGame *games, int count, bool *accepted, Error *error)
+static bool source_submit(void *self, const StoreJob *job, StoreGames games, bool *accepted, Error *error)
 {
     StoreSource *source = self;
-    return source_mend(source, store_submit(source->store, job, games, count, accepted, error), error);
+    return source_mend(source, store_submit(source->store, job, games, accepted, error), error);
 }
 
 static bool source_release(void *self, const StoreJob *job, Error *error)

@@ -56,12 +56,11 @@ bool ladder_open(Ladder *ladder, Store *store, const char *name, Error *error)
     DbValues values = {0};
     DbRows rows;
     StoreRun run;
-    bool found;
     memset(ladder, 0, sizeof *ladder);
     db_add_text(&values, name);
     if (!db_run(store->db, "SELECT run_id, frozen FROM ladder WHERE name = $1", &values, &rows, error))
         return false;
-    found = rows.rows > 0;
+    bool found = rows.rows > 0;
     ladder->run = found ? db_int(&rows, 0, 0) : 0;
     ladder->frozen = found && db_int(&rows, 0, 1) != 0;
     db_rows_free(&rows);
@@ -69,7 +68,7 @@ bool ladder_open(Ladder *ladder, Store *store, const char *name, Error *error)
         return error_set(error, "there is no ladder '%s' (wuqi ladder new makes one)", name);
     ladder->store = store;
     ladder->name = strdup(name);
-    bool fine = store_get_run(store, ladder->run, &run, &found, error) && run_spec_parse(&ladder->spec, run.spec, error) &&
+    bool fine = store_get_run(store, ladder->run, &run, error) && run.id > 0 && run_spec_parse(&ladder->spec, run.spec, error) &&
                 ladder_read_bots(ladder, error);
     store_run_free(&run);
     if (!fine)
@@ -191,16 +190,19 @@ static const LadderBot *ladder_bot(const Ladder *ladder, int player)
     return NULL;
 }
 
-bool ladder_rate(const Ladder *ladder, Rating *ratings, StoreTotals **totals, int *pairings, double *covariance, Error *error)
+bool ladder_rate(const Ladder *ladder, Rating *ratings, double *covariance, Error *error)
 {
-    if (!store_totals(ladder->store, ladder->run, totals, pairings, error))
+    StoreTotals *totals;
+    int pairings;
+    if (!store_totals(ladder->store, ladder->run, &totals, &pairings, error))
         return false;
     for (int i = 0; i < ladder->spec.count; i++) {
         const LadderBot *bot = ladder_bot(ladder, i);
         ratings[i].fixed = bot && bot->reference;
         ratings[i].elo = bot ? bot->elo : 0;
     }
-    ratings_solve(ratings, ladder->spec.count, *totals, *pairings, covariance);
+    ratings_solve(ratings, ladder->spec.count, totals, pairings, covariance);
+    free(totals);
     return true;
 }
 
@@ -222,12 +224,11 @@ bool ladder_plan(Ladder *ladder, int count, int *added, Error *error)
     Rating *ratings = xcalloc(players + 1, sizeof *ratings);
     double *covariance = xcalloc(players * players + 1, sizeof *covariance);
     bool *busy = xcalloc(players + 1, sizeof *busy);
-    StoreTotals *totals = NULL;
     StoreProgress progress;
     JobList jobs = {0};
     Openings openings = {0};
-    int pairings, a = 0, b = 0;
-    bool fine = ladder_rate(ladder, ratings, &totals, &pairings, covariance, error) &&
+    int a = 0, b = 0;
+    bool fine = ladder_rate(ladder, ratings, covariance, error) &&
                 store_progress(ladder->store, ladder->run, &progress, error);
     LadderChoice context = {.ladder = ladder, .busy = busy};
     RatingsChoice choice = {.ratings = ratings, .covariance = covariance, .count = ladder->spec.count, .allowed = ladder_allowed,
@@ -246,7 +247,6 @@ bool ladder_plan(Ladder *ladder, int count, int *added, Error *error)
     free(ratings);
     free(covariance);
     free(busy);
-    free(totals);
     return fine;
 }
 

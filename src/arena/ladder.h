@@ -46,8 +46,8 @@ typedef struct LadderEntry {
  * then kept as refused, with the reason as its note, and may be added again. */
 bool ladder_add(Ladder *ladder, const LadderEntry *entry, Error *error);
 
-/* The ratings of all bots, by player; `covariance` as in ratings.h. Free the totals. */
-bool ladder_rate(const Ladder *ladder, Rating *ratings, StoreTotals **totals, int *pairings, double *covariance, Error *error);
+/* The ratings of all bots, by player; `covariance` as in ratings.h. */
+bool ladder_rate(const Ladder *ladder, Rating *ratings, double *covariance, Error *error);
 
 /* Adds jobs (a pair each) for the `count` pairings that tell most now; *added of them. */
 bool ladder_plan(Ladder *ladder, int count, int *added, Error *error);

@@ -187,9 +187,10 @@ static bool worker_submit(WorkerThread *thread, const WorkerGame *games, int cou
     StoreGame *stored = xmalloc((unsigned long)count * sizeof *stored);
     for (int i = 0; i < count; i++)
         stored[i] = games[i].stored;
+    StoreGames handed = {.at = stored, .count = count};
     int64_t since = clock_now_ms();
     bool accepted = false, fine;
-    while (!(fine = worker->source.submit(worker->source.self, &thread->job, stored, count, &accepted, &thread->error)) &&
+    while (!(fine = worker->source.submit(worker->source.self, &thread->job, handed, &accepted, &thread->error)) &&
            worker_retry(worker, since))
         ;
     free(stored);

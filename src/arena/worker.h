@@ -19,7 +19,7 @@ typedef struct JobSource {
     void *self;
     bool (*claim)(void *self, int64_t run, StoreJob *job, bool *found, Error *error);
     bool (*beat)(void *self, const StoreJob *job, bool *alive, Error *error);
-    bool (*submit)(void *self, const StoreJob *job, const StoreGame *games, int count, bool *accepted, Error *error);
+    bool (*submit)(void *self, const StoreJob *job, StoreGames games, bool *accepted, Error *error);
     bool (*release)(void *self, const StoreJob *job, Error *error);
     /* True once a run has nothing left to play or to wait for. */
     bool (*finished)(void *self, int64_t run, bool *finished, Error *error);

@@ -44,13 +44,13 @@ static bool jobs_choose(Store *store, int64_t run, StoreJob *job, bool *found, E
     return true;
 }
 
-static bool jobs_take(Store *store, const char *worker, double lease, const StoreJob *job, Error *error)
+static bool jobs_take(Store *store, const StoreClaim *claim, const StoreJob *job, Error *error)
 {
     DbValues values = {0};
     db_add_int(&values, job->id);
     db_add_int(&values, job->token);
-    db_add_text(&values, worker);
-    db_add_real(&values, lease);
+    db_add_text(&values, claim->worker);
+    db_add_real(&values, claim->lease);
     return db_run(store->db,
                   "UPDATE job SET state = 1, token = $2, worker = $3, lease_until = @NOW@ + $4, tries = tries + 1 WHERE id = $1",
                   &values, NULL, error);
@@ -59,23 +59,22 @@ static bool jobs_take(Store *store, const char *worker, double lease, const Stor
 static bool jobs_read_run(Store *store, StoreJob *job, Error *error)
 {
     StoreRun run;
-    bool found;
-    if (!store_get_run(store, job->run, &run, &found, error))
+    if (!store_get_run(store, job->run, &run, error))
         return false;
-    job->run_spec = strdup(found ? run.spec : "");
+    job->run_spec = strdup(run.id ? run.spec : "");
     store_run_free(&run);
     return true;
 }
 
-bool store_claim(Store *store, int64_t run, const char *worker, double lease, StoreJob *job, bool *found, Error *error)
+bool store_claim(Store *store, const StoreClaim *claim, StoreJob *job, bool *found, Error *error)
 {
     memset(job, 0, sizeof *job);
     *found = false;
     if (!db_begin(store->db, error))
         return false;
-    bool fine = jobs_choose(store, run, job, found, error);
+    bool fine = jobs_choose(store, claim->run, job, found, error);
     if (fine && *found)
-        fine = jobs_take(store, worker, lease, job, error) && jobs_read_run(store, job, error);
+        fine = jobs_take(store, claim, job, error) && jobs_read_run(store, job, error);
     fine = db_end(store->db, fine, error) && fine;
     if (!fine || !*found)
         store_job_free(job);
@@ -159,7 +158,7 @@ static void jobs_count_refusal(Store *store, const StoreJob *job)
     db_run(store->db, "UPDATE job SET refused = refused + 1 WHERE id = $1", &values, NULL, NULL);
 }
 
-bool store_submit(Store *store, const StoreJob *job, const StoreGame *games, int count, bool *accepted, Error *error)
+bool store_submit(Store *store, const StoreJob *job, StoreGames games, bool *accepted, Error *error)
 {
     DbValues values = {0};
     DbRows rows = {0};
@@ -171,8 +170,8 @@ bool store_submit(Store *store, const StoreJob *job, const StoreGame *games, int
     bool fine = db_run(store->db, "UPDATE job SET state = 2 WHERE id = $1 AND token = $2 AND state = 1", &values, &rows, error);
     *accepted = fine && rows.changed == 1;
     db_rows_free(&rows);
-    for (int i = 0; fine && *accepted && i < count; i++)
-        fine = jobs_insert_game(store, job, &games[i], error);
+    for (int i = 0; fine && *accepted && i < games.count; i++)
+        fine = jobs_insert_game(store, job, &games.at[i], error);
     bool kept = db_end(store->db, fine && *accepted, error);
     if (!fine || !kept) {
         *accepted = false;

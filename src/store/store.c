@@ -114,14 +114,13 @@ bool store_update_run(Store *store, int64_t run, const char *spec, Error *error)
     return db_run(store->db, "UPDATE run SET spec = $2 WHERE id = $1", &values, NULL, error);
 }
 
-static bool store_take_run(Store *store, const char *sql, const DbValues *values, StoreRun *run, bool *found, Error *error)
+static bool store_take_run(Store *store, const char *sql, const DbValues *values, StoreRun *run, Error *error)
 {
     DbRows rows;
     memset(run, 0, sizeof *run);
     if (!db_run(store->db, sql, values, &rows, error))
         return false;
-    *found = rows.rows > 0;
-    if (*found) {
+    if (rows.rows > 0) {
         run->id = db_int(&rows, 0, 0);
         run->kind = strdup(db_text(&rows, 0, 1));
         run->name = strdup(db_text(&rows, 0, 2));
@@ -132,25 +131,22 @@ static bool store_take_run(Store *store, const char *sql, const DbValues *values
     return true;
 }
 
-bool store_get_run(Store *store, int64_t id, StoreRun *run, bool *found, Error *error)
+bool store_get_run(Store *store, int64_t id, StoreRun *run, Error *error)
 {
     DbValues values = {0};
     db_add_int(&values, id);
-    return store_take_run(store, "SELECT id, kind, name, spec, state FROM run WHERE id = $1", &values, run, found, error);
+    return store_take_run(store, "SELECT id, kind, name, spec, state FROM run WHERE id = $1", &values, run, error);
 }
 
-bool store_find_open_run(Store *store, const char *kind, const char *spec, StoreRun *run, bool *found, Error *error)
+bool store_find_open_run(Store *store, const char *kind, const char *spec, StoreRun *run, Error *error)
 {
     DbValues values = {0};
     db_add_text(&values, kind);
-    if (spec)
-        db_add_text(&values, spec);
+    db_add_text(&values, spec);
     return store_take_run(store,
-                          spec ? "SELECT id, kind, name, spec, state FROM run WHERE state = 0 AND kind = $1 AND spec = $2"
-                                 " ORDER BY id DESC LIMIT 1"
-                               : "SELECT id, kind, name, spec, state FROM run WHERE state = 0 AND kind = $1"
-                                 " ORDER BY id DESC LIMIT 1",
-                          &values, run, found, error);
+                          "SELECT id, kind, name, spec, state FROM run WHERE state = 0 AND kind = $1 AND spec = $2"
+                          " ORDER BY id DESC LIMIT 1",
+                          &values, run, error);
 }
 
 bool store_set_run_state(Store *store, int64_t run, RunState state, Error *error)

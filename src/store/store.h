@@ -41,9 +41,9 @@ void store_run_free(StoreRun *run);
 bool store_create_run(Store *store, StoreRun *run, const char *const *jobs, int count, Error *error);
 bool store_add_jobs(Store *store, int64_t run, const char *const *jobs, int count, Error *error);
 bool store_update_run(Store *store, int64_t run, const char *spec, Error *error);
-/* By number; or the last one of a kind with that spec (NULL: any) that is open. *found says whether there is one. */
-bool store_get_run(Store *store, int64_t id, StoreRun *run, bool *found, Error *error);
-bool store_find_open_run(Store *store, const char *kind, const char *spec, StoreRun *run, bool *found, Error *error);
+/* By number; or the last one of a kind with that spec that is open. Its id is 0 if there is none. */
+bool store_get_run(Store *store, int64_t id, StoreRun *run, Error *error);
+bool store_find_open_run(Store *store, const char *kind, const char *spec, StoreRun *run, Error *error);
 bool store_set_run_state(Store *store, int64_t run, RunState state, Error *error);
 
 typedef struct StoreJob {
@@ -53,8 +53,15 @@ typedef struct StoreJob {
 
 void store_job_free(StoreJob *job);
 
-/* Claims the next job of a run (0: of any open run) for so many seconds. *found is false if there is none now. */
-bool store_claim(Store *store, int64_t run, const char *worker, double lease, StoreJob *job, bool *found, Error *error);
+/* Who wants what. */
+typedef struct StoreClaim {
+    int64_t run; /* 0: any that is open */
+    const char *worker;
+    double lease; /* seconds */
+} StoreClaim;
+
+/* Claims the next job. *found is false if there is none now. */
+bool store_claim(Store *store, const StoreClaim *claim, StoreJob *job, bool *found, Error *error);
 /* Renews a lease. *alive is false if the job is no longer the worker's, or its run is over. */
 bool store_beat(Store *store, const StoreJob *job, double lease, bool *alive, Error *error);
 /* Gives a job back, as a worker does that is told to end. */
@@ -78,9 +85,15 @@ typedef struct StoreGame {
     StoreLog logs[2];   /* of a and b */
 } StoreGame;
 
+/* What a job brought. */
+typedef struct StoreGames {
+    const StoreGame *at;
+    int count;
+} StoreGames;
+
 /* Hands in a finished job. *accepted is false if it came too late; then nothing is kept. A job handed in twice by the same claim
  * (the answer to the first time was lost) is accepted and kept once. */
-bool store_submit(Store *store, const StoreJob *job, const StoreGame *games, int count, bool *accepted, Error *error);
+bool store_submit(Store *store, const StoreJob *job, StoreGames games, bool *accepted, Error *error);
 
 typedef struct StoreProgress {
     int64_t jobs, done, leased, refused; /* refused: results that came too late */

@@ -102,10 +102,10 @@ static bool client_beat(void *self, const StoreJob *job, bool *alive, Error *err
     return client_flag(client_ask(self, "beat", client_job(job), error), "alive", alive);
 }
 
-static bool client_submit(void *self, const StoreJob *job, const StoreGame *games, int count, bool *accepted, Error *error)
+static bool client_submit(void *self, const StoreJob *job, StoreGames games, bool *accepted, Error *error)
 {
     json_t *question = client_job(job);
-    json_object_set_new(question, "games", job_wire_games(games, count));
+    json_object_set_new(question, "games", job_wire_games(games));
     return client_flag(client_ask(self, "submit", question, error), "accepted", accepted);
 }
 

@@ -18,8 +18,8 @@ static bool service_claim(JobService *service, const json_t *question, json_t *a
     bool found;
     if (!worker || strlen(worker) > 200)
         return error_set(error, "claim: the worker's name is needed");
-    if (!store_claim(service->store, json_integer_value(json_object_get(question, "run")), worker, service->lease, &job, &found,
-                     error))
+    StoreClaim claim = {.run = json_integer_value(json_object_get(question, "run")), .worker = worker, .lease = service->lease};
+    if (!store_claim(service->store, &claim, &job, &found, error))
         return false;
     json_object_set_new(answer, "found", json_boolean(found));
     json_object_set_new(answer, "lease", json_real(service->lease));
@@ -51,7 +51,7 @@ static bool service_submit(JobService *service, const json_t *question, json_t *
     if (!job_wire_read_job(json_object_get(question, "job"), &job, error))
         return false;
     bool fine = job_wire_read_games(json_object_get(question, "games"), &games, &count, error) &&
-                store_submit(service->store, &job, games, count, &accepted, error);
+                store_submit(service->store, &job, (StoreGames){games, count}, &accepted, error);
     if (fine)
         json_object_set_new(answer, "accepted", json_boolean(accepted));
     free(games);

@@ -57,11 +57,11 @@ static json_t *wire_game(const StoreGame *game)
     return object;
 }
 
-json_t *job_wire_games(const StoreGame *games, int count)
+json_t *job_wire_games(StoreGames games)
 {
     json_t *array = json_array();
-    for (int i = 0; i < count; i++)
-        json_array_append_new(array, wire_game(&games[i]));
+    for (int i = 0; i < games.count; i++)
+        json_array_append_new(array, wire_game(&games.at[i]));
     return array;
 }
 

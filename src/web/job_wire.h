@@ -21,7 +21,7 @@ json_t *job_wire_job(const StoreJob *job, bool with_specs);
 /* Reads a job; the texts are copies (store_job_free). */
 bool job_wire_read_job(const json_t *object, StoreJob *job, Error *error);
 
-json_t *job_wire_games(const StoreGame *games, int count);
+json_t *job_wire_games(StoreGames games);
 /* Reads games; their texts belong to the JSON, the list is to be freed. Only whole pairs, or a first game alone, are taken. */
 bool job_wire_read_games(const json_t *array, StoreGame **games, int *count, Error *error);
 

@@ -45,7 +45,8 @@ static bool claim(Store *store, int64_t run, double lease, StoreJob *job)
 {
     Error error;
     bool found;
-    if (!store_claim(store, run, "tester", lease, job, &found, &error))
+    StoreClaim wanted = {.run = run, .worker = "tester", .lease = lease};
+    if (!store_claim(store, &wanted, job, &found, &error))
         fail_msg("%s", error.text);
     return found;
 }
@@ -54,7 +55,7 @@ static bool submit(Store *store, const StoreJob *job, const StoreGame *games, in
 {
     Error error;
     bool accepted;
-    if (!store_submit(store, job, games, count, &accepted, &error))
+    if (!store_submit(store, job, (StoreGames){games, count}, &accepted, &error))
         fail_msg("%s", error.text);
     return accepted;
 }
@@ -146,7 +147,7 @@ static void half_a_result_is_none(void **state)
     Error error;
     assert_true(claim(&store, run, 60, &job));
     StoreGame games[] = {make_game(1, 2), make_game(1, 0)}; /* the same number twice */
-    assert_false(store_submit(&store, &job, games, 2, &accepted, &error));
+    assert_false(store_submit(&store, &job, (StoreGames){games, 2}, &accepted, &error));
     assert_false(accepted);
     assert_true(store_progress(&store, run, &progress, &error));
     assert_int_equal(progress.games, 0);
