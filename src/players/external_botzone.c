@@ -131,11 +131,19 @@ static ExternalHeard botzone_take(External *external, const PlayerTurn *turn, co
     return external_take_square(external, turn, row == -1 && col == -1 ? -1 : row < 0 ? external->game->rows : row, col, answer);
 }
 
-/* Looks whether the bot asks to be kept; it does so at once or never. */
-static void botzone_listen_for_keep(External *external)
+/* What follows the response: the wish to be kept; in the simplified form first a line for debugging and one to be remembered. */
+static void botzone_listen_for_rest(External *external)
 {
-    if (!external->kept && process_receive(external->process, clock_now_ms() + BOTZONE_KEEP_MS, &external->line) == PROCESS_LINE)
-        external->kept = strcmp(text_string(&external->line), BOTZONE_KEEP) == 0;
+    for (int i = 0; !external->kept && i < (external->simple ? 3 : 1); i++) {
+        if (process_receive(external->process, clock_now_ms() + BOTZONE_KEEP_MS, &external->line) != PROCESS_LINE)
+            return;
+        const char *line = text_string(&external->line);
+        external->kept = strcmp(line, BOTZONE_KEEP) == 0;
+        if (external->simple && i == 1 && !external->kept && strlen(line) <= BOTZONE_MEMORY_MAX) {
+            text_clear(&external->memory);
+            text_add(&external->memory, line);
+        }
+    }
 }
 
 static ExternalHeard botzone_hear(External *external, const PlayerTurn *turn, const char *line, PlayerAnswer *answer)
@@ -155,7 +163,7 @@ static ExternalHeard botzone_hear(External *external, const PlayerTurn *turn, co
     ExternalHeard heard = botzone_take(external, turn, response ? response : said, answer);
     json_decref(said);
     if (heard == EXTERNAL_MOVED)
-        botzone_listen_for_keep(external);
+        botzone_listen_for_rest(external);
     return heard;
 }
 

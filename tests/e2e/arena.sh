@@ -43,7 +43,7 @@ plays NBoard reversi8 "nboard:$engine engine reversi8 --protocol nboard,depth=2"
 plays Gomocup gomoku15 "gomocup:$engine engine gomoku15 --protocol gomocup --hash 4" --movetime 200
 plays "Botzone, one process a move," gomoku15 "botzone:python3 $bots/botzone_bot.py once" --max-plies 40 --random-plies 0
 plays "Botzone, kept running," gomoku15 "botzone:python3 $bots/botzone_bot.py keep" --max-plies 40
-plays "Botzone, simplified," gomoku15 "botzone:python3 $bots/botzone_bot.py simple,io=simple" --max-plies 40
+plays "Botzone, simplified," gomoku15 "botzone:python3 $bots/botzone_bot.py simple,io=simple" --max-plies 40 --random-plies 0
 plays "Debian's fairy-stockfish" xiangqi uci:fairy-stockfish --movetime 50 --max-plies 40
 plays "Debian's fairy-stockfish with options" xiangqi "uci:fairy-stockfish,option.UCI_Variant=xiangqi,option.Hash=32,option.Skill Level=1" \
     --tc 2+0.02 --max-plies 30

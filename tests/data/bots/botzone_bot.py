@@ -38,7 +38,7 @@ def read_all():
     if MODE == 'simple':
         count = int(sys.stdin.readline())
         lines = [json.loads(sys.stdin.readline()) for _ in range(2 * count - 1)]
-        return lines[0::2], lines[1::2], None
+        return lines[0::2], lines[1::2], sys.stdin.readline().strip()
     told = json.loads(sys.stdin.readline())
     return told['requests'], told['responses'], told['data']
 
