@@ -135,6 +135,10 @@ test-equality: setup-test
 	@$(FLAVOUR) BUILD=build/check OPT=-O2 test-programs
 	@build/check/tests/tools/equality 300 2000000
 
+# Move counts of five thousand million positions, in about a minute.
+perft-long: $(PROGRAM)
+	@tests/perft_long.sh ./$(PROGRAM)
+
 bench-update: $(PROGRAM)
 	@tests/bench.sh ./$(PROGRAM) > build/bench.new && mv build/bench.new tests/bench.expected
 	@cat tests/bench.expected
@@ -160,4 +164,4 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 FORCE:
 .SECONDARY:
 .PHONY: FORCE setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs \
-        fuzz-programs test-equality bench-update docs headers
+        fuzz-programs test-equality perft-long bench-update docs headers

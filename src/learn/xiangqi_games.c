@@ -108,24 +108,33 @@ static double selfplay_game(Selfplay *play)
     return result;
 }
 
-/* How many positions and games the file holds; a line that was cut short is cut off. */
-static bool games_count_file(const char *path, uint64_t *positions, uint64_t *games, Error *error)
+/* How many positions the file holds, and the number of the next game. Where more are wanted the last game is cut off
+ * and played again: it may have been cut short. */
+static bool games_continue(const char *path, uint64_t wanted, uint64_t *positions, uint64_t *number, Error *error)
 {
     FILE *file = fopen(path, "r+");
-    *positions = *games = 0;
+    *positions = *number = 0;
     if (!file)
         return errno == ENOENT || error_set(error, "%s: %s", path, strerror(errno));
     char line[GAMES_LINE_MAX];
-    long whole = 0;
-    while (fgets(line, sizeof line, file)) {
-        const char *last = strrchr(line, '|');
-        if (!strchr(line, '\n') || !last)
-            break;
-        *games = strtoull(last + 1, NULL, 10) + 1;
+    long end = 0, game_start = 0;
+    uint64_t before = 0, game = UINT64_MAX;
+    while (fgets(line, sizeof line, file) && strchr(line, '\n') && strrchr(line, '|')) {
+        uint64_t this_game = strtoull(strrchr(line, '|') + 1, NULL, 10);
+        if (this_game != game) {
+            game = this_game;
+            game_start = end;
+            before = *positions;
+        }
         ++*positions;
-        whole = ftell(file);
+        end = ftell(file);
     }
-    bool fine = ftruncate(fileno(file), whole) == 0;
+    bool enough = *positions >= wanted;
+    if (!enough) {
+        *positions = before;
+        *number = game == UINT64_MAX ? 0 : game;
+    }
+    bool fine = ftruncate(fileno(file), enough ? end : game_start) == 0;
     fclose(file);
     return fine || error_set(error, "%s: %s", path, strerror(errno));
 }
@@ -134,7 +143,7 @@ bool xiangqi_games_play(const char *path, const LearnOptions *options, Error *er
 {
     uint64_t positions, number;
     Selfplay play = {.options = options, .game = games_find("xiangqi", error)};
-    if (!play.game || !games_count_file(path, &positions, &number, error))
+    if (!play.game || !games_continue(path, options->positions, &positions, &number, error))
         return false;
     FILE *file = fopen(path, "a");
     if (!file)
