@@ -38,7 +38,7 @@ static const char LEARN_LETTERS[] = ".RNCPABK"; /* as the game prints its men, b
 /* How much of the target is the result; the rest is the search's value. Found by trying 0.4 to 1 on positions held
  * back. */
 static const double LEARN_RESULT_SHARE = 0.6;
-static const double LEARN_UNIT = 450, LEARN_PULL = 3e-9, LEARN_STEP = 2;
+static const double LEARN_UNIT = 450, LEARN_PULL = 1e-9, LEARN_STEP = 2;
 
 typedef struct Training {
     const Game *game;
