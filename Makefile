@@ -14,7 +14,7 @@ QUIET     = $(if $(V),,@echo "  $@";)
 JOBS     ?= $(shell nproc 2>/dev/null || echo 2)
 
 # Debian packages: to build, and to test as well. `make` itself is the only thing taken for granted.
-PACKAGES      := gcc libc6-dev libjansson-dev libzstd-dev
+PACKAGES      := gcc libc6-dev libjansson-dev libzstd-dev gnuplot-nox
 TEST_PACKAGES := libcmocka-dev clang libclang-rt-dev
 
 # Game instances (one per line of games.def) are compiled once per instruction level; the rest once.
@@ -24,7 +24,7 @@ INSTANCES := $(wildcard $(foreach game,$(GAMES),src/games/*/$(game).c))
 FOLDERS   := $(sort $(patsubst src/games/%/,%,$(dir $(INSTANCES))))
 SOURCES   := $(filter-out $(INSTANCES),$(shell find src -name '*.c'))
 # Files of data/ that are part of the program (src/base/embed.h).
-EMBEDDED  := $(patsubst %,$(BUILD)/%.embed.o,$(wildcard data/*.zst))
+EMBEDDED  := $(patsubst %,$(BUILD)/%.embed.o,$(wildcard data/*.zst data/lab/*))
 OBJECTS   := $(SOURCES:%.c=$(BUILD)/%.o) $(INSTANCES:%.c=$(BUILD)/%.v1.o) $(EMBEDDED)
 ifeq ($(LEVELS),3)
 OBJECTS   += $(INSTANCES:%.c=$(BUILD)/%.v3.o)
