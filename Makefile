@@ -135,6 +135,14 @@ test-equality: setup-test
 	@$(FLAVOUR) BUILD=build/check OPT=-O2 test-programs
 	@build/check/tests/tools/equality 300 2000000
 
+# Every experiment in its quick form; what must come out the same in every run is compared with tests/lab.expected.
+lab-quick: setup
+	@$(FLAVOUR)
+	@tests/lab.sh ./$(PROGRAM) all
+
+lab-update: $(PROGRAM)
+	@tests/lab.sh ./$(PROGRAM) --update
+
 bench-update: $(PROGRAM)
 	@tests/bench.sh ./$(PROGRAM) > build/bench.new && mv build/bench.new tests/bench.expected
 	@cat tests/bench.expected
@@ -160,4 +168,4 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 FORCE:
 .SECONDARY:
 .PHONY: FORCE setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs \
-        fuzz-programs test-equality bench-update docs headers
+        fuzz-programs test-equality lab-quick lab-update bench-update docs headers

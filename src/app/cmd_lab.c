@@ -105,6 +105,16 @@ static int lab_diff_words(const LabCommand *command, const ArgWords *words)
     return differing == 0 ? STATUS_DONE : STATUS_FAILED;
 }
 
+static int lab_report_words(const LabCommand *command, const ArgWords *words)
+{
+    Error error;
+    for (int i = 1; i < words->count; i++) {
+        if (!lab_report(words->at[i], !command->no_figure, &error))
+            return ui_bad("lab", &error);
+    }
+    return STATUS_DONE;
+}
+
 int cmd_lab(int argc, char **argv)
 {
     LabCommand command = {.out = "lab-results", .jobs = 1};
@@ -118,15 +128,17 @@ int cmd_lab(int argc, char **argv)
     };
     ArgSpec spec = {
         .command = "lab",
-        .usage = "list | run NAME... [--quick] [--out DIR] | diff A B",
+        .usage = "list | run NAME... [--quick] [--out DIR] | diff A B | report DIR...",
         .about = "Runs the experiments of the course reports, and new ones. A result is a folder with manifest.json, table.csv,\n"
-                 "table.md, figure.svg and report.html; node counts are the same in every run. NAME may be a JSON file, or all.",
+                 "table.md, figure.svg and report.html; node counts are the same in every run. NAME may be a JSON file, or all.\n"
+                 "diff compares two results; report writes a result's tables, figure and page anew from its manifest.",
         .about_zh = "运行课程报告中的实验以及新的实验。结果为一个目录：manifest.json、table.csv、table.md、figure.svg、report.html；\n"
-                    "每次运行的节点数完全相同。NAME 也可以是 JSON 文件，或 all（全部）。",
+                    "每次运行的节点数完全相同。NAME 也可以是 JSON 文件，或 all（全部）。\n"
+                    "diff 比较两个结果；report 根据结果目录中的 manifest.json 重新生成表格、图和网页。",
         .options = options,
         .words_min = 1,
         .words_max = ARGS_WORDS_MAX,
-        .word_names = "list|run|diff",
+        .word_names = "list|run|diff|report",
     };
     ArgWords words;
     int status = args_parse(&spec, argc, argv, &words);
@@ -138,7 +150,9 @@ int cmd_lab(int argc, char **argv)
         return lab_run_words(&command, &words);
     if (strcmp(words.at[0], "diff") == 0)
         return lab_diff_words(&command, &words);
+    if (strcmp(words.at[0], "report") == 0)
+        return lab_report_words(&command, &words);
     Error error;
-    error_set(&error, "'%s' is not list, run or diff", words.at[0]);
+    error_set(&error, "'%s' is not list, run, diff or report", words.at[0]);
     return ui_bad("lab", &error);
 }

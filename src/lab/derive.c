@@ -60,7 +60,8 @@ static void derive_reported(LabTable *table, const json_t *reported)
 {
     for (size_t i = 0; i < json_array_size(reported); i++) {
         const json_t *entry = json_array_get(reported, i);
-        json_t *row = table_find(table, json_object_get(entry, "row")), *value;
+        const json_t *labels = json_object_get(entry, "labels"); /* a row that only the report has */
+        json_t *row = labels ? table_row(table, labels) : table_find(table, json_object_get(entry, "row")), *value;
         const char *column;
         json_object_foreach(json_object_get(entry, "values"), column, value) {
             if (row)

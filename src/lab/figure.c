@@ -12,7 +12,7 @@
 
 #include "lab/experiment.h"
 
-enum { FIGURE_NAMES_MAX = 64, FIGURE_WIDTH = 960, FIGURE_PANEL = 420 };
+enum { FIGURE_NAMES_MAX = 64, FIGURE_WIDTH = 960, FIGURE_PANEL = 460 };
 
 typedef struct FigureNames {
     const json_t *items[FIGURE_NAMES_MAX];
@@ -49,11 +49,13 @@ static const json_t *figure_title(const FigurePanel *panel, const char *column)
     return json_object_get(table_column(panel->table, column), "title");
 }
 
-static void figure_names(FigureNames *names, const json_t *rows, const char *label)
+/* The names under a label, of rows that have something to draw. */
+static void figure_names(FigureNames *names, const FigurePanel *panel, const char *label)
 {
-    for (size_t i = 0; i < json_array_size(rows) && label; i++) {
-        const json_t *name = json_object_get(json_array_get(rows, i), label);
-        bool known = !experiment_text(name, false);
+    for (size_t i = 0; i < json_array_size(panel->rows) && label; i++) {
+        const json_t *row = json_array_get(panel->rows, i), *name = json_object_get(row, label);
+        double number;
+        bool known = !experiment_text(name, false) || !table_number(row, panel->y, &number);
         for (int k = 0; k < names->count && !known; k++)
             known = strcmp(experiment_text(names->items[k], false), experiment_text(name, false)) == 0;
         if (!known && names->count < FIGURE_NAMES_MAX)
@@ -114,7 +116,7 @@ static void figure_plot(const FigurePanel *panel, bool lines, Text *script)
         int column = 2 + k * step;
         text_printf(script, "%s$data%d using ", k > 0 ? ", " : "", panel->number);
         if (lines)
-            text_printf(script, "1:%d with linespoints lw 2 ", column);
+            text_printf(script, "1:%d with linespoints ", column);
         else if (panel->error)
             text_printf(script, "%d:%d:xtic(1) ", column, column + 1);
         else
@@ -149,6 +151,15 @@ static json_t *figure_fit_rows(const LabTable *table, const json_t *fits, const 
     return rows;
 }
 
+/* Colours of middle lightness: they can be told apart on white paper and, turned round, on a dark screen. */
+static void figure_colours(Text *script)
+{
+    static const char *const colours[] = {"#3b75af", "#d9722e", "#519e3e", "#b0449c", "#c0392b", "#7f7f30", "#2f9e9e", "#7d5ba6"};
+    for (size_t i = 0; i < sizeof colours / sizeof colours[0]; i++)
+        text_printf(script, "set linetype %zu lc rgb '%s' lw 2 pt 7 ps 0.6\n", i + 1, colours[i]);
+    text_add(script, "set linetype cycle 8\n");
+}
+
 static void figure_panel(FigurePanel *panel, const json_t *about, Text *script)
 {
     bool lines = strcmp(experiment_string(about, NULL, "kind", "lines"), "lines") == 0;
@@ -156,8 +167,8 @@ static void figure_panel(FigurePanel *panel, const json_t *about, Text *script)
     panel->y = experiment_string(about, NULL, "y", "nodes");
     panel->error = experiment_string(about, NULL, "error", NULL);
     panel->series = experiment_string(about, NULL, "series", NULL);
-    figure_names(&panel->xs, panel->rows, panel->x);
-    figure_names(&panel->names, panel->rows, panel->series);
+    figure_names(&panel->xs, panel, panel->x);
+    figure_names(&panel->names, panel, panel->series);
     text_add(script, "set title ");
     figure_quoted(script, json_object_get(about, "title"));
     text_add(script, "\nset xlabel ");
@@ -167,7 +178,7 @@ static void figure_panel(FigurePanel *panel, const json_t *about, Text *script)
     figure_quoted(script, label ? label : figure_title(panel, panel->y));
     text_printf(script, "\n%sset logscale y\n", json_is_true(json_object_get(about, "log")) ? "" : "un");
     if (!lines)
-        text_printf(script, "set style data histogram\nset style histogram %s gap 1\nset xtics rotate by -30\n",
+        text_printf(script, "set style data histogram\nset style histogram %s gap 1\nset xtics rotate by -30\nset bmargin 9\n",
                     panel->error ? "errorbars lw 1" : "clustered");
     figure_data(panel, lines, script);
     figure_plot(panel, lines, script);
@@ -181,6 +192,7 @@ void figure_script(const LabTable *table, const json_t *fits, const json_t *expe
                 "set terminal svg size %d,%d font 'sans-serif,13' noenhanced\nset output 'figure.svg'\nset encoding utf8\n"
                 "set datafile missing '?'\nset style fill solid 0.85\nset key outside right top\nset grid ytics\nset multiplot layout %d,1\n",
                 FIGURE_WIDTH, count * FIGURE_PANEL, count);
+    figure_colours(script);
     for (int i = 0; i < count; i++) {
         const json_t *about = json_array_get(panels, (size_t)i);
         bool from_fits = json_is_true(json_object_get(about, "fits"));

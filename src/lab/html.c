@@ -51,7 +51,10 @@ static void html_text(Text *html, const json_t *text)
 static void html_finding(Text *html, const LabTable *table, const json_t *fits, const json_t *finding)
 {
     Text texts[2] = {{0}, {0}};
-    for (int chinese = 0; chinese < 2 && finding; chinese++)
+    const char *said = experiment_text(finding, false);
+    if (!said || !*said)
+        return;
+    for (int chinese = 0; chinese < 2; chinese++)
         derive_sentence(table, fits, experiment_text(finding, chinese), chinese, &texts[chinese]);
     text_add(html, "<p class=\"finding\">");
     html_both(html, text_string(&texts[0]), text_string(&texts[1]));
@@ -64,8 +67,9 @@ static void html_table(Text *html, const LabTable *table, const json_t *show)
 {
     text_add(html, "<div class=\"wide\"><table><thead><tr>");
     for (size_t k = 0; k < json_array_size(show); k++) {
-        text_add(html, "<th>");
-        html_text(html, json_object_get(table_column(table, json_string_value(json_array_get(show, k))), "title"));
+        const json_t *column = table_column(table, json_string_value(json_array_get(show, k)));
+        text_add(html, json_is_true(json_object_get(column, "label")) ? "<th class=\"label\">" : "<th>");
+        html_text(html, json_object_get(column, "title"));
         text_add(html, "</th>");
     }
     text_add(html, "</tr></thead>\n<tbody>\n");

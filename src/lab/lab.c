@@ -132,18 +132,26 @@ static void lab_markdown(const LabTable *table, const json_t *experiment, const 
     }
 }
 
-static bool lab_write_all(const LabTable *table, const json_t *experiment, json_t *manifest, const LabOptions *options, Error *error)
+/* A result in memory: what is written into its folder. */
+typedef struct LabResult {
+    const LabTable *table;
+    const json_t *experiment, *manifest;
+    const char *folder;
+    bool figure;
+} LabResult;
+
+static bool lab_write_result(const LabResult *result, Error *error)
 {
     Text csv = {0}, markdown = {0}, script = {0}, html = {0};
-    const json_t *fits = json_object_get(manifest, "fits");
-    char *dump = json_dumps(manifest, JSON_INDENT(1) | JSON_REAL_PRECISION(9));
+    const LabTable *table = result->table;
+    const json_t *experiment = result->experiment, *fits = json_object_get(result->manifest, "fits");
     table_csv(table, json_object_get(experiment, "show"), &csv);
     lab_markdown(table, experiment, fits, &markdown);
-    bool draws = options->figure && json_array_size(json_object_get(experiment, "figure")) > 0;
+    bool draws = result->figure && json_array_size(json_object_get(experiment, "figure")) > 0;
     if (draws)
         figure_script(table, fits, experiment, &script);
-    const char *folder = options->folder;
-    bool fine = lab_write(folder, "manifest.json", dump, error) && lab_write(folder, "table.csv", text_string(&csv), error) &&
+    const char *folder = result->folder;
+    bool fine = lab_write(folder, "table.csv", text_string(&csv), error) &&
                 lab_write(folder, "table.md", text_string(&markdown), error) &&
                 (!draws || (lab_write(folder, "figure.gp", text_string(&script), error) && figure_draw(folder, error)));
     Text path = {0}, figure = {0};
@@ -151,9 +159,8 @@ static bool lab_write_all(const LabTable *table, const json_t *experiment, json_
     if (fine && draws)
         fine = text_read_file(&figure, text_string(&path), LAB_FILE_MAX, error);
     if (fine)
-        html_report(table, experiment, manifest, text_string(&figure), &html);
+        html_report(table, experiment, result->manifest, text_string(&figure), &html);
     fine = fine && lab_write(folder, "report.html", text_string(&html), error);
-    free(dump);
     text_free(&csv);
     text_free(&markdown);
     text_free(&script);
@@ -161,40 +168,6 @@ static bool lab_write_all(const LabTable *table, const json_t *experiment, json_
     text_free(&path);
     text_free(&figure);
     return fine;
-}
-
-json_t *lab_run(const char *name, const LabOptions *options, Error *error)
-{
-    json_t *experiment = experiment_load(name, options->quick, error);
-    if (!experiment)
-        return NULL;
-    json_t *manifest = NULL;
-    const json_t *parts = json_object_get(experiment, "parts");
-    LabTable table = table_new(json_object_get(experiment, "labels"), json_object_get(experiment, "titles"));
-    LabRun run = {.table = &table, .jobs = options->jobs, .stop = options->stop, .progress = options->progress};
-    bool fine = lab_make_folder(options->folder, error);
-    if (fine && options->figure && !figure_possible())
-        fine = error_set(error, "gnuplot is not there (Debian: gnuplot-nox), and --no-figure was not said");
-    int64_t start = clock_now_ns();
-    for (size_t i = 0; i < json_array_size(parts) && fine; i++) {
-        const json_t *part = json_array_get(parts, i);
-        fine = lab_kind_find(experiment_string(part, NULL, "kind", ""), error)->run(&run, part, error) ||
-               error_prefix(error, "%s, part %zu", name, i + 1);
-    }
-    if (fine) {
-        derive_columns(&table, experiment);
-        json_t *fits = derive_fits(&table, experiment);
-        manifest = lab_manifest(&table, experiment, fits, options, (double)(clock_now_ns() - start) / 1e9);
-        json_decref(fits);
-        fine = lab_write_all(&table, experiment, manifest, options, error);
-    }
-    if (!fine) {
-        json_decref(manifest);
-        manifest = NULL;
-    }
-    table_free(&table);
-    json_decref(experiment);
-    return manifest;
 }
 
 static json_t *lab_read(const char *path, Error *error)
@@ -221,6 +194,66 @@ static LabTable lab_table_of(const json_t *manifest)
 {
     return (LabTable){.labels = json_object_get(manifest, "labels"), .columns = json_object_get(manifest, "columns"),
                       .rows = json_object_get(manifest, "rows")};
+}
+
+json_t *lab_run(const char *name, const LabOptions *options, Error *error)
+{
+    json_t *experiment = experiment_load(name, options->quick, error);
+    if (!experiment)
+        return NULL;
+    json_t *manifest = NULL;
+    const json_t *parts = json_object_get(experiment, "parts");
+    LabTable table = table_new(json_object_get(experiment, "labels"), json_object_get(experiment, "titles"));
+    LabRun run = {.table = &table, .jobs = options->jobs, .stop = options->stop, .progress = options->progress};
+    bool fine = lab_make_folder(options->folder, error);
+    if (fine && options->figure && !figure_possible())
+        fine = error_set(error, "gnuplot is not there (Debian: gnuplot-nox), and --no-figure was not said");
+    int64_t start = clock_now_ns();
+    for (size_t i = 0; i < json_array_size(parts) && fine; i++) {
+        const json_t *part = json_array_get(parts, i);
+        fine = lab_kind_find(experiment_string(part, NULL, "kind", ""), error)->run(&run, part, error) ||
+               error_prefix(error, "%s, part %zu", name, i + 1);
+    }
+    if (fine) {
+        derive_columns(&table, experiment);
+        json_t *fits = derive_fits(&table, experiment);
+        manifest = lab_manifest(&table, experiment, fits, options, (double)(clock_now_ns() - start) / 1e9);
+        json_decref(fits);
+        char *dump = json_dumps(manifest, JSON_INDENT(1) | JSON_REAL_PRECISION(9));
+        LabResult result = {.table = &table, .experiment = experiment, .manifest = manifest, .folder = options->folder,
+                            .figure = options->figure};
+        fine = lab_write(options->folder, "manifest.json", dump, error) && lab_write_result(&result, error);
+        free(dump);
+    }
+    if (!fine) {
+        json_decref(manifest);
+        manifest = NULL;
+    }
+    table_free(&table);
+    json_decref(experiment);
+    return manifest;
+}
+
+bool lab_report(const char *folder, bool figure, Error *error)
+{
+    json_t *manifest = lab_read(folder, error);
+    if (!manifest)
+        return false;
+    bool quick = strcmp(experiment_string(manifest, NULL, "form", ""), "quick") == 0;
+    json_t *experiment = experiment_load(experiment_string(manifest, NULL, "experiment", ""), quick, error);
+    if (experiment) {
+        LabTable table = table_new(json_object_get(experiment, "labels"), json_object_get(experiment, "titles"));
+        json_array_extend(table.rows, json_object_get(manifest, "rows"));
+        derive_columns(&table, experiment);
+        LabResult result = {.table = &table, .experiment = experiment, .manifest = manifest, .folder = folder, .figure = figure};
+        bool fine = lab_write_result(&result, error);
+        table_free(&table);
+        json_decref(experiment);
+        json_decref(manifest);
+        return fine;
+    }
+    json_decref(manifest);
+    return false;
 }
 
 /* Compares a row with its counterpart; returns the cells that differ, and adds up the times of both. */

@@ -23,6 +23,9 @@ typedef struct LabOptions {
 /* Runs the experiment. Returns the manifest, which the caller lets go of; NULL with the error. */
 json_t *lab_run(const char *name, const LabOptions *options, Error *error);
 
+/* Writes everything but the manifest anew from the result in the folder: after a change of texts or of the figure. */
+bool lab_report(const char *folder, bool figure, Error *error);
+
 /* Adds what differs between two results (folders or manifests): cells that must be equal and are not, one a line, then the ratio
  * of times. Returns how many cells differ, -1 with the error. */
 int lab_diff(const char *first, const char *second, Text *text, Error *error);
