@@ -19,7 +19,7 @@ _wuqi() {
     case $previous in
         --lang) COMPREPLY=($(compgen -W "en zh" -- "$word")); return ;;
         --side) COMPREPLY=($(compgen -W "first second" -- "$word")); return ;;
-        --openings | --record) COMPREPLY=($(compgen -f -- "$word")); return ;;
+        --openings | --record | --out | --dot) COMPREPLY=($(compgen -f -- "$word")); return ;;
         --a | --b | --against | --player)
             COMPREPLY=($(compgen -W "engine classic search random greedy" -- "$word")); return ;;
     esac
@@ -31,6 +31,10 @@ _wuqi() {
         COMPREPLY=($(compgen -W "$(_wuqi_options "$program" "$command")" -- "$word"))
     elif [[ $command == help ]]; then
         COMPREPLY=($(compgen -W "$("$program" --lang en help 2>/dev/null | sed -n 's/^  \([a-z]*\) .*/\1/p')" -- "$word"))
+    elif [[ $command == lab ]]; then
+        local experiments="list run diff report"
+        [[ " ${COMP_WORDS[*]} " == *" run "* ]] && experiments="all $("$program" --lang en lab list 2>/dev/null | sed 's/ .*//')"
+        COMPREPLY=($(compgen -W "$experiments" -- "$word") $(compgen -f -- "$word"))
     elif [[ $command == suite && $i -lt $((COMP_CWORD - 1)) ]]; then
         COMPREPLY=($(compgen -f -- "$word"))
     else
