@@ -3,7 +3,8 @@
 # run.sh PART... - runs parts of the tests (all of them: `all`) and ends with `N passed, N failed`.
 #
 # A part is a list of commands that print TAP. Commands run JOBS at a time, those that measure times alone at the end;
-# what a command says is shown only if something in it failed. A command that fails without saying `not ok`, or that says nothing, counts as one failure.
+# what a command says is shown only if something in it failed. A command that fails without saying `not ok`, or that says
+# nothing, counts as one failure.
 # The programs must have been built: `make test` does both.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -23,11 +24,12 @@ add() {
 }
 
 add_programs() { # FOLDER LABEL PREFIX PATTERN...
-    local folder=$1 label=$2 prefix=$3 program pattern
+    local folder=$1 label=$2 prefix=$3 program pattern name
     shift 3
     for pattern in "$@"; do
         for program in "$folder"/$pattern; do
-            [ -x "$program" ] && [ -f "$program" ] && add "$label $(basename "${program#"$folder"/}")" "$prefix $program"
+            name=${program#"$folder"/tests/*/}
+            [ -x "$program" ] && [ -f "$program" ] && add "$label $name" "$prefix $program"
         done
     done
 }

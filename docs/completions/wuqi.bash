@@ -19,7 +19,9 @@ _wuqi() {
     case $previous in
         --lang) COMPREPLY=($(compgen -W "en zh" -- "$word")); return ;;
         --side) COMPREPLY=($(compgen -W "first second" -- "$word")); return ;;
-        --openings | --record | --out | --dot) COMPREPLY=($(compgen -f -- "$word")); return ;;
+        --from | --to)
+            COMPREPLY=($(compgen -W "$("$program" --lang en convert --list 2>/dev/null | sed 's/ .*//')" -- "$word")); return ;;
+        --openings | --record | --out | --dot | -o) COMPREPLY=($(compgen -f -- "$word")); return ;;
         --a | --b | --against | --player)
             COMPREPLY=($(compgen -W "engine classic search random greedy" -- "$word")); return ;;
     esac
@@ -35,6 +37,8 @@ _wuqi() {
         local experiments="list run diff report"
         [[ " ${COMP_WORDS[*]} " == *" run "* ]] && experiments="all $("$program" --lang en lab list 2>/dev/null | sed 's/ .*//')"
         COMPREPLY=($(compgen -W "$experiments" -- "$word") $(compgen -f -- "$word"))
+    elif [[ $command == convert ]]; then
+        COMPREPLY=($(compgen -f -- "$word"))
     elif [[ $command == suite && $i -lt $((COMP_CWORD - 1)) ]]; then
         COMPREPLY=($(compgen -f -- "$word"))
     else

@@ -15,6 +15,7 @@ typedef struct Command {
 
 int cmd_analyze(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
+int cmd_convert(int argc, char **argv);
 int cmd_engine(int argc, char **argv);
 int cmd_games(int argc, char **argv);
 int cmd_help(int argc, char **argv);

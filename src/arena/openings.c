@@ -51,20 +51,14 @@ void *opening_play(const Game *game, const Opening *opening)
     return pos;
 }
 
-/* Plays the moves of a word, which may stand without blanks between them: f5d6c3. The longest name that is a move
- * wins, so that "h10" is not read as "h1". */
+/* Plays the moves of a word, which may stand without blanks between them: f5d6c3. */
 static bool opening_read_word(const Game *game, Opening *opening, void *pos, Word word, Error *error)
 {
     while (word.length > 0) {
-        char name[OPENINGS_MOVE_MAX + 1];
         Move move = MOVE_NONE;
-        size_t length = word.length < OPENINGS_MOVE_MAX ? word.length : OPENINGS_MOVE_MAX;
-        for (; length > 0; length--) {
-            Word part = {.at = word.at, .length = length};
-            if (game->parse_move(pos, word_copy(part, name, sizeof name), &move, NULL))
-                break;
-        }
+        size_t length = game_take_move(game, pos, word, &move);
         if (length == 0) {
+            char name[OPENINGS_MOVE_MAX + 1];
             word_copy(word, name, sizeof name);
             return error_set(error, "'%s' is no legal move after %d moves", name, opening->count);
         }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * reversi_search - the fixed-depth search that plays the training games and labels their positions.
+ * reversi_search_template - the fixed-depth search that plays the training games and labels their positions.
  *
  * Values are in 1/100 disc for the side to move. It is full-width and has no memory, so that the label of a
  * position depends on the weights and the depth alone, not on what was searched before.
  */
-#ifndef LEARN_REVERSI_SEARCH_H
-#define LEARN_REVERSI_SEARCH_H
+#ifndef LEARN_REVERSI_SEARCH_TEMPLATE_H
+#define LEARN_REVERSI_SEARCH_TEMPLATE_H
 
 #include "games/reversi/board.h"
 #include "games/reversi/eval.h"

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * reversi_fit - ridge regression of one stage's weights by preconditioned conjugate gradients.
+ * reversi_fit_template - ridge regression of one stage's weights by preconditioned conjugate gradients.
  *
  * Weights that mirror each other are one unknown. Every vector here has full length with equal values at
  * twins; products of two vectors count each unknown once. The unknowns are the differences from the next later
  * stage's weights, so what a stage has rarely seen it takes over from there.
  */
-#ifndef LEARN_REVERSI_FIT_H
-#define LEARN_REVERSI_FIT_H
+#ifndef LEARN_REVERSI_FIT_TEMPLATE_H
+#define LEARN_REVERSI_FIT_TEMPLATE_H
 
 #include "games/reversi/weights.h"
 #include "learn/learn.h"
