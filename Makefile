@@ -14,7 +14,7 @@ QUIET     = $(if $(V),,@echo "  $@";)
 JOBS     ?= $(shell nproc 2>/dev/null || echo 2)
 
 # Debian packages: to build, and to test as well. `make` itself is the only thing taken for granted.
-PACKAGES      := gcc libc6-dev libjansson-dev libzstd-dev
+PACKAGES      := gcc libc6-dev libjansson-dev libzstd-dev gnuplot-nox
 TEST_PACKAGES := libcmocka-dev clang libclang-rt-dev
 
 # Game instances (one per line of games.def) are compiled once per instruction level; the rest once.
@@ -24,7 +24,7 @@ INSTANCES := $(wildcard $(foreach game,$(GAMES),src/games/*/$(game).c))
 FOLDERS   := $(sort $(patsubst src/games/%/,%,$(dir $(INSTANCES))))
 SOURCES   := $(filter-out $(INSTANCES),$(shell find src -name '*.c'))
 # Files of data/ that are part of the program (src/base/embed.h).
-EMBEDDED  := $(patsubst %,$(BUILD)/%.embed.o,$(wildcard data/*.zst))
+EMBEDDED  := $(patsubst %,$(BUILD)/%.embed.o,$(wildcard data/*.zst data/lab/*))
 OBJECTS   := $(SOURCES:%.c=$(BUILD)/%.o) $(INSTANCES:%.c=$(BUILD)/%.v1.o) $(EMBEDDED)
 ifeq ($(LEVELS),3)
 OBJECTS   += $(INSTANCES:%.c=$(BUILD)/%.v3.o)
@@ -139,6 +139,14 @@ test-equality: setup-test
 perft-long: $(PROGRAM)
 	@tests/perft_long.sh ./$(PROGRAM)
 
+# Every experiment in its quick form; what must come out the same in every run is compared with tests/lab.expected.
+lab-quick: setup
+	@$(FLAVOUR)
+	@tests/lab.sh ./$(PROGRAM) all
+
+lab-update: $(PROGRAM)
+	@tests/lab.sh ./$(PROGRAM) --update
+
 bench-update: $(PROGRAM)
 	@tests/bench.sh ./$(PROGRAM) > build/bench.new && mv build/bench.new tests/bench.expected
 	@cat tests/bench.expected
@@ -164,4 +172,4 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 FORCE:
 .SECONDARY:
 .PHONY: FORCE setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs \
-        fuzz-programs test-equality perft-long bench-update docs headers
+        fuzz-programs test-equality perft-long lab-quick lab-update bench-update docs headers

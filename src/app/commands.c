@@ -15,6 +15,8 @@ const Command commands[] = {
     {"suite", cmd_suite, "positions with expected answers: solved, time, nodes", "测试题库：正确数、时间、节点数"},
     {"match", cmd_match, "two players, many games, Elo with error bars", "两个棋手对局多盘，给出 Elo 与误差"},
     {"engine", cmd_engine, "speak a protocol on stdin and stdout", "通过标准输入输出使用协议"},
+    {"lab", cmd_lab, "experiments: every one of the reports, and new ones", "实验室：各报告中的实验与新实验"},
+    {"trace", cmd_trace, "the search as a tree: every window, value and cut", "搜索过程之树：每个窗口、值与剪枝"},
     {"convert", cmd_convert, "game records from one format to another", "转换棋谱格式"},
     {"train", cmd_train, "make an evaluation's weights from self-play", "通过自我对弈训练评估权重"},
     {"games", cmd_games, "list the games", "列出所有棋种"},

@@ -19,10 +19,12 @@ int cmd_convert(int argc, char **argv);
 int cmd_engine(int argc, char **argv);
 int cmd_games(int argc, char **argv);
 int cmd_help(int argc, char **argv);
+int cmd_lab(int argc, char **argv);
 int cmd_match(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_suite(int argc, char **argv);
+int cmd_trace(int argc, char **argv);
 int cmd_train(int argc, char **argv);
 int cmd_version(int argc, char **argv);
 
