@@ -54,7 +54,7 @@ static ALWAYS_INLINE int quiet_body(Worker *w, int ply, int alpha, int beta, con
             continue;
         Undo undo;
         node_make(w, ply, move, &undo);
-        w->frames[ply].purpose = TRACE_FULL;
+        w->frames[ply].purpose = TRACE_BEYOND;
         Window window = {.alpha = alpha, .beta = beta};
         int value = node_child(w, ply, 0, window, kind);
         game_undo(&w->pos, move, &undo);
@@ -404,7 +404,8 @@ static TraceNode node_trace_enter(Worker *w, int ply, int depth, Window window)
 static int node_trace_leave(Worker *w, const TraceNode *node, int value, uint64_t nodes_before)
 {
     const Trace *trace = w->pulse.control->job->trace;
-    TraceResult result = {.value = value, .reason = w->reason, .nodes = w->pulse.nodes - nodes_before};
+    TraceReason reason = pulse_stopped(&w->pulse) ? TRACE_STOPPED : w->reason;
+    TraceResult result = {.value = value, .reason = reason, .nodes = w->pulse.nodes - nodes_before};
     trace->leave(trace->context, node, &result);
     return value;
 }
