@@ -39,8 +39,12 @@ static bool reader_broken(const Reader *reader, const char *what, Error *error)
     return error_set(error, "byte %lld: %s", (long long)(reader->at - reader->start), what);
 }
 
-static bool reader_number(Reader *reader, uint64_t *number, Error *error)
+static inline bool reader_number(Reader *reader, uint64_t *number, Error *error)
 {
+    if (reader->at < reader->end && *reader->at < 0x80) {
+        *number = *reader->at++;
+        return true;
+    }
     uint64_t value = 0;
     for (int shift = 0; shift < 63 && reader->at < reader->end; shift += 7) {
         unsigned char byte = *reader->at++;
@@ -83,7 +87,7 @@ static void *reader_grow(void *items, uint32_t count, uint32_t *room, size_t siz
 {
     if (count < *room)
         return items;
-    *room = *room ? 2 * *room : 1024;
+    *room = 2 * *room;
     return xrealloc(items, *room * size);
 }
 
@@ -94,7 +98,7 @@ static bool reader_enter(Reader *reader, unsigned tag, Error *error)
     const TraceTreeNode *above = parent ? &tree->nodes[parent->node] : NULL;
     TraceTreeNode node = {.next = TRACE_NO_NODE, .first = TRACE_NO_NODE, .skips = TRACE_NO_NODE, .summary = TRACE_NO_NODE,
                           .parent = parent ? parent->node : TRACE_NO_NODE, .reason = TRACE_STOPPED,
-                          .purpose = tag >> TRACE_PURPOSE_SHIFT & 7};
+                          .purpose = tag >> TRACE_PURPOSE_SHIFT & 7u};
     unsigned way = tag >> TRACE_WINDOW_SHIFT & 3;
     bool step = tag & TRACE_STEP;
     if (node.purpose > TRACE_BEYOND || (!parent && (way != TRACE_WINDOW_GIVEN || step)) ||
@@ -104,12 +108,14 @@ static bool reader_enter(Reader *reader, unsigned tag, Error *error)
         return false;
     if (step) {
         node.ply = (uint8_t)(above->ply + 1);
-        node.depth = (int16_t)(above->depth - 1);
+        node.depth = (int8_t)(above->depth - 1);
     } else {
         uint64_t ply;
-        if (!reader_limited(reader, SEARCH_MAX_PLY, &ply, error) || !reader_value(reader, &node.depth, error))
+        int16_t depth;
+        if (!reader_limited(reader, SEARCH_MAX_PLY, &ply, error) || !reader_value(reader, &depth, error))
             return false;
         node.ply = (uint8_t)ply;
+        node.depth = (int8_t)depth;
     }
     if (way == TRACE_WINDOW_GIVEN) {
         if (!reader_value(reader, &node.alpha, error) || !reader_value(reader, &node.beta, error))
@@ -190,7 +196,7 @@ static bool reader_leave(Reader *reader, unsigned tag, Error *error)
         return reader_broken(reader, "the end of no node", error);
     ReaderOpen *open = &reader->open[reader->depth - 1];
     TraceTreeNode *node = &tree->nodes[open->node];
-    node->reason = (uint8_t)reason;
+    node->reason = reason & 15u;
     node->nodes = tree->count - open->recorded_before;
     if (!reader_value(reader, &node->value, error) || (!(tag & TRACE_COUNTED) && !reader_number(reader, &node->nodes, error)) ||
         (tag & TRACE_HIDDEN && !reader_summary(reader, node, error)))
@@ -209,7 +215,7 @@ static bool reader_leave(Reader *reader, unsigned tag, Error *error)
 static bool reader_end(Reader *reader, Error *error)
 {
     TraceTree *tree = reader->tree;
-    uint64_t recorded, time_us;
+    uint64_t recorded = 0, time_us = 0;
     int16_t value;
     if (!reader_number(reader, &recorded, error) || !reader_number(reader, &tree->total, error) ||
         !reader_move(reader, &tree->best, error) || !reader_value(reader, &value, error) ||
@@ -285,6 +291,13 @@ bool trace_tree_read(TraceTree *tree, const char *path, Error *error)
     reader->start = reader->at = bytes;
     reader->end = reader->start + size;
     reader->last_root = TRACE_NO_NODE;
+    /* Most files have room enough from the start: a node takes about a dozen bytes. */
+    reader->nodes_room = reader->moves_room = (uint32_t)(size / 12 + 64);
+    reader->skips_room = reader->summaries_room = 64;
+    tree->nodes = xmalloc(reader->nodes_room * sizeof *tree->nodes);
+    tree->moves = xmalloc(reader->moves_room * sizeof *tree->moves);
+    tree->skips = xmalloc(reader->skips_room * sizeof *tree->skips);
+    tree->summaries = xmalloc(reader->summaries_room * sizeof *tree->summaries);
     bool fine = reader_header(reader, error) && reader_records(reader, error);
     munmap(bytes, size);
     free(reader);

@@ -18,17 +18,19 @@
 #define TRACE_NO_NODE UINT32_MAX
 
 typedef struct TraceTreeNode {
+    uint64_t nodes;               /* searched below and including this node */
     uint32_t parent, next, first; /* TRACE_NO_NODE where there is none */
     uint32_t skips;               /* newest run of moves left out; TRACE_NO_NODE: none */
     uint32_t summary;             /* of what is not recorded; TRACE_NO_NODE: nothing */
     Move move;
     int16_t alpha, beta, value; /* for the side to move */
-    int16_t depth;
+    int8_t depth;
     uint8_t ply;
-    uint8_t purpose; /* TracePurpose */
-    uint8_t reason;  /* TraceReason; TRACE_STOPPED if the file ends before the node does */
-    uint64_t nodes;  /* searched below and including this node */
+    uint8_t purpose : 4; /* TracePurpose */
+    uint8_t reason : 4;  /* TraceReason; TRACE_STOPPED if the file ends before the node does */
 } TraceTreeNode;
+
+_Static_assert(sizeof(TraceTreeNode) == 40, "a million nodes are opened without a pause");
 
 /* Moves that were never searched, in a row. */
 typedef struct TraceSkips {
