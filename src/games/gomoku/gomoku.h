@@ -34,6 +34,7 @@
 #define GAME_QUIET gomoku_quiet
 #define GAME_EXTEND gomoku_extend
 #define GAME_NULL_OK gomoku_null_ok
+#define GAME_DECIDED prove_static
 #define GAME_PROVE gomoku_prove
 #define GAME_SOLVE_AT(pos) ((void)(pos), 1)
 #define GAME_SOLVE_ROOT gomoku_solve_root
