@@ -39,6 +39,7 @@
 #define GAME_SOLVE_AT(pos) ((void)(pos), 1)
 #define GAME_SOLVE_ROOT gomoku_solve_root
 #define GAME_MOVES_LEFT gomoku_moves_left
+#define GAME_THREATS gomoku_threats
 
 #include "search/tt.h"
 
@@ -50,6 +51,7 @@ typedef struct ThreatMemory {
 #include "games/gomoku/threats.h"
 #include "games/gomoku/prove.h"
 #include "games/gomoku/moves.h"
+#include "games/gomoku/threat_text.h"
 
 #include "search/search_template.h"
 #include "games/game_template.h"
