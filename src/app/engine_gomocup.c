@@ -18,7 +18,7 @@ enum {
     GOMOCUP_BOARD_MAX = 20,
     GOMOCUP_STONES_MAX = GOMOCUP_BOARD_MAX * GOMOCUP_BOARD_MAX,
     GOMOCUP_BEST_MAX = 16,
-    GOMOCUP_MARGIN_MS = 40,    /* of a turn, at most a tenth of it, for the way to the manager */
+    GOMOCUP_MARGIN_MS = 100,   /* of a turn, at most a tenth of it, for the way to the manager */
     GOMOCUP_BASE_MB = 20,      /* memory the program needs besides its tables */
     GOMOCUP_HASH_MIN = 16,
     GOMOCUP_HASH_MAX = 1024,

@@ -128,8 +128,12 @@ typedef struct Worksite {
 #ifndef GAME_SOLVE
 #define GAME_SOLVE(site, pos, window, value) ((void)(site), (void)(pos), (void)(window), (void)(value), false)
 #endif
+/* bool GAME_DECIDED(const Position *, int ply, int *value): a forced win or loss that is seen without any search. */
+#ifndef GAME_DECIDED
+#define GAME_DECIDED(pos, ply, value) ((void)(pos), (void)(ply), (void)(value), false)
+#endif
 /* bool GAME_PROVE(const Worksite *, Position *, int ply, int depth, int *value): a forced win of the side to
- * move (value = VALUE_WIN - ply - plies), or a forced loss, is proved here. The position is left as it was. */
+ * move (value = VALUE_WIN - ply - plies) is proved here. The position is left as it was. */
 #ifndef GAME_PROVE
 #define GAME_PROVE(site, pos, ply, depth, value) ((void)(site), (void)(pos), (void)(ply), (void)(depth), (void)(value), false)
 #endif

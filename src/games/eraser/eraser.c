@@ -26,7 +26,7 @@
 #define GAME_QUIET eraser_quiet
 #define GAME_BAD eraser_pointless
 #define GAME_NULL_OK eraser_may_wait
-#define GAME_PROVE(site, pos, ply, depth, value) ((void)(site), (void)(depth), eraser_prove(pos, ply, value))
+#define GAME_DECIDED eraser_prove
 #define GAME_MOVES_LEFT eraser_moves_left
 #define GAME_EVALS "engine", "points"
 #define GAME_GREEDY_EVAL "points"
