@@ -15,7 +15,7 @@ JOBS     ?= $(shell nproc 2>/dev/null || echo 2)
 
 # Debian packages: to build, and to test as well. `make` itself is the only thing taken for granted.
 PACKAGES      := gcc libc6-dev libjansson-dev libzstd-dev
-TEST_PACKAGES := libcmocka-dev clang libclang-rt-dev
+TEST_PACKAGES := libcmocka-dev clang libclang-rt-dev python3-numpy
 
 # Game instances (one per line of games.def) are compiled once per instruction level; the rest once.
 LEVELS    := $(if $(filter x86_64,$(shell uname -m)),3,1)
