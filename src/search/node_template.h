@@ -37,6 +37,12 @@ static ALWAYS_INLINE int node_eval(const Worker *w, const int kind)
     return kind & NODE_TEACH ? GAME_EVAL_NAMED(&w->pos, w->eval) : game_eval(&w->pos);
 }
 
+/* The evaluation, or anything from the bound up to it: for whoever only asks whether it is that high. */
+static ALWAYS_INLINE int node_eval_up_to(const Worker *w, int bound, const int kind)
+{
+    return kind & NODE_TEACH ? node_eval(w, kind) : GAME_EVAL_UP_TO(&w->pos, bound);
+}
+
 /* A win, a loss, or a value that a rule about the path pronounced. */
 static inline bool value_decided(int value)
 {
@@ -681,7 +687,7 @@ static ALWAYS_INLINE bool node_static(Worker *w, int ply, int depth, Window wind
             node_return(w, *value, TRACE_QUIET, kind);
         } else {
             w->horizon = true;
-            *value = node_return(w, node_eval(w, kind), TRACE_LEAF, kind);
+            *value = node_return(w, node_eval_up_to(w, window.beta, kind), TRACE_LEAF, kind);
         }
         return true;
     }
@@ -786,7 +792,9 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
     int raw_eval = INT16_MIN; /* as the game sees it, without what the search has learned */
     frame->eval = VALUE_INFINITE;
     if (!forced && node_uses(w, TECHNIQUE_PRUNING | TECHNIQUE_NULL_MOVE | TECHNIQUE_PROBCUT, kind)) {
-        raw_eval = hit && node_is_engine(w, kind) && entry.extra != INT16_MIN ? entry.extra : node_eval(w, kind);
+        raw_eval = hit && node_is_engine(w, kind) && entry.extra != INT16_MIN
+                       ? entry.extra
+                       : node_eval_up_to(w, beta + TUNE_REVERSE_MARGIN * (TUNE_REVERSE_DEPTH + 1), kind);
         frame->eval = node_corrected(w, raw_eval, kind);
         if (TUNE_TABLE_EVAL && hit && !value_decided(entry.value) &&
             entry.bound & (entry.value > frame->eval ? TT_LOWER : TT_UPPER))
