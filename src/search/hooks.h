@@ -161,6 +161,11 @@ typedef struct Worksite {
 #ifndef GAME_EVAL_NAMED
 #define GAME_EVAL_NAMED(pos, eval) ((void)(eval), game_eval(pos))
 #endif
+/* int GAME_EVAL_UP_TO(const Position *, int beta): game_eval, or anything from beta up to it: at the end of a line more
+ * does not matter, and a dear evaluation can stop early. */
+#ifndef GAME_EVAL_UP_TO
+#define GAME_EVAL_UP_TO(pos, beta) ((void)(beta), game_eval(pos))
+#endif
 /* int GAME_HISTORY_INDEX(const Position *, Move) < GAME_HISTORY_MAX (at most 2048): what history remembers. */
 #ifndef GAME_HISTORY_INDEX
 #define GAME_HISTORY_INDEX(pos, move) ((void)(pos), (int)(move))

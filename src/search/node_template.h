@@ -177,7 +177,7 @@ static ALWAYS_INLINE int node_leaf(Worker *w, int ply, Window window, const int 
         value = quiet_body(w, ply, window.alpha, window.beta, kind);
         return node_return(w, value, TRACE_QUIET, kind);
     }
-    value = node_eval(w, kind);
+    value = node_eval_up_to(w, window.beta, kind);
     if (value < window.beta && node_prove(w, ply, 0, &proved, kind))
         return proved;
     w->horizon = true;
@@ -324,7 +324,9 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
     int raw_eval = INT16_MIN; /* as the game sees it, without what the search has learned */
     frame->eval = VALUE_INFINITE;
     if (!forced && node_uses(w, TECHNIQUE_PRUNING | TECHNIQUE_NULL_MOVE | TECHNIQUE_PROBCUT, kind)) {
-        raw_eval = hit && node_is_engine(w, kind) && entry.extra != INT16_MIN ? entry.extra : node_eval(w, kind);
+        raw_eval = hit && node_is_engine(w, kind) && entry.extra != INT16_MIN
+                       ? entry.extra
+                       : node_eval_up_to(w, beta + TUNE_REVERSE_MARGIN * (TUNE_REVERSE_DEPTH + 1), kind);
         frame->eval = node_corrected(w, raw_eval, kind);
         if (TUNE_TABLE_EVAL && hit && !value_decided(entry.value) &&
             entry.bound & (entry.value > frame->eval ? TT_LOWER : TT_UPPER))
