@@ -272,7 +272,21 @@ static int classic_rule_of_thumb(Classic *classic, const Position *pos, const Cl
     return theirs > 0 && mine >= 4 && (behind || ahead) ? classic_extreme(classic, pos, board, first) : -1;
 }
 
-#include "games/classic_depth.h"
+static Classic *classic_new(const char *options, Error *error)
+{
+    Classic *classic = xcalloc(1, sizeof *classic);
+    const OptionField fields[] = {OPTION_NUMBER("depth", &classic->depth, 1, CLASSIC_DEPTH_MAX), {.name = NULL}};
+    classic->depth = CLASSIC_DEPTH;
+    if (options_read(options, fields, error))
+        return classic;
+    free(classic);
+    return NULL;
+}
+
+static void classic_free(Classic *classic)
+{
+    free(classic);
+}
 
 /* `output` */
 static Move classic_move(Classic *classic, const Position *pos, ClassicInfo *info)
