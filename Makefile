@@ -135,6 +135,11 @@ test-equality: setup-test
 	@$(FLAVOUR) BUILD=build/check OPT=-O2 test-programs
 	@build/check/tests/tools/equality 300 2000000
 
+# Claimed wins at gomoku hold against every reply: 2000 random positions, a slow checker.
+test-proofs: setup-test
+	@$(FLAVOUR) BUILD=build/check OPT=-O2 test-programs
+	@WUQI_PROOFS=2000 build/check/tests/games/gomoku/test_proofs
+
 bench-update: $(PROGRAM)
 	@tests/bench.sh ./$(PROGRAM) > build/bench.new && mv build/bench.new tests/bench.expected
 	@cat tests/bench.expected
@@ -160,4 +165,4 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 FORCE:
 .SECONDARY:
 .PHONY: FORCE setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs \
-        fuzz-programs test-equality bench-update docs headers
+        fuzz-programs test-equality test-proofs bench-update docs headers
