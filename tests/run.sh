@@ -3,7 +3,8 @@
 # run.sh PART... - runs parts of the tests (all of them: `all`) and ends with `N passed, N failed`.
 #
 # A part is a list of commands that print TAP. Commands run JOBS at a time, those that measure times alone at the end;
-# what a command says is shown only if something in it failed. A command that fails without saying `not ok`, or that says nothing, counts as one failure.
+# what a command says is shown only if something in it failed. A command that fails without saying `not ok`, or that says
+# nothing, counts as one failure.
 # The programs must have been built: `make test` does both.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -23,11 +24,12 @@ add() {
 }
 
 add_programs() { # FOLDER LABEL PREFIX PATTERN...
-    local folder=$1 label=$2 prefix=$3 program pattern
+    local folder=$1 label=$2 prefix=$3 program pattern name
     shift 3
     for pattern in "$@"; do
         for program in "$folder"/$pattern; do
-            [ -x "$program" ] && [ -f "$program" ] && add "$label $(basename "${program#"$folder"/}")" "$prefix $program"
+            name=${program#"$folder"/tests/*/}
+            [ -x "$program" ] && [ -f "$program" ] && add "$label $name" "$prefix $program"
         done
     done
 }
@@ -46,10 +48,17 @@ part_house() {
     add "includes broken on purpose" "tests/check_includes_test.sh"
     add "bench" "tests/bench.sh ./wuqi tests/bench.expected"
     add "snapshots" "tests/snapshots/run.sh ./wuqi"
+    add "lab" "tests/lab.sh ./wuqi reversi-evals xiangqi-minimax-alphabeta reversi-random"
     add "docs" "tools/file_list.sh --check docs/architecture.md"
     for script in tests/e2e/*.sh; do
         [ -x "$script" ] && add "$(basename "$script" .sh)" "$script ./wuqi"
     done
+}
+
+# Workers killed, a database server crashed; `make test-store-long` does it at full length.
+part_store() {
+    add "store sqlite" "tests/store/kill.sh ./wuqi sqlite 4800 3 3"
+    add "store postgres" "tests/store/kill.sh ./wuqi postgres 4800 3 3"
 }
 
 part_check() {
@@ -112,10 +121,10 @@ export logs
 export CMOCKA_MESSAGE_OUTPUT=TAP
 
 [ $# -gt 0 ] || set -- all
-[ "$1" = all ] && set -- sixth fuzz equality check house tsan asan
+[ "$1" = all ] && set -- sixth fuzz equality store check house tsan asan
 for part in "$@"; do
     if ! declare -F "part_$part" >/dev/null; then
-        echo "run.sh: no part '$part' (house, check, equality, asan, tsan, fuzz, sixth, all)" >&2
+        echo "run.sh: no part '$part' (house, check, store, equality, asan, tsan, fuzz, sixth, all)" >&2
         exit 2
     fi
     "part_$part"

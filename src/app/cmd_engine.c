@@ -22,6 +22,8 @@ static const EngineProtocol engine_protocols[] = {
     {"gtp", engine_run_gtp, false},
     {"nboard", engine_run_nboard, false},
     {"gomocup", engine_run_gomocup, false},
+    {"botzone", engine_run_botzone, false},
+    {"botzone-keep", engine_run_botzone_keep, false},
 };
 
 enum { ENGINE_PROTOCOLS = (int)(sizeof engine_protocols / sizeof engine_protocols[0]) };
@@ -59,8 +61,8 @@ int cmd_engine(int argc, char **argv)
     SessionOptions chosen = {.hash_mb = 64, .threads = 1, .level = SESSION_LEVEL_MAX};
     const char *name = "ugi";
     const ArgOption options[] = {
-        {"--protocol", "P", "ugi for every game; gtp and nboard for reversi",
-         "协议：所有棋种可用 ugi，翻转棋另有 gtp、nboard", ARG_TEXT, &name, 0, 0},
+        {"--protocol", "P", "ugi; for some games uci ucci gtp nboard gomocup botzone botzone-keep",
+         "ugi；部分棋种另有 uci ucci gtp nboard gomocup botzone botzone-keep", ARG_TEXT, &name, 0, 0},
         {"--hash", "MB", "memory of the table (64)", "置换表内存（默认 64）", ARG_INT, &chosen.hash_mb, 1,
          SESSION_HASH_MAX},
         {"--threads", "N", "threads that think (1)", "思考线程数（默认 1）", ARG_INT, &chosen.threads, 1,

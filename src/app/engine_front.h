@@ -16,5 +16,7 @@ EngineFront engine_run_ucci;
 EngineFront engine_run_gtp;
 EngineFront engine_run_nboard;
 EngineFront engine_run_gomocup;
+EngineFront engine_run_botzone;
+EngineFront engine_run_botzone_keep;
 
 #endif

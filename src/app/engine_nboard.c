@@ -211,6 +211,8 @@ void engine_run_nboard(Session *session)
         if (!fine || !nboard_obey(session, &command, &error))
             session_say(session, "status error: %s", error.text);
     }
+    if (command.kind != NBOARD_QUIT)
+        session_finish(session);
     session_stop(session);
     nboard_forget(&front, session->game);
     text_free(&line);

@@ -251,6 +251,16 @@ void session_stop(Session *session)
     session_wait(session);
 }
 
+void session_finish(Session *session)
+{
+    const Limits *limits = &session->thought.limits;
+    const bool ends = limits->depth > 0 || limits->nodes > 0 || limits->movetime_ms > 0;
+    if (session->work == session_ponder_work && ends && !atomic_load(&session->ponder))
+        session_wait(session);
+    else
+        session_stop(session);
+}
+
 void session_ponder_hit(Session *session)
 {
     session_signal(session, &session->ponder, false);

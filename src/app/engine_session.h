@@ -109,6 +109,8 @@ bool session_thinking(Session *session);
 void session_stop(Session *session);
 /* Waits for the thought to end by itself. */
 void session_wait(Session *session);
+/* The input has ended. A thought that ends by itself is let, so that a session can be piped in; another is stopped. */
+void session_finish(Session *session);
 /* The move pondered on was played: from now on the limits count. */
 void session_ponder_hit(Session *session);
 

@@ -262,6 +262,8 @@ void engine_run_ucci(Session *session)
         if (cut || !ucci_parse_command(text_string(&line), &command, &error) || !ucci_obey(session, &command, &error))
             session_say(session, "info message error: %s", error.text);
     }
+    if (command.kind != UCCI_QUIT)
+        session_finish(session);
     session_stop(session);
     ucci_lift_bans(&front);
     session_say(session, "bye");

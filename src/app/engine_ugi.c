@@ -205,7 +205,11 @@ static bool ugi_go(Session *session, const UgiGo *go, Error *error)
 {
     const UgiFront *front = session->front;
     if (session->game->over(session->pos)) {
-        session_say(session, "info string error: go: the game is over");
+        /* UCI's front ends ask about finished games, too, and expect a score. */
+        if (front->uci)
+            session_say(session, "info depth 0 score %s 0", session->game->result(session->pos) < 0 ? "mate" : "cp");
+        else
+            session_say(session, "info string error: go: the game is over");
         session_say(session, "bestmove %s", front->uci ? "(none)" : "none");
         return true;
     }
@@ -314,6 +318,8 @@ static void ugi_run(Session *session, bool uci)
         if (!read || !ugi_obey(session, &command, &error))
             ugi_fail(session, error.text);
     }
+    if (command.kind != UGI_QUIT)
+        session_finish(session);
     session_stop(session);
     text_free(&line);
     text_free(&scratch);

@@ -50,6 +50,7 @@ typedef struct Game {
     bool (*init)(Error *error); /* once before anything else: tables, weights */
     bool (*parse)(void *pos, const char *text, Error *error);
     void (*print)(const void *pos, Text *text);
+    void (*print_full)(const void *pos, Text *text); /* as print, but a set-up made from a seed is written out */
     void (*copy)(void *to, const void *from);
     void (*drop)(void *pos);
     int (*side)(const void *pos); /* 0 first, 1 second */
@@ -119,6 +120,10 @@ void position_free(const Game *game, void *pos);
 
 /* Plays a list of moves separated by blanks; on false the position is somewhere along the way. */
 bool position_play(const Game *game, void *pos, const char *moves, Error *error);
+
+/* The longest beginning of the word that is a legal move's name (so that "h10" is not read as "h1"), in any notation.
+ * Returns its length; 0 if there is none. */
+size_t game_take_move(const Game *game, const void *pos, Word word, Move *move);
 
 /* A value as users read it: "+3.20", "-4", "win in 5"; scores are rounded to two places. */
 void game_print_value(const Game *game, int value, Text *text);

@@ -44,6 +44,9 @@
 #define GAME_NOTATIONS NULL
 #define GAME_PRINT_NOTATION(pos, move, notation, text) ((void)(notation), game_print_move(pos, move, text))
 #endif
+#ifndef GAME_PRINT_FULL /* void GAME_PRINT_FULL(const Position *, Text *), where set-ups are made from seeds */
+#define GAME_PRINT_FULL game_print
+#endif
 #ifndef GAME_GLYPH /* const char *GAME_GLYPH(char cell, bool chinese) */
 #define GAME_GLYPH NULL
 #endif
@@ -116,6 +119,11 @@ static bool wrap_parse(void *pos, const char *text, Error *error)
 static void wrap_print(const void *pos, Text *text)
 {
     game_print(pos, text);
+}
+
+static void wrap_print_full(const void *pos, Text *text)
+{
+    GAME_PRINT_FULL((const Position *)pos, text);
 }
 
 static void wrap_copy(void *to, const void *from)
@@ -302,6 +310,7 @@ const Game GAME_SYMBOL(GAME, GAME_LEVEL) = {
     .init = wrap_init,
     .parse = wrap_parse,
     .print = wrap_print,
+    .print_full = wrap_print_full,
     .copy = wrap_copy,
     .drop = wrap_drop,
     .side = wrap_side,

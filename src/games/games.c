@@ -139,6 +139,19 @@ bool position_play(const Game *game, void *pos, const char *moves, Error *error)
     return true;
 }
 
+size_t game_take_move(const Game *game, const void *pos, Word word, Move *move)
+{
+    enum { LONGEST = 16 };
+    char name[LONGEST + 1];
+    size_t length = word.length < LONGEST ? word.length : LONGEST;
+    for (; length > 0; length--) {
+        Word part = {.at = word.at, .length = length};
+        if (game->parse_move(pos, word_copy(part, name, sizeof name), move, NULL))
+            break;
+    }
+    return length;
+}
+
 void game_print_value(const Game *game, int value, Text *text)
 {
     int mate = value_mate_plies(value);

@@ -6,7 +6,7 @@
 #include "games/reversi/weights.h"
 #include "games/reversi/endgame.h"
 #include "learn/learn.h"
-#include "learn/reversi_search.h"
+#include "learn/reversi_search_template.h"
 
 #include <math.h>
 #include <pthread.h>

@@ -83,5 +83,8 @@ static inline Worksite worker_site(Worker *w)
     return site;
 }
 
+#include "search/entry_template.h"
+#include "search/picker_template.h"
+#include "search/loop_template.h"
 #include "search/node_template.h"
 #include "search/root_template.h"

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "protocol/botzone.h"
 #include "protocol/gtp.h"
 #include "protocol/nboard.h"
 #include "protocol/ugi.h"
@@ -106,6 +107,24 @@ static void fuzz_nboard(const char *line)
     free(read);
 }
 
+static void fuzz_botzone(const char *line)
+{
+    BotzoneInput input, again;
+    Error error = {""};
+    Text once = {0}, twice = {0};
+    if (botzone_parse_input(line, &input, &error)) {
+        botzone_print_input(&input, &once);
+        if (!botzone_parse_input(text_string(&once), &again, &error))
+            abort();
+        botzone_print_input(&again, &twice);
+        check_equal(&once, &twice);
+        botzone_free(&again);
+    } else {
+        check_error(&error);
+    }
+    botzone_free(&input);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     Text line = {0};
@@ -113,6 +132,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_ugi(text_string(&line));
     fuzz_gtp(text_string(&line));
     fuzz_nboard(text_string(&line));
+    fuzz_botzone(text_string(&line));
     text_free(&line);
     return 0;
 }

@@ -268,26 +268,38 @@ static bool game_parse(Position *pos, const char *text, Error *error)
     return true;
 }
 
-static void game_print(const Position *pos, Text *text)
+static void duel_print(const Position *pos, bool full, Text *text)
 {
     const Setup *setup = pos->setup;
+    bool seeded = setup->seeded && !full;
     for (int i = 0; i < setup->rows * setup->columns; i++) {
         int square = duel_frame_square(setup, i / setup->columns, i % setup->columns);
         text_add_char(text, "+-"[duel_owner_at(pos, square)]);
         text_add_char(text, "0123456789abcde"[duel_level_at(pos, square)]);
     }
     text_printf(text, " %u %s ", pos->round, duel_phases[pos->phase]);
-    if (setup->seeded) {
+    if (seeded) {
         text_printf(text, "seed:%llu", (unsigned long long)setup->seed);
     } else {
         for (int round = 0; round < setup->rounds; round++)
             text_printf(text, "%s%u", round ? "," : "seq:", setup->sequence[round]);
     }
-    if (setup->seeded && setup->rounds != SETUP_ROUNDS)
+    if (seeded && setup->rounds != SETUP_ROUNDS)
         text_printf(text, " rounds=%d", setup->rounds);
     if (setup->rows != SETUP_ROWS || setup->columns != SETUP_COLUMNS)
         text_printf(text, " size=%dx%d", setup->rows, setup->columns);
 }
+
+static void game_print(const Position *pos, Text *text)
+{
+    duel_print(pos, false, text);
+}
+
+static void duel_print_full(const Position *pos, Text *text)
+{
+    duel_print(pos, true, text);
+}
+#define GAME_PRINT_FULL duel_print_full
 
 /* One character a square: levels as letters, upper case the first side's; a wall is '#'. */
 static char game_cell(const Position *pos, int row, int col)

@@ -310,9 +310,9 @@ static bool game_parse(Position *pos, const char *text, Error *error)
     return true;
 }
 
-static void eraser_print_setup(const Setup *setup, Text *text)
+static void eraser_print_setup(const Setup *setup, bool full, Text *text)
 {
-    if (setup->seeded) {
+    if (setup->seeded && !full) {
         text_printf(text, "seed:%llu", (unsigned long long)setup->seed);
         if (setup->rows != SETUP_ROWS)
             text_printf(text, " rows=%d", setup->rows);
@@ -336,7 +336,7 @@ static void eraser_print_setup(const Setup *setup, Text *text)
         text_printf(text, " repeats=%d", setup->repeats);
 }
 
-static void game_print(const Position *pos, Text *text)
+static void eraser_print(const Position *pos, bool full, Text *text)
 {
     const Setup *setup = pos->setup;
     for (int y = setup->size - 1; y >= 0; y--) {
@@ -354,8 +354,19 @@ static void game_print(const Position *pos, Text *text)
     if (pos->times > 0)
         text_printf(text, " last=%dx%d", pos->last, pos->times);
     text_add_char(text, ' ');
-    eraser_print_setup(setup, text);
+    eraser_print_setup(setup, full, text);
 }
+
+static void game_print(const Position *pos, Text *text)
+{
+    eraser_print(pos, false, text);
+}
+
+static void eraser_print_full(const Position *pos, Text *text)
+{
+    eraser_print(pos, true, text);
+}
+#define GAME_PRINT_FULL eraser_print_full
 
 static char game_cell(const Position *pos, int row, int col)
 {

@@ -12,7 +12,7 @@
 #define GAME_INIT gomoku_init
 #define GAME_SIDES {"black", "white"}
 #define GAME_SIDES_ZH {"黑方", "白方"}
-#define GAME_PROTOCOLS "gomocup"
+#define GAME_PROTOCOLS "gomocup botzone botzone-keep"
 #define GAME_ROWS GOMOKU_SIZE
 #define GAME_COLS GOMOKU_SIZE
 #define GAME_ROWS_FROM_BOTTOM true

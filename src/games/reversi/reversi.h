@@ -11,7 +11,7 @@
 
 #define GAME_SIDES {"black", "white"}
 #define GAME_SIDES_ZH {"黑方", "白方"}
-#define GAME_PROTOCOLS "gtp nboard"
+#define GAME_PROTOCOLS "gtp nboard botzone botzone-keep"
 #define GAME_SCORE_NAME "discs"
 #define GAME_SCORE_UNIT REVERSI_UNIT
 #define GAME_ROWS REVERSI_SIZE

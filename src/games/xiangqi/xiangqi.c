@@ -8,7 +8,7 @@
 #define GAME_TITLE_ZH "中国象棋"
 #define GAME_SIDES {"red", "black"}
 #define GAME_SIDES_ZH {"红方", "黑方"}
-#define GAME_PROTOCOLS "uci ucci"
+#define GAME_PROTOCOLS "uci ucci botzone botzone-keep"
 #define GAME_SCORE_NAME "centipawns"
 #define GAME_SCORE_UNIT 1
 #define GAME_POINT_UNIT XIANGQI_UNIT

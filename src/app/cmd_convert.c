@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * cmd_convert - `wuqi convert`: games from one file format to another.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "app/args.h"
+#include "app/commands.h"
+#include "app/convert.h"
+#include "app/ui.h"
+
+static void convert_list(bool json)
+{
+    json_t *all = json_array();
+    for (int i = 0; record_format_at(i); i++) {
+        const RecordFormat *format = record_format_at(i);
+        if (json)
+            json_array_append_new(all, json_pack("{s:s, s:s, s:s, s:b, s:b}", "name", format->name, "extensions",
+                                                 format->extensions, "games", format->games, "read", 1, "write",
+                                                 format->write != NULL));
+        else
+            printf("%-10s %s\n", format->name, ui_text(format->about, format->about_zh));
+    }
+    if (json)
+        ui_print_json(all);
+    else
+        json_decref(all);
+}
+
+static int convert_finish(const Convert *convert)
+{
+    Error error;
+    if (!convert->out) {
+        fwrite(text_string(&convert->text), 1, convert->text.length, stdout);
+        return STATUS_DONE;
+    }
+    if (!convert_save(convert, &error))
+        return ui_failed("convert", &error);
+    if (convert->json)
+        ui_print_json(json_pack("{s:s, s:s, s:s, s:I, s:I}", "out", convert->out, "from", convert->source->name, "to",
+                                convert->target->name, "games", (json_int_t)convert->games, "plies",
+                                (json_int_t)convert->plies));
+    else
+        fprintf(stderr, ui_text("%s: %lld games from %s to %s\n", "%s：%lld 局，%s → %s\n"), convert->out,
+                (long long)convert->games, convert->source->name, convert->target->name);
+    return STATUS_DONE;
+}
+
+int cmd_convert(int argc, char **argv)
+{
+    Convert convert = {0};
+    const ArgOption options[] = {
+        {"--from", "FORMAT", "of IN; without it the content tells", "输入格式（默认由内容判断）", ARG_TEXT,
+         &convert.from, 0, 0},
+        {"--to", "FORMAT", "of OUT; without it its name tells, else json", "输出格式（默认由文件名判断，否则为 json）",
+         ARG_TEXT, &convert.to, 0, 0},
+        {"-o", "OUT", "write there instead of to stdout", "写入文件而不是标准输出", ARG_TEXT, &convert.out, 0, 0},
+        {"--game", "GAME", "where the file does not name it", "文件未写明棋种时使用", ARG_TEXT, &convert.game, 0, 0},
+        {"--number", "N", "only game N of the file", "只取第 N 局", ARG_INT, &convert.number, 1, INT32_MAX},
+        {"--list", NULL, "list the formats", "列出格式", ARG_FLAG, &convert.list, 0, 0},
+        ARG_OPTION_JSON(convert.json),
+        ARG_OPTION_END,
+    };
+    const ArgSpec spec = {
+        .command = "convert",
+        .usage = "IN [--from FORMAT] [--to FORMAT] [-o OUT] [--game GAME] [--number N] [--json]",
+        .about = "Converts game records: json pgn moves ggf sgf psq renlib pku2048 pkueraser (wuqi convert --list).\n"
+                 "IN may be - for stdin. A notation can follow a format: --to pgn:wxf, pgn:chinese.",
+        .about_zh = "转换棋谱：json pgn moves ggf sgf psq renlib pku2048 pkueraser（见 wuqi convert --list）。\n"
+                    "IN 为 - 时读标准输入。格式后可加记谱法：--to pgn:wxf、pgn:chinese。",
+        .options = options,
+        .words_min = 0,
+        .words_max = 1,
+        .word_names = "IN",
+    };
+    ArgWords words;
+    int status = args_parse(&spec, argc, argv, &words);
+    if (status != ARGS_READY)
+        return status;
+    Error error;
+    if (convert.list) {
+        convert_list(convert.json);
+        return STATUS_DONE;
+    }
+    bool mixed = convert.json && !convert.out && convert.to && strncmp(convert.to, "json", 4) != 0;
+    if (words.count == 0 || mixed) {
+        error_set(&error, "%s", mixed ? "--json with another format needs -o OUT" : "IN is missing (see wuqi help convert)");
+        return ui_bad("convert", &error);
+    }
+    convert.in = words.at[0];
+    status = convert_run(&convert, &error) ? convert_finish(&convert) : ui_bad("convert", &error);
+    text_free(&convert.text);
+    return status;
+}

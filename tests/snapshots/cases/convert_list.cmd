@@ -1,0 +1,1 @@
+"$WUQI" convert --list

@@ -1,0 +1,1 @@
+printf 'f5d6\n' | "$WUQI" convert - --to psq
