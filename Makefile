@@ -14,7 +14,8 @@ QUIET     = $(if $(V),,@echo "  $@";)
 JOBS     ?= $(shell nproc 2>/dev/null || echo 2)
 
 # Debian packages: to build, and to test as well. `make` itself is the only thing taken for granted.
-PACKAGES      := gcc libc6-dev libjansson-dev libzstd-dev libseccomp-dev bubblewrap libsqlite3-dev libpq-dev libwebsockets-dev libcurl4-openssl-dev
+PACKAGES      := gcc libc6-dev libjansson-dev libzstd-dev libsqlite3-dev libpq-dev libwebsockets-dev libcurl4-openssl-dev \
+                 libseccomp-dev bubblewrap gnuplot-nox
 TEST_PACKAGES := libcmocka-dev clang libclang-rt-dev python3 python3-numpy sqlite3 postgresql fairy-stockfish
 
 # Game instances (one per line of games.def) are compiled once per instruction level; the rest once.
@@ -24,7 +25,7 @@ INSTANCES := $(wildcard $(foreach game,$(GAMES),src/games/*/$(game).c))
 FOLDERS   := $(sort $(patsubst src/games/%/,%,$(dir $(INSTANCES))))
 SOURCES   := $(filter-out $(INSTANCES),$(shell find src -name '*.c'))
 # Files of data/ that are part of the program (src/base/embed.h).
-EMBEDDED  := $(patsubst %,$(BUILD)/%.embed.o,$(wildcard data/*.zst))
+EMBEDDED  := $(patsubst %,$(BUILD)/%.embed.o,$(wildcard data/*.zst data/lab/*))
 OBJECTS   := $(SOURCES:%.c=$(BUILD)/%.o) $(INSTANCES:%.c=$(BUILD)/%.v1.o) $(EMBEDDED)
 ifeq ($(LEVELS),3)
 OBJECTS   += $(INSTANCES:%.c=$(BUILD)/%.v3.o)
@@ -135,6 +136,23 @@ test-equality: setup-test
 	@$(FLAVOUR) BUILD=build/check OPT=-O2 test-programs
 	@build/check/tests/tools/equality 300 2000000
 
+# Claimed wins at gomoku hold against every reply: 2000 random positions, a slow checker.
+test-proofs: setup-test
+	@$(FLAVOUR) BUILD=build/check OPT=-O2 test-programs
+	@WUQI_PROOFS=2000 build/check/tests/games/gomoku/test_proofs
+
+# Move counts of five thousand million positions, in about a minute.
+perft-long: $(PROGRAM)
+	@tests/perft_long.sh ./$(PROGRAM)
+
+# Every experiment in its quick form; what must come out the same in every run is compared with tests/lab.expected.
+lab-quick: setup
+	@$(FLAVOUR)
+	@tests/lab.sh ./$(PROGRAM) all
+
+lab-update: $(PROGRAM)
+	@tests/lab.sh ./$(PROGRAM) --update
+
 # The store under fire, at full length: workers are killed, the database server is crashed; every game must be there once.
 test-store-long: setup-test $(PROGRAM)
 	tests/store/kill.sh ./$(PROGRAM) sqlite 20000 4 10
@@ -165,4 +183,4 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 FORCE:
 .SECONDARY:
 .PHONY: FORCE setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs \
-        fuzz-programs test-equality test-store-long bench-update docs headers
+        fuzz-programs test-equality test-proofs test-store-long perft-long lab-quick lab-update bench-update docs headers

@@ -48,6 +48,7 @@ part_house() {
     add "includes broken on purpose" "tests/check_includes_test.sh"
     add "bench" "tests/bench.sh ./wuqi tests/bench.expected"
     add "snapshots" "tests/snapshots/run.sh ./wuqi"
+    add "lab" "tests/lab.sh ./wuqi reversi-evals xiangqi-minimax-alphabeta reversi-random"
     add "docs" "tools/file_list.sh --check docs/architecture.md"
     for script in tests/e2e/*.sh; do
         [ -x "$script" ] && add "$(basename "$script" .sh)" "$script ./wuqi"

@@ -21,7 +21,7 @@ _wuqi() {
         --side) COMPREPLY=($(compgen -W "first second" -- "$word")); return ;;
         --from | --to)
             COMPREPLY=($(compgen -W "$("$program" --lang en convert --list 2>/dev/null | sed 's/ .*//')" -- "$word")); return ;;
-        --openings | --record | --db | --token-file | --out | -o) COMPREPLY=($(compgen -f -- "$word")); return ;;
+        --openings | --record | --db | --token-file | --out | --dot | -o) COMPREPLY=($(compgen -f -- "$word")); return ;;
         --a | --b | --against | --player)
             COMPREPLY=($(compgen -W "engine classic search random greedy uci: ugi: ucci: gomocup: nboard: gtp: botzone: pku2048: pkueraser:" -- "$word")); return ;;
     esac
@@ -33,12 +33,14 @@ _wuqi() {
         COMPREPLY=($(compgen -W "$(_wuqi_options "$program" "$command")" -- "$word"))
     elif [[ $command == help ]]; then
         COMPREPLY=($(compgen -W "$("$program" --lang en help 2>/dev/null | sed -n 's/^  \([a-z]*\) .*/\1/p')" -- "$word"))
-    elif [[ $command == tournament ]]; then
+    elif [[ $command == lab ]]; then
+        local experiments="list run diff report"
+        [[ " ${COMP_WORDS[*]} " == *" run "* ]] && experiments="all $("$program" --lang en lab list 2>/dev/null | sed 's/ .*//')"
+        COMPREPLY=($(compgen -W "$experiments" -- "$word") $(compgen -f -- "$word"))
+    elif [[ $command == convert || $command == tournament ]]; then
         COMPREPLY=($(compgen -f -- "$word"))
     elif [[ $command == ladder && $i -eq $((COMP_CWORD - 1)) ]]; then
         COMPREPLY=($(compgen -W "new add run show freeze unfreeze export" -- "$word"))
-    elif [[ $command == convert ]]; then
-        COMPREPLY=($(compgen -f -- "$word"))
     elif [[ $command == suite && $i -lt $((COMP_CWORD - 1)) ]]; then
         COMPREPLY=($(compgen -f -- "$word"))
     else

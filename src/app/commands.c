@@ -22,6 +22,8 @@ const Command commands[] = {
     {"worker", cmd_worker, "play games of runs kept in a database, beside others", "参与数据库中比赛的对局"},
     {"serve", cmd_serve, "give jobs to workers on other machines", "向其他机器的工作进程分发作业"},
     {"engine", cmd_engine, "speak a protocol on stdin and stdout", "通过标准输入输出使用协议"},
+    {"lab", cmd_lab, "experiments: every one of the reports, and new ones", "实验室：各报告中的实验与新实验"},
+    {"trace", cmd_trace, "the search as a tree: every window, value and cut", "搜索过程之树：每个窗口、值与剪枝"},
     {"convert", cmd_convert, "game records from one format to another", "转换棋谱格式"},
     {"train", cmd_train, "make an evaluation's weights from self-play", "通过自我对弈训练评估权重"},
     {"games", cmd_games, "list the games", "列出所有棋种"},

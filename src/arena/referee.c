@@ -11,7 +11,10 @@
 
 #include "base/clock.h"
 
-enum { REFEREE_MS = 1000000 };
+enum {
+    REFEREE_MS = 1000000,
+    REFEREE_OVERHEAD_US = 50, /* between the referee's look at the clock and a player of our own process */
+};
 
 typedef struct RefereeState {
     const RefereeTask *task;
@@ -51,6 +54,7 @@ static Limits referee_limits(const RefereeState *state, int turn)
         int64_t left = state->left_ns[turn] / REFEREE_MS;
         limits.time_ms = left > 0 ? left : 1;
         limits.increment_ms = clock->increment_ms;
+        limits.overhead_us = REFEREE_OVERHEAD_US;
         if (clock->moves > 0)
             limits.moves_to_go = clock->moves - state->own_moves[turn] % clock->moves;
     }

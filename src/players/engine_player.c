@@ -132,6 +132,7 @@ static Job engine_job(const EnginePlayer *player, const PlayerTurn *turn)
     job.ponder = turn->ponder;
     job.report = turn->report;
     job.context = turn->context;
+    job.trace = turn->trace;
     return job;
 }
 

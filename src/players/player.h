@@ -35,6 +35,7 @@ typedef struct PlayerTurn {
     const _Atomic bool *ponder; /* may be NULL */
     ReportFunction *report;     /* progress; may be NULL */
     void *context;
+    Trace *trace; /* records the search of `engine` and `search`; others ignore it; may be NULL */
 } PlayerTurn;
 
 /* Why a player failed. */

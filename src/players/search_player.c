@@ -115,6 +115,7 @@ void search_player_move(SearchPlayer *player, const PlayerTurn *turn, PlayerAnsw
     job.ponder = turn->ponder;
     job.report = turn->report;
     job.context = turn->context;
+    job.trace = turn->trace;
     memset(answer, 0, sizeof *answer);
     player->game->think(player->search, turn->pos, &job, &answer->report);
     answer->move = answer->report.best;

@@ -36,7 +36,8 @@ typedef enum TracePurpose {
     TRACE_REDUCED,  /* a scout at reduced depth */
     TRACE_RESEARCH, /* searched again because a scout failed high */
     TRACE_NULL,     /* the search after a null move */
-    TRACE_SHALLOW   /* the shallow search of probcut or of a singularity test */
+    TRACE_SHALLOW,  /* the shallow search of probcut or of a singularity test */
+    TRACE_BEYOND    /* a noisy move beyond the horizon */
 } TracePurpose;
 
 typedef struct TraceNode {

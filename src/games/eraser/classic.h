@@ -14,12 +14,17 @@
 #include "base/options.h"
 #include "games/game.h"
 
-enum { CLASSIC_DEPTH = 2, CLASSIC_WIN = 10000 };
+enum { CLASSIC_DEPTH = 2, CLASSIC_DEPTH_MAX = 4, CLASSIC_WIN = 10000 };
+
+/* What the report adds to its greedy search; each can be left out to see what it is worth. */
+enum { CLASSIC_CONSERVATIVE, CLASSIC_UNDO, CLASSIC_DESTROY, CLASSIC_EXPECTATION, CLASSIC_LAST_ROUND, CLASSIC_STRATEGIES };
+static const char *const classic_strategies[CLASSIC_STRATEGIES] = {"conservative", "undo", "destroy", "expectation", "lastround"};
 
 typedef struct Classic {
     int depth;
     Position last; /* after the own last move; last.setup is NULL before it, and never held */
     bool known;
+    bool strategies[CLASSIC_STRATEGIES]; /* on or off, in the order of classic_strategies */
     uint64_t nodes;
     uint64_t cutoffs;
 } Classic;
@@ -203,7 +208,8 @@ static int classic_last_round(Classic *classic, const Position *pos)
     if (side == 1)
         return classic_greedy(classic, pos, 1, false, &value);
     int choice = classic_greedy(classic, pos, 2, false, &value);
-    if (pos->score[side] + value <= pos->score[!side] && pos->score[side] > pos->score[!side])
+    if (classic->strategies[CLASSIC_CONSERVATIVE] && pos->score[side] + value <= pos->score[!side] &&
+        pos->score[side] > pos->score[!side])
         return classic_conservative(pos);
     return choice;
 }
@@ -230,39 +236,34 @@ static int classic_select(Classic *classic, const Position *pos)
 {
     int side = game_side(pos), value, choice;
     int own_moves_left = (pos->setup->moves - pos->made + 1) / 2;
-    if (own_moves_left == 1)
+    const bool *on = classic->strategies;
+    if (own_moves_left == 1 && on[CLASSIC_LAST_ROUND])
         return classic_last_round(classic, pos);
     if (pos->made == 0) {
         choice = classic_greedy(classic, pos, 2, false, &value);
-        return value < -7 ? classic_conservative(pos) : choice;
+        return value < -7 && on[CLASSIC_CONSERVATIVE] ? classic_conservative(pos) : choice;
     }
-    if (pos->score[side] > pos->score[!side]) {
-        choice = classic_quiet_swap(classic, pos);
+    if (pos->score[side] > pos->score[!side] || !on[CLASSIC_EXPECTATION]) {
+        bool ahead = pos->score[side] > pos->score[!side];
+        choice = ahead && on[CLASSIC_UNDO] ? classic_quiet_swap(classic, pos) : -1;
         if (choice >= 0)
             return choice;
-        choice = eraser_erasing_count(pos) < 3 ? classic_destroy(pos) : -1;
+        choice = ahead && on[CLASSIC_DESTROY] && eraser_erasing_count(pos) < 3 ? classic_destroy(pos) : -1;
         return choice >= 0 ? choice : classic_greedy(classic, pos, classic->depth, true, &value);
     }
     return classic_expectation_search(classic, pos);
 }
 
-static bool classic_option(void *context, const char *name, const char *value, Error *error)
-{
-    Classic *classic = context;
-    int64_t number;
-    if (strcmp(name, "depth") != 0)
-        return error_set(error, "unknown option '%s' (depth)", name);
-    if (!text_int(value, 1, 4, &number))
-        return error_set(error, "depth: '%s' is not a number from 1 to 4", value);
-    classic->depth = (int)number;
-    return true;
-}
-
 static Classic *classic_new(const char *options, Error *error)
 {
     Classic *classic = xcalloc(1, sizeof *classic);
+    OptionField fields[CLASSIC_STRATEGIES + 2] = {OPTION_NUMBER("depth", &classic->depth, 1, CLASSIC_DEPTH_MAX)};
     classic->depth = CLASSIC_DEPTH;
-    if (options_each(options, classic_option, classic, error))
+    for (int i = 0; i < CLASSIC_STRATEGIES; i++) {
+        classic->strategies[i] = true;
+        fields[i + 1] = (OptionField)OPTION_SWITCH(classic_strategies[i], &classic->strategies[i]);
+    }
+    if (options_read(options, fields, error))
         return classic;
     free(classic);
     return NULL;

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * cmd_lab - `wuqi lab`: lists experiments, runs them, compares results.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "app/args.h"
+#include "app/commands.h"
+#include "app/ui.h"
+#include "app/version.h"
+#include "lab/experiment.h"
+#include "lab/lab.h"
+#include "tui/words.h"
+
+typedef struct LabCommand {
+    const char *out;
+    int64_t jobs;
+    bool quick, no_figure, json;
+} LabCommand;
+
+static int lab_list(const LabCommand *command)
+{
+    for (int i = 0; experiment_names[i]; i++) {
+        Error error;
+        json_t *experiment = experiment_load(experiment_names[i], true, &error);
+        if (!experiment)
+            return ui_failed("lab", &error);
+        const json_t *title = json_object_get(experiment, "title");
+        Text line = {0};
+        words_pad(&line, experiment_names[i], 28);
+        if (command->json)
+            ui_print_json(json_pack("{s:s, s:s, s:s}", "name", experiment_names[i], "title", experiment_text(title, false), "title_zh",
+                                    experiment_text(title, true)));
+        else
+            printf("%s%s\n", text_string(&line), experiment_text(title, ui_chinese()));
+        text_free(&line);
+        json_decref(experiment);
+    }
+    return STATUS_DONE;
+}
+
+static bool lab_run_one(const LabCommand *command, const char *name, Error *error)
+{
+    Text folder = {0};
+    const char *slash = strrchr(name, '/'), *base = slash ? slash + 1 : name;
+    text_printf(&folder, "%s/%.*s%s", command->out, (int)strcspn(base, "."), base, command->quick ? "-quick" : "");
+    LabOptions options = {.quick = command->quick, .figure = !command->no_figure, .folder = text_string(&folder),
+                          .version = WUQI_VERSION, .jobs = (int)command->jobs, .stop = ui_catch_interrupt(),
+                          .progress = ui_progress};
+    json_t *manifest = lab_run(name, &options, error);
+    ui_progress(NULL);
+    if (manifest && command->json)
+        ui_print_json(json_pack("{s:O, s:s, s:O, s:O, s:O}", "experiment", json_object_get(manifest, "experiment"), "folder",
+                                text_string(&folder), "signature", json_object_get(manifest, "signature"), "nodes",
+                                json_object_get(manifest, "nodes"), "time_s", json_object_get(manifest, "time_s")));
+    else if (manifest)
+        printf(ui_text("%s: %" PRIu64 " nodes, signature %s, %.1f s: %s/report.html\n",
+                       "%s：%" PRIu64 " 个节点，特征值 %s，%.1f 秒：%s/report.html\n"),
+               base, (uint64_t)json_integer_value(json_object_get(manifest, "nodes")),
+               json_string_value(json_object_get(manifest, "signature")),
+               json_real_value(json_object_get(manifest, "time_s")), text_string(&folder));
+    fflush(stdout);
+    json_decref(manifest);
+    text_free(&folder);
+    return manifest != NULL;
+}
+
+static int lab_run_words(const LabCommand *command, const ArgWords *words)
+{
+    Error error;
+    bool all = words->count == 2 && strcmp(words->at[1], "all") == 0, fine = true;
+    if (words->count < 2) {
+        error_set(&error, "NAME is missing: one or more experiments, or all (see wuqi lab list)");
+        return ui_bad("lab", &error);
+    }
+    for (int i = 1; i < words->count && !all; i++) {
+        json_t *experiment = experiment_load(words->at[i], command->quick, &error);
+        if (!experiment)
+            return ui_bad("lab", &error);
+        json_decref(experiment);
+    }
+    for (int i = 0; fine && (all ? experiment_names[i] != NULL : i + 1 < words->count); i++)
+        fine = lab_run_one(command, all ? experiment_names[i] : words->at[i + 1], &error);
+    return fine ? STATUS_DONE : ui_failed("lab", &error);
+}
+
+static int lab_diff_words(const LabCommand *command, const ArgWords *words)
+{
+    Error error;
+    Text text = {0};
+    if (words->count != 3) {
+        error_set(&error, "diff needs two results");
+        return ui_bad("lab", &error);
+    }
+    int differing = lab_diff(words->at[1], words->at[2], &text, &error);
+    if (differing < 0)
+        return ui_bad("lab", &error);
+    if (command->json)
+        ui_print_json(json_pack("{s:i, s:s}", "differing", differing, "text", text_string(&text)));
+    else
+        printf(ui_text("%s%d cells differ that should be equal\n", "%s%d 个本应相同的单元格不同\n"), text_string(&text), differing);
+    text_free(&text);
+    return differing == 0 ? STATUS_DONE : STATUS_FAILED;
+}
+
+static int lab_report_words(const LabCommand *command, const ArgWords *words)
+{
+    Error error;
+    for (int i = 1; i < words->count; i++) {
+        if (!lab_report(words->at[i], !command->no_figure, &error))
+            return ui_bad("lab", &error);
+    }
+    return STATUS_DONE;
+}
+
+int cmd_lab(int argc, char **argv)
+{
+    LabCommand command = {.out = "lab-results", .jobs = 1};
+    const ArgOption options[] = {
+        {"--quick", NULL, "the short form of the experiment", "实验的简短形式", ARG_FLAG, &command.quick, 0, 0},
+        {"--out", "DIR", "folder of the results (lab-results)", "结果所在目录（lab-results）", ARG_TEXT, &command.out, 0, 0},
+        {"--jobs", "N", "games at the same time (1)", "同时进行的对局数（1）", ARG_INT, &command.jobs, 1, 64},
+        {"--no-figure", NULL, "no drawing: gnuplot is not needed", "不画图（不需要 gnuplot）", ARG_FLAG, &command.no_figure, 0, 0},
+        ARG_OPTION_JSON(command.json),
+        ARG_OPTION_END,
+    };
+    ArgSpec spec = {
+        .command = "lab",
+        .usage = "list | run NAME... [--quick] [--out DIR] | diff A B | report DIR...",
+        .about = "Runs the experiments of the course reports, and new ones. A result is a folder with manifest.json, table.csv,\n"
+                 "table.md, figure.svg and report.html; node counts are the same in every run. NAME may be a JSON file, or all.\n"
+                 "diff compares two results; report writes a result's tables, figure and page anew from its manifest.",
+        .about_zh = "运行课程报告中的实验以及新的实验。结果为一个目录：manifest.json、table.csv、table.md、figure.svg、report.html；\n"
+                    "每次运行的节点数完全相同。NAME 也可以是 JSON 文件，或 all（全部）。\n"
+                    "diff 比较两个结果；report 根据结果目录中的 manifest.json 重新生成表格、图和网页。",
+        .options = options,
+        .words_min = 1,
+        .words_max = ARGS_WORDS_MAX,
+        .word_names = "list|run|diff|report",
+    };
+    ArgWords words;
+    int status = args_parse(&spec, argc, argv, &words);
+    if (status != ARGS_READY)
+        return status;
+    if (strcmp(words.at[0], "list") == 0 && words.count == 1)
+        return lab_list(&command);
+    if (strcmp(words.at[0], "run") == 0)
+        return lab_run_words(&command, &words);
+    if (strcmp(words.at[0], "diff") == 0)
+        return lab_diff_words(&command, &words);
+    if (strcmp(words.at[0], "report") == 0)
+        return lab_report_words(&command, &words);
+    Error error;
+    error_set(&error, "'%s' is not list, run, diff or report", words.at[0]);
+    return ui_bad("lab", &error);
+}

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * experiment - finding, reading and checking experiments.
+ */
+#include "lab/experiment.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/embed.h"
+#include "lab/kinds.h"
+
+enum { EXPERIMENT_BYTES_MAX = 1 << 20 };
+
+#define EXPERIMENT(name, symbol) EMBED_FILE(symbol);
+#include "lab/experiments.def"
+#undef EXPERIMENT
+
+#define EXPERIMENT(name, symbol) name,
+const char *const experiment_names[] = {
+#include "lab/experiments.def"
+    NULL,
+};
+#undef EXPERIMENT
+
+static bool experiment_embedded(const char *name, Embedded *file)
+{
+#define EXPERIMENT(known, symbol)                                                                                      \
+    if (strcmp(name, known) == 0) {                                                                                    \
+        *file = EMBED_GET(symbol);                                                                                     \
+        return true;                                                                                                   \
+    }
+#include "lab/experiments.def"
+#undef EXPERIMENT
+    return false;
+}
+
+/* A copy of the value with every {"full", "quick"} decided. */
+static json_t *experiment_decide(const json_t *value, bool quick)
+{
+    if (json_is_object(value)) {
+        const json_t *full = json_object_get(value, "full"), *short_form = json_object_get(value, "quick");
+        if (full && short_form && json_object_size(value) == 2)
+            return experiment_decide(quick ? short_form : full, quick);
+        json_t *copy = json_object();
+        const char *key;
+        json_t *member;
+        json_object_foreach((json_t *)value, key, member)
+            json_object_set_new(copy, key, experiment_decide(member, quick));
+        return copy;
+    }
+    if (json_is_array(value)) {
+        json_t *copy = json_array();
+        for (size_t i = 0; i < json_array_size(value); i++)
+            json_array_append_new(copy, experiment_decide(json_array_get(value, i), quick));
+        return copy;
+    }
+    return json_deep_copy(value);
+}
+
+static bool experiment_check(const json_t *experiment, Error *error)
+{
+    static const struct {
+        const char *key;
+        bool array;
+    } needed[] = {{"labels", true}, {"show", true}, {"parts", true}};
+    if (!json_is_object(experiment))
+        return error_set(error, "an experiment is a JSON object");
+    if (!json_is_string(json_object_get(experiment, "name")))
+        return error_set(error, "'name' is missing or no string");
+    if (!experiment_text(json_object_get(experiment, "title"), false))
+        return error_set(error, "'title' is missing or no text");
+    for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++) {
+        if (json_array_size(json_object_get(experiment, needed[i].key)) == 0)
+            return error_set(error, "'%s' is missing or no list", needed[i].key);
+    }
+    const json_t *parts = json_object_get(experiment, "parts");
+    for (size_t i = 0; i < json_array_size(parts); i++) {
+        if (!lab_kind_find(experiment_string(json_array_get(parts, i), NULL, "kind", ""), error))
+            return error_prefix(error, "part %zu", i + 1);
+    }
+    return true;
+}
+
+json_t *experiment_load(const char *name, bool quick, Error *error)
+{
+    Embedded file;
+    Text text = {0};
+    json_error_t broken;
+    json_t *read = NULL;
+    if (experiment_embedded(name, &file)) {
+        read = json_loadb((const char *)file.bytes, file.size, JSON_REJECT_DUPLICATES, &broken);
+    } else if (strpbrk(name, "./")) {
+        if (!text_read_file(&text, name, EXPERIMENT_BYTES_MAX, error))
+            return NULL;
+        read = json_loadb(text_string(&text), text.length, JSON_REJECT_DUPLICATES, &broken);
+    } else {
+        error_set(error, "there is no experiment '%s' (see wuqi lab list)", name);
+        return NULL;
+    }
+    text_free(&text);
+    if (!read) {
+        error_set(error, "%s:%d: %s", name, broken.line, broken.text);
+        return NULL;
+    }
+    json_t *experiment = experiment_decide(read, quick);
+    json_decref(read);
+    if (experiment_check(experiment, error))
+        return experiment;
+    error_prefix(error, "%s", name);
+    json_decref(experiment);
+    return NULL;
+}
+
+const char *experiment_text(const json_t *text, bool chinese)
+{
+    if (json_is_string(text))
+        return json_string_value(text);
+    const char *found = json_string_value(json_object_get(text, chinese ? "zh" : "en"));
+    return found ? found : json_string_value(json_object_get(text, "en"));
+}
+
+const json_t *experiment_get(const json_t *special, const json_t *general, const char *key)
+{
+    const json_t *found = json_object_get(special, key);
+    return found ? found : json_object_get(general, key);
+}
+
+const char *experiment_string(const json_t *special, const json_t *general, const char *key, const char *otherwise)
+{
+    const json_t *found = experiment_get(special, general, key);
+    return json_is_string(found) ? json_string_value(found) : otherwise;
+}
+
+int64_t experiment_int(const json_t *special, const json_t *general, const char *key, int64_t otherwise)
+{
+    const json_t *found = experiment_get(special, general, key);
+    return json_is_integer(found) ? json_integer_value(found) : otherwise;
+}

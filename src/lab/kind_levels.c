@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * kind_levels - set positions that the side to move must win, played out by each player against a defender.
+ */
+#include <stdlib.h>
+
+#include "base/clock.h"
+#include "lab/experiment.h"
+#include "lab/kinds.h"
+#include "players/player.h"
+
+typedef struct LevelCase {
+    const LabRun *run;
+    const Game *game;
+    const json_t *part, *setting;
+    Player *players[2]; /* the one that must win, and the defender */
+} LevelCase;
+
+typedef struct LevelResult {
+    bool passed;
+    int moves;
+    uint64_t nodes, cutoffs;
+    int64_t time_ns;
+} LevelResult;
+
+static bool level_play(const LevelCase *test, const void *start, LevelResult *result, Error *error)
+{
+    const Game *game = test->game;
+    int plies = (int)experiment_int(test->setting, test->part, "max_plies", 60), hero = game->side(start);
+    void *pos = position_copy(game, start);
+    bool fine = true;
+    player_new_game(test->players[0], 1);
+    player_new_game(test->players[1], 1);
+    for (int ply = 0; ply < plies && !game->over(pos) && fine; ply++) {
+        bool own = game->side(pos) == hero;
+        PlayerTurn turn = {.pos = pos, .limits = {.nodes = (uint64_t)experiment_int(test->setting, test->part, "nodes", 0)}};
+        PlayerAnswer answer;
+        int64_t begin = clock_now_ns();
+        fine = player_move(test->players[!own], &turn, &answer, error) && !lab_stopped(test->run, error);
+        if (!fine)
+            break;
+        if (own) {
+            result->moves++;
+            result->nodes += answer.report.nodes;
+            result->cutoffs += answer.cutoffs;
+            result->time_ns += clock_now_ns() - begin;
+        }
+        game->make(pos, answer.move);
+    }
+    int value = fine && game->over(pos) ? game->result(pos) : 0;
+    result->passed = (game->side(pos) == hero ? value : -value) > 0;
+    position_free(game, pos);
+    return fine;
+}
+
+static bool level_setting(LevelCase *test, const LabPositions *positions, Error *error)
+{
+    const json_t *label = json_object_get(test->setting, "label");
+    test->players[0] = player_new(test->game, experiment_string(test->setting, NULL, "spec", ""), error);
+    test->players[1] = test->players[0] ? player_new(test->game, experiment_string(test->part, NULL, "defender", "engine"), error) : NULL;
+    bool fine = test->players[1] != NULL;
+    for (int i = 0; i < positions->count && fine; i++) {
+        LevelResult result = {0};
+        lab_progress(test->run, "%s: %s, level %d", test->game->name, experiment_text(label, false), i + 1);
+        fine = level_play(test, positions->items[i], &result, error);
+        if (!fine)
+            break;
+        char number[16];
+        snprintf(number, sizeof number, "%d", i + 1);
+        LabTable *table = test->run->table;
+        json_t *labels = json_pack("{s:s, s:O, s:s}", "level", number, "setting", (json_t *)label, "game", test->game->name);
+        json_t *row = table_row(table, labels);
+        table_set(table, row, "passed", json_boolean(result.passed));
+        table_set(table, row, "moves", json_integer(result.moves));
+        table_set(table, row, "nodes", json_integer((json_int_t)result.nodes));
+        table_set(table, row, "cutoffs", json_integer((json_int_t)result.cutoffs));
+        table_set(table, row, "time_s", json_real((double)result.time_ns / 1e9));
+        json_decref(labels);
+    }
+    player_free(test->players[0]);
+    player_free(test->players[1]);
+    return fine;
+}
+
+static bool levels_run(const LabRun *run, const json_t *part, Error *error)
+{
+    LevelCase test = {.run = run, .part = part};
+    LabPositions positions;
+    test.game = games_find(experiment_string(part, NULL, "game", ""), error);
+    if (!test.game || !lab_positions(&positions, test.game, json_object_get(part, "positions"), error))
+        return false;
+    const json_t *settings = json_object_get(part, "settings");
+    bool fine = json_array_size(settings) > 0 || error_set(error, "levels: 'settings' is missing or no list");
+    for (size_t i = 0; i < json_array_size(settings) && fine; i++) {
+        test.setting = json_array_get(settings, i);
+        fine = level_setting(&test, &positions, error);
+    }
+    lab_positions_free(&positions, test.game);
+    return fine;
+}
+
+const LabKind lab_kind_levels = {.name = "levels", .run = levels_run};

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * kind_match - games between players, each opening twice with sides swapped; results as first and as second player apart.
+ */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "arena/elo.h"
+#include "arena/match.h"
+#include "lab/experiment.h"
+#include "lab/kinds.h"
+
+enum { MATCH_PLIES_MAX = 4000 };
+
+typedef struct MatchCase {
+    const LabRun *run;
+    const json_t *part, *about; /* the part, its entry for the game or NULL */
+    const json_t *a, *b;        /* players: label, spec */
+    const json_t *pair;         /* with settings of its own; or NULL */
+} MatchCase;
+
+typedef struct MatchSums {
+    uint64_t nodes, plies;
+    int as_first[3], as_second[3]; /* wins, draws, losses of a */
+    int points[2][2];              /* a's and b's points, a first and a second */
+} MatchSums;
+
+/* The first two numbers of the game's status: the points of the first and the second player. */
+static void match_points_of(const GameRecord *record, int points[2])
+{
+    void *pos = opening_play(record->game, record->opening);
+    Text status = {0};
+    for (int i = 0; i < record->count; i++)
+        record->game->make(pos, record->plies[i].move);
+    record->game->status(pos, &status);
+    const char *at = text_string(&status);
+    for (int i = 0; i < 2; i++) {
+        while (*at && !isdigit((unsigned char)*at))
+            at++;
+        points[i] = atoi(at);
+        while (isdigit((unsigned char)*at))
+            at++;
+    }
+    text_free(&status);
+    position_free(record->game, pos);
+}
+
+static void match_take(void *context, const MatchEvent *event)
+{
+    MatchSums *sums = context;
+    const GameRecord *record = event->record;
+    for (int i = 0; i < record->count; i++)
+        sums->nodes += record->plies[i].nodes;
+    sums->plies += (uint64_t)record->count;
+    int outcome = record->winner < 0 ? 1 : (record->winner == 0) == event->a_first ? 0 : 2;
+    int points[2];
+    match_points_of(record, points);
+    if (event->a_first)
+        sums->as_first[outcome]++;
+    else
+        sums->as_second[outcome]++;
+    sums->points[!event->a_first][0] += points[!event->a_first];
+    sums->points[!event->a_first][1] += points[event->a_first];
+}
+
+/* Sets a cell; a part may have a prefix for its columns, so that two parts can fill the same rows. */
+static void match_set(const MatchCase *test, json_t *row, const char *column, json_t *value)
+{
+    Text name = {0};
+    text_printf(&name, "%s%s", experiment_string(test->part, NULL, "prefix", ""), column);
+    table_set(test->run->table, row, text_string(&name), value);
+    text_free(&name);
+}
+
+static json_t *match_tally(const int tally[3])
+{
+    return json_sprintf("%d-%d-%d", tally[0], tally[1], tally[2]);
+}
+
+static json_t *match_points(const int points[2], int games)
+{
+    if (games == 1)
+        return json_sprintf("%d : %d", points[0], points[1]);
+    return json_sprintf("%.1f : %.1f", (double)points[0] / games, (double)points[1] / games);
+}
+
+static void match_fill(const MatchCase *test, json_t *row, const MatchResult *result, const MatchSums *sums)
+{
+    EloEstimate elo = elo_from_pairs(result->pairs);
+    match_set(test, row, "games", json_integer(result->games));
+    match_set(test, row, "wins", json_integer(result->wins));
+    match_set(test, row, "draws", json_integer(result->draws));
+    match_set(test, row, "losses", json_integer(result->losses));
+    match_set(test, row, "score", json_real(100.0 * (result->wins + 0.5 * result->draws) / result->games));
+    match_set(test, row, "first", match_tally(sums->as_first));
+    match_set(test, row, "second", match_tally(sums->as_second));
+    match_set(test, row, "points_first", match_points(sums->points[0], result->games / 2));
+    match_set(test, row, "points_second", match_points(sums->points[1], result->games / 2));
+    match_set(test, row, "elo", json_real(elo.elo));
+    match_set(test, row, "elo_error", json_real(elo.elo_error));
+    match_set(test, row, "plies", json_real((double)sums->plies / result->games));
+    match_set(test, row, "nodes", json_integer((json_int_t)sums->nodes));
+    match_set(test, row, "time_a_s", json_real((double)result->time_ns[0] / 1e9));
+    match_set(test, row, "time_b_s", json_real((double)result->time_ns[1] / 1e9));
+}
+
+static RefereeClock match_clock(const json_t *clock)
+{
+    RefereeClock limits = {
+        .bank_ms = experiment_int(clock, NULL, "bank_ms", 0),
+        .increment_ms = experiment_int(clock, NULL, "increment_ms", 0),
+        .movetime_ms = experiment_int(clock, NULL, "movetime_ms", 0),
+        .nodes = (uint64_t)experiment_int(clock, NULL, "nodes", 0),
+        .depth = (int)experiment_int(clock, NULL, "depth", 0),
+        .margin_ms = experiment_int(clock, NULL, "margin_ms", 100),
+    };
+    return limits;
+}
+
+static const json_t *match_setting(const MatchCase *test, const char *key)
+{
+    const json_t *own = experiment_get(test->pair, test->a, key);
+    return own ? own : experiment_get(test->about, test->part, key);
+}
+
+static int64_t match_int(const MatchCase *test, const char *key, int64_t otherwise)
+{
+    const json_t *found = match_setting(test, key);
+    return json_is_integer(found) ? json_integer_value(found) : otherwise;
+}
+
+static bool match_pair(const MatchCase *test, Error *error)
+{
+    const Game *game = games_find(experiment_string(test->about, test->part, "game", ""), error);
+    if (!game)
+        return false;
+    const json_t *label_a = json_object_get(test->a, "label"), *label_b = json_object_get(test->b, "label");
+    const char *spec_a = experiment_string(test->a, NULL, "spec", ""), *spec_b = experiment_string(test->b, NULL, "spec", "");
+    Openings openings = {0};
+    MatchSums sums = {0};
+    MatchResult result;
+    int games = (int)match_int(test, "games_each", 2);
+    uint64_t seed = (uint64_t)match_int(test, "seed", 1);
+    int plies = (int)match_int(test, "opening_plies", 0);
+    if (games < 2 || games % 2 != 0)
+        return error_set(error, "match: 'games_each' must be even and at least 2");
+    openings_draw(&openings, game, plies, plies > 0 || openings_by_lot(game) ? games / 2 : 1, seed);
+    Match match = {.game = game, .specs = {spec_a, spec_b}, .games = games, .clock = match_clock(match_setting(test, "clock")),
+                   .openings = &openings, .seed = seed, .max_plies = MATCH_PLIES_MAX, .stop = test->run->stop,
+                   .on_game = match_take, .context = &sums};
+    bool timed = match.clock.bank_ms > 0 || match.clock.movetime_ms > 0;
+    match.concurrency = timed ? 1 : test->run->jobs;
+    lab_progress(test->run, "%s: %s - %s, %d games", game->name, experiment_text(label_a, false), experiment_text(label_b, false), games);
+    bool fine = match_play(&match, &result, error) && !lab_stopped(test->run, error);
+    if (fine) {
+        json_t *labels = json_pack("{s:O, s:O, s:O, s:s}", "a", label_a, "b", label_b, "setting", label_a, "game", game->name);
+        json_t *row = table_row(test->run->table, labels);
+        match_fill(test, row, &result, &sums);
+        if (timed)
+            json_object_set_new(row, "timed", json_true());
+        json_decref(labels);
+    }
+    openings_free(&openings);
+    return fine;
+}
+
+/* All settings against all of `against`, or each against each. */
+static bool match_settings(MatchCase *test, Error *error)
+{
+    const json_t *settings = json_object_get(test->part, "settings"), *against = json_object_get(test->part, "against");
+    bool fine = json_array_size(settings) > 0 || error_set(error, "match: neither 'pairs' nor 'settings' is a list");
+    for (size_t i = 0; i < json_array_size(settings); i++) {
+        const json_t *others = against ? against : settings;
+        for (size_t k = against ? 0 : i + 1; k < json_array_size(others) && fine; k++) {
+            test->a = json_array_get(settings, i);
+            test->b = json_array_get(others, k);
+            fine = match_pair(test, error);
+        }
+    }
+    return fine;
+}
+
+static bool match_game(MatchCase *test, Error *error)
+{
+    const json_t *pairs = json_object_get(test->part, "pairs");
+    if (!pairs)
+        return match_settings(test, error);
+    bool fine = true;
+    for (size_t i = 0; i < json_array_size(pairs) && fine; i++) {
+        test->pair = json_array_get(pairs, i);
+        test->a = json_object_get(test->pair, "a");
+        test->b = json_object_get(test->pair, "b");
+        fine = match_pair(test, error);
+    }
+    return fine;
+}
+
+static bool match_run(const LabRun *run, const json_t *part, Error *error)
+{
+    const json_t *games = json_object_get(part, "games");
+    MatchCase test = {.run = run, .part = part};
+    if (!games)
+        return match_game(&test, error);
+    bool fine = true;
+    for (size_t i = 0; i < json_array_size(games) && fine; i++) {
+        test.about = json_array_get(games, i);
+        fine = match_game(&test, error);
+    }
+    return fine;
+}
+
+const LabKind lab_kind_match = {.name = "match", .run = match_run};

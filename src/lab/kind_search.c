@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * kind_search - the same positions searched by several settings to several depths, one after another, alone.
+ *
+ * Every search begins with nothing remembered, so that its nodes depend on nothing but position, setting and depth.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "lab/experiment.h"
+#include "lab/kinds.h"
+#include "players/player.h"
+
+typedef struct SearchCase {
+    const LabRun *run;
+    const Game *game;
+    const LabPositions *positions;
+    const json_t *part, *about, *setting; /* the part, its entry for the game, the setting */
+} SearchCase;
+
+typedef struct SearchSums {
+    uint64_t nodes, cutoffs;
+    int64_t time_ns, values;
+    uint64_t moves;
+} SearchSums;
+
+static bool search_positions(const SearchCase *test, Player *player, int depth, SearchSums *sums, Error *error)
+{
+    Move *moves = xmalloc((unsigned long)test->game->moves_max * sizeof *moves);
+    bool fine = true;
+    for (int i = 0; i < test->positions->count && fine; i++) {
+        const void *pos = test->positions->items[i];
+        PlayerTurn turn = {.pos = pos, .limits = {.depth = depth, .nodes = (uint64_t)experiment_int(test->setting, test->part, "nodes", 0)}};
+        PlayerAnswer answer;
+        player_new_game(player, 1);
+        fine = player_move(player, &turn, &answer, error) && !lab_stopped(test->run, error);
+        if (!fine)
+            break;
+        sums->nodes += answer.report.nodes;
+        sums->cutoffs += answer.cutoffs;
+        sums->time_ns += answer.report.time_ns;
+        sums->values += answer.report.value;
+        sums->moves += (uint64_t)test->game->moves(pos, moves);
+    }
+    free(moves);
+    return fine;
+}
+
+static bool search_depth(const SearchCase *test, int depth, Error *error)
+{
+    char *spec = lab_spec(experiment_string(test->setting, NULL, "spec", "search"), depth);
+    Player *player = player_new(test->game, spec, error);
+    SearchSums sums = {0};
+    json_t *label = json_object_get(test->setting, "label");
+    lab_progress(test->run, "%s: %s, depth %d", test->game->name, experiment_text(label, false), depth);
+    bool fine = player && search_positions(test, player, depth, &sums, error);
+    if (fine) {
+        LabTable *table = test->run->table;
+        char number[16];
+        snprintf(number, sizeof number, "%d", depth);
+        json_t *labels = json_pack("{s:O, s:s, s:s}", "setting", label, "depth", number, "game", test->game->name);
+        json_t *row = table_row(table, labels);
+        int count = test->positions->count;
+        double seconds = (double)sums.time_ns / 1e9;
+        if (!json_object_get(row, "depth"))
+            table_set(table, row, "depth", json_integer(depth));
+        table_set(table, row, "positions", json_integer(count));
+        table_set(table, row, "nodes", json_integer((json_int_t)sums.nodes));
+        table_set(table, row, "cutoffs", json_integer((json_int_t)sums.cutoffs));
+        table_set(table, row, "value_sum", json_integer((json_int_t)sums.values));
+        table_set(table, row, "moves_mean", json_real((double)sums.moves / count));
+        table_set(table, row, "time_s", json_real(seconds));
+        table_set(table, row, "nps", json_integer(seconds > 0 ? (json_int_t)((double)sums.nodes / seconds) : 0));
+        if (json_is_true(json_object_get(test->setting, "timed")))
+            json_object_set_new(row, "timed", json_true());
+        json_decref(labels);
+    }
+    player_free(player);
+    free(spec);
+    return fine;
+}
+
+/* The depths of a setting: its own, or the game's for this setting, or the game's, or the part's. */
+static const json_t *search_depths(const SearchCase *test)
+{
+    const json_t *own = json_object_get(test->setting, "depths");
+    const json_t *common = experiment_get(test->about, test->part, "depths");
+    const json_t *special = json_object_get(common, experiment_text(json_object_get(test->setting, "label"), false));
+    return own ? own : special ? special : json_is_object(common) ? json_object_get(common, "*") : common;
+}
+
+static bool search_game(SearchCase *test, Error *error)
+{
+    const json_t *settings = json_object_get(test->part, "settings");
+    test->game = games_find(experiment_string(test->about, test->part, "game", ""), error);
+    if (!test->game)
+        return false;
+    LabPositions positions;
+    if (!lab_positions(&positions, test->game, experiment_get(test->about, test->part, "positions"), error))
+        return false;
+    test->positions = &positions;
+    bool fine = json_array_size(settings) > 0 || error_set(error, "search: 'settings' is missing or no list");
+    for (size_t i = 0; i < json_array_size(settings) && fine; i++) {
+        test->setting = json_array_get(settings, i);
+        const json_t *depths = search_depths(test);
+        fine = json_array_size(depths) > 0 || error_set(error, "search: no depths for setting %zu of %s", i + 1, test->game->name);
+        for (size_t k = 0; k < json_array_size(depths) && fine; k++)
+            fine = search_depth(test, (int)json_integer_value(json_array_get(depths, k)), error);
+    }
+    lab_positions_free(&positions, test->game);
+    return fine;
+}
+
+static bool search_run(const LabRun *run, const json_t *part, Error *error)
+{
+    const json_t *games = json_object_get(part, "games");
+    SearchCase test = {.run = run, .part = part};
+    if (!games)
+        return search_game(&test, error);
+    bool fine = true;
+    for (size_t i = 0; i < json_array_size(games) && fine; i++) {
+        test.about = json_array_get(games, i);
+        fine = search_game(&test, error);
+    }
+    return fine;
+}
+
+const LabKind lab_kind_search = {.name = "search", .run = search_run};

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * kinds - what the kinds of measurement share: their list, specs, positions, progress.
+ */
+#include "lab/kinds.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "arena/openings.h"
+#include "base/rng.h"
+#include "lab/experiment.h"
+#include "players/player.h"
+
+static const LabKind *const lab_kinds[] = {&lab_kind_search, &lab_kind_match, &lab_kind_levels};
+
+const LabKind *lab_kind_find(const char *name, Error *error)
+{
+    for (size_t i = 0; i < sizeof lab_kinds / sizeof lab_kinds[0]; i++) {
+        if (strcmp(lab_kinds[i]->name, name) == 0)
+            return lab_kinds[i];
+    }
+    error_set(error, "kind: '%s' is not one of search, match, levels", name);
+    return NULL;
+}
+
+char *lab_spec(const char *spec, int depth)
+{
+    static const char mark[] = "{depth}";
+    Text text = {0};
+    for (const char *at = spec; *at;) {
+        if (strncmp(at, mark, strlen(mark)) == 0) {
+            text_printf(&text, "%d", depth);
+            at += strlen(mark);
+        } else {
+            text_add_char(&text, *at++);
+        }
+    }
+    text_add(&text, "");
+    return text.bytes;
+}
+
+void lab_progress(const LabRun *run, const char *format, ...)
+{
+    if (!run->progress)
+        return;
+    char line[160];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    run->progress(line);
+}
+
+bool lab_stopped(const LabRun *run, Error *error)
+{
+    return run->stop && atomic_load(run->stop) && !error_set(error, "stopped");
+}
+
+static void positions_add(LabPositions *positions, void *pos)
+{
+    positions->items = xrealloc(positions->items, (unsigned long)(positions->count + 1) * sizeof *positions->items);
+    positions->items[positions->count++] = pos;
+}
+
+static bool positions_named(LabPositions *positions, const Game *game, const char *text, Error *error)
+{
+    void *pos = position_new(game, text, error);
+    if (pos)
+        positions_add(positions, pos);
+    return pos != NULL;
+}
+
+/* One position after `plies` plies of the player's play; NULL if the game was over before. */
+static void *positions_play(const Game *game, Player *player, uint64_t seed, int plies)
+{
+    char setup[32] = "";
+    if (openings_by_lot(game))
+        snprintf(setup, sizeof setup, "seed:%u", (unsigned)(rng_mix(seed) >> 33));
+    void *pos = position_new(game, setup, NULL);
+    player_new_game(player, seed);
+    for (int ply = 0; ply < plies; ply++) {
+        PlayerTurn turn = {.pos = pos, .limits = {.depth = 1}};
+        PlayerAnswer answer;
+        if (!player_move(player, &turn, &answer, NULL))
+            break;
+        game->make(pos, answer.move);
+        if (game->over(pos)) {
+            position_free(game, pos);
+            return NULL;
+        }
+    }
+    return pos;
+}
+
+static bool positions_drawn(LabPositions *positions, const Game *game, const json_t *wanted, Error *error)
+{
+    int count = (int)experiment_int(wanted, NULL, "count", 10), plies = (int)experiment_int(wanted, NULL, "plies", 10);
+    uint64_t seed = (uint64_t)experiment_int(wanted, NULL, "seed", 1);
+    Player *player = player_new(game, experiment_string(wanted, NULL, "player", "random"), error);
+    if (!player)
+        return error_prefix(error, "positions");
+    for (int tries = 0; positions->count < count && tries < 20 * count; tries++) {
+        void *pos = positions_play(game, player, seed * 1000003 + (uint64_t)tries, plies);
+        if (pos)
+            positions_add(positions, pos);
+    }
+    player_free(player);
+    return positions->count == count || error_set(error, "positions: games of %s are mostly over after %d plies", game->name, plies);
+}
+
+bool lab_positions(LabPositions *positions, const Game *game, const json_t *wanted, Error *error)
+{
+    memset(positions, 0, sizeof *positions);
+    const json_t *list = json_object_get(wanted, "list");
+    bool fine = true;
+    for (size_t i = 0; i < json_array_size(list) && fine; i++)
+        fine = positions_named(positions, game, experiment_text(json_array_get(list, i), false), error);
+    bool bench = json_is_true(json_object_get(wanted, "bench"));
+    for (int i = 0; bench && fine && game->bench_positions[i]; i++)
+        fine = positions_named(positions, game, game->bench_positions[i], error);
+    if (fine && !list && !bench)
+        fine = positions_drawn(positions, game, wanted, error);
+    if (!fine)
+        lab_positions_free(positions, game);
+    return fine;
+}
+
+void lab_positions_free(LabPositions *positions, const Game *game)
+{
+    for (int i = 0; i < positions->count; i++)
+        position_free(game, positions->items[i]);
+    free(positions->items);
+    memset(positions, 0, sizeof *positions);
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * kinds - the few kinds of measurement that experiments are made of. For src/lab alone.
+ */
+#ifndef LAB_KINDS_H
+#define LAB_KINDS_H
+
+#include <jansson.h>
+#include <stdatomic.h>
+
+#include "games/game.h"
+#include "lab/table.h"
+
+/* What a measurement is given besides its own part of the experiment. */
+typedef struct LabRun {
+    LabTable *table;
+    int jobs;                 /* games played at the same time; searches are always measured alone */
+    const _Atomic bool *stop; /* may be NULL */
+    void (*progress)(const char *line); /* may be NULL */
+} LabRun;
+
+typedef struct LabKind {
+    const char *name;
+    /* Measures and fills the table; false with the error. */
+    bool (*run)(const LabRun *run, const json_t *part, Error *error);
+} LabKind;
+
+extern const LabKind lab_kind_search; /* positions searched to depths by settings: nodes, time */
+extern const LabKind lab_kind_match;  /* games between players, from both sides */
+extern const LabKind lab_kind_levels; /* set positions played out against a defender */
+
+/* NULL with the error that lists the kinds. */
+const LabKind *lab_kind_find(const char *name, Error *error);
+
+/* The player's spec with every {depth} replaced by the number. Free it. */
+char *lab_spec(const char *spec, int depth);
+
+/* Positions as an experiment names them. */
+typedef struct LabPositions {
+    void **items;
+    int count;
+} LabPositions;
+
+/* {"list": [...]}, {"bench": true}, or {"count", "plies", "seed", "player"}: so many, each after so many plies of play by a player
+ * (random unless told) from the start or from set-ups drawn by lot. False with the error. */
+bool lab_positions(LabPositions *positions, const Game *game, const json_t *wanted, Error *error);
+void lab_positions_free(LabPositions *positions, const Game *game);
+
+/* Tells the user how far it is, if he wants to know. */
+void lab_progress(const LabRun *run, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool lab_stopped(const LabRun *run, Error *error);
+
+#endif

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * lab - runs an experiment and writes its result: a folder with manifest.json, table.csv, table.md, figure.svg and report.html.
+ *
+ * The manifest holds everything: what was asked, by which program on which machine, every cell, and a signature of what must come
+ * out the same in every run. Two results are compared by their manifests.
+ */
+#ifndef LAB_LAB_H
+#define LAB_LAB_H
+
+#include "lab/kinds.h"
+
+typedef struct LabOptions {
+    bool quick;
+    bool figure;         /* draw it; needs gnuplot */
+    const char *folder;  /* where the result goes; it is made */
+    const char *version; /* of the program */
+    int jobs;
+    const _Atomic bool *stop;
+    void (*progress)(const char *line);
+} LabOptions;
+
+/* Runs the experiment. Returns the manifest, which the caller lets go of; NULL with the error. */
+json_t *lab_run(const char *name, const LabOptions *options, Error *error);
+
+/* Writes everything but the manifest anew from the result in the folder: after a change of texts or of the figure. */
+bool lab_report(const char *folder, bool figure, Error *error);
+
+/* Adds what differs between two results (folders or manifests): cells that must be equal and are not, one a line, then the ratio
+ * of times. Returns how many cells differ, -1 with the error. */
+int lab_diff(const char *first, const char *second, Text *text, Error *error);
+
+#endif

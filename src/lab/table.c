@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * table - cells, titles, and the forms a table is printed in.
+ */
+#include "lab/table.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "lab/experiment.h"
+
+typedef struct KnownColumn {
+    const char *name, *title, *title_zh;
+    int digits; /* after the point */
+    bool timed;
+} KnownColumn;
+
+static const KnownColumn known_columns[] = {
+    {"game", "game", "棋种", 0, false},
+    {"setting", "setting", "设置", 0, false},
+    {"depth", "depth", "深度", 0, false},
+    {"a", "player A", "甲方", 0, false},
+    {"b", "player B", "乙方", 0, false},
+    {"level", "level", "关卡", 0, false},
+    {"positions", "positions", "局面数", 0, false},
+    {"nodes", "nodes", "节点数", 0, false},
+    {"cutoffs", "cut-offs", "剪枝次数", 0, false},
+    {"value_sum", "sum of values", "估值之和", 0, false},
+    {"moves_mean", "moves per position", "平均着法数", 1, false},
+    {"time_s", "time (s)", "时间（秒）", 3, true},
+    {"time_a_s", "time of A (s)", "甲用时（秒）", 1, true},
+    {"time_b_s", "time of B (s)", "乙用时（秒）", 1, true},
+    {"nps", "nodes/s", "每秒节点数", 0, true},
+    {"growth", "growth per ply", "每层增长倍数", 2, false},
+    {"games", "games", "局数", 0, false},
+    {"wins", "wins of A", "甲胜", 0, false},
+    {"draws", "draws", "平", 0, false},
+    {"losses", "losses of A", "甲负", 0, false},
+    {"score", "score of A (%)", "甲得分率（%）", 1, false},
+    {"first", "A first (W-D-L)", "甲先手（胜-平-负）", 0, false},
+    {"second", "A second (W-D-L)", "甲后手（胜-平-负）", 0, false},
+    {"elo", "Elo of A", "甲 Elo", 0, false},
+    {"elo_error", "±95 %", "±95 %", 0, false},
+    {"points_first", "points, A first", "终局比分（甲先）", 0, false},
+    {"points_second", "points, A second", "终局比分（甲后）", 0, false},
+    {"plies", "plies per game", "平均步数", 1, false},
+    {"passed", "passed", "通过", 0, false},
+    {"moves", "own moves", "己方步数", 0, false},
+};
+
+LabTable table_new(const json_t *labels, const json_t *titles)
+{
+    LabTable table = {.labels = json_deep_copy(labels), .columns = json_array(), .rows = json_array()};
+    size_t label_count = json_array_size(labels);
+    for (size_t i = 0; i < sizeof known_columns / sizeof known_columns[0]; i++) {
+        const KnownColumn *known = &known_columns[i];
+        bool label = false;
+        for (size_t k = 0; k < label_count; k++)
+            label = label || strcmp(json_string_value(json_array_get(labels, k)), known->name) == 0;
+        json_array_append_new(table.columns, json_pack("{s:s, s:{s:s, s:s}, s:i, s:b, s:b}", "name", known->name, "title", "en",
+                                                       known->title, "zh", known->title_zh, "digits", known->digits, "timed",
+                                                       known->timed, "label", label));
+    }
+    const char *name;
+    json_t *about;
+    json_object_foreach((json_t *)titles, name, about) {
+        json_t *column = (json_t *)table_column(&table, name);
+        if (!column) {
+            column = json_pack("{s:s, s:i, s:b, s:b}", "name", name, "digits", 2, "timed", false, "label", false);
+            json_array_append_new(table.columns, column);
+        }
+        json_object_update(column, about);
+    }
+    return table;
+}
+
+void table_free(LabTable *table)
+{
+    json_decref(table->labels);
+    json_decref(table->columns);
+    json_decref(table->rows);
+    memset(table, 0, sizeof *table);
+}
+
+const json_t *table_column(const LabTable *table, const char *name)
+{
+    for (size_t i = 0; i < json_array_size(table->columns); i++) {
+        const json_t *column = json_array_get(table->columns, i);
+        if (strcmp(json_string_value(json_object_get(column, "name")), name) == 0)
+            return column;
+    }
+    return NULL;
+}
+
+const char *table_label(const json_t *row, const char *label)
+{
+    const char *text = experiment_text(json_object_get(row, label), false);
+    return text ? text : "";
+}
+
+json_t *table_find(const LabTable *table, const json_t *values)
+{
+    for (size_t i = 0; i < json_array_size(table->rows); i++) {
+        json_t *row = json_array_get(table->rows, i);
+        bool same = true;
+        for (size_t k = 0; k < json_array_size(table->labels) && same; k++) {
+            const char *wanted = experiment_text(json_array_get(values, k), false);
+            same = wanted && strcmp(table_label(row, json_string_value(json_array_get(table->labels, k))), wanted) == 0;
+        }
+        if (same)
+            return row;
+    }
+    return NULL;
+}
+
+json_t *table_row(LabTable *table, const json_t *labels)
+{
+    json_t *values = json_array(), *row;
+    for (size_t i = 0; i < json_array_size(table->labels); i++) {
+        json_t *value = json_object_get(labels, json_string_value(json_array_get(table->labels, i)));
+        json_array_append(values, value ? value : json_null());
+    }
+    row = table_find(table, values);
+    if (!row) {
+        row = json_object();
+        for (size_t i = 0; i < json_array_size(table->labels); i++)
+            json_object_set(row, json_string_value(json_array_get(table->labels, i)), json_array_get(values, i));
+        json_array_append_new(table->rows, row);
+    }
+    json_decref(values);
+    return row;
+}
+
+void table_set(LabTable *table, json_t *row, const char *column, json_t *value)
+{
+    if (!table_column(table, column))
+        json_array_append_new(table->columns, json_pack("{s:s, s:{s:s}, s:i, s:b, s:b}", "name", column, "title", "en", column,
+                                                        "digits", 2, "timed", false, "label", false));
+    json_object_set_new(row, column, value);
+}
+
+bool table_number(const json_t *row, const char *column, double *number)
+{
+    const json_t *cell = json_object_get(row, column);
+    if (json_is_string(cell)) {
+        int64_t whole;
+        if (!text_int(json_string_value(cell), INT64_MIN, INT64_MAX, &whole))
+            return false;
+        *number = (double)whole;
+        return true;
+    }
+    *number = json_number_value(cell);
+    return json_is_number(cell);
+}
+
+void table_cell(const LabTable *table, const json_t *row, const char *column, bool chinese, Text *text)
+{
+    const json_t *cell = json_object_get(row, column), *about = table_column(table, column);
+    const char *words = experiment_text(cell, chinese);
+    if (words)
+        text_add(text, words);
+    else if (json_is_boolean(cell))
+        text_add(text, json_is_true(cell) ? (chinese ? "是" : "yes") : (chinese ? "否" : "no"));
+    else if (json_is_integer(cell))
+        text_printf(text, "%lld", (long long)json_integer_value(cell));
+    else if (json_is_real(cell))
+        text_printf(text, "%.*f", (int)json_integer_value(json_object_get(about, "digits")), json_real_value(cell));
+}
+
+bool table_exact(const LabTable *table, const json_t *row, const char *column)
+{
+    return !json_is_true(json_object_get(row, "timed")) && !json_is_true(json_object_get(table_column(table, column), "timed"));
+}
+
+uint64_t table_signature(const LabTable *table, uint64_t *nodes)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
+    *nodes = 0;
+    for (size_t i = 0; i < json_array_size(table->rows); i++) {
+        const json_t *row = json_array_get(table->rows, i);
+        for (size_t k = 0; k < json_array_size(table->columns); k++) {
+            const char *name = json_string_value(json_object_get(json_array_get(table->columns, k), "name"));
+            const json_t *cell = json_object_get(row, name);
+            if (!cell || !table_exact(table, row, name) || json_is_real(cell))
+                continue;
+            if (strcmp(name, "nodes") == 0)
+                *nodes += (uint64_t)json_integer_value(cell);
+            Text text = {0};
+            table_cell(table, row, name, false, &text);
+            for (const char *at = text_string(&text); *at; at++)
+                hash = (hash ^ (unsigned char)*at) * UINT64_C(0x100000001b3);
+            hash = (hash ^ '\t') * UINT64_C(0x100000001b3);
+            text_free(&text);
+        }
+    }
+    return hash;
+}
+
+static void table_quoted(const char *string, Text *text)
+{
+    if (!strpbrk(string, ",\"\n")) {
+        text_add(text, string);
+        return;
+    }
+    text_add_char(text, '"');
+    for (; *string; string++)
+        text_add(text, *string == '"' ? "\"\"" : (char[]){*string, '\0'});
+    text_add_char(text, '"');
+}
+
+void table_csv(const LabTable *table, const json_t *show, Text *text)
+{
+    size_t columns = json_array_size(show);
+    for (size_t k = 0; k < columns; k++)
+        text_printf(text, "%s%s", json_string_value(json_array_get(show, k)), k + 1 < columns ? "," : "\n");
+    for (size_t i = 0; i < json_array_size(table->rows); i++) {
+        for (size_t k = 0; k < columns; k++) {
+            Text cell = {0};
+            table_cell(table, json_array_get(table->rows, i), json_string_value(json_array_get(show, k)), false, &cell);
+            table_quoted(text_string(&cell), text);
+            text_add_char(text, k + 1 < columns ? ',' : '\n');
+            text_free(&cell);
+        }
+    }
+}
+
+void table_markdown(const LabTable *table, const json_t *show, Text *text)
+{
+    size_t columns = json_array_size(show);
+    for (int chinese = 0; chinese < 2; chinese++) {
+        for (size_t k = 0; k < columns && !chinese; k++) {
+            const json_t *title = json_object_get(table_column(table, json_string_value(json_array_get(show, k))), "title");
+            text_printf(text, "| %s<br>%s ", experiment_text(title, false), experiment_text(title, true));
+        }
+        for (size_t k = 0; k < columns && chinese; k++) {
+            const json_t *column = table_column(table, json_string_value(json_array_get(show, k)));
+            text_add(text, json_is_true(json_object_get(column, "label")) ? "|---" : "|--:");
+        }
+        text_add(text, "|\n");
+    }
+    for (size_t i = 0; i < json_array_size(table->rows); i++) {
+        for (size_t k = 0; k < columns; k++) {
+            text_add(text, "| ");
+            table_cell(table, json_array_get(table->rows, i), json_string_value(json_array_get(show, k)), false, text);
+            text_add_char(text, ' ');
+        }
+        text_add(text, "|\n");
+    }
+}

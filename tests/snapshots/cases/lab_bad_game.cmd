@@ -1,0 +1,1 @@
+echo "{\"name\":\"x\",\"title\":\"x\",\"labels\":[\"a\"],\"show\":[\"a\"],\"parts\":[{\"kind\":\"search\",\"game\":\"chess\"}]}" > x.json; "$WUQI" lab run x.json --no-figure

@@ -1,0 +1,1 @@
+echo "{" > x.json; "$WUQI" lab run x.json

@@ -1,0 +1,1 @@
+"$WUQI" lab run reversi-random --quick --no-figure --out . >/dev/null && mv reversi-random-quick a && "$WUQI" lab run reversi-random --quick --no-figure --out . >/dev/null && "$WUQI" lab diff a reversi-random-quick && sed -i "s/\"nodes\": 1/\"nodes\": 2/" a/manifest.json && "$WUQI" lab diff a reversi-random-quick

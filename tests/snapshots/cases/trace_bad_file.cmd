@@ -1,0 +1,1 @@
+echo hello > no.trace; "$WUQI" trace no.trace

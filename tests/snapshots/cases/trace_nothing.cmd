@@ -1,0 +1,1 @@
+"$WUQI" trace nothing

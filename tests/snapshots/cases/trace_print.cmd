@@ -1,0 +1,1 @@
+"$WUQI" trace ttt --depth 2 --print --ascii --position "XOXOX---- O"

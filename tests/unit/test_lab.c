@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * test_lab - tables, derived columns, sentences, experiments: what the laboratory computes after it has measured.
+ */
+#include "tests/support.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "lab/derive.h"
+#include "lab/experiment.h"
+#include "lab/figure.h"
+#include "lab/html.h"
+#include "lab/kinds.h"
+
+/* Nodes that double with each depth, and a second setting with three times as many. */
+static LabTable doubling_table(void)
+{
+    json_t *labels = json_pack("[s, s]", "setting", "depth");
+    LabTable table = table_new(labels, NULL);
+    for (int setting = 0; setting < 2; setting++) {
+        for (int depth = 1; depth <= 5; depth++) {
+            json_t *names = json_pack("{s:{s:s, s:s}, s:o, s:s}", "setting", "en", setting ? "slow" : "fast", "zh",
+                                      setting ? "慢" : "快", "depth", json_sprintf("%d", depth), "unused", "x");
+            json_t *row = table_row(&table, names);
+            table_set(&table, row, "nodes", json_integer((setting ? 3 : 1) * (10 << depth)));
+            table_set(&table, row, "time_s", json_real(0.5 * depth));
+            json_decref(names);
+        }
+    }
+    json_decref(labels);
+    return table;
+}
+
+static void rows_are_found_by_labels(void **state)
+{
+    (void)state;
+    LabTable table = doubling_table();
+    json_t *names = json_pack("{s:s, s:s}", "setting", "slow", "depth", "3");
+    json_t *wanted = json_pack("[s, s]", "slow", "3"), *missing = json_pack("[s, s]", "slow", "9");
+    assert_int_equal(json_array_size(table.rows), 10);
+    assert_ptr_equal(table_row(&table, names), table_find(&table, wanted));
+    assert_int_equal(json_array_size(table.rows), 10);
+    assert_null(table_find(&table, missing));
+    json_decref(names);
+    json_decref(wanted);
+    json_decref(missing);
+    table_free(&table);
+}
+
+static void signature_ignores_times_only(void **state)
+{
+    (void)state;
+    LabTable one = doubling_table(), two = doubling_table();
+    uint64_t nodes;
+    json_t *row = json_array_get(two.rows, 3);
+    table_set(&two, row, "time_s", json_real(99));
+    assert_true(table_signature(&one, &nodes) == table_signature(&two, &nodes));
+    assert_int_equal(nodes, 4 * (20 + 40 + 80 + 160 + 320));
+    table_set(&two, row, "nodes", json_integer(161));
+    assert_false(table_signature(&one, &nodes) == table_signature(&two, &nodes));
+    json_object_set_new(row, "timed", json_true());
+    json_object_set_new(json_array_get(one.rows, 3), "timed", json_true());
+    assert_true(table_signature(&one, &nodes) == table_signature(&two, &nodes));
+    table_free(&one);
+    table_free(&two);
+}
+
+static void ratios_fits_and_sentences(void **state)
+{
+    (void)state;
+    LabTable table = doubling_table();
+    json_t *experiment = json_loads("{\"ratios\": [{\"column\": \"times\", \"of\": \"nodes\", \"base\": {\"setting\": \"fast\"}}],"
+                                    "\"growth\": \"nodes\", \"fits\": [{\"of\": \"nodes\", \"x\": \"depth\"}],"
+                                    "\"reported\": [{\"row\": [\"fast\", \"2\"], \"values\": {\"report\": 7}}]}",
+                                    0, NULL);
+    derive_columns(&table, experiment);
+    json_t *fits = derive_fits(&table, experiment);
+    assert_int_equal(json_array_size(fits), 2);
+    double slope = json_real_value(json_object_get(json_array_get(fits, 0), "slope"));
+    assert_true(fabs(slope - log(2)) < 1e-9);
+    Text text = {0};
+    derive_sentence(&table, fits, "{nodes@fast/3} {times@slow/3} {growth@slow/4} {fit@fast} {factor@slow} {report@fast/2} {nodes@no/1} {x",
+                    false, &text);
+    assert_string_equal(text_string(&text), "80 3.00 2.00 0.69 2.00 7 – {x");
+    text_free(&text);
+    json_decref(fits);
+    json_decref(experiment);
+    table_free(&table);
+}
+
+static void tables_are_printed(void **state)
+{
+    (void)state;
+    LabTable table = doubling_table();
+    json_t *show = json_pack("[s, s, s]", "setting", "depth", "nodes");
+    Text csv = {0}, markdown = {0};
+    table_csv(&table, show, &csv);
+    assert_memory_equal(text_string(&csv), "setting,depth,nodes\nfast,1,20\n", 30);
+    table_markdown(&table, show, &markdown);
+    assert_non_null(strstr(text_string(&markdown), "| nodes<br>节点数 |\n|---|---|--:|\n| fast | 1 | 20 |\n"));
+    text_free(&csv);
+    text_free(&markdown);
+    json_decref(show);
+    table_free(&table);
+}
+
+/* What people write in labels must not become markup or gnuplot's own language. */
+static void texts_are_escaped(void **state)
+{
+    (void)state;
+    json_t *labels = json_pack("[s]", "setting");
+    LabTable table = table_new(labels, NULL);
+    json_t *name = json_pack("{s:s}", "setting", "<b>\"&\\");
+    table_set(&table, table_row(&table, name), "nodes", json_integer(1));
+    json_t *experiment = json_loads("{\"name\": \"x\", \"title\": \"<i>\", \"show\": [\"setting\", \"nodes\"], \"figure\": [{\"kind\": \"bars\","
+                                    "\"x\": \"setting\", \"y\": \"nodes\", \"title\": \"a\\\"b\"}]}",
+                                    0, NULL);
+    json_t *manifest = json_object();
+    Text html = {0}, script = {0};
+    html_report(&table, experiment, manifest, "", &html);
+    figure_script(&table, NULL, experiment, &script);
+    assert_null(strstr(text_string(&html), "<b>"));
+    assert_non_null(strstr(text_string(&html), "&lt;b&gt;&quot;&amp;"));
+    assert_non_null(strstr(text_string(&script), "\"<b>&\" 1\n"));
+    assert_non_null(strstr(text_string(&script), "set title \"ab\"\n"));
+    text_free(&html);
+    text_free(&script);
+    json_decref(manifest);
+    json_decref(experiment);
+    json_decref(name);
+    json_decref(labels);
+    table_free(&table);
+}
+
+/* Every experiment of the program can be read in both forms, speaks both languages, and names only what exists. */
+static void experiments_are_sound(void **state)
+{
+    (void)state;
+    for (int i = 0; experiment_names[i]; i++) {
+        for (int quick = 0; quick < 2; quick++) {
+            Error error;
+            json_t *experiment = experiment_load(experiment_names[i], quick, &error);
+            if (!experiment)
+                fail_msg("%s: %s", experiment_names[i], error.text);
+            assert_string_equal(experiment_string(experiment, NULL, "name", ""), experiment_names[i]);
+            static const char *const texts[] = {"title", "about", "finding"};
+            for (size_t k = 0; k < sizeof texts / sizeof texts[0]; k++) {
+                const json_t *text = json_object_get(experiment, texts[k]);
+                assert_true(strlen(experiment_text(text, false)) > 10);
+                assert_true(strcmp(experiment_text(text, false), experiment_text(text, true)) != 0);
+            }
+            json_decref(experiment);
+        }
+    }
+    Error error;
+    assert_null(experiment_load("no-such-thing", false, &error));
+    assert_non_null(strstr(error.text, "no-such-thing"));
+}
+
+static void positions_are_drawn_by_seed(void **state)
+{
+    const Game *game = *state;
+    json_t *wanted = json_pack("{s:i, s:i, s:i}", "count", 3, "plies", 3, "seed", 5);
+    LabPositions one, two;
+    Error error;
+    assert_true(lab_positions(&one, game, wanted, &error));
+    assert_true(lab_positions(&two, game, wanted, &error));
+    assert_int_equal(one.count, 3);
+    for (int i = 0; i < 3; i++)
+        assert_true(game->key(one.items[i]) == game->key(two.items[i]));
+    lab_positions_free(&one, game);
+    lab_positions_free(&two, game);
+    json_object_set_new(wanted, "player", json_string("nobody"));
+    assert_false(lab_positions(&one, game, wanted, &error));
+    json_decref(wanted);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rows_are_found_by_labels),  cmocka_unit_test(signature_ignores_times_only),
+        cmocka_unit_test(ratios_fits_and_sentences), cmocka_unit_test(tables_are_printed),
+        cmocka_unit_test(texts_are_escaped),         cmocka_unit_test(experiments_are_sound),
+    };
+    const struct CMUnitTest for_games[] = {cmocka_unit_test(positions_are_drawn_by_seed)};
+    int status = SUPPORT_RUN(tests);
+    return SUPPORT_RUN_FOR_GAMES(for_games) + status;
+}
