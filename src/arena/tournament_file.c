@@ -139,7 +139,7 @@ static bool file_openings(const json_t *object, Tournament *tournament, Error *e
 
 static bool file_take(Tournament *tournament, const json_t *object, Error *error)
 {
-    const char *key, *name, *game;
+    const char *key, *name = NULL, *game = NULL;
     const json_t *item;
     if (!json_is_object(object))
         return error_set(error, "a JSON object is expected");
