@@ -7,15 +7,16 @@ PROGRAM  ?= wuqi
 OPT      ?= -O3 -flto=auto
 PREFIX   ?= /usr/local
 WARN     := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Werror
-FLAGS     = -std=c17 -D_GNU_SOURCE -g $(OPT) $(WARN) -Isrc -I. -pthread -DGAME_LEVELS=$(LEVELS) $(CFLAGS)
+FLAGS     = -std=c17 -D_GNU_SOURCE -g $(OPT) $(WARN) -Isrc -I. -isystem /usr/include/postgresql -pthread -DGAME_LEVELS=$(LEVELS) $(CFLAGS)
 LINK      = $(OPT) -pthread $(LDFLAGS)
-LIBS     := -ljansson -lzstd -lm
+LIBS     := -ljansson -lzstd -lseccomp -lsqlite3 -lpq -lwebsockets -lcurl -lm
 QUIET     = $(if $(V),,@echo "  $@";)
 JOBS     ?= $(shell nproc 2>/dev/null || echo 2)
 
 # Debian packages: to build, and to test as well. `make` itself is the only thing taken for granted.
-PACKAGES      := gcc libc6-dev libjansson-dev libzstd-dev gnuplot-nox
-TEST_PACKAGES := libcmocka-dev clang libclang-rt-dev
+PACKAGES      := gcc libc6-dev libjansson-dev libzstd-dev libsqlite3-dev libpq-dev libwebsockets-dev libcurl4-openssl-dev \
+                 libseccomp-dev bubblewrap gnuplot-nox
+TEST_PACKAGES := libcmocka-dev clang libclang-rt-dev python3 python3-numpy sqlite3 postgresql fairy-stockfish
 
 # Game instances (one per line of games.def) are compiled once per instruction level; the rest once.
 LEVELS    := $(if $(filter x86_64,$(shell uname -m)),3,1)
@@ -135,6 +136,15 @@ test-equality: setup-test
 	@$(FLAVOUR) BUILD=build/check OPT=-O2 test-programs
 	@build/check/tests/tools/equality 300 2000000
 
+# Claimed wins at gomoku hold against every reply: 2000 random positions, a slow checker.
+test-proofs: setup-test
+	@$(FLAVOUR) BUILD=build/check OPT=-O2 test-programs
+	@WUQI_PROOFS=2000 build/check/tests/games/gomoku/test_proofs
+
+# Move counts of five thousand million positions, in about a minute.
+perft-long: $(PROGRAM)
+	@tests/perft_long.sh ./$(PROGRAM)
+
 # Every experiment in its quick form; what must come out the same in every run is compared with tests/lab.expected.
 lab-quick: setup
 	@$(FLAVOUR)
@@ -142,6 +152,11 @@ lab-quick: setup
 
 lab-update: $(PROGRAM)
 	@tests/lab.sh ./$(PROGRAM) --update
+
+# The store under fire, at full length: workers are killed, the database server is crashed; every game must be there once.
+test-store-long: setup-test $(PROGRAM)
+	tests/store/kill.sh ./$(PROGRAM) sqlite 20000 4 10
+	tests/store/kill.sh ./$(PROGRAM) postgres 100000 6 10
 
 bench-update: $(PROGRAM)
 	@tests/bench.sh ./$(PROGRAM) > build/bench.new && mv build/bench.new tests/bench.expected
@@ -168,4 +183,4 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 FORCE:
 .SECONDARY:
 .PHONY: FORCE setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs \
-        fuzz-programs test-equality lab-quick lab-update bench-update docs headers
+        fuzz-programs test-equality test-proofs test-store-long perft-long lab-quick lab-update bench-update docs headers

@@ -9,7 +9,6 @@ Boards are the course's `Chessboard`, complete: the fast one (adapters/chessboar
 below. `constants` and `libchessboard`, which some bots import, are offered under these names.
 """
 import os
-import random
 import sys
 import types
 
@@ -146,12 +145,12 @@ def sequence_of(words):
     return tuple(rng.below(720720) for _ in range(rounds))
 
 
-class Game:
+class Game(wuqi_host.Game):
     """One game as the bot sees it."""
 
     def __init__(self, board_class):
+        super().__init__()
         self.board_class = board_class
-        self.player = None
         self.trouble = None  # of a skipped phase: noticed at the next decision
 
     def new(self, bot, words):
@@ -208,40 +207,12 @@ class Game:
             return 'move %d,%d' % (int(answer[0]), int(answer[1])) if fine else 'move %.100r' % (answer,)
         return 'move %s' % DIRECTIONS[int(answer)] if answer in range(4) else 'move %.100r' % (answer,)
 
-    def handle(self, bot, line):
-        words = line.split()
-        if words[0] == 'new':
-            self.new(bot, words)
-        elif words[0] == 'play':
-            self.play(words[1])
-        elif words[0] == 'go':
-            if self.player is None:
-                raise ValueError('the bot could not be set up')
-            return self.go(int(words[1]), int(words[2]))
-        return None
-
 
 def main():
     wire = wuqi_host.Wire()
     board = chessboard_build.fast_board() or Chessboard
     offer_modules(board)
-    if len(sys.argv) > 2:
-        random.seed(int(sys.argv[2]))
-    game = Game(board)
-    failed = []
-
-    def handle(bot, line):
-        # `new` and `play` have no answer: what goes wrong there is told at the next `go`.
-        try:
-            answer = game.handle(bot, line)
-        except Exception as error:
-            failed.append(error)
-            answer = None
-        if line.startswith('go') and failed:
-            raise failed[0]
-        return answer
-
-    wuqi_host.serve(wire, sys.argv[1], wuqi_host.load, handle)
+    wuqi_host.serve(wire, Game(board))
 
 
 if __name__ == '__main__':

@@ -9,7 +9,6 @@ The bot gets what the platform gives: the whole board as a numpy array of string
 list of erasing swaps in the platform's order, its own score before the opponent's.
 """
 import os
-import random
 import sys
 import types
 
@@ -142,12 +141,12 @@ def written(answer):
     return 'move %.100r' % (answer,)
 
 
-class Game:
+class Game(wuqi_host.Game):
     """One game as the bot sees it."""
 
     def __init__(self, numpy):
+        super().__init__()
         self.numpy = numpy
-        self.player = None
 
     def new(self, bot, words):
         """new first|second BOARD SCORES MADE SIDE USED [...] SETUP..."""
@@ -190,18 +189,6 @@ class Game:
         return written(self.player.move(self.board.array(self.numpy), self.board.operations(), list(scores),
                                         self.made // 2 + 1))
 
-    def handle(self, bot, line):
-        words = line.split()
-        if words[0] == 'new':
-            self.new(bot, words)
-        elif words[0] == 'play':
-            self.play(words[1])
-        elif words[0] == 'go':
-            if self.player is None:
-                raise ValueError('the bot could not be set up')
-            return self.go(int(words[1]), int(words[2]))
-        return None
-
 
 def main():
     wire = wuqi_host.Wire()
@@ -212,23 +199,8 @@ def main():
         wire.say('fail numpy is needed for bots of this platform (Debian: python3-numpy)')
         return
     if len(sys.argv) > 2:
-        random.seed(int(sys.argv[2]))
         numpy.random.seed(int(sys.argv[2]) % 2**32)
-    game = Game(numpy)
-    failed = []
-
-    def handle(bot, line):
-        # `new` and `play` have no answer: what goes wrong there is told at the next `go`.
-        try:
-            answer = game.handle(bot, line)
-        except Exception as error:
-            failed.append(error)
-            answer = None
-        if line.startswith('go') and failed:
-            raise failed[0]
-        return answer
-
-    wuqi_host.serve(wire, sys.argv[1], wuqi_host.load, handle)
+    wuqi_host.serve(wire, Game(numpy))
 
 
 if __name__ == '__main__':

@@ -7,6 +7,7 @@ comes back to us is ended here; everything else is the referee's affair, who kil
 """
 import importlib.util
 import os
+import random
 import sys
 
 MASK = (1 << 64) - 1
@@ -53,10 +54,32 @@ def load(path):
     return module
 
 
-def serve(wire, path, load_bot, handle):
-    """Loads the bot, says `ready`, and hands every line to `handle`, which returns an answer or None."""
+class Game:
+    """One game as the bot sees it. A platform says what `new`, `play` and `go` do there."""
+
+    def __init__(self):
+        self.player = None  # the bot, once it is set up
+
+    def handle(self, bot, line):
+        words = line.split()
+        if words[0] == 'new':
+            self.new(bot, words)
+        elif words[0] == 'play':
+            self.play(words[1])
+        elif words[0] == 'go':
+            if self.player is None:
+                raise ValueError('the bot could not be set up')
+            return self.go(int(words[1]), int(words[2]))
+        return None
+
+
+def serve(wire, game):
+    """Loads the bot that the command line names, says `ready`, and hands every line to the game."""
+    failed = []
+    if len(sys.argv) > 2:
+        random.seed(int(sys.argv[2]))
     try:
-        bot = load_bot(path)
+        bot = load(sys.argv[1])
     except BaseException as error:
         wire.say('fail ' + reason(error))
         return
@@ -64,10 +87,14 @@ def serve(wire, path, load_bot, handle):
     for line in wire.lines():
         if line == 'quit':
             break
+        # `new` and `play` have no answer: what goes wrong there is told at the next `go`.
         try:
-            answer = handle(bot, line)
+            answer = game.handle(bot, line)
         except BaseException as error:
-            answer = 'fail ' + reason(error)
+            failed.append('fail ' + reason(error))
+            answer = None
+        if line.startswith('go') and failed:
+            answer = failed[0]
         if os.getpid() != wire.owner:
             os._exit(0)
         if answer is not None:

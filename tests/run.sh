@@ -55,6 +55,12 @@ part_house() {
     done
 }
 
+# Workers killed, a database server crashed; `make test-store-long` does it at full length.
+part_store() {
+    add "store sqlite" "tests/store/kill.sh ./wuqi sqlite 4800 3 3"
+    add "store postgres" "tests/store/kill.sh ./wuqi postgres 4800 3 3"
+}
+
 part_check() {
     add_programs build/check "unit" "" 'tests/unit/test_*' 'tests/games/*/test_*'
     add "diagrams" "build/check/tests/tools/diagram $(diagrams)"
@@ -113,12 +119,13 @@ run_one() { # NAME<tab>COMMAND
 export -f run_one
 export logs
 export CMOCKA_MESSAGE_OUTPUT=TAP
+export XDG_DATA_HOME=$PWD/build/logs/data # where matches keep their games
 
 [ $# -gt 0 ] || set -- all
-[ "$1" = all ] && set -- sixth fuzz equality check house tsan asan
+[ "$1" = all ] && set -- sixth fuzz equality store check house tsan asan
 for part in "$@"; do
     if ! declare -F "part_$part" >/dev/null; then
-        echo "run.sh: no part '$part' (house, check, equality, asan, tsan, fuzz, sixth, all)" >&2
+        echo "run.sh: no part '$part' (house, check, store, equality, asan, tsan, fuzz, sixth, all)" >&2
         exit 2
     fi
     "part_$part"

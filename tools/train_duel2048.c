@@ -3,10 +3,14 @@
  * train_duel2048 - learns the evaluation of 2048 duel from games against itself and writes data/duel2048.zst.
  *
  *     make build/plain/tools/train_duel2048
- *     build/plain/tools/train_duel2048 --games 200000 --out data/duel2048.zst [--from data/duel2048.zst] [--seed 1]
+ *     build/plain/tools/train_duel2048 --games 30000 --rate 0.5 --out one.zst
+ *     build/plain/tools/train_duel2048 --games 12000 --rate 0.2 --seed 77 --from one.zst --out data/duel2048.zst
  *
- * Both sides look one move ahead with the weights as they are, now and then a random move; after each game every
- * position's odds step towards the mixture of what came next and how the game ended (temporal differences).
+ * What is learned is the material of the near future: the mean of the difference in tiles over the coming plies, each
+ * counting TRAIN_FADE of the one before. That is far less random than who wins a game of 2000 plies, and a search that
+ * looks for it finds captures, merges and room to place. Both sides look three plies ahead with the weights as they
+ * are, now and then a random move; after each game every position steps towards the mixture of what came next and
+ * what was expected (temporal differences). The rate falls to a tenth; the last part with little is worth the most.
  */
 #include <math.h>
 #include <stdio.h>
@@ -20,7 +24,16 @@
 #include "games/duel2048/text.h"
 #include "games/duel2048/features.h"
 
-enum { PLIES_MAX = 4 * SETUP_ROUNDS + 1, FEATURES_MAX = 2 * FEATURE_TUPLES + 5 + 32, SCALE = 100 };
+enum {
+    PLIES_MAX = 4 * SETUP_ROUNDS + 1,
+    FEATURES_MAX = 2 * FEATURE_TUPLES + 5 + 32,
+    SCALE = 6,       /* of the weights in the file, for one unit of tile_value */
+    LOOK = 2,        /* plies after the move that is tried */
+    FEW_PLACES = 6,  /* the sides place abroad only where so few squares are left */
+    STEP_PARTS = 39, /* features of a usual position: each takes its part of a step */
+};
+
+static const float TRAIN_FADE = 0.98F, TRAIN_TRACE = 0.8F;
 
 static float weights[FEATURE_WEIGHTS];
 
@@ -54,10 +67,8 @@ static void active_fill(Active *active, const Position *pos)
         }
     }
     uint64_t mine = pos->level[side] | pos->foreign[side] * 15, theirs = pos->level[!side] | pos->foreign[!side] * 15;
-    for (int row = 0; row < 4; row++) {
-        int pair = 16 * board_nibble(mine, 4 * row + 3) + board_nibble(theirs, 4 * (3 - row) + 3);
-        active_add(active, FEATURE_BORDER + 256 * pos->phase + (uint32_t)pair, 1);
-    }
+    for (int row = 0; row < 4; row++)
+        active_add(active, features_border(mine, theirs, row, pos->phase), 1);
     active_add(active, FEATURE_PHASE + pos->phase, 1);
 }
 
@@ -69,34 +80,79 @@ static float active_sum(const Active *active)
     return sum;
 }
 
-static float sigmoid(float x)
+/* A tile is worth a little more than its two halves. */
+static float tile_value(int level)
 {
-    return 1 / (1 + expf(-x));
+    return level > 0 && level < BOARD_WALL ? (float)(3 * (1 << (level - 1)) - 1) : 0;
 }
 
-/* The move after which the opponent's odds are worst. */
-static Move choose(Position *pos, Rng *rng, double noise)
+static float material(const Position *pos)
+{
+    int counts[2][16], side = game_side(pos);
+    float sum = 0;
+    duel_count_levels(pos, side, counts[0]);
+    duel_count_levels(pos, !side, counts[1]);
+    for (int level = 1; level < BOARD_WALL; level++)
+        sum += (float)(counts[0][level] - counts[1][level]) * tile_value(level);
+    return sum;
+}
+
+/* Before any learning the rows and the tiles abroad are worth their material. */
+static void begin_with_material(void)
+{
+    for (unsigned tuple = 0; tuple < FEATURE_TUPLE; tuple++) {
+        for (int i = 0; i < 4; i++)
+            weights[FEATURE_ROWS + tuple] += tile_value((int)(tuple >> (4 * i) & 15));
+        weights[FEATURE_ROWS + FEATURE_TUPLE + tuple] = weights[FEATURE_ROWS + tuple];
+    }
+    for (int i = 0; i < 256; i++)
+        weights[FEATURE_ABROAD + i] = tile_value(i & 15);
+}
+
+/* The value for the side to move after so many more plies. */
+static float look(Position *pos, int depth, float alpha, float beta)
+{
+    if (game_over(pos))
+        return (float)game_result(pos);
+    if (depth == 0) {
+        Active active;
+        active_fill(&active, pos);
+        return active_sum(&active);
+    }
+    Move moves[GAME_MOVES_MAX];
+    Undo undo;
+    int count = game_moves(pos, moves);
+    if (pos->phase < 2 && count > FEW_PLACES && duel_territory(moves[0]) == game_side(pos))
+        count = 1;
+    float best = -INFINITY;
+    for (int i = 0; i < count && best < beta; i++) {
+        game_make(pos, moves[i], &undo);
+        float value = -look(pos, depth - 1, -beta, -alpha);
+        game_undo(pos, moves[i], &undo);
+        best = fmaxf(best, value);
+        alpha = fmaxf(alpha, value);
+    }
+    return best;
+}
+
+static Move choose(Position *pos, Rng *rng)
 {
     Move moves[GAME_MOVES_MAX];
     int count = game_moves(pos, moves);
-    if (count > 1 && rng_real(rng) < noise)
-        return pos->phase < 2 && rng_below(rng, 2) ? moves[0] : moves[rng_below(rng, (uint32_t)count)];
+    bool home = pos->phase < 2 && duel_territory(moves[0]) == game_side(pos);
+    if (count > 1 && rng_real(rng) < 0.01)
+        return home && rng_below(rng, 4) ? moves[0] : moves[rng_below(rng, (uint32_t)count)];
+    if (count == 1 || (home && count > FEW_PLACES + 1 && rng_below(rng, 8)))
+        return moves[0];
     int best = 0;
-    float least = INFINITY;
-    for (int i = 0; i < count && count > 1; i++) {
+    float most = -INFINITY;
+    for (int i = 0; i < count; i++) {
         Undo undo;
-        Active active;
         game_make(pos, moves[i], &undo);
-        float value;
-        if (game_over(pos)) {
-            value = (float)game_result(pos);
-        } else {
-            active_fill(&active, pos);
-            value = active_sum(&active);
-        }
+        float value = -look(pos, LOOK, -INFINITY, -most);
         game_undo(pos, moves[i], &undo);
-        if (value < least) {
-            least = value;
+        if (value > most) {
+            most = value;
             best = i;
         }
     }
@@ -104,34 +160,39 @@ static Move choose(Position *pos, Rng *rng, double noise)
 }
 
 static Position played[PLIES_MAX];
-static float odds[PLIES_MAX];
 
-/* Plays one game and learns from it. Returns the winner (-1: draw). */
-static int learn_game(Setup *setup, Rng *rng, float rate, float trace)
+/* What was learned about: mean errors of the evaluation and of the material alone. */
+typedef struct Errors {
+    double evaluation, material;
+    int64_t count;
+} Errors;
+
+/* Plays one game and learns from it. */
+static void learn_game(Setup *setup, Rng *rng, float rate, Errors *errors)
 {
     Position pos;
     Undo undo;
     Active active;
-    int plies = 0, level;
+    int plies = 0;
     duel_clear(&pos, setup);
     while (!game_over(&pos)) {
         played[plies++] = pos;
-        game_make(&pos, choose(&pos, rng, 0.01), &undo);
+        game_make(&pos, choose(&pos, rng), &undo);
     }
-    int result = game_result(&pos);
-    float after = result > 0 ? 1 : result < 0 ? 0 : 0.5F; /* the mixture, for the side to move at the end */
-    float next = after;
+    float tiles = material(&pos), came = tiles, expected = tiles; /* for the side to move one ply on */
     for (int ply = plies - 1; ply >= 0; ply--) {
+        float target = -((1 - TRAIN_FADE) * tiles + TRAIN_FADE * (TRAIN_TRACE * came + (1 - TRAIN_TRACE) * expected));
         active_fill(&active, &played[ply]);
-        odds[ply] = sigmoid(active_sum(&active));
-        float target = 1 - (trace * after + (1 - trace) * next);
-        float step = rate * (target - odds[ply]);
+        tiles = material(&played[ply]);
+        expected = active_sum(&active);
+        came = target;
+        float step = rate * (target - expected) / STEP_PARTS;
         for (int i = 0; i < active.count; i++)
             weights[active.index[i]] += (float)active.sign[i] * step;
-        after = target;
-        next = odds[ply];
+        errors->evaluation += fabsf(target - expected);
+        errors->material += fabsf(target - tiles);
+        errors->count++;
     }
-    return duel_winner(&pos, &level);
 }
 
 static void save(const char *path)
@@ -165,7 +226,7 @@ static void load(const char *path)
 int main(int argc, char **argv)
 {
     int64_t games = 10000, seed = 1;
-    double rate = 0.004;
+    double rate = 0.5;
     const char *out = NULL, *from = NULL;
     for (int i = 1; i + 1 < argc; i += 2) {
         if (strcmp(argv[i], "--games") == 0)
@@ -181,31 +242,31 @@ int main(int argc, char **argv)
         else
             die("unknown option %s", argv[i]);
     }
+    if (!out)
+        die("--out FILE is missing");
     board_init();
     if (from)
         load(from);
+    else
+        begin_with_material();
     Rng rng = rng_seed((uint64_t)seed);
     int64_t start = clock_now_ms();
-    int wins[2] = {0, 0};
+    Errors errors = {0};
     for (int64_t game = 0; game < games; game++) {
         Setup *setup = setup_new(SETUP_ROWS, SETUP_COLUMNS, SETUP_ROUNDS);
         setup_fill(setup, rng_next(&rng) >> 1);
         setup_finish(setup);
         double progress = (double)game / (double)games;
-        int winner = learn_game(setup, &rng, (float)(rate * (1 - 0.9 * progress)), 0.95F);
-        if (winner >= 0)
-            wins[winner]++;
+        learn_game(setup, &rng, (float)(rate * (1 - 0.9 * progress)), &errors);
         setup_release(setup);
-        if ((game + 1) % 2000 == 0) {
-            fprintf(stderr, "%lld games, %.1f games/s, first wins %d of %d, odds at round 100 %.2f\n",
-                    (long long)game + 1, 1e3 * (double)(game + 1) / (double)(clock_now_ms() - start), wins[0],
-                    wins[0] + wins[1], (double)odds[400]);
-            wins[0] = wins[1] = 0;
-            if (out)
-                save(out);
+        if ((game + 1) % 500 == 0 || game + 1 == games) {
+            double count = (double)errors.count;
+            fprintf(stderr, "%lld games, %.1f games/s, error %.2f (of the material alone %.2f)\n", (long long)game + 1,
+                    1e3 * (double)(game + 1) / (double)(clock_now_ms() - start), errors.evaluation / count,
+                    errors.material / count);
+            errors = (Errors){0};
+            save(out);
         }
     }
-    if (out)
-        save(out);
     return 0;
 }

@@ -21,9 +21,9 @@ _wuqi() {
         --side) COMPREPLY=($(compgen -W "first second" -- "$word")); return ;;
         --from | --to)
             COMPREPLY=($(compgen -W "$("$program" --lang en convert --list 2>/dev/null | sed 's/ .*//')" -- "$word")); return ;;
-        --openings | --record | --out | --dot | -o) COMPREPLY=($(compgen -f -- "$word")); return ;;
+        --openings | --record | --db | --token-file | --out | --dot | -o) COMPREPLY=($(compgen -f -- "$word")); return ;;
         --a | --b | --against | --player)
-            COMPREPLY=($(compgen -W "engine classic search random greedy" -- "$word")); return ;;
+            COMPREPLY=($(compgen -W "engine classic search random greedy uci: ugi: ucci: gomocup: nboard: gtp: botzone: pku2048: pkueraser:" -- "$word")); return ;;
     esac
     if [[ -z $command ]]; then
         local commands
@@ -37,8 +37,10 @@ _wuqi() {
         local experiments="list run diff report"
         [[ " ${COMP_WORDS[*]} " == *" run "* ]] && experiments="all $("$program" --lang en lab list 2>/dev/null | sed 's/ .*//')"
         COMPREPLY=($(compgen -W "$experiments" -- "$word") $(compgen -f -- "$word"))
-    elif [[ $command == convert ]]; then
+    elif [[ $command == convert || $command == tournament ]]; then
         COMPREPLY=($(compgen -f -- "$word"))
+    elif [[ $command == ladder && $i -eq $((COMP_CWORD - 1)) ]]; then
+        COMPREPLY=($(compgen -W "new add run show freeze unfreeze export" -- "$word"))
     elif [[ $command == suite && $i -lt $((COMP_CWORD - 1)) ]]; then
         COMPREPLY=($(compgen -f -- "$word"))
     else

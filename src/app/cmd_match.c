@@ -8,8 +8,10 @@
 
 #include "app/args.h"
 #include "app/commands.h"
+#include "app/match_play.h"
 #include "app/match_report.h"
 #include "app/match_setup.h"
+#include "app/store_args.h"
 #include "app/think.h"
 #include "app/ui.h"
 #include "arena/record.h"
@@ -19,44 +21,55 @@ static void match_on_game(void *context, const MatchEvent *event)
     MatchRun *run = context;
     const GameRecord *record = event->record;
     if (run->record) {
-        json_t *object = record_json(&run->match, event);
+        json_t *object = record_json(event);
         json_dumpf(object, run->record, JSON_COMPACT | JSON_REAL_PRECISION(9));
         fputc('\n', run->record);
         fflush(run->record);
         json_decref(object);
     }
-    if (!run->json)
-        printf("Finished game %d (%s vs %s): %s {%s}\n", event->number, record->specs[0], record->specs[1],
-               record_result(record), record->reason);
-    fflush(stdout);
-    if (!run->json)
+    if (run->json)
         return;
-    char line[80];
-    const MatchResult *result = event->result;
-    snprintf(line, sizeof line, "%d/%d  +%d =%d -%d", result->games, run->match.games, result->wins, result->draws,
-             result->losses);
-    ui_progress(line);
+    ui_progress(NULL);
+    printf("Finished game %lld (%s vs %s): %s {%s}\n", (long long)event->number, record->specs[0], record->specs[1],
+           record_result(record), record->reason);
+    fflush(stdout);
 }
 
 static int match_run(MatchRun *run, const MatchOptions *options)
 {
     MatchResult result;
     Error error;
-    bool fine = match_play(&run->match, &result, &error);
-    ui_progress(NULL);
+    Store store;
+    int64_t id = 0;
+    if (!store_args_open(&store, options->db, &error)) {
+        openings_free(&run->openings);
+        return ui_bad("match", &error);
+    }
+    match_report_forecast(run);
+    bool fine = match_play_run(run, &store, &result, &id, &error);
+    bool wrong = !fine && id == 0;
+    store_args_close(&store);
     if (run->record && fclose(run->record) != 0 && fine)
         fine = error_set(&error, "--record: %s: %s", options->record, strerror(errno));
     Text conditions = {0};
     match_describe(options, &conditions);
-    if (fine && run->json)
-        ui_print_json(match_report_json(&run->match, &result));
+    if (fine && run->queue && run->json)
+        ui_print_json(json_pack("{s:I}", "run", (json_int_t)id));
+    else if (fine && run->queue)
+        printf(ui_text("run %lld is queued: wuqi worker plays it\n", "批次 %lld 已入队：用 wuqi worker 执行\n"), (long long)id);
+    else if (fine && run->json)
+        ui_print_json(match_report_json(run, &result, id));
     else if (fine)
-        match_report_print(&run->match, &result, text_string(&conditions));
+        match_report_print(run, &result, text_string(&conditions));
     text_free(&conditions);
     openings_free(&run->openings);
     if (!fine)
-        return ui_failed("match", &error);
-    return result.games == run->match.games ? STATUS_DONE : STATUS_FAILED;
+        return wrong ? ui_bad("match", &error) : ui_failed("match", &error);
+    bool whole = run->queue || result.games == run->match.games || match_decided(run, &result);
+    if (!whole)
+        fprintf(stderr, ui_text("%d of %d games; --resume goes on\n", "已完成 %d/%d 局；用 --resume 继续\n"), result.games,
+                run->match.games);
+    return whole ? STATUS_DONE : STATUS_FAILED;
 }
 
 int cmd_match(int argc, char **argv)
@@ -85,6 +98,21 @@ int cmd_match(int argc, char **argv)
         {"--concurrency", "K", "games at the same time (1)", "同时进行的局数（1）", ARG_INT, &own.concurrency, 1, 64},
         {"--max-plies", "N", "a longer game is a draw (4000)", "超过此步数判和（4000）", ARG_INT, &own.max_plies, 1,
          1000000},
+        {"--sprt", "E0,E1", "stop as soon as E0 or E1 Elo is accepted (alpha and beta 5 %)",
+         "序贯检验：接受 E0 或 E1 时停止（α、β 均为 5 %）", ARG_TEXT, &own.sprt, 0, 0},
+        {"--sprt-model", "M", "normalized (default) or logistic Elo", "normalized（默认）或 logistic", ARG_TEXT, &own.model, 0, 0},
+        {"--draw", "M,N,S", "draw from move M on after N moves of each side within S hundredths of a point",
+         "第 M 步起双方连续 N 步评分在 S（百分之一分）内判和", ARG_TEXT, &own.draw, 0, 0},
+        {"--resign", "N,S", "lost after N moves in a row at S hundredths of a point behind",
+         "连续 N 步落后 S（百分之一分）判负", ARG_TEXT, &own.resign, 0, 0},
+        STORE_OPTION_DB(own.db),
+        {"--resume", NULL, "go on with the unfinished match of these players and conditions", "继续未完成的同一比赛", ARG_FLAG,
+         &own.resume, 0, 0},
+        {"--queue", NULL, "only put the games into the database, for workers to play", "只把对局放入数据库，由工作进程执行", ARG_FLAG,
+         &own.queue, 0, 0},
+        {"--batch", "N", "pairs a worker takes at a time (by the number of games)", "每个作业的对数（默认按局数）", ARG_INT,
+         &own.batch, 1, 1000},
+        SANDBOX_OPTIONS(own.sandbox),
         {"--record", "FILE", "write every game to this file, a JSON object a line",
          "把每局写入此文件，每行一个 JSON 对象", ARG_TEXT, &own.record, 0, 0},
         ARG_OPTION_JSON(own.json),
@@ -94,8 +122,8 @@ int cmd_match(int argc, char **argv)
         .command = "match",
         .usage = "GAME --a SPEC --b SPEC --games N [options]",
         .about = "Plays two players against each other and says how much stronger A is, with error bars.\n"
-                 "Ctrl-C ends the match after the current moves and prints what there is.",
-        .about_zh = "让两个棋手对局，给出甲方强多少及误差范围。按 Ctrl-C 提前结束并显示已有结果。",
+                 "Games are kept in a database; Ctrl-C ends the match and prints what there is, --resume goes on.",
+        .about_zh = "让两个棋手对局，给出甲方强多少及误差范围。对局存入数据库；Ctrl-C 提前结束，--resume 继续。",
         .options = options,
         .words_min = 1,
         .words_max = 1,

@@ -15,18 +15,25 @@ typedef struct Command {
 
 int cmd_analyze(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
+int cmd_bundle(int argc, char **argv);
+int cmd_check(int argc, char **argv);
 int cmd_convert(int argc, char **argv);
 int cmd_engine(int argc, char **argv);
 int cmd_games(int argc, char **argv);
 int cmd_help(int argc, char **argv);
 int cmd_lab(int argc, char **argv);
+int cmd_ladder(int argc, char **argv);
 int cmd_match(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_play(int argc, char **argv);
+int cmd_runs(int argc, char **argv);
+int cmd_serve(int argc, char **argv);
 int cmd_suite(int argc, char **argv);
+int cmd_tournament(int argc, char **argv);
 int cmd_trace(int argc, char **argv);
 int cmd_train(int argc, char **argv);
 int cmd_version(int argc, char **argv);
+int cmd_worker(int argc, char **argv);
 
 /* The commands in the order of the help; a NULL name ends them. */
 extern const Command commands[];

@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 
+#include "app/run_play.h"
 #include "arena/elo.h"
 
 static int match_report_pairs(const MatchResult *result)
@@ -28,8 +29,41 @@ static double match_report_ratio(int above, int below)
     return (above > 0 ? above : 1e-3) / (below > 0 ? below : 1e-3);
 }
 
-void match_report_print(const Match *match, const MatchResult *result, const char *conditions)
+static void match_report_llr(const Sprt *sprt, const MatchResult *result, Text *text)
 {
+    double llr = sprt_llr(sprt, result->pairs), low = sprt_lower(sprt), high = sprt_upper(sprt);
+    text_printf(text, "LLR: %.2f (%.1f%%) (%.2f, %.2f) [%.2f, %.2f]", llr, 100 * llr / (llr >= 0 ? high : -low), low, high,
+                sprt->elo0, sprt->elo1);
+}
+
+void match_report_progress(const MatchRun *run, const MatchResult *result, double seconds_left, Text *line)
+{
+    EloEstimate elo = match_report_elo(result);
+    text_printf(line, "%d/%d  +%d =%d -%d", result->games, run->match.games, result->wins, result->draws, result->losses);
+    if (result->games > 0)
+        text_printf(line, "  Elo %+.1f +/- %.1f", elo.elo, elo.elo_error);
+    if (match_has_sprt(run))
+        text_printf(line, "  LLR %.2f (%.2f, %.2f)", sprt_llr(&run->sprt, result->pairs), sprt_lower(&run->sprt),
+                    sprt_upper(&run->sprt));
+    run_play_print_time(seconds_left, line);
+}
+
+void match_report_forecast(const MatchRun *run)
+{
+    const Sprt *sprt = &run->sprt;
+    if (!match_has_sprt(run) || run->json)
+        return;
+    const double variance = SPRT_USUAL_VARIANCE_PERMILLE / 1000.0;
+    double truths[] = {sprt->elo0, (sprt->elo0 + sprt->elo1) / 2, sprt->elo1, 2 * sprt->elo1 - sprt->elo0};
+    fprintf(stderr, "SPRT [%g, %g] needs about", sprt->elo0, sprt->elo1);
+    for (int i = 0; i < 4; i++)
+        fprintf(stderr, "%s %.0f games at %+g", i > 0 ? "," : "", 2 * sprt_expected_pairs(sprt, truths[i], variance), truths[i]);
+    fprintf(stderr, " (%s Elo; fewer where many games are drawn)\n", sprt->model == SPRT_LOGISTIC ? "logistic" : "normalised");
+}
+
+void match_report_print(const MatchRun *run, const MatchResult *result, const char *conditions)
+{
+    const Match *match = &run->match;
     EloEstimate elo = match_report_elo(result);
     const int *pairs = result->pairs;
     int count = match_report_pairs(result);
@@ -42,6 +76,16 @@ void match_report_print(const Match *match, const MatchResult *result, const cha
     printf("Games: %d, Wins: %d, Losses: %d, Draws: %d, Points: %.1f (%.2f %%)\n", result->games, result->wins,
            result->losses, result->draws, points, result->games > 0 ? 100 * points / result->games : 0);
     printf("Ptnml(0-2): [%d, %d, %d, %d, %d]\n", pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]);
+    if (match_has_sprt(run)) {
+        Text line = {0};
+        match_report_llr(&run->sprt, result, &line);
+        puts(text_string(&line));
+        SprtVerdict verdict = sprt_judge(&run->sprt, sprt_llr(&run->sprt, result->pairs));
+        if (verdict != SPRT_GOES_ON)
+            printf("SPRT ([%.2f, %.2f]) completed - %s was accepted\n", run->sprt.elo0, run->sprt.elo1,
+                   verdict == SPRT_ACCEPT_H1 ? "H1" : "H0");
+        text_free(&line);
+    }
     for (int i = 0; i < 2; i++) {
         if (result->timeouts[i] + result->illegal[i] + result->crashes[i] > 0)
             printf("Offences of %s: on time %d, illegal moves %d, crashes %d\n", match->specs[i], result->timeouts[i],
@@ -50,16 +94,19 @@ void match_report_print(const Match *match, const MatchResult *result, const cha
     puts("--------------------------------------------------");
 }
 
-json_t *match_report_json(const Match *match, const MatchResult *result)
+json_t *match_report_json(const MatchRun *run, const MatchResult *result, int64_t run_id)
 {
+    const Match *match = &run->match;
     EloEstimate elo = match_report_elo(result);
     const int *pairs = result->pairs;
     json_t *object = json_pack("{s:s, s:s, s:s, s:i, s:i, s:i, s:i}", "game", match->game->name, "a", match->specs[0],
                                "b", match->specs[1], "games", result->games, "wins", result->wins, "draws",
                                result->draws, "losses", result->losses);
-    json_t *numbers = json_pack("{s:f, s:f, s:f, s:f, s:f, s:[i,i,i,i,i], s:n}", "elo", elo.elo, "elo_error",
+    json_t *numbers = json_pack("{s:f, s:f, s:f, s:f, s:f, s:[i,i,i,i,i], s:o, s:I}", "elo", elo.elo, "elo_error",
                                 elo.elo_error, "nelo", elo.nelo, "nelo_error", elo.nelo_error, "los", elo.los, "pairs",
-                                pairs[0], pairs[1], pairs[2], pairs[3], pairs[4], "llr");
+                                pairs[0], pairs[1], pairs[2], pairs[3], pairs[4], "llr",
+                                match_has_sprt(run) ? json_real(sprt_llr(&run->sprt, pairs)) : json_null(), "run",
+                                (json_int_t)run_id);
     json_t *sides =
         json_pack("{s:{s:i, s:i}, s:{s:i, s:i}, s:{s:i, s:i}, s:{s:I, s:I}}", "timeouts", "a", result->timeouts[0], "b",
                   result->timeouts[1], "illegal", "a", result->illegal[0], "b", result->illegal[1], "crashes", "a",

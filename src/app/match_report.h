@@ -7,10 +7,15 @@
 
 #include <jansson.h>
 
-#include "arena/match.h"
+#include "app/match_setup.h"
 
 /* `conditions` stands in brackets after the names: "60+0.6, 4 random plies". */
-void match_report_print(const Match *match, const MatchResult *result, const char *conditions);
-json_t *match_report_json(const Match *match, const MatchResult *result);
+void match_report_print(const MatchRun *run, const MatchResult *result, const char *conditions);
+/* `run_id` is the run's number in the store. */
+json_t *match_report_json(const MatchRun *run, const MatchResult *result, int64_t run_id);
+/* One line for a terminal: games, score, Elo, LLR, time left (negative: unknown). */
+void match_report_progress(const MatchRun *run, const MatchResult *result, double seconds_left, Text *line);
+/* Says on stderr how long a test will take, before it begins; nothing where there is none. */
+void match_report_forecast(const MatchRun *run);
 
 #endif

@@ -29,10 +29,33 @@ static bool match_check_player(const Match *match, int side, Error *error)
     return player || error_prefix(error, side == 0 ? "--a" : "--b");
 }
 
+bool match_has_sprt(const MatchRun *run)
+{
+    return run->sprt.elo0 < run->sprt.elo1;
+}
+
+/* What ends games and matches early. */
+static bool match_endings(MatchRun *run, const MatchOptions *options, Error *error)
+{
+    RefereeAdjudication *rule = &run->match.adjudication;
+    if (options->draw && !referee_parse_draw(options->draw, rule, error))
+        return error_prefix(error, "--draw");
+    if (options->resign && !referee_parse_resign(options->resign, rule, error))
+        return error_prefix(error, "--resign");
+    if (options->sprt && !sprt_parse(options->sprt, &run->sprt, error))
+        return error_prefix(error, "--sprt");
+    if (options->model && !sprt_parse_model(options->model, &run->sprt.model, error))
+        return error_prefix(error, "--sprt-model");
+    return true;
+}
+
 bool match_setup(MatchRun *run, const char *game, const MatchOptions *options, Error *error)
 {
     Match *match = &run->match;
     run->json = options->json;
+    run->resume = options->resume;
+    run->queue = options->queue;
+    run->batch = (int)options->batch;
     match->game = games_find(game, error);
     if (!match->game)
         return false;
@@ -42,9 +65,12 @@ bool match_setup(MatchRun *run, const char *game, const MatchOptions *options, E
     match->seed = (uint64_t)options->seed;
     match->concurrency = (int)options->concurrency;
     match->max_plies = (int)options->max_plies;
+    if (options->resume && options->queue)
+        return error_set(error, "--resume and --queue exclude each other");
     if (!options->a || !options->b || options->games == 0)
         return error_set(error, "%s is missing", !options->a ? "--a" : !options->b ? "--b" : "--games");
-    if (!match_clock(options, &match->clock, error) || !match_check_player(match, 0, error) ||
+    if (!sandbox_args_apply(&options->sandbox, error) || !match_endings(run, options, error) ||
+        !match_clock(options, &match->clock, error) || !match_check_player(match, 0, error) ||
         !match_check_player(match, 1, error))
         return false;
     if (options->openings && options->plies >= 0)
@@ -57,7 +83,7 @@ bool match_setup(MatchRun *run, const char *game, const MatchOptions *options, E
         openings_draw(&run->openings, match->game, plies, plies > 0 || by_lot ? (match->games + 1) / 2 : 1,
                       match->seed);
     match->openings = &run->openings;
-    if (options->record && !(run->record = fopen(options->record, "w"))) {
+    if (options->record && !(run->record = fopen(options->record, options->resume ? "a" : "w"))) {
         openings_free(&run->openings);
         return error_set(error, "--record: %s: %s", options->record, strerror(errno));
     }

@@ -9,21 +9,28 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "app/sandbox_args.h"
 #include "arena/match.h"
+#include "arena/sprt.h"
 
 /* As given; NULL and 0 where an option is absent, plies -1. */
 typedef struct MatchOptions {
-    const char *a, *b, *tc, *openings, *record;
-    int64_t games, bank, movetime, nodes, depth, margin, plies, seed, concurrency, max_plies;
-    bool json;
+    const char *a, *b, *tc, *openings, *record, *sprt, *model, *draw, *resign, *db;
+    int64_t games, bank, movetime, nodes, depth, margin, plies, seed, concurrency, max_plies, batch;
+    SandboxArgs sandbox;
+    bool json, resume, queue;
 } MatchOptions;
 
 typedef struct MatchRun {
     Match match;
     Openings openings;
+    Sprt sprt; /* elo0 and elo1 equal: none */
     FILE *record;
-    bool json;
+    bool json, resume, queue;
+    int batch;
 } MatchRun;
+
+bool match_has_sprt(const MatchRun *run);
 
 /* Fills the match and opens what the options name; on false nothing is left open. */
 bool match_setup(MatchRun *run, const char *game, const MatchOptions *options, Error *error);

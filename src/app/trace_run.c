@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "app/ui.h"
+#include "arena/record.h"
 #include "lab/trace_check.h"
 #include "lab/trace_dot.h"
 #include "lab/trace_file.h"
@@ -66,12 +67,12 @@ static void trace_print_summary(const TraceCommand *command, const TraceTree *tr
     Text best = {0}, value = {0};
     if (tree->complete && tree->best != MOVE_NONE)
         tree->game->print_move(tree->pos, tree->best, &best);
-    words_value(tree->game, tree->value, ui_chinese() && !command->json, &value);
+    words_value(tree->game, tree->value, ui_chinese(), &value);
     if (command->json)
-        ui_print_json(json_pack("{s:s, s:s, s:s, s:s, s:I, s:I, s:I, s:I, s:b}", "game", tree->game->name, "player", tree->player,
-                                "best", text_string(&best), "score", text_string(&value), "nodes", (json_int_t)tree->total,
-                                "recorded", (json_int_t)tree->count, "cuts", (json_int_t)counts->cuts, "time_us",
-                                (json_int_t)tree->time_us, "complete", tree->complete));
+        ui_print_json(json_pack("{s:s, s:s, s:s, s:o, s:I, s:I, s:I, s:I, s:b}", "game", tree->game->name, "player", tree->player,
+                                "best", text_string(&best), "score", record_score(tree->game, tree->value), "nodes",
+                                (json_int_t)tree->total, "recorded", (json_int_t)tree->count, "cuts", (json_int_t)counts->cuts,
+                                "time_ms", (json_int_t)(tree->time_us / 1000), "complete", tree->complete));
     else
         printf(ui_text("%s: %s, best %s, score %s, %" PRIu64 " nodes searched, %u recorded, %" PRIu64 " cuts, all of them right\n",
                        "%s：%s，最佳 %s，分数 %s，搜索 %" PRIu64 " 个节点，记录 %u 个，剪枝 %" PRIu64 " 次，均已核对\n"),

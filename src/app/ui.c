@@ -91,5 +91,6 @@ static void ui_on_interrupt(int signal_number)
 const _Atomic bool *ui_catch_interrupt(void)
 {
     signal(SIGINT, ui_on_interrupt);
+    signal(SIGTERM, ui_on_interrupt);
     return &interrupted;
 }

@@ -22,8 +22,7 @@ typedef struct MatchWorker {
     pthread_t thread;
 } MatchWorker;
 
-/* a's points in half points: 0, 1, 2. */
-static int match_points(const GameRecord *record, bool a_first)
+int pair_points(const GameRecord *record, bool a_first)
 {
     if (record->winner < 0)
         return 1;
@@ -32,7 +31,7 @@ static int match_points(const GameRecord *record, bool a_first)
 
 static void match_count(MatchResult *result, const GameRecord *record, bool a_first)
 {
-    int points = match_points(record, a_first);
+    int points = pair_points(record, a_first);
     int loser = points == 2 ? 1 : 0;
     result->games++;
     result->wins += points == 2;
@@ -45,29 +44,40 @@ static void match_count(MatchResult *result, const GameRecord *record, bool a_fi
         result->time_ns[i] += record->time_ns[a_first ? i : !i];
 }
 
+void pair_play_game(const PairTask *task, int64_t number, GameRecord *record)
+{
+    bool a_first = number % 2 == 1;
+    RefereeTask game = {
+        .game = task->game,
+        .opening = task->opening,
+        .players = {task->players[!a_first], task->players[a_first]},
+        .clock = task->clock,
+        .adjudication = task->adjudication,
+        .max_plies = task->max_plies,
+        .stop = task->stop,
+    };
+    for (int i = 0; i < 2; i++)
+        player_new_game(game.players[i], rng_mix(task->seed + 2 * (uint64_t)number + (uint64_t)i));
+    referee_play(&game, record);
+}
+
 /* Plays one game and counts it. Returns a's half points, or -1 if the match was stopped. */
 static int match_game(MatchWorker *worker, int number, const Opening *opening)
 {
     MatchState *state = worker->state;
     const Match *match = state->match;
     bool a_first = number % 2 == 1;
-    RefereeTask task = {
-        .game = match->game,
-        .opening = opening,
-        .players = {worker->players[!a_first], worker->players[a_first]},
-        .clock = match->clock,
-        .max_plies = match->max_plies,
-        .stop = match->stop,
-    };
-    for (int i = 0; i < 2; i++)
-        player_new_game(task.players[i], rng_mix(match->seed + 2 * (uint64_t)number + (uint64_t)i));
+    PairTask task = {.game = match->game, .opening = opening, .players = {worker->players[0], worker->players[1]},
+                     .clock = match->clock, .adjudication = match->adjudication, .seed = match->seed,
+                     .max_plies = match->max_plies, .stop = match->stop};
     GameRecord record;
-    referee_play(&task, &record);
-    int points = record.end == END_STOPPED ? -1 : match_points(&record, a_first);
+    pair_play_game(&task, number, &record);
+    int points = record.end == END_STOPPED ? -1 : pair_points(&record, a_first);
     if (points >= 0) {
         pthread_mutex_lock(&state->lock);
         match_count(state->result, &record, a_first);
-        MatchEvent event = {.number = number, .a_first = a_first, .record = &record, .result = state->result};
+        MatchEvent event = {.number = number, .a_first = a_first, .specs = {match->specs[0], match->specs[1]},
+                            .record = &record, .result = state->result};
         if (match->on_game)
             match->on_game(match->context, &event);
         pthread_mutex_unlock(&state->lock);

@@ -13,6 +13,24 @@
 
 #include "arena/referee.h"
 
+/* Two games on one opening, or the first of them. */
+typedef struct PairTask {
+    const Game *game;
+    const Opening *opening;
+    Player *players[2]; /* a and b; a is first in the odd game */
+    RefereeClock clock;
+    RefereeAdjudication adjudication;
+    uint64_t seed; /* of the match; a game's own comes from it and the game's number */
+    int max_plies;
+    const _Atomic bool *stop; /* may be NULL */
+} PairTask;
+
+/* Plays the game with this number (from 1): pair n has the games 2n + 1, in which a is first, and 2n + 2. */
+void pair_play_game(const PairTask *task, int64_t number, GameRecord *record);
+
+/* a's points in halves: 0, 1, 2. */
+int pair_points(const GameRecord *record, bool a_first);
+
 /* All counts are from a's side. */
 typedef struct MatchResult {
     int games, wins, draws, losses;
@@ -23,8 +41,9 @@ typedef struct MatchResult {
 
 /* A finished game: its number from 1, and whether a played first. Called under the match's lock. */
 typedef struct MatchEvent {
-    int number;
+    int64_t number;
     bool a_first;
+    const char *specs[2]; /* of a and b */
     const GameRecord *record;
     const MatchResult *result; /* with this game counted */
 } MatchEvent;
@@ -36,6 +55,7 @@ typedef struct Match {
     const char *specs[2]; /* a and b */
     int games;
     RefereeClock clock;
+    RefereeAdjudication adjudication;
     const Openings *openings; /* at least one; pair n uses number n modulo their count */
     uint64_t seed;
     int concurrency;

@@ -22,7 +22,7 @@ static void openings_add(Openings *openings, Opening opening)
     openings->items[openings->count++] = opening;
 }
 
-static void opening_free(Opening *opening)
+void opening_free(Opening *opening)
 {
     free(opening->position);
     free(opening->moves);
@@ -120,6 +120,32 @@ static bool opening_read_line(const Game *game, Opening *opening, char *line, Er
     return fine;
 }
 
+bool opening_parse(Opening *opening, const Game *game, const char *line, Error *error)
+{
+    char *copy = strdup(line);
+    memset(opening, 0, sizeof *opening);
+    bool fine = opening_read_line(game, opening, copy, error);
+    if (!fine)
+        opening_free(opening);
+    free(copy);
+    return fine;
+}
+
+void opening_print(const Game *game, const Opening *opening, Text *text)
+{
+    text_add(text, opening->position);
+    if (opening->count == 0)
+        return;
+    void *pos = position_new(game, opening->position, NULL);
+    text_add(text, "; moves");
+    for (int i = 0; i < opening->count; i++) {
+        text_add_char(text, ' ');
+        game->print_move(pos, opening->moves[i], text);
+        game->make(pos, opening->moves[i]);
+    }
+    position_free(game, pos);
+}
+
 static void openings_shuffle(Openings *openings, uint64_t seed)
 {
     Rng rng = rng_seed(seed);
@@ -192,33 +218,46 @@ static bool opening_draw(Opening *opening, const Game *game, int plies, Rng *rng
     return fine;
 }
 
-static bool openings_known(const uint64_t *keys, int count, uint64_t key)
+/* A set of keys with room for twice as many as will come. */
+typedef struct KeySet {
+    uint64_t *keys; /* 0: free */
+    size_t room;
+} KeySet;
+
+/* Puts the key in; false if it was there. */
+static bool key_set_add(KeySet *set, uint64_t key)
 {
-    for (int i = 0; i < count; i++) {
-        if (keys[i] == key)
+    key += key == 0;
+    for (size_t i = rng_mix(key) % set->room;; i = (i + 1) % set->room) {
+        if (set->keys[i] == key)
+            return false;
+        if (set->keys[i] == 0) {
+            set->keys[i] = key;
             return true;
+        }
     }
-    return false;
 }
 
 void openings_draw(Openings *openings, const Game *game, int plies, int count, uint64_t seed)
 {
     Rng rng = rng_seed(seed);
-    uint64_t *keys = xmalloc((unsigned long)count * sizeof *keys);
-    for (int i = 0; i < count; i++) {
-        for (int tries = 1;; tries++) {
-            Opening opening = {0};
-            /* After many failures a repetition is accepted; a game too short for the plies gets fewer. */
-            bool tired = tries > OPENINGS_TRIES;
-            int wanted = tired ? plies - (tries - OPENINGS_TRIES) / 4 : plies;
-            bool fine = opening_draw(&opening, game, wanted > 0 ? wanted : 0, &rng, &keys[i]);
-            if (fine && (tired || !openings_known(keys, i, keys[i]))) {
-                openings_add(openings, opening);
-                break;
-            }
+    KeySet known = {.room = 2 * (size_t)count + 1};
+    known.keys = xcalloc(known.room, sizeof *known.keys);
+    int tries = 0;
+    while (openings->count < count && (tries < OPENINGS_TRIES || openings->count == 0)) {
+        Opening opening = {0};
+        uint64_t key;
+        /* Nothing new for a long time: then that was all. A game too short for the plies gets fewer. */
+        int wanted = tries > OPENINGS_TRIES ? plies - (tries - OPENINGS_TRIES) / 4 : plies;
+        bool fine = opening_draw(&opening, game, wanted > 0 ? wanted : 0, &rng, &key);
+        assert(fine || wanted > 0); /* no game is over at its start */
+        if (fine && key_set_add(&known, key)) {
+            openings_add(openings, opening);
+            tries = 0;
+        } else {
             opening_free(&opening);
-            assert(wanted > 0 || !tired); /* no game is over at its start */
+            tries++;
         }
     }
-    free(keys);
+    free(known.keys);
 }

@@ -29,7 +29,13 @@ typedef struct Openings {
  * shuffled by the seed. On false the error names file and line. */
 bool openings_read(Openings *openings, const Game *game, const char *path, uint64_t seed, Error *error);
 
-/* Draws `count` openings of `plies` random moves, all with different positions as long as there are enough. A game
+/* One such line. On false nothing is left to free. */
+bool opening_parse(Opening *opening, const Game *game, const char *line, Error *error);
+/* Writes it as such a line. */
+void opening_print(const Game *game, const Opening *opening, Text *text);
+void opening_free(Opening *opening);
+
+/* Draws at most `count` openings of `plies` random moves, all with different positions; fewer if there are not as many. A game
  * whose positions have a set-up drawn by lot gets another `seed:N` each time. */
 void openings_draw(Openings *openings, const Game *game, int plies, int count, uint64_t seed);
 

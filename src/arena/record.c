@@ -9,9 +9,9 @@ const char *record_result(const GameRecord *record)
     return record->winner < 0 ? "1/2-1/2" : record->winner == 0 ? "1-0" : "0-1";
 }
 
-static const char *record_end(GameEnd end)
+const char *record_end(GameEnd end)
 {
-    static const char *const names[] = {"rules", "time", "illegal", "crash", "plies", "stopped"};
+    static const char *const names[] = {"rules", "time", "illegal", "crash", "plies", "stopped", "resign", "adjudicated"};
     return names[end];
 }
 
@@ -32,12 +32,12 @@ json_t *record_score(const Game *game, int value)
     return json_real((double)value / game->score_unit);
 }
 
-json_t *record_json(const Match *match, const MatchEvent *event)
+json_t *record_json(const MatchEvent *event)
 {
     const GameRecord *record = event->record;
-    const Game *game = match->game;
+    const Game *game = record->game;
     json_t *opening = json_array(), *moves = json_array(), *times = json_array(), *scores = json_array();
-    json_t *depths = json_array(), *nodes = json_array();
+    json_t *depths = json_array(), *nodes = json_array(), *cpu = json_array();
     void *pos = position_new(game, record->opening->position, NULL);
     Text start = {0};
     game->print(pos, &start);
@@ -47,16 +47,17 @@ json_t *record_json(const Match *match, const MatchEvent *event)
         const PlyRecord *ply = &record->plies[i];
         record_move(game, pos, ply->move, moves);
         json_array_append_new(times, json_real((double)(ply->time_ns / 1000) / 1000));
+        json_array_append_new(cpu, json_real((double)(ply->cpu_ns / 1000) / 1000));
         json_array_append_new(scores, ply->has_value ? record_score(game, ply->value) : json_null());
         json_array_append_new(depths, json_integer(ply->depth));
         json_array_append_new(nodes, json_integer((json_int_t)ply->nodes));
     }
     position_free(game, pos);
     bool a_won = (record->winner == 0) == event->a_first;
-    json_t *object = json_pack("{s:s, s:i, s:s, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:s, s:s?, s:s, s:s}",
-                               "game", game->name, "number", event->number, "a", match->specs[0], "b", match->specs[1],
+    json_t *object = json_pack("{s:s, s:I, s:s, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:s, s:s?, s:s, s:s}",
+                               "game", game->name, "number", (json_int_t)event->number, "a", event->specs[0], "b", event->specs[1],
                                "first", event->a_first ? "a" : "b", "position", text_string(&start), "opening", opening,
-                               "moves", moves, "times_ms", times, "scores", scores, "depths", depths, "nodes", nodes,
+                               "moves", moves, "times_ms", times, "cpu_ms", cpu, "scores", scores, "depths", depths, "nodes", nodes,
                                "result", record_result(record), "winner",
                                record->winner < 0 ? NULL
                                : a_won            ? "a"

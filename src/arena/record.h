@@ -15,8 +15,11 @@ const char *record_result(const GameRecord *record);
 /* A value as a score in the game's unit: an integer when it is one. */
 json_t *record_score(const Game *game, int value);
 
-/* One object: game, number, a, b, first ("a" or "b"), position, opening[], moves[], times_ms[], scores[], depths[],
+/* How a game ended in one word: "rules", "time" ... */
+const char *record_end(GameEnd end);
+
+/* One object: game, number, a, b, first ("a" or "b"), position, opening[], moves[], times_ms[], cpu_ms[], scores[], depths[],
  * nodes[], result, winner ("a", "b", null), end, reason. Scores are for the mover, null where it told none. */
-json_t *record_json(const Match *match, const MatchEvent *event);
+json_t *record_json(const MatchEvent *event);
 
 #endif

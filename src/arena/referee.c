@@ -11,16 +11,21 @@
 
 #include "base/clock.h"
 
-enum { REFEREE_MS = 1000000 };
+enum {
+    REFEREE_MS = 1000000,
+    REFEREE_OVERHEAD_US = 50, /* between the referee's look at the clock and a player of our own process */
+};
 
 typedef struct RefereeState {
     const RefereeTask *task;
     GameRecord *record;
     void *pos;
-    void *start;   /* the position after the opening */
-    Move *history; /* moves since; `record->count` of them */
+    void *start;   /* the position before the opening's moves */
+    Move *history; /* moves since */
+    int history_count;
     int64_t left_ns[2];
     int own_moves[2];
+    int even[2], behind[2]; /* own moves in a row with a score near 0, with a score far below */
 } RefereeState;
 
 /* The player 0 or 1 whose turn it is: an opening may leave either side to move, and the first player has the side
@@ -49,10 +54,21 @@ static Limits referee_limits(const RefereeState *state, int turn)
         int64_t left = state->left_ns[turn] / REFEREE_MS;
         limits.time_ms = left > 0 ? left : 1;
         limits.increment_ms = clock->increment_ms;
+        limits.overhead_us = REFEREE_OVERHEAD_US;
         if (clock->moves > 0)
             limits.moves_to_go = clock->moves - state->own_moves[turn] % clock->moves;
     }
     return limits;
+}
+
+/* The moment after which this move is late whatever it is; 0: no clock. */
+static int64_t referee_deadline(const RefereeState *state, int turn)
+{
+    const RefereeClock *clock = &state->task->clock;
+    int64_t left = clock->bank_ms > 0 ? state->left_ns[turn] / REFEREE_MS + 1 : INT64_MAX;
+    if (clock->movetime_ms > 0 && clock->movetime_ms < left)
+        left = clock->movetime_ms;
+    return left == INT64_MAX ? 0 : clock_now_ms() + left + clock->margin_ms + 1;
 }
 
 /* Takes the time of a move off the clock; false if that was too much. */
@@ -87,43 +103,83 @@ static PlyRecord *referee_add_ply(GameRecord *record)
     return ply;
 }
 
+static void referee_remember(RefereeState *state, Move move)
+{
+    state->history = xrealloc(state->history, (unsigned long)(state->history_count + 1) * sizeof(Move));
+    state->history[state->history_count++] = move;
+}
+
+static void referee_keep(RefereeState *state, const PlayerAnswer *answer, int64_t time_ns)
+{
+    PlyRecord *ply = referee_add_ply(state->record);
+    ply->move = answer->move;
+    ply->time_ns = time_ns;
+    ply->cpu_ns = answer->cpu_ns;
+    ply->has_value = answer->has_value;
+    ply->value = answer->report.value;
+    ply->depth = answer->report.depth;
+    ply->nodes = answer->report.nodes;
+    referee_remember(state, answer->move);
+    state->task->game->make(state->pos, answer->move);
+}
+
+/* True if what the players say about the position ends the game. */
+static bool referee_adjudicate(RefereeState *state, int mover)
+{
+    const RefereeAdjudication *rule = &state->task->adjudication;
+    const PlyRecord *ply = &state->record->plies[state->record->count - 1];
+    int64_t score = (int64_t)ply->value * 100 / state->task->game->point_unit;
+    state->even[mover] = ply->has_value && llabs(score) <= rule->draw_score ? state->even[mover] + 1 : 0;
+    state->behind[mover] = ply->has_value && score <= -rule->resign_score ? state->behind[mover] + 1 : 0;
+    if (rule->resign_count > 0 && state->behind[mover] >= rule->resign_count) {
+        referee_end(state, END_ADJUDICATED, !mover, "%s is lost by its own count", state->task->game->sides[mover]);
+        return true;
+    }
+    if (rule->draw_count > 0 && state->own_moves[mover] >= rule->draw_from && state->even[0] >= rule->draw_count &&
+        state->even[1] >= rule->draw_count) {
+        referee_end(state, END_ADJUDICATED, -1, "draw by both players' count");
+        return true;
+    }
+    return false;
+}
+
+/* The game ends because the player did not move. */
+static void referee_end_by_fault(RefereeState *state, int turn, PlayerFault fault, const Error *error)
+{
+    const char *name = state->task->game->sides[turn];
+    if (fault == PLAYER_LATE)
+        referee_end(state, END_TIME, !turn, "%s loses on time", name);
+    else if (fault == PLAYER_ILLEGAL)
+        referee_end(state, END_ILLEGAL, !turn, "%s makes an illegal move: %s", name, error->text);
+    else if (fault == PLAYER_RESIGNED)
+        referee_end(state, END_RESIGN, !turn, "%s resigns", name);
+    else
+        referee_end(state, END_CRASH, !turn, "%s breaks down: %s", name, error->text);
+}
+
 /* One move of the player whose turn it is; false if that ended the game. */
 static bool referee_step(RefereeState *state)
 {
-    const Game *game = state->task->game;
     int turn = referee_turn(state);
-    const char *name = game->sides[turn];
     PlayerTurn question = {.pos = state->pos, .start = state->start, .history = state->history,
-                           .history_count = state->record->count, .other_ms = state->left_ns[!turn] / REFEREE_MS,
-                           .limits = referee_limits(state, turn)};
+                           .history_count = state->history_count, .other_ms = state->left_ns[!turn] / REFEREE_MS,
+                           .deadline_ms = referee_deadline(state, turn), .limits = referee_limits(state, turn),
+                           .stop = state->task->stop};
     PlayerAnswer answer = {.fault = PLAYER_CRASHED};
     Error error;
     int64_t start = clock_now_ns();
     bool moved = player_move(state->task->players[turn], &question, &answer, &error);
     int64_t time_ns = clock_now_ns() - start;
     bool in_time = referee_charge(state, turn, time_ns);
-    if (!in_time || (!moved && answer.fault == PLAYER_LATE)) {
-        referee_end(state, END_TIME, !turn, "%s loses on time", name);
-    } else if (!moved) {
-        bool illegal = answer.fault == PLAYER_ILLEGAL;
-        referee_end(state, illegal ? END_ILLEGAL : END_CRASH, !turn, "%s %s: %s", name,
-                    illegal ? "makes an illegal move" : "breaks down", error.text);
-    } else if (!game_legal(game, state->pos, answer.move)) {
-        referee_end(state, END_ILLEGAL, !turn, "%s makes an illegal move", name);
-    } else {
-        state->history = xrealloc(state->history, (unsigned long)(state->record->count + 1) * sizeof(Move));
-        state->history[state->record->count] = answer.move;
-        PlyRecord *ply = referee_add_ply(state->record);
-        ply->move = answer.move;
-        ply->time_ns = time_ns;
-        ply->has_value = answer.has_value;
-        ply->value = answer.report.value;
-        ply->depth = answer.report.depth;
-        ply->nodes = answer.report.nodes;
-        game->make(state->pos, answer.move);
+    state->record->cpu_ns[turn] += answer.cpu_ns;
+    if (state->task->stop && atomic_load(state->task->stop)) /* a move cut short counts for nobody */
         return true;
+    if (!moved || !in_time) {
+        referee_end_by_fault(state, turn, in_time ? answer.fault : PLAYER_LATE, &error);
+        return false;
     }
-    return false;
+    referee_keep(state, &answer, time_ns);
+    return !referee_adjudicate(state, turn);
 }
 
 static void referee_judge(RefereeState *state)
@@ -140,7 +196,9 @@ static void referee_judge(RefereeState *state)
 void referee_play(const RefereeTask *task, GameRecord *record)
 {
     RefereeState state = {.task = task, .record = record, .pos = opening_play(task->game, task->opening)};
-    state.start = position_copy(task->game, state.pos);
+    state.start = position_new(task->game, task->opening->position, NULL);
+    for (int i = 0; i < task->opening->count; i++)
+        referee_remember(&state, task->opening->moves[i]);
     memset(record, 0, sizeof *record);
     record->game = task->game;
     record->opening = task->opening;
@@ -172,6 +230,42 @@ void game_record_free(GameRecord *record)
 {
     free(record->plies);
     record->plies = NULL;
+}
+
+/* Reads `count` numbers separated by commas. */
+static bool referee_numbers(const char *text, int *numbers, int count)
+{
+    for (int i = 0; i < count; i++) {
+        size_t length = strcspn(text, ",");
+        Word word = {.at = text, .length = length};
+        int64_t number;
+        if (!word_int(word, i == count - 1 ? 0 : 1, 1000000, &number) || (text[length] == ',') != (i < count - 1))
+            return false;
+        numbers[i] = (int)number;
+        text += length + 1;
+    }
+    return true;
+}
+
+bool referee_parse_draw(const char *text, RefereeAdjudication *rule, Error *error)
+{
+    int numbers[3];
+    if (!referee_numbers(text, numbers, 3))
+        return error_set(error, "'%s' is not MOVE,COUNT,SCORE like 34,8,20", text);
+    rule->draw_from = numbers[0];
+    rule->draw_count = numbers[1];
+    rule->draw_score = numbers[2];
+    return true;
+}
+
+bool referee_parse_resign(const char *text, RefereeAdjudication *rule, Error *error)
+{
+    int numbers[2];
+    if (!referee_numbers(text, numbers, 2))
+        return error_set(error, "'%s' is not COUNT,SCORE like 3,600", text);
+    rule->resign_count = numbers[0];
+    rule->resign_score = numbers[1];
+    return true;
 }
 
 static bool referee_seconds(const char *text, char stop, const char **end, int64_t *ms)

@@ -24,11 +24,27 @@ typedef struct RefereeClock {
     int64_t margin_ms; /* a player may be late by this much */
 } RefereeClock;
 
-typedef enum GameEnd { END_RULES, END_TIME, END_ILLEGAL, END_CRASH, END_PLIES, END_STOPPED } GameEnd;
+/* When a game is as good as over: scores are those that the players tell, in hundredths of a point. Zero counts: never. */
+typedef struct RefereeAdjudication {
+    int draw_from, draw_count, draw_score; /* from that move on, so many moves of each side with a score this near to 0 */
+    int resign_count, resign_score;        /* so many moves in a row the player itself sees itself this far behind */
+} RefereeAdjudication;
+
+typedef enum GameEnd {
+    END_RULES,
+    END_TIME,
+    END_ILLEGAL,
+    END_CRASH,
+    END_PLIES,
+    END_STOPPED,
+    END_RESIGN,
+    END_ADJUDICATED
+} GameEnd;
 
 typedef struct PlyRecord {
     Move move;
-    int64_t time_ns;
+    int64_t time_ns; /* by the referee's clock */
+    int64_t cpu_ns;  /* processor time */
     bool has_value;
     int value; /* for the mover */
     int depth;
@@ -45,6 +61,7 @@ typedef struct GameRecord {
     GameEnd end;
     char reason[240]; /* one line for people */
     int64_t time_ns[2];
+    int64_t cpu_ns[2];
 } GameRecord;
 
 typedef struct RefereeTask {
@@ -52,6 +69,7 @@ typedef struct RefereeTask {
     const Opening *opening;
     Player *players[2]; /* first and second */
     RefereeClock clock;
+    RefereeAdjudication adjudication;
     int max_plies;            /* a draw after so many */
     const _Atomic bool *stop; /* looked at between moves; may be NULL */
 } RefereeTask;
@@ -59,6 +77,10 @@ typedef struct RefereeTask {
 /* Plays the game to its end. Free the record with game_record_free. */
 void referee_play(const RefereeTask *task, GameRecord *record);
 void game_record_free(GameRecord *record);
+
+/* "34,8,20" for draws: move, count, score; "3,600" for resignations: count, score. */
+bool referee_parse_draw(const char *text, RefereeAdjudication *rule, Error *error);
+bool referee_parse_resign(const char *text, RefereeAdjudication *rule, Error *error);
 
 /* "60+0.6", "40/60+0.6": seconds, with a number of moves before and an increment after if wanted. */
 bool referee_parse_tc(const char *text, RefereeClock *clock, Error *error);

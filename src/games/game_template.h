@@ -50,6 +50,15 @@
 #ifndef GAME_GLYPH /* const char *GAME_GLYPH(char cell, bool chinese) */
 #define GAME_GLYPH NULL
 #endif
+#ifdef GAME_THREATS /* void GAME_THREATS(const Position *, bool chinese, Text *) */
+static void wrap_threats(const void *pos, bool chinese, Text *text)
+{
+    GAME_THREATS(pos, chinese, text);
+}
+#define GAME_THREATS_WRAPPED wrap_threats
+#else
+#define GAME_THREATS_WRAPPED NULL
+#endif
 #ifndef GAME_EVALS
 #define GAME_EVALS "engine"
 #endif
@@ -313,6 +322,7 @@ const Game GAME_SYMBOL(GAME, GAME_LEVEL) = {
     .result = wrap_result,
     .status = wrap_status,
     .verdict = wrap_verdict,
+    .threats = GAME_THREATS_WRAPPED,
     .parse_move = wrap_parse_move,
     .print_move = wrap_print_move,
     .notations = game_notations,

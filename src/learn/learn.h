@@ -19,6 +19,7 @@ typedef struct LearnOptions {
     int random_plies;   /* a game opens with 0 to this many random moves */
     int random_percent; /* then a share of 0 to this of its moves is random */
     int play_depth;     /* search depth of the other moves */
+    uint64_t play_nodes; /* where the engine itself plays: nodes of a move */
     int label_depth;    /* of the labelling search; if even, the mean with one ply less */
     int solve_empties;  /* labels are exact from here on */
     int first_stage;    /* of training; the weights of those before it are taken as they are */
@@ -47,5 +48,21 @@ typedef struct Learner {
 } Learner;
 
 extern const Learner learn_reversi8, learn_reversi6;
+
+typedef struct LearnFiles {
+    const char *data, *out;
+    const char *player; /* weights that play the games, or NULL; not every trainer takes one */
+} LearnFiles;
+
+/* A whole training of one game, from the first position to the file of weights. */
+typedef struct Trainer {
+    const char *game;
+    bool (*run)(const LearnFiles *files, const LearnOptions *options, Error *error);
+} Trainer;
+
+extern const Trainer train_xiangqi;
+
+/* NULL, with the error, if there is none for the game. */
+const Trainer *trainer_find(const char *game, Error *error);
 
 #endif

@@ -15,6 +15,7 @@ typedef struct PlayerKind {
     bool (*move)(void *self, const PlayerTurn *turn, PlayerAnswer *answer, Error *error);
     void (*new_game)(void *self, uint64_t seed);             /* NULL: nothing to forget */
     void (*resize)(void *self, size_t hash_mb, int threads); /* NULL: nothing to resize */
+    bool (*log)(void *self, PlayerLog *log);                 /* NULL: part of this program */
 } PlayerKind;
 
 extern const PlayerKind player_kind_engine;
@@ -22,6 +23,14 @@ extern const PlayerKind player_kind_search;
 extern const PlayerKind player_kind_classic;
 extern const PlayerKind player_kind_random;
 extern const PlayerKind player_kind_greedy;
+/* External bots, see external.h. */
+extern const PlayerKind player_kind_uci;
+extern const PlayerKind player_kind_ugi;
+extern const PlayerKind player_kind_ucci;
+extern const PlayerKind player_kind_gomocup;
+extern const PlayerKind player_kind_nboard;
+extern const PlayerKind player_kind_gtp;
+extern const PlayerKind player_kind_botzone;
 extern const PlayerKind player_kind_pku2048;
 extern const PlayerKind player_kind_pkueraser;
 

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "players/kinds.h"
 
 struct Player {
@@ -18,32 +19,29 @@ struct Player {
 };
 
 static const PlayerKind *const player_kinds[] = {
-    &player_kind_engine, &player_kind_classic, &player_kind_search, &player_kind_random, &player_kind_greedy,
-    &player_kind_pku2048, &player_kind_pkueraser,
+    &player_kind_engine, &player_kind_classic, &player_kind_search, &player_kind_random,  &player_kind_greedy,
+    &player_kind_uci,    &player_kind_ugi,     &player_kind_ucci,   &player_kind_gomocup, &player_kind_nboard,
+    &player_kind_gtp,    &player_kind_botzone, &player_kind_pku2048, &player_kind_pkueraser,
 };
 
 enum { PLAYER_KINDS = (int)(sizeof player_kinds / sizeof player_kinds[0]) };
 
-/* Specs of the design that need more than a move generator and a search: who asks for them gets told so. */
-static const char *const player_elsewhere[] = {
-    "human", "uci", "ucci", "ugi", "gomocup", "nboard", "gtp", "botzone", NULL,
-};
-
 static const PlayerKind *player_find_kind(Word name, Error *error)
 {
+    Text known = {0};
     for (int i = 0; i < PLAYER_KINDS; i++) {
-        if (word_is(name, player_kinds[i]->name))
+        if (word_is(name, player_kinds[i]->name)) {
+            text_free(&known);
             return player_kinds[i];
-    }
-    for (int i = 0; player_elsewhere[i]; i++) {
-        if (word_is(name, player_elsewhere[i])) {
-            error_set(error, "player '%s': not available here (engine, classic, search, random, greedy, pku2048 and pkueraser are)",
-                      player_elsewhere[i]);
-            return NULL;
         }
+        text_printf(&known, "%s%s", i > 0 ? ", " : "", player_kinds[i]->name);
     }
-    error_set(error, "unknown player '%.*s' (there are engine, classic, search, random, greedy, pku2048, pkueraser)",
-              (int)(name.length < 40 ? name.length : 40), name.at);
+    if (word_is(name, "human"))
+        error_set(error, "player 'human': only `wuqi play` has one");
+    else
+        error_set(error, "unknown player '%.*s' (there are %s)", (int)(name.length < 40 ? name.length : 40), name.at,
+                  text_string(&known));
+    text_free(&known);
     return NULL;
 }
 
@@ -84,8 +82,12 @@ void player_free(Player *player)
 bool player_move(Player *player, const PlayerTurn *turn, PlayerAnswer *answer, Error *error)
 {
     assert(!player->game->over(turn->pos));
-    if (!player->kind->move(player->self, turn, answer, error))
-        return error_prefix(error, "player '%s'", player->spec);
+    int64_t before = clock_thread_ns();
+    bool moved = player->kind->move(player->self, turn, answer, error);
+    if (!player->kind->log) /* external bots tell their own */
+        answer->cpu_ns = clock_thread_ns() - before;
+    if (!moved)
+        return error_prefix(error, "player '%.80s'", player->spec);
     assert(game_legal(player->game, turn->pos, answer->move));
     return true;
 }
@@ -94,6 +96,11 @@ void player_new_game(Player *player, uint64_t seed)
 {
     if (player->kind->new_game)
         player->kind->new_game(player->self, seed);
+}
+
+bool player_log(Player *player, PlayerLog *log)
+{
+    return player->kind->log && player->kind->log(player->self, log);
 }
 
 const char *player_spec(const Player *player)

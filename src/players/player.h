@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * player - anyone who can be asked for a move: our engine, the classic player, the baselines.
+ * player - anyone who can be asked for a move: our engine, the classic player, the baselines, external bots.
  *
  * A player is made from a text spec, the same everywhere: "engine:level=3", "classic:eval=d,depth=4",
- * "search:algorithm=minimax,depth=3", "random:seed=7", "greedy". It belongs to one game and is used by one
+ * "search:algorithm=minimax,depth=3", "random:seed=7", "greedy", "uci:fairy-stockfish". It belongs to one game and is used by one
  * thread at a time; it may keep knowledge between the moves of a game (player_new_game forgets it).
  */
 #ifndef PLAYERS_PLAYER_H
@@ -26,6 +26,7 @@ typedef struct PlayerTurn {
     const Move *history;
     int history_count;
     int64_t other_ms; /* left on the opponent's clock; 0: unknown */
+    int64_t deadline_ms; /* nobody waits longer (clock_now_ms); 0: unknown */
     Limits limits;
     int lines;        /* multi-PV, for analysis; 0 and 1 are the same */
     const Move *only; /* restricts the choice, if not NULL */
@@ -38,7 +39,7 @@ typedef struct PlayerTurn {
 } PlayerTurn;
 
 /* Why a player failed. */
-typedef enum PlayerFault { PLAYER_CRASHED, PLAYER_ILLEGAL, PLAYER_LATE } PlayerFault;
+typedef enum PlayerFault { PLAYER_CRASHED, PLAYER_ILLEGAL, PLAYER_LATE, PLAYER_RESIGNED } PlayerFault;
 
 typedef struct PlayerAnswer {
     PlayerFault fault; /* if player_move returned false */
@@ -46,6 +47,7 @@ typedef struct PlayerAnswer {
     Report report; /* value, depth, nodes, time, pv as far as the player knows them */
     bool has_value;
     uint64_t cutoffs; /* of the classic player */
+    int64_t cpu_ns;   /* processor time of the move: of the bot's process, or of the calling thread */
 } PlayerAnswer;
 
 /* Makes a player; NULL with the error that names the part of the spec that is wrong. */
@@ -57,6 +59,15 @@ bool player_move(Player *player, const PlayerTurn *turn, PlayerAnswer *answer, E
 
 /* A new game begins. `seed` makes the choices of random and of weak levels reproducible. */
 void player_new_game(Player *player, uint64_t seed);
+
+/* What an external bot said and was told in this game so far. The texts belong to the player. */
+typedef struct PlayerLog {
+    const char *transcript; /* "> line" sent, "< line" received, with seconds since the start before it */
+    const char *complaints; /* its standard error */
+} PlayerLog;
+
+/* False for players that are part of this program. */
+bool player_log(Player *player, PlayerLog *log);
 
 /* The spec it was made from. */
 const char *player_spec(const Player *player);

@@ -129,3 +129,22 @@ bool gomocup_parse_stone(const char *line, GomocupStone *stone, Error *error)
     *stone = read;
     return true;
 }
+
+GomocupReply gomocup_parse_reply(const char *line)
+{
+    GomocupReply reply = {.kind = GOMOCUP_SAYS_OTHER};
+    Scan scan = scan_start(line);
+    Word text = scan_rest(&scan), word;
+    scan = scan_start(line);
+    if (!scan_word(&scan, &word))
+        return reply;
+    if (word_is_nocase(word, "ERROR") || word_is_nocase(word, "UNKNOWN")) {
+        reply.kind = GOMOCUP_SAYS_ERROR;
+        reply.text = scan_rest(&scan);
+    } else if (word_is_nocase(text, "OK")) {
+        reply.kind = GOMOCUP_SAYS_OK;
+    } else if (gomocup_square(text, &reply.square, NULL)) {
+        reply.kind = GOMOCUP_SAYS_MOVE;
+    }
+    return reply;
+}

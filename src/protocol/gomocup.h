@@ -60,6 +60,22 @@ typedef struct GomocupStone {
 
 bool gomocup_parse_stone(const char *line, GomocupStone *stone, Error *error);
 
+typedef enum GomocupReplyKind {
+    GOMOCUP_SAYS_MOVE,
+    GOMOCUP_SAYS_OK,
+    GOMOCUP_SAYS_ERROR, /* also UNKNOWN: it does not know the command */
+    GOMOCUP_SAYS_OTHER, /* MESSAGE, DEBUG, SUGGEST, ABOUT's answer, chat */
+} GomocupReplyKind;
+
+/* What a brain says. */
+typedef struct GomocupReply {
+    GomocupReplyKind kind;
+    GomocupSquare square;
+    Word text; /* of an error */
+} GomocupReply;
+
+GomocupReply gomocup_parse_reply(const char *line);
+
 /* A bit each; what INFO rule says. */
 enum { GOMOCUP_EXACT_FIVE = 1, GOMOCUP_CONTINUOUS = 2, GOMOCUP_RENJU = 4, GOMOCUP_CARO = 8 };
 

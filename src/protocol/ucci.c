@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * ucci - commands of the front end.
+ * ucci - commands of the front end, replies of the engine.
  */
 #include "protocol/ucci.h"
 
@@ -101,11 +101,16 @@ static bool ucci_parse_position(Scan *scan, UcciCommand *command, Error *error)
     return true;
 }
 
-bool ucci_parse_command(const char *line, UcciCommand *command, Error *error)
+UcciGo ucci_go_blank(void)
 {
     UcciGo blank = {UCCI_ABSENT, UCCI_ABSENT, UCCI_ABSENT, UCCI_ABSENT, UCCI_ABSENT, UCCI_ABSENT, UCCI_ABSENT, UCCI_ABSENT,
                     false, false, false};
-    UcciCommand read = {.kind = UCCI_NOTHING, .go = blank};
+    return blank;
+}
+
+bool ucci_parse_command(const char *line, UcciCommand *command, Error *error)
+{
+    UcciCommand read = {.kind = UCCI_NOTHING, .go = ucci_go_blank()};
     Scan scan = scan_start(line);
     Word word;
     *command = read;
@@ -142,4 +147,71 @@ int64_t ucci_milliseconds(int64_t time, bool use_milliseconds)
 {
     int64_t milliseconds = use_milliseconds ? time : time * 1000;
     return milliseconds < 1 ? 1 : milliseconds;
+}
+
+static void ucci_add_word(Text *text, const char *name, Word word)
+{
+    text_printf(text, "%s%.*s", name, (int)word.length, word.at);
+}
+
+void ucci_print_command(const UcciCommand *command, Text *text)
+{
+    if (command->kind == UCCI_SETOPTION) {
+        ucci_add_word(text, "setoption ", command->name);
+        if (command->value.length > 0)
+            ucci_add_word(text, " ", command->value);
+    } else if (command->kind == UCCI_POSITION) {
+        ucci_add_word(text, command->start ? "position startpos" : "position fen ", command->position);
+        if (command->moves.length > 0)
+            ucci_add_word(text, " moves ", command->moves);
+    } else if (command->kind == UCCI_GO) {
+        text_add(text, command->go.infinite ? "go infinite" : "go");
+        for (int i = 0; i < UCCI_NUMBERS; i++) {
+            int64_t number = *(const int64_t *)(const void *)((const char *)&command->go + ucci_numbers[i].offset);
+            if (number != UCCI_ABSENT)
+                text_printf(text, " %s %" PRId64, ucci_numbers[i].name, number);
+        }
+    }
+}
+
+static void ucci_parse_info(Scan *scan, UcciReply *reply)
+{
+    Word word, value;
+    while (scan_word(scan, &word) && !word_is(word, "pv")) {
+        int64_t *number = word_is(word, "depth")   ? &reply->depth
+                          : word_is(word, "score") ? &reply->score
+                          : word_is(word, "nodes") ? &reply->nodes
+                                                   : NULL;
+        /* Some engines say `score cp 12` as in UCI. */
+        if (number && scan_word(scan, &value) && (!word_is(value, "cp") || scan_word(scan, &value)))
+            word_int(value, INT32_MIN, INT64_MAX, number);
+    }
+}
+
+UcciReply ucci_parse_reply(const char *line)
+{
+    UcciReply reply = {.kind = UCCI_OTHER, .depth = UCCI_ABSENT, .score = INT64_MIN, .nodes = UCCI_ABSENT};
+    Scan scan = scan_start(line);
+    Word word;
+    if (!scan_word(&scan, &word))
+        return reply;
+    if (word_is(word, "ucciok")) {
+        reply.kind = UCCI_OK;
+    } else if (word_is(word, "readyok")) {
+        reply.kind = UCCI_READY;
+    } else if (word_is(word, "nobestmove")) {
+        reply.kind = UCCI_NOBESTMOVE;
+    } else if (word_is(word, "option") && scan_word(&scan, &reply.name)) {
+        reply.kind = UCCI_OPTION;
+    } else if (word_is(word, "info")) {
+        reply.kind = UCCI_INFO;
+        ucci_parse_info(&scan, &reply);
+    } else if (word_is(word, "bestmove") && scan_word(&scan, &reply.move)) {
+        reply.kind = UCCI_BESTMOVE;
+        while (scan_word(&scan, &word)) {
+            reply.draw = reply.draw || word_is(word, "draw");
+            reply.resign = reply.resign || word_is(word, "resign");
+        }
+    }
+    return reply;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * ucci - the Universal Chinese Chess Interface, version 3.0: lines from the front end to structs.
+ * ucci - the Universal Chinese Chess Interface, version 3.0: lines to structs and back, for both ends of the wire.
  *
  * It differs from UCI in many small things: options without the words name and value, one clock for each side by
  * who is to move (time and opptime), seconds unless usemillisec is set, moves that may not be played (banmoves),
@@ -51,7 +51,25 @@ typedef struct UcciCommand {
     UcciGo go;     /* `draw` of ponderhit, too */
 } UcciCommand;
 
+/* A `go` without any limit. */
+UcciGo ucci_go_blank(void);
+
 bool ucci_parse_command(const char *line, UcciCommand *command, Error *error);
+/* Writes setoption, position and go; nothing for the others, which are a word each. */
+void ucci_print_command(const UcciCommand *command, Text *text);
+
+typedef enum UcciReplyKind { UCCI_OTHER, UCCI_OK, UCCI_READY, UCCI_OPTION, UCCI_INFO, UCCI_BESTMOVE, UCCI_NOBESTMOVE } UcciReplyKind;
+
+/* What an engine says. */
+typedef struct UcciReply {
+    UcciReplyKind kind;
+    Word name; /* of an option */
+    Word move; /* of a bestmove */
+    bool draw, resign;
+    int64_t depth, score, nodes; /* of info; UCCI_ABSENT where not given, the score INT64_MIN */
+} UcciReply;
+
+UcciReply ucci_parse_reply(const char *line);
 
 /* Milliseconds from a time of the front end, at least 1. */
 int64_t ucci_milliseconds(int64_t time, bool use_milliseconds);

@@ -37,6 +37,12 @@ static ALWAYS_INLINE int node_eval(const Worker *w, const int kind)
     return kind & NODE_TEACH ? GAME_EVAL_NAMED(&w->pos, w->eval) : game_eval(&w->pos);
 }
 
+/* The evaluation, or anything from the bound up to it: for whoever only asks whether it is that high. */
+static ALWAYS_INLINE int node_eval_up_to(const Worker *w, int bound, const int kind)
+{
+    return kind & NODE_TEACH ? node_eval(w, kind) : GAME_EVAL_UP_TO(&w->pos, bound);
+}
+
 /* A win, a loss, or a value that a rule about the path pronounced. */
 static inline bool value_decided(int value)
 {

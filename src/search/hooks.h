@@ -128,8 +128,12 @@ typedef struct Worksite {
 #ifndef GAME_SOLVE
 #define GAME_SOLVE(site, pos, window, value) ((void)(site), (void)(pos), (void)(window), (void)(value), false)
 #endif
+/* bool GAME_DECIDED(const Position *, int ply, int *value): a forced win or loss that is seen without any search. */
+#ifndef GAME_DECIDED
+#define GAME_DECIDED(pos, ply, value) ((void)(pos), (void)(ply), (void)(value), false)
+#endif
 /* bool GAME_PROVE(const Worksite *, Position *, int ply, int depth, int *value): a forced win of the side to
- * move (value = VALUE_WIN - ply - plies), or a forced loss, is proved here. The position is left as it was. */
+ * move (value = VALUE_WIN - ply - plies) is proved here. The position is left as it was. */
 #ifndef GAME_PROVE
 #define GAME_PROVE(site, pos, ply, depth, value) ((void)(site), (void)(pos), (void)(ply), (void)(depth), (void)(value), false)
 #endif
@@ -156,6 +160,11 @@ typedef struct Worksite {
 /* int GAME_EVAL_NAMED(const Position *, int eval): the evaluation with that index; 0 is game_eval. */
 #ifndef GAME_EVAL_NAMED
 #define GAME_EVAL_NAMED(pos, eval) ((void)(eval), game_eval(pos))
+#endif
+/* int GAME_EVAL_UP_TO(const Position *, int beta): game_eval, or anything from beta up to it: at the end of a line more
+ * does not matter, and a dear evaluation can stop early. */
+#ifndef GAME_EVAL_UP_TO
+#define GAME_EVAL_UP_TO(pos, beta) ((void)(beta), game_eval(pos))
 #endif
 /* int GAME_HISTORY_INDEX(const Position *, Move) < GAME_HISTORY_MAX (at most 2048): what history remembers. */
 #ifndef GAME_HISTORY_INDEX

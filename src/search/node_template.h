@@ -156,6 +156,34 @@ static ALWAYS_INLINE bool node_table_cut(const Worker *w, const TTEntry *entry, 
                     (entry->bound == TT_UPPER && value <= window.alpha));
 }
 
+static ALWAYS_INLINE bool node_prove(Worker *w, int ply, int depth, int *value, const int kind)
+{
+    Worksite site = worker_site(w);
+    if (kind & NODE_ROOT || w->frames[ply].excluded != MOVE_NONE || !node_uses(w, TECHNIQUE_PROVER, kind) ||
+        !GAME_PROVE(&site, &w->pos, ply, depth, value))
+        return false;
+    node_return(w, *value, TRACE_PROVED, kind);
+    return true;
+}
+
+/* Where the depth ends: the evaluation, or what the moves beyond the horizon make of it. A win is looked for only where
+ * the evaluation does not reach beta already: it would not change what the parent learns. */
+static ALWAYS_INLINE int node_leaf(Worker *w, int ply, Window window, const int kind)
+{
+    int value, proved;
+    if (SEARCH_HAS_NOISY && node_uses(w, TECHNIQUE_QUIESCENCE, kind)) {
+        if (node_prove(w, ply, 0, &proved, kind))
+            return proved;
+        value = quiet_body(w, ply, window.alpha, window.beta, kind);
+        return node_return(w, value, TRACE_QUIET, kind);
+    }
+    value = node_eval_up_to(w, window.beta, kind);
+    if (value < window.beta && node_prove(w, ply, 0, &proved, kind))
+        return proved;
+    w->horizon = true;
+    return node_return(w, value, TRACE_LEAF, kind);
+}
+
 /* The part of a node that may answer without searching moves. Returns true with the value. */
 static ALWAYS_INLINE bool node_static(Worker *w, int ply, int depth, Window window, int *value, const int kind)
 {
@@ -175,19 +203,13 @@ static ALWAYS_INLINE bool node_static(Worker *w, int ply, int depth, Window wind
             node_return(w, *value, TRACE_SOLVED, kind);
             return true;
         }
-        if (node_uses(w, TECHNIQUE_PROVER, kind) && GAME_PROVE(&site, pos, ply, depth, value)) {
+        if (node_uses(w, TECHNIQUE_PROVER, kind) && GAME_DECIDED(pos, ply, value)) {
             node_return(w, *value, TRACE_PROVED, kind);
             return true;
         }
     }
     if (depth <= 0 || ply >= SEARCH_MAX_PLY - 1) {
-        if (SEARCH_HAS_NOISY && node_uses(w, TECHNIQUE_QUIESCENCE, kind)) {
-            *value = quiet_body(w, ply, window.alpha, window.beta, kind);
-            node_return(w, *value, TRACE_QUIET, kind);
-        } else {
-            w->horizon = true;
-            *value = node_return(w, node_eval(w, kind), TRACE_LEAF, kind);
-        }
+        *value = node_leaf(w, ply, window, kind);
         return true;
     }
     return false;
@@ -204,23 +226,34 @@ static ALWAYS_INLINE bool node_improving(const Worker *w, int ply)
     return ply >= 4 && w->frames[ply - 4].eval != VALUE_INFINITE ? eval > w->frames[ply - 4].eval : true;
 }
 
+/* No window of a decided value: estimates may cut. */
+static ALWAYS_INLINE bool window_is_plain(Window window)
+{
+    return window.beta < TUNE_PATH_VALUE && window.alpha > -TUNE_PATH_VALUE;
+}
+
+/* So far above beta that hardly any move of the other side could matter. Only in zero-window nodes, never when forced. */
+static ALWAYS_INLINE bool node_reverse(Worker *w, int ply, int depth, Window window, int *value, const int kind)
+{
+    int margin = TUNE_REVERSE_MARGIN * (depth - (TUNE_IMPROVING && node_improving(w, ply)));
+    if (!node_uses(w, TECHNIQUE_PRUNING, kind) || !window_is_plain(window) || depth > TUNE_REVERSE_DEPTH ||
+        w->frames[ply].eval - margin < window.beta)
+        return false;
+    *value = node_return(w, w->frames[ply].eval - margin, TRACE_PRUNED, kind);
+    return true;
+}
+
 /* Cuts that trust an estimate. Only in zero-window nodes, never when forced. Returns true with the value. */
 static ALWAYS_INLINE bool node_estimate(Worker *w, int ply, int depth, Window window, int *value, const int kind)
 {
     int eval = w->frames[ply].eval;
-    bool plain = window.beta < TUNE_PATH_VALUE && window.alpha > -TUNE_PATH_VALUE;
-    if (node_uses(w, TECHNIQUE_PRUNING, kind) && plain) {
-        int margin = TUNE_REVERSE_MARGIN * (depth - (TUNE_IMPROVING && node_improving(w, ply)));
-        if (depth <= TUNE_REVERSE_DEPTH && eval - margin >= window.beta) {
-            *value = node_return(w, eval - margin, TRACE_PRUNED, kind);
+    bool plain = window_is_plain(window);
+    if (node_uses(w, TECHNIQUE_PRUNING, kind) && plain && depth <= TUNE_RAZOR_DEPTH &&
+        eval + TUNE_RAZOR_MARGIN * depth <= window.alpha) {
+        int quiet = quiet_body(w, ply, window.alpha, window.beta, kind);
+        if (quiet <= window.alpha) {
+            *value = node_return(w, quiet, TRACE_PRUNED, kind);
             return true;
-        }
-        if (depth <= TUNE_RAZOR_DEPTH && eval + TUNE_RAZOR_MARGIN * depth <= window.alpha) {
-            int quiet = quiet_body(w, ply, window.alpha, window.beta, kind);
-            if (quiet <= window.alpha) {
-                *value = node_return(w, quiet, TRACE_PRUNED, kind);
-                return true;
-            }
         }
     }
     if (node_uses(w, TECHNIQUE_NULL_MOVE, kind) && node_null_move(w, ply, depth, window.beta, value, kind)) {
@@ -285,27 +318,37 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
         }
     }
 
-    /* 5. Static evaluation, and what it may cut. */
+    /* 5. Static evaluation, and what it alone may cut. */
     bool outer_horizon = w->horizon;
     bool forced = GAME_FORCED(pos);
     int raw_eval = INT16_MIN; /* as the game sees it, without what the search has learned */
     frame->eval = VALUE_INFINITE;
     if (!forced && node_uses(w, TECHNIQUE_PRUNING | TECHNIQUE_NULL_MOVE | TECHNIQUE_PROBCUT, kind)) {
-        raw_eval = hit && node_is_engine(w, kind) && entry.extra != INT16_MIN ? entry.extra : node_eval(w, kind);
+        raw_eval = hit && node_is_engine(w, kind) && entry.extra != INT16_MIN
+                       ? entry.extra
+                       : node_eval_up_to(w, beta + TUNE_REVERSE_MARGIN * (TUNE_REVERSE_DEPTH + 1), kind);
         frame->eval = node_corrected(w, raw_eval, kind);
         if (TUNE_TABLE_EVAL && hit && !value_decided(entry.value) &&
             entry.bound & (entry.value > frame->eval ? TT_LOWER : TT_UPPER))
             frame->eval = entry.value;
-        if (!(kind & NODE_ROOT) && !pv && frame->excluded == MOVE_NONE &&
-            node_estimate(w, ply, depth, window, &value, kind)) {
+        if (!(kind & NODE_ROOT) && !pv && frame->excluded == MOVE_NONE && node_reverse(w, ply, depth, window, &value, kind)) {
             w->horizon = true;
             return value;
         }
-        if (pulse_stopped(&w->pulse))
-            return node_return(w, 0, TRACE_STOPPED, kind);
     }
 
-    /* 6. Without a good first move a deep search is dear: come back a ply deeper next time. */
+    /* 6. A win that the game's own prover finds, and what estimates may cut. */
+    if (node_prove(w, ply, depth, &value, kind))
+        return value;
+    if (frame->eval != VALUE_INFINITE && !(kind & NODE_ROOT) && !pv && frame->excluded == MOVE_NONE &&
+        node_estimate(w, ply, depth, window, &value, kind)) {
+        w->horizon = true;
+        return value;
+    }
+    if (pulse_stopped(&w->pulse))
+        return node_return(w, 0, TRACE_STOPPED, kind);
+
+    /* 7. Without a good first move a deep search is dear: come back a ply deeper next time. */
     bool shortened = false;
     bool reduces = node_uses(w, TECHNIQUE_REDUCTIONS, kind) && TUNE_INTERNAL_DEPTH > 0 && !(kind & NODE_ROOT);
     if (reduces && depth >= TUNE_INTERNAL_DEPTH && entry.move == MOVE_NONE && frame->excluded == MOVE_NONE) {
@@ -313,7 +356,7 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
         shortened = true;
     }
 
-    /* 7. The moves. */
+    /* 8. The moves. */
     Loop loop = {.ply = ply, .depth = depth, .alpha = alpha, .beta = beta, .pv = pv, .forced = forced};
     loop.improving = TUNE_IMPROVING && node_improving(w, ply);
     loop.best = -VALUE_INFINITE;
@@ -345,7 +388,7 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
     if (!picker.complete)
         w->horizon = true;
 
-    /* 8. Remember. */
+    /* 9. Remember. */
     bool cut = loop.best >= beta;
     if (cut && GAME_QUIET(pos, loop.best_move) &&
         node_uses(w, TECHNIQUE_HISTORY | TECHNIQUE_KILLERS, kind))

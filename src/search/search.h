@@ -65,6 +65,7 @@ typedef struct Limits {
     int64_t time_ms;      /* left on the own clock; 0: no clock */
     int64_t increment_ms; /* won with every move */
     int moves_to_go;      /* own moves until the clock is set anew; 0: the rest of the game */
+    int64_t overhead_us;  /* lost on the way to the clock with every move; 0: unknown, as over a pipe to a front end */
     bool solve;           /* go on until the value is proved */
 } Limits;
 

@@ -5,14 +5,23 @@
 #include "search/timeman.h"
 
 enum {
+    TIMEMAN_US = 1000,
     TIMEMAN_MS = 1000000,
     TIMEMAN_OVERHEAD_MAX = 10 * TIMEMAN_MS, /* kept back for the way to the referee */
-    TIMEMAN_OVERHEAD_MOVE = 2 * TIMEMAN_MS, /* kept back for every move still to come */
+    TIMEMAN_RESERVE_MIN = 5 * TIMEMAN_MS,   /* of a clock: less would vanish in its whole milliseconds */
+    TIMEMAN_RESERVE_MAX = 30 * TIMEMAN_MS,
+    TIMEMAN_OVERHEAD_MOVE = 2 * TIMEMAN_MS, /* kept back for every move still to come, if not told better */
 };
 
 static int64_t timeman_min(int64_t a, int64_t b)
 {
     return a < b ? a : b;
+}
+
+static int64_t timeman_reserve(int64_t left)
+{
+    int64_t part = timeman_min(left / 20, TIMEMAN_RESERVE_MAX);
+    return part >= TIMEMAN_RESERVE_MIN ? part : timeman_min(left / 2, TIMEMAN_RESERVE_MIN);
 }
 
 TimePlan timeman_plan(const Limits *limits, int moves_left, int64_t start_ns)
@@ -29,7 +38,8 @@ TimePlan timeman_plan(const Limits *limits, int moves_left, int64_t start_ns)
         if (limits->moves_to_go > 0 && limits->moves_to_go < moves)
             moves = limits->moves_to_go;
         int64_t left = limits->time_ms * TIMEMAN_MS;
-        left -= timeman_min(left / 10 * 9, timeman_min(left / 20, 3 * TIMEMAN_OVERHEAD_MAX) + moves * TIMEMAN_OVERHEAD_MOVE);
+        int64_t overhead = limits->overhead_us > 0 ? limits->overhead_us * TIMEMAN_US : TIMEMAN_OVERHEAD_MOVE;
+        left -= timeman_min(left / 10 * 9, timeman_reserve(left) + moves * overhead);
         int64_t share = left / moves + limits->increment_ms * TIMEMAN_MS * 3 / 4;
         int64_t most = moves == 1 ? left : left / 3 + left / (2 * moves);
         int64_t hard = timeman_min(share * 4, most);

@@ -253,6 +253,18 @@ static void terminal_moves(Terminal *terminal, const char *argument)
     free(moves);
 }
 
+static void terminal_threats(Terminal *terminal, const char *argument)
+{
+    (void)argument;
+    Text text = {0};
+    if (terminal->game->threats)
+        terminal->game->threats(terminal->pos, terminal->options->style.chinese, &text);
+    else
+        text_add(&text, terminal_text(terminal, "This game has no threats to tell.\n", "本游戏没有威胁可列。\n"));
+    fputs(text_string(&text), stdout);
+    text_free(&text);
+}
+
 static void terminal_position(Terminal *terminal, const char *argument)
 {
     (void)argument;
@@ -306,6 +318,8 @@ static const struct TerminalCommand {
     {"level", "级别", terminal_level, false, "level N     play against level N, 1 to 10",
      "level N     对手改为 N 级（1 到 10）"},
     {"moves", "着法", terminal_moves, true, "moves       list the legal moves", "moves       列出可走的着法"},
+    {"threats", "威胁", terminal_threats, true, "threats     list what either side threatens",
+     "threats     列出双方的威胁"},
     {"board", "棋盘", terminal_board, false, "board       draw the board again", "board       重新显示棋盘"},
     {"position", "局面", terminal_position, false, "position    print the position as text",
      "position    以文本显示局面"},
@@ -328,8 +342,11 @@ static void terminal_help(Terminal *terminal, const char *argument)
         text_add(&example, "a1");
     printf(terminal_text(terminal, "Type a move, for example %s, or:\n", "输入着法，例如 %s，或者：\n"),
            text_string(&example));
-    for (int i = 0; i < TERMINAL_COMMANDS; i++)
-        printf("  %s\n", terminal_text(terminal, terminal_commands[i].help, terminal_commands[i].help_zh));
+    for (int i = 0; i < TERMINAL_COMMANDS; i++) {
+        const struct TerminalCommand *command = &terminal_commands[i];
+        if (command->run != terminal_threats || terminal->game->threats)
+            printf("  %s\n", terminal_text(terminal, command->help, command->help_zh));
+    }
     text_free(&example);
     free(moves);
 }

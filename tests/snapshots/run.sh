@@ -21,9 +21,9 @@ trap 'rm -rf "$work"' EXIT
 mask() {
     sed -E \
         -e "s#$CASES/##g; s#$work/scratch/##g" \
-        -e 's/"(time_ms|nps|nodes)":[0-9]+/"\1":N/g' \
+        -e 's/"(time_ms|time_us|nps|nodes)":[0-9]+/"\1":N/g' \
         -e 's/"time_ms":\{"a":[0-9]+,"b":[0-9]+\}/"time_ms":{"a":N,"b":N}/g' \
-        -e 's/"(times_ms|nodes)":\[[^]]*\]/"\1":[N]/g' \
+        -e 's/"(times_ms|cpu_ms|nodes)":\[[^]]*\]/"\1":[N]/g' \
         -e 's/ +[0-9]+\.[0-9]{3} +[0-9,]+ +[0-9,]+(  |$)/ TIME NODES NPS\1/' \
         -e 's/[0-9]+\.[0-9]{3} (s|秒)/TIME \1/g' \
         -e 's/[0-9]+ nodes\/s/NPS nodes\/s/; s/每秒 [0-9]+ 个/每秒 NPS 个/' \
@@ -38,7 +38,7 @@ passed=0 failed=0
 for case in "$here"/cases/*.cmd; do
     name=$(basename "$case" .cmd)
     mkdir -p "$work/scratch"
-    (cd "$work/scratch" && SCRATCH=$work/scratch timeout 20 bash "$case" </dev/null >"$work/stdout" 2>"$work/stderr")
+    (cd "$work/scratch" && SCRATCH=$work/scratch XDG_DATA_HOME=$work/scratch/data timeout 20 bash "$case" </dev/null >"$work/stdout" 2>"$work/stderr")
     status=$?
     {
         mask <"$work/stdout"

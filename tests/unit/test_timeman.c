@@ -55,6 +55,21 @@ static void clock_never_runs_out(void **state)
     }
 }
 
+/* 1000 moves in 5 s: nearly all of it is there to think, and it lasts even if every move takes its hard limit. */
+static void many_moves_share_a_small_bank(void **state)
+{
+    (void)state;
+    Limits first = {.time_ms = 5000, .overhead_us = 50};
+    assert_true(timeman_plan(&first, 1000, 0).soft_ns * 1000 > INT64_C(4800) * MS);
+    int64_t left = INT64_C(5000) * MS;
+    for (int move = 0; move < 1000; move++) {
+        Limits limits = {.time_ms = left / MS > 0 ? left / MS : 1, .overhead_us = 50};
+        left -= timeman_plan(&limits, 1000 - move, 0).hard_ns + 50000;
+        if (left <= 0)
+            fail_msg("move %d: %lld ns left", move, (long long)left);
+    }
+}
+
 static void last_move_before_control_may_use_all(void **state)
 {
     (void)state;
@@ -96,6 +111,7 @@ int main(void)
         cmocka_unit_test(no_limit_means_no_limit), cmocka_unit_test(fixed_time_is_used_and_kept),
         cmocka_unit_test(clock_never_runs_out),    cmocka_unit_test(last_move_before_control_may_use_all),
         cmocka_unit_test(move_time_caps_the_clock), cmocka_unit_test(settled_move_earns_less_time),
+        cmocka_unit_test(many_moves_share_a_small_bank),
     };
     return SUPPORT_RUN(tests);
 }

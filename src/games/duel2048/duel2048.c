@@ -8,8 +8,8 @@
 #define GAME_TITLE_ZH "双人 2048"
 #define GAME_SIDES {"first", "second"}
 #define GAME_SIDES_ZH {"先手", "后手"}
-#define GAME_SCORE_NAME "odds"
-#define GAME_SCORE_UNIT 100
+#define GAME_SCORE_NAME "tiles"
+#define GAME_SCORE_UNIT 9
 #define GAME_ROWS 4
 #define GAME_COLS 8
 #include "games/duel2048/rules.h"

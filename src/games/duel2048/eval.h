@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * eval - the learned evaluation: the sum of the weights of a position's features (features.h), in hundredths of the
- * natural logarithm of the odds to win. tools/train_duel2048.c learns the weights from games against itself.
+ * eval - the learned evaluation: the sum of the weights of a position's features (features.h). It is the expected
+ * difference in tiles of the near future, nine for a tile's face value of one. tools/train_duel2048.c learns the
+ * weights from games against itself.
  */
 #include "games/duel2048/features.h"
 
@@ -36,10 +37,9 @@ static inline int eval_border(const int16_t *weights, const Position *pos, int s
 {
     uint64_t mine = pos->level[side] | pos->foreign[side] * 15;
     uint64_t theirs = pos->level[!side] | pos->foreign[!side] * 15;
-    const int16_t *table = weights + FEATURE_BORDER + 256 * pos->phase;
     int sum = 0;
     for (int row = 0; row < 4; row++)
-        sum += table[16 * board_nibble(mine, 4 * row + 3) + board_nibble(theirs, 4 * (3 - row) + 3)];
+        sum += weights[features_border(mine, theirs, row, pos->phase)];
     return sum;
 }
 

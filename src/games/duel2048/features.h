@@ -20,8 +20,8 @@ enum {
     FEATURE_COLUMNS = FEATURE_ROWS + 2 * FEATURE_TUPLE, /* back ... border */
     FEATURE_BLOCKS = FEATURE_COLUMNS + 4 * FEATURE_TUPLE, /* 2x2: outer and inner rows, three steps to the border */
     FEATURE_ABROAD = FEATURE_BLOCKS + 6 * FEATURE_TUPLE,  /* [square][level] of a tile in the other's territory */
-    FEATURE_BORDER = FEATURE_ABROAD + 256,                /* [phase][level of the mover][level of the opponent] */
-    FEATURE_PHASE = FEATURE_BORDER + 4 * 256,
+    FEATURE_BORDER = FEATURE_ABROAD + 256, /* [phase][who stands at the border][mover's foremost][opponent's foremost] */
+    FEATURE_PHASE = FEATURE_BORDER + 4 * 1024,
     FEATURE_WEIGHTS = FEATURE_PHASE + 4,
     FEATURE_TUPLES = 17,  /* of a territory */
 };
@@ -54,6 +54,21 @@ static inline void features_tuples(uint64_t levels, uint32_t index[FEATURE_TUPLE
             index[count++] = FEATURE_BLOCKS + ((row == 1 ? 3 : 0) + column) * FEATURE_TUPLE + tuple;
         }
     }
+}
+
+/* The foremost tile of a row of the frame: its level, and in bit 4 whether it stands at the border. */
+static inline unsigned features_foremost(uint64_t levels, int row)
+{
+    unsigned line = (unsigned)(levels >> (16 * row) & 0xffff);
+    if (line >> 12)
+        return line >> 12 | 16;
+    return line >> 8 ? line >> 8 : line >> 4 ? line >> 4 : line;
+}
+
+static inline uint32_t features_border(uint64_t mine, uint64_t theirs, int row, unsigned phase)
+{
+    unsigned one = features_foremost(mine, row), other = features_foremost(theirs, 3 - row);
+    return FEATURE_BORDER + 1024 * phase + ((one >> 4) << 9 | (other >> 4) << 8 | (one & 15) << 4 | (other & 15));
 }
 
 #endif

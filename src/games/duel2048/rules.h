@@ -39,20 +39,7 @@ typedef struct Position {
 
 typedef Position Undo;
 
-static inline void duel_copy(Position *to, const Position *from)
-{
-    memcpy(to, from, sizeof *to);
-    setup_hold(to->setup);
-}
-
-static inline void duel_drop(Position *pos)
-{
-    setup_release(pos->setup);
-    pos->setup = NULL;
-}
-
-#define GAME_COPY duel_copy
-#define GAME_DROP duel_drop
+#include "games/shared_setup.h"
 
 static inline int game_side(const Position *pos)
 {

@@ -51,15 +51,8 @@ static Setup *setup_new(int rows, int columns, int rounds)
     return setup;
 }
 
-static inline void setup_hold(Setup *setup)
+static void setup_free(Setup *setup)
 {
-    atomic_fetch_add_explicit(&setup->references, 1, memory_order_relaxed);
-}
-
-static void setup_release(Setup *setup)
-{
-    if (!setup || atomic_fetch_sub_explicit(&setup->references, 1, memory_order_acq_rel) != 1)
-        return;
     free(setup->sequence);
     free(setup->named);
     free(setup);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * tuning - margins of the search for 2048 duel, in hundredths of the logarithm of the odds.
+ * tuning - margins of the search for 2048 duel, in ninths of a tile's face value.
  */
 #define TUNE_ASPIRATION 40
 #define TUNE_REDUCE_DEPTH 2

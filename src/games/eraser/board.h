@@ -147,19 +147,24 @@ static inline void board_fall(uint64_t pieces[SETUP_COLOURS], uint16_t next[SETU
     }
 }
 
-/* One elimination: every region with a straight three vanishes at once. Returns the points; *erased are the squares. */
+/* One elimination of one colour: every region with a straight three. Adds to the erased squares, returns the points. */
+static inline int board_erase_colour(uint64_t pieces, uint64_t *erased)
+{
+    uint64_t lines = board_lines(pieces);
+    if (!lines)
+        return 0;
+    uint64_t regions = board_flood(lines, pieces);
+    *erased |= regions;
+    return board_points(regions);
+}
+
+/* One elimination of all colours at once. Returns the points; *erased are the squares. */
 static inline int board_erase(const uint64_t pieces[SETUP_COLOURS], uint64_t *erased)
 {
     int points = 0;
     *erased = 0;
-    for (int colour = 0; colour < SETUP_COLOURS; colour++) {
-        uint64_t lines = board_lines(pieces[colour]);
-        if (!lines)
-            continue;
-        uint64_t regions = board_flood(lines, pieces[colour]);
-        points += board_points(regions);
-        *erased |= regions;
-    }
+    for (int colour = 0; colour < SETUP_COLOURS; colour++)
+        points += board_erase_colour(pieces[colour], erased);
     return points;
 }
 
@@ -186,6 +191,27 @@ static inline int board_cascade(uint64_t pieces[SETUP_COLOURS], uint16_t next[SE
         sum += points;
         board_fall(pieces, next, erased, setup);
     }
+}
+
+/* The points of exchanging two squares of a board on which no line stands: then the first elimination can only be of
+ * the two colours that move. Changes the board like board_swap and board_cascade. */
+static inline int board_play(uint64_t pieces[SETUP_COLOURS], uint16_t next[SETUP_SIZE], uint64_t one, uint64_t other,
+                             const Setup *setup)
+{
+    uint64_t both = one | other, erased = 0;
+    int sum = 0;
+    for (int colour = 0; colour < SETUP_COLOURS; colour++) {
+        uint64_t at = pieces[colour] & both;
+        if (at == one || at == other) {
+            pieces[colour] ^= both;
+            sum += board_erase_colour(pieces[colour], &erased);
+        }
+    }
+    while (erased) {
+        board_fall(pieces, next, erased, setup);
+        sum += board_erase(pieces, &erased);
+    }
+    return sum;
 }
 
 /* Blocks from the bottom up; all of it again until the main board has an erasing swap. */

@@ -24,9 +24,11 @@
 #define GAME_GLYPH eraser_glyph
 #define GAME_ORDER eraser_order
 #define GAME_QUIET eraser_quiet
-#define GAME_BAD eraser_pointless
+#define GAME_BAD eraser_far
+#define GAME_SEARCH_MOVES eraser_search_moves
+#define GAME_EVAL_UP_TO eval_up_to
 #define GAME_NULL_OK eraser_may_wait
-#define GAME_PROVE(site, pos, ply, depth, value) ((void)(site), (void)(depth), eraser_prove(pos, ply, value))
+#define GAME_DECIDED eraser_prove
 #define GAME_MOVES_LEFT eraser_moves_left
 #define GAME_EVALS "engine", "points"
 #define GAME_GREEDY_EVAL "points"
@@ -47,37 +49,77 @@ static int eraser_eval_named(const Position *pos, int eval)
     return eval == 1 ? ERASER_UNIT * eraser_lead(pos) : game_eval(pos);
 }
 
+/* Pairs of neighbours of one colour: swapping them changes nothing. */
+static inline Swaps eraser_idle(const Position *pos)
+{
+    Swaps idle = {0, 0};
+    for (int colour = 0; colour < SETUP_COLOURS; colour++) {
+        idle.across |= pos->pieces[colour] & pos->pieces[colour] >> 8;
+        idle.up |= pos->pieces[colour] & pos->pieces[colour] >> 1;
+    }
+    return idle;
+}
+
+static inline bool eraser_is_idle(const Swaps *idle, Move move)
+{
+    return (move < ERASER_UP ? idle->across : idle->up) >> eraser_first(move) & 1;
+}
+
+/* Waiting is a move of its own, never a late one. */
 static inline bool eraser_quiet(const Position *pos, Move move)
 {
-    return !eraser_erases(pos, move);
+    Swaps idle = eraser_idle(pos);
+    return !eraser_erases(pos, move) && !eraser_is_idle(&idle, move);
 }
 
-/* Who is behind gains nothing by a quiet swap: the leader takes it back. And of the swaps that change nothing, because
- * both pieces have one colour, one is enough. */
-static inline bool eraser_pointless(const Position *pos, Move move, int depth)
+/* The leader's quiet swaps are many, and a leader who always finds the right one has won: far from the root the search
+ * takes him to erase or to wait, and sees so much further who is caught up with. */
+static inline bool eraser_far(const Position *pos, Move move, int depth)
 {
-    (void)depth;
-    if (eraser_lead(pos) < 0 && !eraser_erases(pos, move))
-        return true;
-    uint64_t first = UINT64_C(1) << eraser_first(move);
-    uint64_t across = 0, up = 0;
-    for (int colour = 0; colour < SETUP_COLOURS; colour++) {
-        across |= pos->pieces[colour] & pos->pieces[colour] >> 8;
-        up |= pos->pieces[colour] & pos->pieces[colour] >> 1;
-    }
-    if (move < ERASER_UP)
-        return (across & first) != 0 && (across & (first - 1)) != 0;
-    return (up & first) != 0 && (across | (up & (first - 1))) != 0;
+    return depth < TUNE_QUIET_DEPTH && eraser_quiet(pos, move);
 }
 
-/* Erasing swaps by what they bring, the cascade included; quiet ones by history alone. */
+/* Who is behind has to erase: the leader takes back every quiet swap, until the moves are used up. And of the swaps that
+ * change nothing one is enough. */
+static int eraser_search_moves(Position *pos, Move *moves, bool *complete)
+{
+    int all = game_moves(pos, moves), count = 0;
+    (void)complete;
+    bool behind = eraser_lead(pos) < 0, waited = false;
+    Swaps idle = eraser_idle(pos);
+    for (int i = 0; i < all; i++) {
+        Move move = moves[i];
+        if (!eraser_erases(pos, move)) {
+            if (behind)
+                continue;
+            if (eraser_is_idle(&idle, move)) {
+                if (waited)
+                    continue;
+                waited = true;
+            }
+        }
+        moves[count++] = move;
+    }
+    return count;
+}
+
+/* Erasing swaps by what they bring, the cascade included; quiet ones by how few erasing swaps they leave. */
 static void eraser_order(const Position *pos, Move *moves, int *scores, int count, int depth)
 {
-    (void)depth;
+    Swaps idle = eraser_idle(pos);
     for (int i = 0; i < count; i++) {
         uint64_t first = UINT64_C(1) << eraser_first(moves[i]);
-        if (eraser_erases(pos, moves[i]))
+        if (eraser_erases(pos, moves[i])) {
             scores[i] = 10000 + 100 * eval_gain(pos, first, eraser_step(moves[i]));
+        } else if (eraser_is_idle(&idle, moves[i])) {
+            scores[i] = TUNE_WAIT_SCORE;
+        } else if (depth >= 2) {
+            uint64_t pieces[SETUP_COLOURS];
+            memcpy(pieces, pos->pieces, sizeof pieces);
+            board_swap(pieces, first, first << eraser_step(moves[i]));
+            Swaps left = board_erasing(pieces, pos->setup->squares);
+            scores[i] = -TUNE_SWAP_SCORE * (bits_count(left.across) + bits_count(left.up));
+        }
     }
 }
 
@@ -120,11 +162,11 @@ static bool eraser_prove(const Position *pos, int ply, int *value)
     return false;
 }
 
-/* Games between good players are mostly over long before the last move: the far half of the moves counts half. */
+/* Most games are decided long before the last move: what is far away counts a quarter. */
 static int eraser_moves_left(const Position *pos)
 {
     int left = (pos->setup->moves - pos->made + 1) / 2;
-    return left <= 12 ? left : 12 + (left - 12) / 2;
+    return left <= 12 ? left : 12 + (left - 12) / 4;
 }
 
 #include "search/search_template.h"

@@ -9,7 +9,6 @@ enum {
     ERASER_UNIT = 10, /* value of a point */
     EVAL_LEAD = 60,   /* of being ahead at all */
     EVAL_GAIN = 8,    /* of a point that the next swap brings */
-    EVAL_IDLE = 300,  /* lost by every quiet swap of a side that is behind */
 };
 
 /* Points of a swap, its whole cascade included. */
@@ -19,28 +18,31 @@ static inline int eval_gain(const Position *pos, uint64_t first, int step)
     uint16_t next[SETUP_SIZE];
     memcpy(pieces, pos->pieces, sizeof pieces);
     memcpy(next, pos->next, sizeof next);
-    board_swap(pieces, first, first << step);
-    return board_cascade(pieces, next, pos->setup);
+    return board_play(pieces, next, first, first << step, pos->setup);
 }
 
-/* The most that one swap brings. */
-static inline int eval_best_gain(const Position *pos)
+/* The value without what the next swap brings. */
+static inline int eval_lead(const Position *pos)
 {
-    int best = 0;
+    int lead = eraser_lead(pos);
+    return ERASER_UNIT * lead + (lead > 0 ? EVAL_LEAD : lead < 0 ? -EVAL_LEAD : 0);
+}
+
+/* The value, or one from beta on if it is at least that: then the rest of the swaps need not be played. */
+static inline int eval_up_to(const Position *pos, int beta)
+{
+    int base = eval_lead(pos), value = base;
     for (int up = 0; up < 2; up++) {
         uint64_t swaps = up ? pos->erasing.up : pos->erasing.across;
-        while (swaps) {
-            int gain = eval_gain(pos, UINT64_C(1) << bits_pop(&swaps), up ? 1 : 8);
-            best = gain > best ? gain : best;
+        while (swaps && value < beta) {
+            int gain = base + EVAL_GAIN * eval_gain(pos, UINT64_C(1) << bits_pop(&swaps), up ? 1 : 8);
+            value = gain > value ? gain : value;
         }
     }
-    return best;
+    return value;
 }
 
 static inline int game_eval(const Position *pos)
 {
-    int lead = eraser_lead(pos);
-    int side = game_side(pos);
-    return ERASER_UNIT * lead + (lead > 0 ? EVAL_LEAD : lead < 0 ? -EVAL_LEAD : 0) -
-           EVAL_IDLE * (pos->idle[side] - pos->idle[!side]) + EVAL_GAIN * eval_best_gain(pos);
+    return eval_up_to(pos, VALUE_INFINITE);
 }

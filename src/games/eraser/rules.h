@@ -25,8 +25,6 @@
 /* Moves in the platform's order: 6 * x + y swaps (x, y) with (x + 1, y); 30 + 6 * y + x swaps (x, y) with (x, y + 1). */
 enum { ERASER_UP = 30, ERASER_SWAPS = 60 };
 
-enum { ERASER_IDLE_MAX = 200 };
-
 #define GAME_MOVE_MAX ERASER_SWAPS
 #define GAME_MOVES_MAX ERASER_SWAPS
 
@@ -46,28 +44,14 @@ typedef struct Position {
     uint8_t last;  /* the last swap, and how often in a row: only with the rule about repeats */
     uint8_t times;
     uint8_t end; /* EraserEnd */
-    uint8_t idle[2]; /* quiet swaps of each side while it was behind: the evaluation counts them */
-    uint8_t unused;
+    uint8_t unused[3];
     Swaps erasing; /* the swaps that erase now */
     Setup *setup;
 } Position;
 
 typedef Position Undo;
 
-static inline void eraser_copy(Position *to, const Position *from)
-{
-    memcpy(to, from, sizeof *to);
-    setup_hold(to->setup);
-}
-
-static inline void eraser_drop(Position *pos)
-{
-    setup_release(pos->setup);
-    pos->setup = NULL;
-}
-
-#define GAME_COPY eraser_copy
-#define GAME_DROP eraser_drop
+#include "games/shared_setup.h"
 
 static inline int game_side(const Position *pos)
 {
@@ -164,8 +148,6 @@ static inline void game_make(Position *pos, Move move, Undo *undo)
     board_swap(pos->pieces, first, first << eraser_step(move));
     int points = board_cascade(pos->pieces, pos->next, pos->setup);
     int side = game_side(pos);
-    if (points == 0 && eraser_lead(pos) < 0 && pos->idle[side] < ERASER_IDLE_MAX)
-        pos->idle[side]++;
     pos->score[side] = (uint16_t)(pos->score[side] + points);
     if (pos->setup->repeats > 0) {
         pos->times = (uint8_t)(pos->made > 0 && pos->last == move ? pos->times + 1 : 1);
@@ -191,7 +173,7 @@ static inline uint64_t game_key(const Position *pos)
     key = (key ^ key >> 29 ^ pos->pieces[1] ^ pos->pieces[4] << 13) * UINT64_C(0x94d049bb133111eb);
     key = (key ^ key >> 31 ^ next[0] ^ next[1] << 17) * UINT64_C(0x9e3779b97f4a7c15);
     uint64_t rest = (uint64_t)pos->made << 48 | (uint64_t)(uint16_t)(pos->score[0] - pos->score[1]) << 24 |
-                    (uint64_t)(uint8_t)(pos->idle[0] - pos->idle[1]) << 40 | (uint64_t)pos->end << 16 | (uint64_t)pos->last << 8 | pos->times;
+                    (uint64_t)pos->end << 16 | (uint64_t)pos->last << 8 | pos->times;
     key = (key ^ key >> 32 ^ rest) * UINT64_C(0xbf58476d1ce4e5b9);
     return key ^ key >> 32;
 }

@@ -61,15 +61,8 @@ static Setup *setup_new(int size, int colours, int rows, int moves)
     return setup;
 }
 
-static inline void setup_hold(Setup *setup)
+static void setup_free(Setup *setup)
 {
-    atomic_fetch_add_explicit(&setup->references, 1, memory_order_relaxed);
-}
-
-static void setup_release(Setup *setup)
-{
-    if (!setup || atomic_fetch_sub_explicit(&setup->references, 1, memory_order_acq_rel) != 1)
-        return;
     for (int x = 0; x < SETUP_SIZE; x++) {
         free(setup->column[x]);
         free(setup->window[x]);

@@ -214,7 +214,7 @@ static bool eraser_read_used(Position *pos, const Scan *scan, Word word, Error *
     return true;
 }
 
-/* board scores made side used, then [idle=N:N] [dry] [last=SWAPxTIMES] */
+/* board scores made side used, then [dry] [last=SWAPxTIMES] */
 static bool eraser_read_fields(Position *pos, Scan *scan, Word board, Error *error)
 {
     Word scores, made, side, used;
@@ -248,20 +248,6 @@ static bool eraser_read_last(Position *pos, const Scan *scan, Word word, Error *
     return true;
 }
 
-static bool eraser_read_idle(Position *pos, const Scan *scan, Word word, Error *error)
-{
-    const char *colon = memchr(word.at, ':', word.length);
-    Word first = {.at = word.at + 5, .length = colon ? (size_t)(colon - word.at) - 5 : 0};
-    Word second = {.at = colon ? colon + 1 : word.at, .length = colon ? (size_t)(word.at + word.length - colon) - 1 : 0};
-    int64_t idle[2];
-    if (!colon || !word_int(first, 0, ERASER_IDLE_MAX, &idle[0]) || !word_int(second, 0, ERASER_IDLE_MAX, &idle[1]))
-        return error_set(error, "position, column %d: idle= needs two numbers from 0 to %d, like idle=3:0",
-                         scan_column(scan, word.at), ERASER_IDLE_MAX);
-    pos->idle[0] = (uint8_t)idle[0];
-    pos->idle[1] = (uint8_t)idle[1];
-    return true;
-}
-
 static bool eraser_read_position(Position *pos, const char *text, Error *error)
 {
     Scan scan = scan_start(text);
@@ -280,8 +266,6 @@ static bool eraser_read_position(Position *pos, const char *text, Error *error)
             board = true;
         } else if (board && word_is(word, "dry")) {
             dry = true;
-        } else if (board && word.length > 5 && memcmp(word.at, "idle=", 5) == 0) {
-            fine = eraser_read_idle(pos, &scan, word, error);
         } else if (board && word.length > 5 && memcmp(word.at, "last=", 5) == 0 && pos->setup->repeats > 0) {
             fine = eraser_read_last(pos, &scan, word, error);
         } else {
@@ -347,8 +331,6 @@ static void eraser_print(const Position *pos, bool full, Text *text)
     text_printf(text, "%d:%d %d %s ", pos->score[0], pos->score[1], pos->made, game_side(pos) ? "second" : "first");
     for (int x = 0; x < setup->size; x++)
         text_printf(text, "%s%d", x ? "," : "", pos->next[x]);
-    if (pos->idle[0] + pos->idle[1] > 0)
-        text_printf(text, " idle=%d:%d", pos->idle[0], pos->idle[1]);
     if (pos->end == ERASER_DRY)
         text_add(text, " dry");
     if (pos->times > 0)

@@ -1,9 +1,23 @@
 /* SPDX-License-Identifier: MIT
  *
- * eval - the sum of what every empty square is worth to either side (patterns.c), kept up to date by rules.h.
+ * eval - the sum of what every empty square is worth to either side (patterns.c), kept up to date by rules.h, and what
+ * the kinds of threats on the board are worth together: who has the move matters most where both sides have some.
  */
+
+/* Which kinds of threats there are, as an index into PatternTables.threats. */
+static inline unsigned threats_mask(const Position *pos)
+{
+    const int16_t *mine = pos->count[pos->side], *theirs = pos->count[!pos->side];
+    return (unsigned)(mine[CLASS_FOUR_THREE] > 0) | (unsigned)(mine[CLASS_DOUBLE_THREE] > 0) << 1 |
+           (unsigned)(mine[CLASS_FOUR] > 0) << 2 | (unsigned)(mine[CLASS_THREE] > 0) << 3 |
+           (unsigned)(mine[CLASS_THREE] > 2) << 4 | (unsigned)(theirs[CLASS_STRAIGHT] > 0) << 5 |
+           (unsigned)(theirs[CLASS_FOUR_THREE] > 0) << 6 | (unsigned)(theirs[CLASS_DOUBLE_THREE] > 0) << 7 |
+           (unsigned)(theirs[CLASS_FOUR] > 0) << 8 | (unsigned)(theirs[CLASS_THREE] > 0) << 9 |
+           (unsigned)(theirs[CLASS_THREE] > 2) << 10;
+}
+
 static inline int game_eval(const Position *pos)
 {
-    int value = pos->worth[pos->side][0] - pos->worth[!pos->side][1];
+    int value = pos->worth[pos->side][0] - pos->worth[!pos->side][1] + gomoku_tables->threats[threats_mask(pos)];
     return value > VALUE_EVAL_MAX / 2 ? VALUE_EVAL_MAX / 2 : value < -VALUE_EVAL_MAX / 2 ? -VALUE_EVAL_MAX / 2 : value;
 }

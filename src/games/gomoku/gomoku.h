@@ -34,10 +34,12 @@
 #define GAME_QUIET gomoku_quiet
 #define GAME_EXTEND gomoku_extend
 #define GAME_NULL_OK gomoku_null_ok
+#define GAME_DECIDED prove_static
 #define GAME_PROVE gomoku_prove
 #define GAME_SOLVE_AT(pos) ((void)(pos), 1)
 #define GAME_SOLVE_ROOT gomoku_solve_root
 #define GAME_MOVES_LEFT gomoku_moves_left
+#define GAME_THREATS gomoku_threats
 
 #include "search/tt.h"
 
@@ -49,6 +51,7 @@ typedef struct ThreatMemory {
 #include "games/gomoku/threats.h"
 #include "games/gomoku/prove.h"
 #include "games/gomoku/moves.h"
+#include "games/gomoku/threat_text.h"
 
 #include "search/search_template.h"
 #include "games/game_template.h"

@@ -290,6 +290,7 @@ static void tables_build(void)
     tables->reach[RULE_STANDARD] = tables->reach[RULE_RENJU] = 5;
     tables->codes = store.codes;
     tables->sets = store.sets;
+    tables->threats = worth_threats;
 }
 
 const PatternTables *patterns_tables(void)

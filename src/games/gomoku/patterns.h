@@ -51,6 +51,7 @@ enum {
     PATTERN_REACH = 5,     /* squares to each side that can matter: 4 where any five wins, 5 where it must be exact */
     PATTERN_CODES = 65536, /* four patterns of four bits, one a direction */
     PATTERN_SETS = 3060,   /* the same without their order */
+    PATTERN_THREATS = 2048, /* which kinds of threats the two sides have */
 };
 
 /* What a code of four patterns means, in one place because it is looked up millions of times a second. */
@@ -66,6 +67,7 @@ typedef struct PatternTables {
     int reach[RULE_COUNT];
     const CodeInfo *codes;
     const uint16_t *sets; /* by code: the number of the unordered set, for fitting the worths */
+    const int16_t *threats; /* by threats_mask (eval.h): worth to the side to move */
 } PatternTables;
 
 /* The tables, built at the first call. This function can't fail. */

@@ -98,7 +98,7 @@ static void check_case(const json_t *item, const char *where)
     for (int x = 0; x < 6; x++)
         expect_column(&made, x, json_string_value(json_array_get(json_object_get(item, "after"), (size_t)x)), where);
     assert_int_equal(erasing_list(&made, list), vector_int(item, "ops_after"));
-    eraser_drop(&pos);
+    setup_drop_position(&pos);
 }
 
 static void check_game(const json_t *item, const char *where)
@@ -135,7 +135,7 @@ static void check_game(const json_t *item, const char *where)
         if (pos.score[0] != pos.score[1])
             assert_int_equal(pos.score[1] > pos.score[0], vector_int(item, "winner"));
     }
-    eraser_drop(&pos);
+    setup_drop_position(&pos);
 }
 
 static void single_swaps(void **state)

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * cmd_bundle - `wuqi bundle RUN.GAME`: everything about one game in a folder, to find out why a bot failed.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "app/args.h"
+#include "app/bundle_files.h"
+#include "app/commands.h"
+#include "app/store_args.h"
+#include "app/ui.h"
+#include "base/text.h"
+
+/* "17.3": run 17, game 3. */
+static bool bundle_parse_id(const char *text, int64_t *run, int64_t *number, Error *error)
+{
+    const char *dot = strchr(text, '.');
+    Word first = {.at = text, .length = dot ? (size_t)(dot - text) : 0};
+    if (dot && word_int(first, 1, INT64_MAX, run) && text_int(dot + 1, 1, INT64_MAX, number))
+        return true;
+    return error_set(error, "'%s' is not a run and a game like 17.3", text);
+}
+
+int cmd_bundle(int argc, char **argv)
+{
+    const char *place = NULL, *folder = NULL;
+    bool json = false;
+    const ArgOption options[] = {
+        STORE_OPTION_DB(place),
+        {"--out", "DIR", "the folder to make (bundle-RUN.GAME)", "输出目录（bundle-RUN.GAME）", ARG_TEXT, &folder, 0, 0},
+        ARG_OPTION_JSON(json),
+        ARG_OPTION_END,
+    };
+    ArgSpec spec = {
+        .command = "bundle",
+        .usage = "RUN.GAME [--out DIR] [options]",
+        .about = "Writes a folder with all that is known of a game: the record, what each external bot was told and said, its standard\n"
+                 "error, the limits, and a replay.sh that feeds the same input to the bot with the clock off.",
+        .about_zh = "导出一局的全部信息：棋谱、与外部程序的通信记录、标准错误、限制条件，以及可重放输入的 replay.sh。",
+        .options = options,
+        .words_min = 1,
+        .words_max = 1,
+        .word_names = "RUN.GAME",
+    };
+    ArgWords words;
+    int status = args_parse(&spec, argc, argv, &words);
+    if (status != ARGS_READY)
+        return status;
+    Error error;
+    Store store;
+    DbRows rows = {0};
+    int64_t run, number;
+    char name[64];
+    if (!bundle_parse_id(words.at[0], &run, &number, &error) || !store_args_open(&store, place, &error))
+        return ui_bad("bundle", &error);
+    snprintf(name, sizeof name, "bundle-%lld.%lld", (long long)run, (long long)number);
+    folder = folder ? folder : name;
+    bool fine = store_get_game(&store, run, number, &rows, &error);
+    if (fine && rows.rows == 0)
+        fine = error_set(&error, "there is no game %s in the database", words.at[0]);
+    if (fine && mkdir(folder, 0777) != 0)
+        fine = error_set(&error, "%s: %s", folder, strerror(errno));
+    fine = fine && bundle_write(folder, &rows, &error);
+    db_rows_free(&rows);
+    store_args_close(&store);
+    if (!fine)
+        return ui_bad("bundle", &error);
+    if (json)
+        ui_print_json(json_pack("{s:s}", "folder", folder));
+    else
+        printf(ui_text("%s is written\n", "已写入 %s\n"), folder);
+    return STATUS_DONE;
+}

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * cmd_ladder - `wuqi ladder new|add|run|show|freeze|unfreeze|export NAME ...`: a standing contest.
+ */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/args.h"
+#include "app/commands.h"
+#include "app/ladder_show.h"
+#include "app/run_play.h"
+#include "app/sandbox_args.h"
+#include "app/store_args.h"
+#include "app/think.h"
+#include "app/ui.h"
+
+typedef struct LadderOptions {
+    const char *db, *game, *tc, *elo, *league;
+    int64_t bank, movetime, nodes, depth, seed, games, concurrency;
+    SandboxArgs sandbox;
+    bool json;
+    const ArgWords *words; /* action, ladder, and what the action needs */
+    Store store;
+} LadderOptions;
+
+static bool ladder_new(LadderOptions *own, Error *error)
+{
+    RunSpec spec = {.clock = {.bank_ms = own->bank, .movetime_ms = own->movetime, .nodes = (uint64_t)own->nodes,
+                              .depth = (int)own->depth, .margin_ms = 50},
+                    .max_plies = 4000, .seed = (uint64_t)own->seed};
+    if (!own->game)
+        return error_set(error, "--game is missing");
+    spec.game = games_find(own->game, error);
+    if (!spec.game || (own->tc && !referee_parse_tc(own->tc, &spec.clock, error)))
+        return false;
+    return ladder_create(&own->store, own->words->at[1], &spec, error);
+}
+
+static bool ladder_add_bot(LadderOptions *own, Ladder *ladder, Error *error)
+{
+    char *end;
+    double elo = own->elo ? strtod(own->elo, &end) : 0;
+    LadderEntry entry = {.name = own->words->at[2], .spec = own->words->at[3], .league = own->league, .elo = own->elo ? &elo : NULL};
+    if (own->words->count < 4)
+        return error_set(error, "BOT and SPEC are missing");
+    if (own->elo && (*end != '\0' || !(elo > -10000 && elo < 10000)))
+        return error_set(error, "--elo: '%s' is not a rating", own->elo);
+    if (own->league && !own->elo)
+        return error_set(error, "--league needs --elo: a league begins at a reference bot");
+    return ladder_add(ladder, &entry, error);
+}
+
+/* Plays pairs where they tell most, until there are enough games or somebody stops it. */
+static bool ladder_run(LadderOptions *own, Ladder *ladder, Error *error)
+{
+    const _Atomic bool *stop = ui_catch_interrupt();
+    bool fine = !ladder->frozen || error_set(error, "the ladder is frozen");
+    RunPlay play = {.store = &own->store, .run = ladder->run, .concurrency = (int)own->concurrency, .interrupt = stop};
+    fine = fine && run_play(&play, error); /* what an earlier run left */
+    for (int64_t played = 0; fine && played < own->games && !atomic_load(stop);) {
+        int added = 0;
+        int64_t wanted = (own->games - played + 1) / 2;
+        char line[80];
+        fine = ladder_plan(ladder, (int)(wanted < own->concurrency ? wanted : own->concurrency), &added, error) &&
+               (added > 0 || error_set(error, "there are no two bots that could play")) && run_play(&play, error);
+        played += 2 * added;
+        snprintf(line, sizeof line, "%lld/%lld", (long long)played, (long long)own->games);
+        ui_progress(line);
+    }
+    ui_progress(NULL);
+    return fine && ladder_show(ladder, own->json ? LADDER_JSON : LADDER_TEXT, stdout, error);
+}
+
+static bool ladder_export(const LadderOptions *own, const Ladder *ladder, Error *error)
+{
+    const char *path = own->words->count > 2 ? own->words->at[2] : NULL;
+    FILE *out = path ? fopen(path, "w") : stdout;
+    if (!out)
+        return error_set(error, "%s: %s", path, strerror(errno));
+    bool fine = ladder_show(ladder, LADDER_CSV, out, error);
+    return (path && fclose(out) != 0) ? error_set(error, "%s: %s", path, strerror(errno)) : fine;
+}
+
+static int ladder_act(LadderOptions *own)
+{
+    const char *action = own->words->at[0];
+    Error error;
+    Ladder ladder = {0};
+    bool known = true, opened = false, fine;
+    if (strcmp(action, "new") == 0) {
+        fine = ladder_new(own, &error);
+    } else if ((fine = opened = ladder_open(&ladder, &own->store, own->words->at[1], &error))) {
+        if (strcmp(action, "add") == 0)
+            fine = ladder_add_bot(own, &ladder, &error);
+        else if (strcmp(action, "run") == 0)
+            fine = ladder_run(own, &ladder, &error);
+        else if (strcmp(action, "show") == 0)
+            fine = ladder_show(&ladder, own->json ? LADDER_JSON : LADDER_TEXT, stdout, &error);
+        else if (strcmp(action, "freeze") == 0 || strcmp(action, "unfreeze") == 0)
+            fine = ladder_freeze(&ladder, action[0] == 'f', &error);
+        else if (strcmp(action, "export") == 0)
+            fine = ladder_export(own, &ladder, &error);
+        else
+            known = fine = error_set(&error, "'%s' is not new, add, run, show, freeze, unfreeze or export", action);
+    }
+    ladder_close(&ladder);
+    return fine ? STATUS_DONE : opened && known ? ui_failed("ladder", &error) : ui_bad("ladder", &error);
+}
+
+int cmd_ladder(int argc, char **argv)
+{
+    LadderOptions own = {.seed = 1, .games = 100, .concurrency = 1};
+    const ArgOption options[] = {
+        STORE_OPTION_DB(own.db),
+        {"--game", "GAME", "new: the game", "new：棋种", ARG_TEXT, &own.game, 0, 0},
+        {"--tc", "TC", "new: clock in seconds, 60+0.6", "new：棋钟（秒）", ARG_TEXT, &own.tc, 0, 0},
+        {"--bank", "MS", "new: milliseconds for the whole game", "new：每方整局用时（毫秒）", ARG_INT, &own.bank, 1, INT32_MAX},
+        THINK_OPTION_MOVETIME(own.movetime),
+        THINK_OPTION_NODES(own.nodes),
+        THINK_OPTION_DEPTH(own.depth),
+        {"--seed", "S", "new: of openings and random players (1)", "new：种子（1）", ARG_INT, &own.seed, 0, INT32_MAX},
+        {"--elo", "N", "add: a reference bot of this known strength", "add：已知等级分的基准程序", ARG_TEXT, &own.elo, 0, 0},
+        {"--league", "NAME", "add: the league that begins at this reference bot", "add：从该基准程序开始的级别", ARG_TEXT, &own.league, 0,
+         0},
+        {"--games", "N", "run: how many games (100)", "run：局数（100）", ARG_INT, &own.games, 1, 10000000},
+        {"--concurrency", "K", "run: games at the same time (1)", "run：同时进行的局数（1）", ARG_INT, &own.concurrency, 1, 64},
+        SANDBOX_OPTIONS(own.sandbox),
+        ARG_OPTION_JSON(own.json),
+        ARG_OPTION_END,
+    };
+    ArgSpec spec = {
+        .command = "ladder",
+        .usage = "new|add|run|show|freeze|unfreeze|export NAME [BOT SPEC | FILE.csv] [options]",
+        .about = "A standing contest. `new NAME --game G` makes it, `add NAME BOT SPEC` lets a bot in after a validation game, `run`\n"
+                 "plays where that tells most, `show` prints ratings with error bars, `export` writes CSV, `freeze` ends it.",
+        .about_zh = "天梯：new 创建，add 验证后加入程序，run 选择信息量最大的对局，show 显示带误差的等级分，export 导出 CSV，freeze 冻结。",
+        .options = options,
+        .words_min = 2,
+        .words_max = 4,
+        .word_names = "ACTION NAME",
+    };
+    ArgWords words;
+    int status = args_parse(&spec, argc, argv, &words);
+    if (status != ARGS_READY)
+        return status;
+    Error error;
+    own.words = &words;
+    if (!sandbox_args_apply(&own.sandbox, &error) || !store_args_open(&own.store, own.db, &error))
+        return ui_bad("ladder", &error);
+    status = ladder_act(&own);
+    store_args_close(&own.store);
+    return status;
+}

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * cmd_runs - `wuqi runs [ID]`: what is in the store, and how far it is.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "app/args.h"
+#include "app/commands.h"
+#include "app/store_args.h"
+#include "app/table.h"
+#include "app/ui.h"
+
+static const char *runs_state(int64_t state)
+{
+    static const char *const names[] = {"open", "done", "stopped"};
+    return names[state < 0 || state > 2 ? 0 : state];
+}
+
+static bool runs_list(Store *store, bool json, Error *error)
+{
+    DbRows rows;
+    if (!db_run(store->db, "SELECT id, kind, name, state FROM run ORDER BY id", NULL, &rows, error))
+        return false;
+    bool fine = true;
+    for (int i = 0; fine && i < rows.rows; i++) {
+        StoreProgress progress;
+        int64_t id = db_int(&rows, i, 0);
+        const char *state = runs_state(db_int(&rows, i, 3));
+        fine = store_progress(store, id, &progress, error);
+        if (fine && json)
+            ui_print_json(json_pack("{s:I, s:s, s:s, s:s, s:I, s:I, s:I, s:I}", "run", (json_int_t)id, "kind", db_text(&rows, i, 1), "name",
+                                    db_text(&rows, i, 2), "state", state, "jobs", (json_int_t)progress.jobs, "done",
+                                    (json_int_t)progress.done, "games", (json_int_t)progress.games, "refused",
+                                    (json_int_t)progress.refused));
+        else if (fine)
+            printf("%6lld  %-10s %-20s %-8s %lld/%lld jobs, %lld games\n", (long long)id, db_text(&rows, i, 1), db_text(&rows, i, 2),
+                   state, (long long)progress.done, (long long)progress.jobs, (long long)progress.games);
+    }
+    db_rows_free(&rows);
+    return fine;
+}
+
+static bool runs_show(Store *store, const StoreRun *run, bool json, Error *error)
+{
+    RunSpec spec;
+    StoreTotals *totals = NULL;
+    StoreProgress progress;
+    int pairings;
+    if (!run_spec_parse(&spec, run->spec, error))
+        return false;
+    Rating *ratings = xcalloc((unsigned long)spec.count + 1, sizeof *ratings);
+    bool fine = store_totals(store, run->id, &totals, &pairings, error) && store_progress(store, run->id, &progress, error);
+    if (fine) {
+        ratings_solve(ratings, spec.count, totals, pairings, NULL);
+        Table table = {.spec = &spec, .totals = totals, .pairings = pairings, .ratings = ratings};
+        if (json) {
+            json_t *object = table_json(&table, false);
+            json_object_update_new(object, json_pack("{s:I, s:s, s:s, s:I, s:I, s:I, s:I}", "run", (json_int_t)run->id, "kind", run->kind,
+                                                     "state", runs_state(run->state), "jobs", (json_int_t)progress.jobs, "done",
+                                                     (json_int_t)progress.done, "games", (json_int_t)progress.games, "refused",
+                                                     (json_int_t)progress.refused));
+            ui_print_json(object);
+        } else {
+            printf("%s %lld (%s), %s: %lld/%lld jobs, %lld games\n", run->kind, (long long)run->id, run->name, runs_state(run->state),
+                   (long long)progress.done, (long long)progress.jobs, (long long)progress.games);
+            table_print(&table, false);
+        }
+    }
+    free(totals);
+    free(ratings);
+    run_spec_free(&spec);
+    return fine;
+}
+
+int cmd_runs(int argc, char **argv)
+{
+    const char *place = NULL;
+    bool json = false;
+    const ArgOption options[] = {STORE_OPTION_DB(place), ARG_OPTION_JSON(json), ARG_OPTION_END};
+    ArgSpec spec = {
+        .command = "runs",
+        .usage = "[ID] [options]",
+        .about = "Lists the matches, tournaments and ladders of a database, or shows how one of them stands.",
+        .about_zh = "列出数据库中的比赛，或显示其中一个的进度与成绩。",
+        .options = options,
+        .words_max = 1,
+        .word_names = "ID",
+    };
+    ArgWords words;
+    int status = args_parse(&spec, argc, argv, &words);
+    if (status != ARGS_READY)
+        return status;
+    Error error;
+    Store store;
+    StoreRun run = {0};
+    int64_t id = 0;
+    bool found = false;
+    if (words.count > 0 && !text_int(words.at[0], 1, INT64_MAX, &id)) {
+        error_set(&error, "'%s' is not the number of a run", words.at[0]);
+        return ui_bad("runs", &error);
+    }
+    if (!store_args_open(&store, place, &error))
+        return ui_bad("runs", &error);
+    bool fine = words.count == 0 ? runs_list(&store, json, &error) : store_get_run(&store, id, &run, &found, &error);
+    if (fine && words.count > 0)
+        fine = found ? runs_show(&store, &run, json, &error) : error_set(&error, "there is no run %lld", (long long)id);
+    status = fine ? STATUS_DONE : words.count > 0 && !found ? ui_bad("runs", &error) : ui_failed("runs", &error);
+    store_run_free(&run);
+    store_args_close(&store);
+    return status;
+}

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * cmd_serve - `wuqi serve`: gives jobs of a store to workers on other machines, over HTTP.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/args.h"
+#include "app/commands.h"
+#include "app/store_args.h"
+#include "app/token.h"
+#include "app/ui.h"
+#include "arena/worker.h"
+#include "web/job_service.h"
+
+typedef struct ServeContext {
+    JobService jobs;
+    bool json, made; /* made: the token is ours */
+    const char *listen;
+} ServeContext;
+
+static void serve_answer(void *context, const HttpRequest *request, HttpResponse *response)
+{
+    ServeContext *serve = context;
+    if (job_service_answer(&serve->jobs, request, response))
+        return;
+    if (strcmp(request->path, "/") == 0) {
+        response->type = "text/plain";
+        text_add(&response->body, "wuqi: jobs for workers under /api/jobs/\n");
+        return;
+    }
+    response->status = 404;
+    text_add(&response->body, "{\"error\":\"there is nothing here\"}");
+}
+
+static void serve_ready(void *context, int port)
+{
+    ServeContext *serve = context;
+    int address = (int)(strrchr(serve->listen, ':') - serve->listen);
+    if (serve->json) {
+        ui_print_json(json_pack("{s:s%, s:i, s:s?}", "address", serve->listen, (size_t)address, "port", port, "token",
+                                serve->made ? serve->jobs.token : NULL));
+        return;
+    }
+    printf(ui_text("listening on http://%.*s:%d\n", "正在监听 http://%.*s:%d\n"), address, serve->listen, port);
+    if (serve->made)
+        printf(ui_text("a worker: WUQI_TOKEN=%s wuqi worker --server http://%.*s:%d\n",
+                       "启动工作进程：WUQI_TOKEN=%s wuqi worker --server http://%.*s:%d\n"),
+               serve->jobs.token, address, serve->listen, port);
+    fflush(stdout);
+}
+
+int cmd_serve(int argc, char **argv)
+{
+    const char *listen = "127.0.0.1:8080", *place = NULL, *token_file = NULL;
+    int64_t lease = WORKER_LEASE_S;
+    bool json = false;
+    const ArgOption options[] = {
+        {"--listen", "ADDRESS:PORT", "where to listen (127.0.0.1:8080)", "监听地址（127.0.0.1:8080）", ARG_TEXT, &listen, 0, 0},
+        STORE_OPTION_DB(place),
+        {"--token-file", "FILE", "what workers must show (or WUQI_TOKEN; else a new token is made and printed)",
+         "工作进程令牌文件（或 WUQI_TOKEN；否则自动生成）", ARG_TEXT, &token_file, 0, 0},
+        {"--lease", "S", "seconds after which a silent worker's job goes to another (60)", "作业租期（秒，60）", ARG_INT, &lease, 1,
+         86400},
+        ARG_OPTION_JSON(json),
+        ARG_OPTION_END,
+    };
+    ArgSpec spec = {
+        .command = "serve",
+        .usage = "[--listen ADDRESS:PORT] [--db FILE|URL] [options]",
+        .about = "Gives the jobs of a database to workers (wuqi worker --server) that have no access to it.\n"
+                 "Put a reverse proxy with TLS in front of it before it is reached from outside.",
+        .about_zh = "把数据库中的作业通过 HTTP 分发给工作进程（wuqi worker --server）。对外开放时请放在带 TLS 的反向代理之后。",
+        .options = options,
+    };
+    ArgWords words;
+    int status = args_parse(&spec, argc, argv, &words);
+    if (status != ARGS_READY)
+        return status;
+    Error error;
+    Store store = {0};
+    char token[TOKEN_MAX] = "";
+    bool made = !token_file && !getenv("WUQI_TOKEN");
+    if (!(made ? token_make(token, &error) : token_read(token_file, token, &error)) || !store_args_open(&store, place, &error))
+        return ui_bad("serve", &error);
+    ServeContext serve = {.jobs = {.store = &store, .token = token, .lease = (double)lease}, .json = json, .made = made,
+                          .listen = listen};
+    HttpServer server = {.listen = listen, .handler = serve_answer, .context = &serve, .stop = ui_catch_interrupt(), .ready = serve_ready};
+    bool fine = http_serve(&server, &error);
+    store_args_close(&store);
+    return fine ? STATUS_DONE : ui_bad("serve", &error);
+}

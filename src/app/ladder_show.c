@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * ladder_show - the same rows in three forms.
+ */
+#include "app/ladder_show.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/ui.h"
+#include "tui/words.h"
+
+enum { LADDER_NAME_WIDTH = 24, LADDER_LEAGUE_WIDTH = 12 };
+
+/* A bot with its rating; refused ones have none. */
+typedef struct LadderRow {
+    const LadderBot *bot;
+    const Rating *rating; /* NULL: refused */
+    const char *league;
+} LadderRow;
+
+static int ladder_compare(const void *one, const void *two)
+{
+    const LadderRow *a = one, *b = two;
+    if (!a->rating || !b->rating)
+        return (a->rating == NULL) - (b->rating == NULL);
+    return (a->rating->elo < b->rating->elo) - (a->rating->elo > b->rating->elo);
+}
+
+/* Quotes as RFC 4180 wants it; a leading = + - @ would be a formula to a spreadsheet. */
+static void ladder_csv_text(const char *text, FILE *out)
+{
+    fputc('"', out);
+    if (*text && strchr("=+-@", *text))
+        fputc('\'', out);
+    for (; *text; text++) {
+        if (*text == '"')
+            fputc('"', out);
+        fputc(*text, out);
+    }
+    fputc('"', out);
+}
+
+static void ladder_csv(const LadderRow *row, int rank, FILE *out)
+{
+    const Rating *rating = row->rating;
+    if (rating)
+        fprintf(out, "%d,", rank);
+    else
+        fputs(",", out);
+    ladder_csv_text(row->bot->name, out);
+    fputc(',', out);
+    ladder_csv_text(row->league, out);
+    if (rating)
+        fprintf(out, ",%.2f,%.2f,%.0f,%.1f,%s,", rating->elo, rating->error, rating->games, rating->points,
+                row->bot->reference ? "reference" : "plays");
+    else
+        fputs(",,,,,refused,", out);
+    ladder_csv_text(row->bot->note, out);
+    fputc(',', out);
+    ladder_csv_text(row->bot->spec, out);
+    fputs("\r\n", out);
+}
+
+static json_t *ladder_json(const LadderRow *row, int rank)
+{
+    const Rating *rating = row->rating;
+    json_t *object = json_pack("{s:s, s:s, s:s, s:s, s:s}", "name", row->bot->name, "spec", row->bot->spec, "league", row->league,
+                               "status", !rating ? "refused" : row->bot->reference ? "reference" : "plays", "note", row->bot->note);
+    if (rating) {
+        json_object_set_new(object, "rank", json_integer(rank));
+        json_object_set_new(object, "elo", json_real(rating->elo));
+        json_object_set_new(object, "error", json_real(rating->error));
+        json_object_set_new(object, "games", json_integer((json_int_t)rating->games));
+        json_object_set_new(object, "points", json_real(rating->points));
+    }
+    return object;
+}
+
+static void ladder_text(const LadderRow *row, int rank, FILE *out)
+{
+    const Rating *rating = row->rating;
+    Text line = {0};
+    if (rating)
+        text_printf(&line, "%4d ", rank);
+    else
+        text_add(&line, "   - ");
+    words_pad(&line, row->bot->name, LADDER_NAME_WIDTH);
+    text_add_char(&line, ' ');
+    words_pad(&line, row->league, LADDER_LEAGUE_WIDTH);
+    if (rating)
+        text_printf(&line, " %8.1f %8.1f %7.0f %8.1f%s", rating->elo, rating->error, rating->games, rating->points,
+                    row->bot->reference ? ui_text("  reference", "  基准") : "");
+    else
+        text_printf(&line, " %s %s", ui_text("refused:", "未通过："), row->bot->note);
+    fprintf(out, "%s\n", text_string(&line));
+    text_free(&line);
+}
+
+static void ladder_head(LadderForm form, FILE *out)
+{
+    if (form == LADDER_CSV)
+        fputs("rank,name,league,elo,error,games,points,status,note,spec\r\n", out);
+    if (form == LADDER_TEXT)
+        fprintf(out, "%4s %-*s %-*s %8s %8s %7s %8s\n", "Rank", LADDER_NAME_WIDTH, "Name", LADDER_LEAGUE_WIDTH, "League", "Elo", "+/-",
+                "Games", "Points");
+}
+
+bool ladder_show(const Ladder *ladder, LadderForm form, FILE *out, Error *error)
+{
+    Rating *ratings = xcalloc((unsigned long)ladder->spec.count + 1, sizeof *ratings);
+    LadderRow *rows = xcalloc((unsigned long)ladder->count + 1, sizeof *rows);
+    StoreTotals *totals = NULL;
+    int pairings;
+    bool fine = ladder_rate(ladder, ratings, &totals, &pairings, NULL, error);
+    for (int i = 0; fine && i < ladder->count; i++) {
+        const LadderBot *bot = &ladder->bots[i];
+        rows[i].bot = bot;
+        rows[i].rating = bot->player >= 0 ? &ratings[bot->player] : NULL;
+        rows[i].league = bot->reference ? bot->league : rows[i].rating ? ladder_league(ladder, rows[i].rating->elo) : "";
+    }
+    if (fine) {
+        qsort(rows, (size_t)ladder->count, sizeof *rows, ladder_compare);
+        ladder_head(form, out);
+    }
+    json_t *array = json_array();
+    for (int i = 0; fine && i < ladder->count; i++) {
+        if (form == LADDER_JSON)
+            json_array_append_new(array, ladder_json(&rows[i], i + 1));
+        else
+            (form == LADDER_CSV ? ladder_csv : ladder_text)(&rows[i], i + 1, out);
+    }
+    if (fine && form == LADDER_JSON)
+        ui_print_json(json_pack("{s:s, s:s, s:b, s:I, s:O}", "ladder", ladder->name, "game", ladder->spec.game->name, "frozen",
+                                ladder->frozen, "run", (json_int_t)ladder->run, "bots", array));
+    json_decref(array);
+    free(totals);
+    free(rows);
+    free(ratings);
+    return fine;
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * ladder_show - a ladder as a list for people, as JSON and as CSV for grading.
+ */
+#ifndef APP_LADDER_SHOW_H
+#define APP_LADDER_SHOW_H
+
+#include <stdio.h>
+
+#include "arena/ladder.h"
+
+typedef enum LadderForm { LADDER_TEXT, LADDER_JSON, LADDER_CSV } LadderForm;
+
+/* From the best to the worst, then those who were refused. CSV has the columns rank, name, league, elo, error, games, points,
+ * status, note, spec. */
+bool ladder_show(const Ladder *ladder, LadderForm form, FILE *out, Error *error);
+
+#endif

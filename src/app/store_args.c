@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * store_args - opening the store that --db names.
+ */
+#include "app/store_args.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static char store_scratch[64]; /* of `--db none` */
+
+bool store_args_open(Store *store, const char *place, Error *error)
+{
+    if (place && strcmp(place, "none") == 0) {
+        strcpy(store_scratch, "/tmp/wuqi-XXXXXX");
+        int file = mkstemp(store_scratch);
+        if (file < 0)
+            return error_set(error, "--db: no temporary file");
+        close(file);
+        place = store_scratch;
+    }
+    return store_open(store, place ? place : "", error) || error_prefix(error, "--db");
+}
+
+void store_args_close(Store *store)
+{
+    static const char *const endings[] = {"", "-wal", "-shm"};
+    store_close(store);
+    for (int i = 0; i < 3 && store_scratch[0]; i++) {
+        char path[80];
+        snprintf(path, sizeof path, "%s%s", store_scratch, endings[i]);
+        unlink(path);
+    }
+}

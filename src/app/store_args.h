@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * store_args - the --db option, and opening what it names.
+ */
+#ifndef APP_STORE_ARGS_H
+#define APP_STORE_ARGS_H
+
+#include "app/args.h"
+#include "store/store.h"
+
+#define STORE_OPTION_DB(place)                                                                                         \
+    {                                                                                                                  \
+        "--db", "FILE|URL", "where games are kept: a file, postgresql://..., none (a file of the user's data folder)",  \
+            "对局数据库：文件、postgresql://…、none（默认在用户数据目录）", ARG_TEXT, &(place), 0, 0                      \
+    }
+
+/* NULL: the user's own. "none": a file that is gone afterwards. */
+bool store_args_open(Store *store, const char *place, Error *error);
+void store_args_close(Store *store);
+
+#endif

@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * ladder - bots in and out of the store, and who plays next.
+ */
+#include "arena/ladder.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool ladder_create(Store *store, const char *name, const RunSpec *spec, Error *error)
+{
+    StoreRun run = {.kind = strdup("ladder"), .name = strdup(name), .spec = run_spec_print(spec)};
+    DbValues values = {0};
+    DbRows rows = {0};
+    db_add_text(&values, name);
+    bool fine = db_run(store->db, "SELECT 1 FROM ladder WHERE name = $1", &values, &rows, error);
+    if (fine && rows.rows > 0)
+        fine = error_set(error, "there is already a ladder '%s'", name);
+    db_rows_free(&rows);
+    fine = fine && store_create_run(store, &run, NULL, 0, error);
+    db_add_int(&values, run.id);
+    fine = fine && db_run(store->db, "INSERT INTO ladder (name, run_id) VALUES ($1, $2)", &values, NULL, error);
+    store_run_free(&run);
+    return fine;
+}
+
+static bool ladder_read_bots(Ladder *ladder, Error *error)
+{
+    DbValues values = {0};
+    DbRows rows;
+    db_add_text(&values, ladder->name);
+    if (!db_run(ladder->store->db,
+                "SELECT name, spec, player, status, note, reference, league FROM ladder_bot WHERE ladder = $1 ORDER BY player, name",
+                &values, &rows, error))
+        return false;
+    ladder->count = rows.rows;
+    ladder->bots = xcalloc((unsigned long)rows.rows + 1, sizeof *ladder->bots);
+    for (int i = 0; i < rows.rows; i++) {
+        LadderBot *bot = &ladder->bots[i];
+        bot->name = strdup(db_text(&rows, i, 0));
+        bot->spec = strdup(db_text(&rows, i, 1));
+        bot->player = (int)db_int(&rows, i, 2);
+        bot->status = (LadderStatus)db_int(&rows, i, 3);
+        bot->note = strdup(db_text(&rows, i, 4));
+        bot->reference = db_text(&rows, i, 5)[0] != '\0';
+        bot->elo = db_real(&rows, i, 5);
+        bot->league = strdup(db_text(&rows, i, 6));
+    }
+    db_rows_free(&rows);
+    return true;
+}
+
+bool ladder_open(Ladder *ladder, Store *store, const char *name, Error *error)
+{
+    DbValues values = {0};
+    DbRows rows;
+    StoreRun run;
+    bool found;
+    memset(ladder, 0, sizeof *ladder);
+    db_add_text(&values, name);
+    if (!db_run(store->db, "SELECT run_id, frozen FROM ladder WHERE name = $1", &values, &rows, error))
+        return false;
+    found = rows.rows > 0;
+    ladder->run = found ? db_int(&rows, 0, 0) : 0;
+    ladder->frozen = found && db_int(&rows, 0, 1) != 0;
+    db_rows_free(&rows);
+    if (!found)
+        return error_set(error, "there is no ladder '%s' (wuqi ladder new makes one)", name);
+    ladder->store = store;
+    ladder->name = strdup(name);
+    bool fine = store_get_run(store, ladder->run, &run, &found, error) && run_spec_parse(&ladder->spec, run.spec, error) &&
+                ladder_read_bots(ladder, error);
+    store_run_free(&run);
+    if (!fine)
+        ladder_close(ladder);
+    return fine;
+}
+
+void ladder_close(Ladder *ladder)
+{
+    for (int i = 0; i < ladder->count; i++) {
+        free(ladder->bots[i].name);
+        free(ladder->bots[i].spec);
+        free(ladder->bots[i].note);
+        free(ladder->bots[i].league);
+    }
+    free(ladder->bots);
+    free(ladder->name);
+    run_spec_free(&ladder->spec);
+    memset(ladder, 0, sizeof *ladder);
+}
+
+static void ladder_keep_reason(void *context, const MatchEvent *event)
+{
+    Error *reason = context;
+    const GameRecord *record = event->record;
+    bool fault = record->end == END_TIME || record->end == END_ILLEGAL || record->end == END_CRASH;
+    if (fault && (record->winner == 0) != event->a_first)
+        error_set(reason, "%s", record->reason);
+}
+
+/* Two games against the random player, one with each side. */
+static bool ladder_validate(const Ladder *ladder, const char *spec, Error *error)
+{
+    const RunSpec *run = &ladder->spec;
+    Openings openings = {0};
+    MatchResult result;
+    Error reason = {""};
+    openings_draw(&openings, run->game, 0, 1, run->seed);
+    Match match = {.game = run->game, .specs = {spec, "random"}, .games = 2, .clock = run->clock, .openings = &openings,
+                   .seed = run->seed, .concurrency = 1, .max_plies = run->max_plies, .on_game = ladder_keep_reason,
+                   .context = &reason};
+    bool fine = match_play(&match, &result, error);
+    openings_free(&openings);
+    if (fine && result.timeouts[0] + result.illegal[0] + result.crashes[0] > 0) {
+        *error = reason;
+        fine = error_prefix(error, "validation game");
+    }
+    return fine;
+}
+
+static const LadderBot *ladder_find(const Ladder *ladder, const char *name)
+{
+    for (int i = 0; i < ladder->count; i++) {
+        if (strcmp(ladder->bots[i].name, name) == 0)
+            return &ladder->bots[i];
+    }
+    return NULL;
+}
+
+static bool ladder_insert(Ladder *ladder, const LadderEntry *entry, LadderStatus status, const char *note, Error *error)
+{
+    DbValues values = {0};
+    char elo[32] = "";
+    if (entry->elo)
+        snprintf(elo, sizeof elo, "%.2f", *entry->elo);
+    db_add_text(&values, ladder->name);
+    db_add_text(&values, entry->name);
+    db_add_text(&values, entry->spec);
+    db_add_int(&values, status == LADDER_PLAYS ? ladder->spec.count : -1);
+    db_add_int(&values, status);
+    db_add_text(&values, note);
+    db_add_text(&values, elo);
+    db_add_text(&values, entry->league ? entry->league : "");
+    DbValues name = {0};
+    db_add_text(&name, ladder->name);
+    db_add_text(&name, entry->name);
+    char *spec = NULL;
+    if (!db_begin(ladder->store->db, error))
+        return false;
+    bool fine = db_run(ladder->store->db, "DELETE FROM ladder_bot WHERE ladder = $1 AND name = $2", &name, NULL, error) &&
+                db_run(ladder->store->db,
+                       "INSERT INTO ladder_bot (ladder, name, spec, player, status, note, reference, league)"
+                       " VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+                       &values, NULL, error);
+    if (fine && status == LADDER_PLAYS) {
+        run_spec_add_player(&ladder->spec, entry->name, entry->spec);
+        spec = run_spec_print(&ladder->spec);
+        fine = store_update_run(ladder->store, ladder->run, spec, error);
+    }
+    free(spec);
+    return db_end(ladder->store->db, fine, error) && fine;
+}
+
+bool ladder_add(Ladder *ladder, const LadderEntry *entry, Error *error)
+{
+    const LadderBot *old = ladder_find(ladder, entry->name);
+    if (ladder->frozen)
+        return error_set(error, "the ladder is frozen");
+    if (old && old->status == LADDER_PLAYS)
+        return error_set(error, "there is already a bot '%s' on the ladder", entry->name);
+    if (ladder->spec.count >= RUN_PLAYERS_MAX)
+        return error_set(error, "a ladder has at most %d bots", RUN_PLAYERS_MAX);
+    bool valid = ladder_validate(ladder, entry->spec, error);
+    Error trouble;
+    if (!ladder_insert(ladder, entry, valid ? LADDER_PLAYS : LADDER_REFUSED, valid ? "" : error->text, &trouble)) {
+        *error = trouble;
+        return false;
+    }
+    return valid;
+}
+
+/* The bot of a player of the run. */
+static const LadderBot *ladder_bot(const Ladder *ladder, int player)
+{
+    for (int i = 0; i < ladder->count; i++) {
+        if (ladder->bots[i].player == player)
+            return &ladder->bots[i];
+    }
+    return NULL;
+}
+
+bool ladder_rate(const Ladder *ladder, Rating *ratings, StoreTotals **totals, int *pairings, double *covariance, Error *error)
+{
+    if (!store_totals(ladder->store, ladder->run, totals, pairings, error))
+        return false;
+    for (int i = 0; i < ladder->spec.count; i++) {
+        const LadderBot *bot = ladder_bot(ladder, i);
+        ratings[i].fixed = bot && bot->reference;
+        ratings[i].elo = bot ? bot->elo : 0;
+    }
+    ratings_solve(ratings, ladder->spec.count, *totals, *pairings, covariance);
+    return true;
+}
+
+typedef struct LadderChoice {
+    const Ladder *ladder;
+    const bool *busy; /* players that this round has taken already */
+} LadderChoice;
+
+static bool ladder_allowed(const void *context, int a, int b)
+{
+    const LadderChoice *choice = context;
+    const LadderBot *one = ladder_bot(choice->ladder, a), *two = ladder_bot(choice->ladder, b);
+    return !choice->busy[a] && !choice->busy[b] && one && two && !(one->reference && two->reference);
+}
+
+bool ladder_plan(Ladder *ladder, int count, int *added, Error *error)
+{
+    unsigned long players = (unsigned long)ladder->spec.count;
+    Rating *ratings = xcalloc(players + 1, sizeof *ratings);
+    double *covariance = xcalloc(players * players + 1, sizeof *covariance);
+    bool *busy = xcalloc(players + 1, sizeof *busy);
+    StoreTotals *totals = NULL;
+    StoreProgress progress;
+    JobList jobs = {0};
+    Openings openings = {0};
+    int pairings, a = 0, b = 0;
+    bool fine = ladder_rate(ladder, ratings, &totals, &pairings, covariance, error) &&
+                store_progress(ladder->store, ladder->run, &progress, error);
+    LadderChoice context = {.ladder = ladder, .busy = busy};
+    RatingsChoice choice = {.ratings = ratings, .covariance = covariance, .count = ladder->spec.count, .allowed = ladder_allowed,
+                            .context = &context};
+    while (fine && jobs.count < count && ratings_choose(&choice, &a, &b)) {
+        int64_t pair = progress.jobs + jobs.count; /* a job is a pair */
+        openings_draw(&openings, ladder->spec.game, openings_by_lot(ladder->spec.game) ? 0 : 4, 1, ladder->spec.seed + (uint64_t)pair);
+        JobPlan plan = {.game = ladder->spec.game, .openings = &openings, .a = a, .b = b, .games = 2, .first = pair, .batch = 1};
+        job_list_plan(&jobs, &plan);
+        openings_free(&openings);
+        busy[a] = busy[b] = true;
+    }
+    fine = fine && store_add_jobs(ladder->store, ladder->run, (const char *const *)jobs.texts, jobs.count, error);
+    *added = jobs.count;
+    job_list_free(&jobs);
+    free(ratings);
+    free(covariance);
+    free(busy);
+    free(totals);
+    return fine;
+}
+
+const char *ladder_league(const Ladder *ladder, double elo)
+{
+    const LadderBot *best = NULL;
+    for (int i = 0; i < ladder->count; i++) {
+        const LadderBot *bot = &ladder->bots[i];
+        if (bot->reference && bot->league[0] && bot->elo <= elo && (!best || bot->elo > best->elo))
+            best = bot;
+    }
+    return best ? best->league : "";
+}
+
+bool ladder_freeze(Ladder *ladder, bool freeze, Error *error)
+{
+    DbValues values = {0};
+    db_add_text(&values, ladder->name);
+    db_add_int(&values, freeze);
+    ladder->frozen = freeze;
+    return db_run(ladder->store->db, "UPDATE ladder SET frozen = $2 WHERE name = $1", &values, NULL, error);
+}

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * ladder - a standing contest: bots are added one by one, show in a validation game that they can play, and then meet whoever tells most
+ * about them. Ratings are those of ratings.h; leagues begin at reference bots of known strength.
+ *
+ * A ladder is a run in the store whose spec grows with its bots.
+ */
+#ifndef ARENA_LADDER_H
+#define ARENA_LADDER_H
+
+#include "arena/ratings.h"
+#include "arena/run_spec.h"
+#include "store/store.h"
+
+typedef enum LadderStatus { LADDER_NEW, LADDER_PLAYS, LADDER_REFUSED } LadderStatus;
+
+typedef struct LadderBot {
+    char *name, *spec, *note, *league; /* note: why it was refused; league: of a reference bot, "" for others */
+    int player;                        /* index in the run's spec */
+    LadderStatus status;
+    bool reference;
+    double elo; /* of a reference */
+} LadderBot;
+
+typedef struct Ladder {
+    Store *store;
+    char *name;
+    int64_t run;
+    bool frozen;
+    RunSpec spec;
+    LadderBot *bots; /* in the order of the spec's players */
+    int count;
+} Ladder;
+
+bool ladder_create(Store *store, const char *name, const RunSpec *spec, Error *error);
+bool ladder_open(Ladder *ladder, Store *store, const char *name, Error *error);
+void ladder_close(Ladder *ladder);
+
+/* A bot to be added; `elo` makes it a reference. */
+typedef struct LadderEntry {
+    const char *name, *spec, *league;
+    const double *elo; /* NULL: to be found out */
+} LadderEntry;
+
+/* Plays the validation games (two against the random player) and adds the bot. False with the reason if it cannot play; it is
+ * then kept as refused, with the reason as its note, and may be added again. */
+bool ladder_add(Ladder *ladder, const LadderEntry *entry, Error *error);
+
+/* The ratings of all bots, by player; `covariance` as in ratings.h. Free the totals. */
+bool ladder_rate(const Ladder *ladder, Rating *ratings, StoreTotals **totals, int *pairings, double *covariance, Error *error);
+
+/* Adds jobs (a pair each) for the `count` pairings that tell most now; *added of them. */
+bool ladder_plan(Ladder *ladder, int count, int *added, Error *error);
+
+/* The league of a rating: that of the strongest reference not above it. "" if there is none. */
+const char *ladder_league(const Ladder *ladder, double elo);
+
+bool ladder_freeze(Ladder *ladder, bool freeze, Error *error);
+
+#endif

@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * worker - threads that play jobs, and one that keeps their leases.
+ */
+#include "arena/worker.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "arena/record.h"
+#include "arena/run_spec.h"
+#include "base/clock.h"
+#include "sandbox/sandbox.h"
+
+enum { WORKER_THREADS_MAX = 64, WORKER_POLL_MS = 200, WORKER_PATIENCE_MS = 300000, WORKER_PAUSE_MS = 250 };
+
+typedef struct WorkerState WorkerState;
+
+/* One thread with what it keeps between jobs. */
+typedef struct WorkerThread {
+    WorkerState *state;
+    pthread_t thread;
+    StoreJob job;         /* claimed, while `busy` */
+    bool busy;            /* guarded by the state's lock, as is `job` */
+    _Atomic bool abandon; /* the job is no longer ours, or we are told to end */
+    Error error;          /* of the last failure */
+    char *run_spec;       /* whose players these are; NULL: none */
+    RunSpec spec;
+    Player **players;
+} WorkerThread;
+
+struct WorkerState {
+    Worker *worker;
+    pthread_mutex_t lock;
+    _Atomic bool over; /* ends the thread that keeps the leases */
+    bool failed;
+    Error *error;
+    WorkerThread threads[WORKER_THREADS_MAX];
+};
+
+/* A finished game with all that is kept of it. */
+typedef struct WorkerGame {
+    GameRecord record;
+    Opening opening;
+    StoreGame stored;
+    char *record_text;
+    char *texts[4]; /* logs */
+} WorkerGame;
+
+static bool worker_stopped(const Worker *worker)
+{
+    return worker->stop && atomic_load(worker->stop);
+}
+
+static bool worker_fail(WorkerState *state, const Error *error)
+{
+    pthread_mutex_lock(&state->lock);
+    if (!state->failed)
+        *state->error = *error;
+    state->failed = true;
+    pthread_mutex_unlock(&state->lock);
+    return false;
+}
+
+static void worker_forget_run(WorkerThread *thread)
+{
+    for (int i = 0; i < thread->spec.count && thread->players; i++)
+        player_free(thread->players[i]);
+    free(thread->players);
+    thread->players = NULL;
+    run_spec_free(&thread->spec);
+    free(thread->run_spec);
+    thread->run_spec = NULL;
+}
+
+static bool worker_learn_run(WorkerThread *thread, const StoreJob *job)
+{
+    if (thread->run_spec && strcmp(thread->run_spec, job->run_spec) == 0) /* a ladder's grows */
+        return true;
+    worker_forget_run(thread);
+    if (!run_spec_parse(&thread->spec, job->run_spec, &thread->error))
+        return false;
+    thread->players = xcalloc((unsigned long)thread->spec.count, sizeof *thread->players);
+    thread->run_spec = strdup(job->run_spec);
+    return true;
+}
+
+static Player *worker_player(WorkerThread *thread, int index)
+{
+    if (index < 0 || index >= thread->spec.count) {
+        error_set(&thread->error, "job: there is no player %d", index);
+        return NULL;
+    }
+    if (!thread->players[index])
+        thread->players[index] = player_new(thread->spec.game, thread->spec.players[index].spec, &thread->error);
+    return thread->players[index];
+}
+
+static void worker_game_free(WorkerGame *game)
+{
+    game_record_free(&game->record);
+    opening_free(&game->opening);
+    free(game->record_text);
+    for (int i = 0; i < 4; i++)
+        free(game->texts[i]);
+}
+
+static void worker_keep_logs(WorkerGame *game, Player *const players[2])
+{
+    bool external = false;
+    for (int i = 0; i < 2; i++) {
+        PlayerLog log;
+        if (!player_log(players[i], &log))
+            continue;
+        external = true;
+        game->texts[2 * i] = strdup(log.transcript);
+        game->texts[2 * i + 1] = strdup(log.complaints);
+        game->stored.logs[i].transcript = game->texts[2 * i];
+        game->stored.logs[i].complaints = game->texts[2 * i + 1];
+    }
+    game->stored.sandbox = external ? sandbox_tier_name(sandbox_tier()) : "";
+}
+
+/* Fills what the store keeps. */
+static void worker_keep_game(WorkerThread *thread, const JobSpec *job, int64_t number, WorkerGame *game)
+{
+    const GameRecord *record = &game->record;
+    StoreGame *stored = &game->stored;
+    bool a_first = number % 2 == 1;
+    MatchEvent event = {.number = number, .a_first = a_first, .record = record,
+                        .specs = {thread->spec.players[job->a].spec, thread->spec.players[job->b].spec}};
+    stored->number = number;
+    stored->pair = (number - 1) / 2;
+    stored->a = job->a;
+    stored->b = job->b;
+    stored->a_first = a_first;
+    stored->points = pair_points(record, a_first);
+    stored->end = record_end(record->end);
+    stored->plies = record->count;
+    for (int i = 0; i < 2; i++)
+        stored->time_us[i] = record->time_ns[a_first ? i : !i] / 1000;
+    json_t *object = record_json(&event);
+    game->record_text = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(9));
+    json_decref(object);
+    stored->record = game->record_text;
+    Worker *worker = thread->state->worker;
+    if (worker->on_game) {
+        pthread_mutex_lock(&thread->state->lock);
+        worker->on_game(worker->context, &event);
+        pthread_mutex_unlock(&thread->state->lock);
+    }
+}
+
+/* Plays one game of the job; false if it was abandoned or could not be played. */
+static bool worker_play_game(WorkerThread *thread, const JobSpec *job, const JobPair *pair, int which, WorkerGame *game)
+{
+    const RunSpec *spec = &thread->spec;
+    PairTask task = {.game = spec->game, .opening = &game->opening, .clock = spec->clock, .adjudication = spec->adjudication,
+                     .seed = spec->seed, .max_plies = spec->max_plies, .stop = &thread->abandon};
+    task.players[0] = worker_player(thread, job->a);
+    task.players[1] = task.players[0] ? worker_player(thread, job->b) : NULL;
+    if (!task.players[1] || !opening_parse(&game->opening, spec->game, pair->opening, &thread->error))
+        return false;
+    int64_t number = 2 * pair->pair + 1 + which;
+    pair_play_game(&task, number, &game->record);
+    if (game->record.end == END_STOPPED)
+        return error_set(&thread->error, "abandoned");
+    worker_keep_game(thread, job, number, game);
+    worker_keep_logs(game, task.players);
+    return true;
+}
+
+/* Waits a little after a failure of the source; false when that has gone on for too long or we are to stop. */
+static bool worker_retry(const Worker *worker, int64_t since_ms)
+{
+    if (worker_stopped(worker) || clock_now_ms() - since_ms > WORKER_PATIENCE_MS)
+        return false;
+    clock_sleep_ms(WORKER_PAUSE_MS);
+    return true;
+}
+
+static bool worker_submit(WorkerThread *thread, const WorkerGame *games, int count)
+{
+    Worker *worker = thread->state->worker;
+    StoreGame *stored = xmalloc((unsigned long)count * sizeof *stored);
+    for (int i = 0; i < count; i++)
+        stored[i] = games[i].stored;
+    int64_t since = clock_now_ms();
+    bool accepted = false, fine;
+    while (!(fine = worker->source.submit(worker->source.self, &thread->job, stored, count, &accepted, &thread->error)) &&
+           worker_retry(worker, since))
+        ;
+    free(stored);
+    if (fine && accepted) {
+        atomic_fetch_add(&worker->games, count);
+        atomic_fetch_add(&worker->jobs, 1);
+    } else if (fine) {
+        atomic_fetch_add(&worker->refused, 1);
+    }
+    return fine;
+}
+
+static bool worker_play_job(WorkerThread *thread)
+{
+    JobSpec job = {0};
+    if (!worker_learn_run(thread, &thread->job) || !job_spec_parse(&job, thread->job.spec, &thread->error))
+        return false;
+    WorkerGame *games = xcalloc(2 * (unsigned long)job.count + 1, sizeof *games);
+    int count = 0;
+    bool fine = true;
+    for (int i = 0; fine && i < job.count; i++) {
+        for (int which = 0; fine && which < job.pairs[i].games; which++)
+            fine = worker_play_game(thread, &job, &job.pairs[i], which, &games[count++]);
+    }
+    if (fine)
+        fine = worker_submit(thread, games, count);
+    for (int i = 0; i < count; i++)
+        worker_game_free(&games[i]);
+    free(games);
+    job_spec_free(&job);
+    return fine;
+}
+
+/* Claims a job. False when there will be no more for us. */
+static bool worker_claim(WorkerThread *thread)
+{
+    Worker *worker = thread->state->worker;
+    JobSource *source = &worker->source;
+    int64_t trouble_since = 0;
+    while (!worker_stopped(worker)) {
+        StoreJob job;
+        Error error;
+        bool found = false, finished = false;
+        bool fine = source->claim(source->self, worker->run, &job, &found, &error);
+        if (fine && found) {
+            pthread_mutex_lock(&thread->state->lock);
+            thread->job = job;
+            thread->busy = true;
+            atomic_store(&thread->abandon, false);
+            pthread_mutex_unlock(&thread->state->lock);
+            return true;
+        }
+        fine = fine && source->finished(source->self, worker->run, &finished, &error);
+        if (fine && finished && !worker->stay)
+            return false;
+        if (fine) {
+            trouble_since = 0;
+            clock_sleep_ms(WORKER_POLL_MS);
+        } else {
+            trouble_since = trouble_since ? trouble_since : clock_now_ms();
+            if (!worker_retry(worker, trouble_since))
+                return worker_fail(thread->state, &error);
+        }
+    }
+    return false;
+}
+
+static void *worker_work(void *argument)
+{
+    WorkerThread *thread = argument;
+    WorkerState *state = thread->state;
+    bool going = true;
+    while (going && worker_claim(thread)) {
+        bool fine = worker_play_job(thread);
+        bool abandoned = !fine && atomic_load(&thread->abandon);
+        if (!fine)
+            state->worker->source.release(state->worker->source.self, &thread->job, NULL);
+        if (!fine && !abandoned)
+            going = worker_fail(state, &thread->error);
+        pthread_mutex_lock(&state->lock);
+        thread->busy = false;
+        store_job_free(&thread->job);
+        going = going && !state->failed;
+        pthread_mutex_unlock(&state->lock);
+    }
+    worker_forget_run(thread); /* in the thread that started the bots: they end with it */
+    return NULL;
+}
+
+/* A copy of what a thread works on, so that the lock is not held while the source answers. */
+static bool worker_current_job(WorkerThread *thread, StoreJob *job)
+{
+    pthread_mutex_lock(&thread->state->lock);
+    bool busy = thread->busy;
+    StoreJob copy = {.id = thread->job.id, .run = thread->job.run, .token = thread->job.token};
+    pthread_mutex_unlock(&thread->state->lock);
+    *job = copy;
+    return busy;
+}
+
+/* Renews leases three times in their length, and passes on the wish to stop. */
+static void *worker_keep_leases(void *argument)
+{
+    WorkerState *state = argument;
+    Worker *worker = state->worker;
+    int64_t interval = (int64_t)(worker->source.lease * 1000 / 3), last = clock_now_ms();
+    while (!atomic_load(&state->over)) {
+        bool stopped = worker_stopped(worker), due = clock_now_ms() - last >= interval;
+        for (int i = 0; i < worker->concurrency && (stopped || due); i++) {
+            StoreJob job;
+            bool alive = true;
+            if (!worker_current_job(&state->threads[i], &job))
+                continue;
+            if (stopped || (worker->source.beat(worker->source.self, &job, &alive, NULL) && !alive))
+                atomic_store(&state->threads[i].abandon, true);
+        }
+        if (due)
+            last = clock_now_ms();
+        clock_sleep_ms(20);
+    }
+    return NULL;
+}
+
+bool worker_run(Worker *worker, Error *error)
+{
+    WorkerState *state = xcalloc(1, sizeof *state);
+    pthread_t keeper;
+    state->worker = worker;
+    state->error = error;
+    pthread_mutex_init(&state->lock, NULL);
+    if (worker->concurrency < 1 || worker->concurrency > WORKER_THREADS_MAX)
+        worker->concurrency = worker->concurrency < 1 ? 1 : WORKER_THREADS_MAX;
+    bool kept = pthread_create(&keeper, NULL, worker_keep_leases, state) == 0;
+    int started = 0;
+    while (kept && started < worker->concurrency) {
+        state->threads[started].state = state;
+        if (pthread_create(&state->threads[started].thread, NULL, worker_work, &state->threads[started]) != 0)
+            break;
+        started++;
+    }
+    for (int i = 0; i < started; i++)
+        pthread_join(state->threads[i].thread, NULL);
+    atomic_store(&state->over, true);
+    if (kept)
+        pthread_join(keeper, NULL);
+    bool fine = !state->failed && started > 0;
+    if (started == 0)
+        error_set(error, "no thread can be started");
+    pthread_mutex_destroy(&state->lock);
+    free(state);
+    return fine;
+}
+
+void worker_name(char *name, size_t size)
+{
+    char machine[64] = "";
+    gethostname(machine, sizeof machine - 1);
+    snprintf(name, size, "%s:%d", machine, (int)getpid());
+}

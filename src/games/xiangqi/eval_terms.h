@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * eval_terms - what the evaluation counts on a board.
+ *
+ * A sum of counts times weights (weights.h), each side's minus the other's. A trainer that wants the counts defines
+ * EVAL_RECORD(weight, side, count) before including this file.
+ */
+#include "games/xiangqi/board.h"
+#include "games/xiangqi/weights.h"
+
+#ifndef EVAL_RECORD
+#define EVAL_RECORD(weight, side, count) ((void)0)
+#endif
+
+enum { EVAL_PHASE_ROOK = 4, EVAL_PHASE_MINOR = 2, EVAL_PHASE_MAX = 32 };
+
+typedef struct Evaluation {
+    const Board *board;
+    int middle, end; /* red minus black */
+    Squares reached[2];        /* by any man */
+    Squares reached_by_minor[2]; /* horses, cannons, pawns, advisors, elephants */
+    Squares reached_by_pawn[2];
+} Evaluation;
+
+static inline void eval_add(Evaluation *eval, int side, const Weight *weight, int count)
+{
+    EVAL_RECORD(weight, side, count);
+    int signed_count = side == RED ? count : -count;
+    eval->middle += signed_count * weight->middle;
+    eval->end += signed_count * weight->end;
+}
+
+/* What a side's men threaten around the enemy general. */
+typedef struct Siege {
+    Squares zone; /* the general and its neighbours */
+    int general;
+    int attackers;
+    Squares rook_checks, horse_checks;
+} Siege;
+
+static inline void eval_zone(Evaluation *eval, Siege *siege, int side, int kind, Squares reach)
+{
+    int count = squares_count(reach & siege->zone);
+    if (count > 0) {
+        siege->attackers++;
+        eval_add(eval, side, &WEIGHTS.zone_attacks[kind], count);
+    }
+}
+
+static inline void eval_rooks(Evaluation *eval, Siege *siege, int side)
+{
+    const Board *board = eval->board;
+    Squares own = board_side(board, side), occupied = board_occupied(board);
+    for (Squares men = board->pieces[piece_of(side, ROOK)]; men;) {
+        int square = squares_pop(&men);
+        Squares reach = board_rook(board, square);
+        eval_add(eval, side, &WEIGHTS.rook_mobility[squares_count(reach & ~own)], 1);
+        eval_zone(eval, siege, side, ROOK, reach);
+        int checks = squares_count(reach & siege->rook_checks & ~own);
+        if (checks)
+            eval_add(eval, side, &WEIGHTS.rook_check, checks);
+        if (squares_has(board_tables.cross[siege->general], square) &&
+            squares_count(board_tables.between[siege->general][square] & occupied) == 1)
+            eval_add(eval, side, &WEIGHTS.rook_aims, 1);
+        eval->reached[side] |= reach;
+    }
+}
+
+static inline void eval_cannon_aim(Evaluation *eval, const Siege *siege, int side, int square)
+{
+    const Board *board = eval->board;
+    if (!squares_has(board_tables.cross[siege->general], square))
+        return;
+    int between = squares_count(board_tables.between[siege->general][square] & board_occupied(board));
+    bool file = square_file(square) == square_file(siege->general);
+    int distance = abs(square_rank(square) - square_rank(siege->general));
+    if (between == 0 && file)
+        eval_add(eval, side, &WEIGHTS.bare_cannon_file[distance], 1);
+    else if (between == 0)
+        eval_add(eval, side, &WEIGHTS.bare_cannon_rank, 1);
+    else if (between == 2)
+        eval_add(eval, side, &WEIGHTS.cannon_aims, 1);
+}
+
+static inline void eval_cannons(Evaluation *eval, Siege *siege, int side)
+{
+    const Board *board = eval->board;
+    int advisors = squares_count(board->pieces[piece_of(!side, ADVISOR)]);
+    int elephants = squares_count(board->pieces[piece_of(!side, ELEPHANT)]);
+    int own_advisors = squares_count(board->pieces[piece_of(side, ADVISOR)]);
+    for (Squares men = board->pieces[piece_of(side, CANNON)]; men;) {
+        int square = squares_pop(&men);
+        Squares slides = board_rook(board, square) & ~board_occupied(board);
+        Squares hits = board_cannon_captures(board, square);
+        eval_add(eval, side, &WEIGHTS.cannon_mobility[squares_count(slides)], 1);
+        eval_zone(eval, siege, side, CANNON, hits);
+        eval_cannon_aim(eval, siege, side, square);
+        eval_add(eval, side, &WEIGHTS.cannon_against_advisors[advisors], 1);
+        eval_add(eval, side, &WEIGHTS.cannon_against_elephants[elephants], 1);
+        eval_add(eval, side, &WEIGHTS.cannon_own_advisors[own_advisors], 1);
+        eval->reached[side] |= hits;
+        eval->reached_by_minor[side] |= hits;
+    }
+}
+
+static inline void eval_horses(Evaluation *eval, Siege *siege, int side)
+{
+    const Board *board = eval->board;
+    Squares own = board_side(board, side);
+    Squares aims = board_tables.horse_sources[siege->general][0] & ~siege->horse_checks;
+    int advisors = squares_count(board->pieces[piece_of(!side, ADVISOR)]);
+    for (Squares men = board->pieces[piece_of(side, HORSE)]; men;) {
+        int square = squares_pop(&men);
+        Squares reach = board_horse(board, square);
+        eval_add(eval, side, &WEIGHTS.horse_mobility[squares_count(reach & ~own)], 1);
+        eval_zone(eval, siege, side, HORSE, reach);
+        int checks = squares_count(reach & siege->horse_checks & ~own);
+        if (checks)
+            eval_add(eval, side, &WEIGHTS.horse_check, checks);
+        if (squares_has(aims, square))
+            eval_add(eval, side, &WEIGHTS.horse_aims, 1);
+        eval_add(eval, side, &WEIGHTS.horse_against_advisors[advisors], 1);
+        eval->reached[side] |= reach;
+        eval->reached_by_minor[side] |= reach;
+    }
+}
+
+static inline void eval_pawns_and_guards(Evaluation *eval, Siege *siege, int side)
+{
+    const Board *board = eval->board;
+    const Squares *own = &board->pieces[side << 3];
+    int advisors = squares_count(board->pieces[piece_of(!side, ADVISOR)]);
+    Squares reached = 0, home = ((Squares)1 << 45) - 1;
+    Squares crossed = own[PAWN] & (side == RED ? ~home : home);
+    for (Squares men = own[PAWN]; men;) {
+        Squares reach = board_tables.pawn_moves[side][squares_pop(&men)];
+        eval_zone(eval, siege, side, PAWN, reach);
+        reached |= reach;
+    }
+    eval->reached_by_pawn[side] = reached;
+    if (crossed) {
+        eval_add(eval, side, &WEIGHTS.pawn_against_advisors[advisors], squares_count(crossed));
+        Squares file_i = (Squares)board_tables.file_spread[1023] << 8;
+        int beside = squares_count(crossed & (crossed & ~file_i) << 1);
+        if (beside)
+            eval_add(eval, side, &WEIGHTS.crossed_side_by_side, beside);
+    }
+    for (Squares men = own[ADVISOR]; men;)
+        reached |= board_tables.advisor_moves[squares_pop(&men)];
+    for (Squares men = own[ELEPHANT]; men;)
+        reached |= board_elephant(board, squares_pop(&men));
+    eval->reached_by_minor[side] |= reached;
+    eval->reached[side] |= reached | board_tables.general_moves[board->generals[side]];
+}
+
+static inline void eval_siege(Evaluation *eval, int side)
+{
+    const Board *board = eval->board;
+    Siege siege = {.general = board->generals[!side]};
+    siege.zone = board_tables.general_moves[siege.general] | square_bit(siege.general);
+    siege.rook_checks = board_rook(board, siege.general);
+    siege.horse_checks = board_horse_sources(board, siege.general);
+    eval_rooks(eval, &siege, side);
+    eval_cannons(eval, &siege, side);
+    eval_horses(eval, &siege, side);
+    eval_pawns_and_guards(eval, &siege, side);
+    int rooks = squares_count(board->pieces[piece_of(side, ROOK)]);
+    if (rooks)
+        eval_add(eval, side, &WEIGHTS.rook_against_advisors[squares_count(board->pieces[piece_of(!side, ADVISOR)])], rooks);
+    eval_add(eval, side, &WEIGHTS.zone_attackers[siege.attackers < 7 ? siege.attackers : 7], 1);
+}
+
+/* Men of the other side under attack, once both sides' reach is known. */
+static inline void eval_threats(Evaluation *eval, int side)
+{
+    const Squares *other = &eval->board->pieces[!side << 3];
+    Squares hit = eval->reached[side] & other[0];
+    Squares loose = hit & ~eval->reached[!side];
+    for (int kind = ROOK; kind <= ELEPHANT && hit; kind++) {
+        Squares men = hit & other[kind];
+        if (!men)
+            continue;
+        eval_add(eval, side, &WEIGHTS.attacked[kind], squares_count(men));
+        if (men & loose)
+            eval_add(eval, side, &WEIGHTS.hangs[kind], squares_count(men & loose));
+        if (kind <= CANNON && men & eval->reached_by_pawn[side])
+            eval_add(eval, side, &WEIGHTS.pawn_attacks[kind], squares_count(men & eval->reached_by_pawn[side]));
+        if (kind == ROOK && men & eval->reached_by_minor[side])
+            eval_add(eval, side, &WEIGHTS.minor_attacks_rook, squares_count(men & eval->reached_by_minor[side]));
+    }
+    int general = eval->board->generals[side];
+    Squares steps = board_tables.general_moves[general] & ~board_side(eval->board, side) & ~eval->reached[!side];
+    eval_add(eval, side, &WEIGHTS.general_steps[squares_count(steps)], 1);
+}
+
+static inline void eval_material(Evaluation *eval, int side)
+{
+    const Squares *own = &eval->board->pieces[side << 3];
+    int rooks = squares_count(own[ROOK]), horses = squares_count(own[HORSE]), cannons = squares_count(own[CANNON]);
+    if (rooks == 2)
+        eval_add(eval, side, &WEIGHTS.pair[0], 1);
+    if (cannons == 2)
+        eval_add(eval, side, &WEIGHTS.pair[1], 1);
+    if (horses == 2)
+        eval_add(eval, side, &WEIGHTS.pair[2], 1);
+    if (horses && cannons)
+        eval_add(eval, side, &WEIGHTS.pair[3], 1);
+}
+
+static inline int eval_phase(const Board *board)
+{
+    int rooks = squares_count(board->pieces[piece_of(RED, ROOK)] | board->pieces[piece_of(BLACK, ROOK)]);
+    int minors = squares_count(board->pieces[piece_of(RED, HORSE)] | board->pieces[piece_of(BLACK, HORSE)] |
+                               board->pieces[piece_of(RED, CANNON)] | board->pieces[piece_of(BLACK, CANNON)]);
+    return EVAL_PHASE_ROOK * rooks + EVAL_PHASE_MINOR * minors;
+}
+
+/* Sixteenths of its advantage that a side can hope to turn into a win: without men that cross the river none. */
+static inline int eval_winning_chances(const Board *board, int side)
+{
+    const Squares *own = &board->pieces[side << 3], *other = &board->pieces[!side << 3];
+    Squares home = ((Squares)1 << 45) - 1;
+    int rooks = squares_count(own[ROOK]), minors = squares_count(own[HORSE] | own[CANNON]);
+    int pawns = squares_count(own[PAWN]);
+    int guards = squares_count(other[ADVISOR] | other[ELEPHANT]);
+    int crossing = squares_count(own[PAWN] & (side == RED ? ~home : home));
+    if (rooks > 0 || minors + crossing >= 3)
+        return 16;
+    if (minors + pawns == 0)
+        return 0;
+    if (minors == 0)
+        return pawns == 1 && guards > 1 ? 3 : 8;
+    if (minors == 1 && pawns == 0) {
+        bool bare_cannon = own[CANNON] && !own[ADVISOR];
+        return bare_cannon ? 1 : guards >= 3 ? 2 : guards >= 2 ? 5 : 10;
+    }
+    return guards == 4 && minors == 1 ? 9 : 14;
+}
+
+static inline int eval_mix(const Evaluation *eval, int32_t squares, int phase)
+{
+    int middle = eval->middle + weights_middle(squares), end = eval->end + weights_end(squares);
+    return (middle * phase + end * (EVAL_PHASE_MAX - phase)) / EVAL_PHASE_MAX;
+}
+
+/* Red's value of a board with the side to move; `squares` is the sum of the square weights. */
+static inline int eval_board(const Board *board, int side, int32_t squares)
+{
+    Evaluation eval = {.board = board};
+    for (int owner = 0; owner < 2; owner++) {
+        eval_siege(&eval, owner);
+        eval_material(&eval, owner);
+    }
+    eval_threats(&eval, RED);
+    eval_threats(&eval, BLACK);
+    eval_add(&eval, side, &WEIGHTS.tempo, 1);
+    int value = eval_mix(&eval, squares, eval_phase(board));
+    return value * eval_winning_chances(board, value > 0 ? RED : BLACK) / 16;
+}

@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * learn_xiangqi - the trainer for xiangqi: fits every weight of the evaluation to quiet positions of self-play.
+ *
+ * The target is a mixture of the game's result and of the search's own value. The fit begins at plain values of the men
+ * and nothing else; a weight that few positions speak for stays there. What comes out is games/xiangqi/fitted.h.
+ */
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/game.h"
+
+enum { RECORDED_MAX = 1024 };
+
+/* What the evaluation of one board has counted. */
+static struct Recorded {
+    int count;
+    int feature[RECORDED_MAX], amount[RECORDED_MAX];
+} recorded;
+
+static void learn_record(long feature, int amount)
+{
+    recorded.feature[recorded.count] = (int)feature;
+    recorded.amount[recorded.count++] = amount;
+}
+
+#define EVAL_RECORD(weight, side, number)                                                                              \
+    learn_record((weight) - (const Weight *)&WEIGHTS, (side) == RED ? (number) : -(number))
+#include "games/xiangqi/eval_terms.h"
+#include "learn/learn.h"
+#include "learn/tapered.h"
+#include "learn/xiangqi_games.h"
+
+static const char LEARN_LETTERS[] = ".RNCPABK"; /* as the game prints its men, by kind */
+
+/* How much of the target is the result; the rest is the search's value. Found by trying 0.4 to 1 on positions held
+ * back. */
+static const double LEARN_RESULT_SHARE = 0.6;
+static const double LEARN_UNIT = 450, LEARN_PULL = 1e-9, LEARN_STEP = 2;
+
+typedef struct Training {
+    const Game *game;
+    void *pos;
+    TaperedData data;
+} Training;
+
+static bool learn_board(const Training *training, const char *position, Board *board)
+{
+    const Game *game = training->game;
+    if (!game->parse(training->pos, position, NULL))
+        return false;
+    memset(board, 0, sizeof *board);
+    for (int row = 0; row < BOARD_RANKS; row++) {
+        for (int col = 0; col < BOARD_FILES; col++) {
+            char cell = game->cell(training->pos, row, col);
+            const char *kind = cell == '.' ? NULL : strchr(LEARN_LETTERS, cell & ~32);
+            if (kind)
+                board_put(board, square_at(col, BOARD_RANKS - 1 - row),
+                          piece_of(cell & 32 ? BLACK : RED, (int)(kind - LEARN_LETTERS)));
+        }
+    }
+    return true;
+}
+
+/* Joins equal features; those that cancel out vanish. */
+static int learn_merge(uint16_t *features, int8_t *counts)
+{
+    static int sums[WEIGHTS_COUNT];
+    int used = 0;
+    for (int i = 0; i < recorded.count; i++)
+        sums[recorded.feature[i]] += recorded.amount[i];
+    for (int i = 0; i < recorded.count; i++) {
+        int feature = recorded.feature[i];
+        if (sums[feature] != 0) {
+            features[used] = (uint16_t)feature;
+            counts[used++] = (int8_t)sums[feature];
+            sums[feature] = 0;
+        }
+    }
+    return used;
+}
+
+static void learn_take(void *context, const XiangqiSample *sample)
+{
+    Training *training = context;
+    Board board;
+    uint16_t features[RECORDED_MAX];
+    int8_t counts[RECORDED_MAX];
+    if (!learn_board(training, sample->position, &board))
+        return;
+    int32_t squares = 0;
+    recorded.count = 0;
+    for (int square = 0; square < BOARD_SQUARES; square++) {
+        int piece = board.at[square];
+        if (!piece)
+            continue;
+        squares += weights_square(piece, square);
+        learn_record(50 * (piece_kind(piece) - 1) + weights_place(piece_side(piece), square),
+                     piece_side(piece) ? -1 : 1);
+    }
+    int value = eval_board(&board, training->game->side(training->pos), squares);
+    double chance = 1 / (1 + exp(-sample->value / LEARN_UNIT));
+    TaperedRow row = {.count = learn_merge(features, counts),
+                      .phase = (float)eval_phase(&board) / EVAL_PHASE_MAX,
+                      .scale = (float)eval_winning_chances(&board, value > 0 ? RED : BLACK) / 16,
+                      .target = (float)(LEARN_RESULT_SHARE * sample->result + (1 - LEARN_RESULT_SHARE) * chance)};
+    tapered_add(&training->data, &row, features, counts);
+}
+
+/* Plain values of the men: rook, horse, cannon, pawn, advisor, elephant, general. */
+static void learn_begin(double *values)
+{
+    static const double men[7][2] = {{900, 1000}, {400, 450}, {450, 430}, {60, 90}, {180, 190}, {180, 180}, {0, 0}};
+    for (int kind = 0; kind < 7; kind++) {
+        for (int place = 0; place < 50; place++) {
+            double beyond = kind == PAWN - 1 && place >= 25 ? 60 : 0; /* a pawn that has crossed the river */
+            values[2 * (50 * kind + place)] = men[kind][0] + beyond;
+            values[2 * (50 * kind + place) + 1] = men[kind][1] + beyond;
+        }
+    }
+}
+
+/* --- the file --- */
+
+typedef struct Part {
+    const char *name;
+    int count; /* of its weights; 0: one that is no list */
+} Part;
+
+/* In the order of Weights, after the squares. */
+static const Part parts[] = {{"rook_mobility", 18},
+                             {"cannon_mobility", 18},
+                             {"horse_mobility", 9},
+                             {"bare_cannon_file", 10},
+                             {"bare_cannon_rank", 0},
+                             {"cannon_aims", 0},
+                             {"rook_aims", 0},
+                             {"horse_aims", 0},
+                             {"zone_attacks", 5},
+                             {"zone_attackers", 8},
+                             {"rook_check", 0},
+                             {"horse_check", 0},
+                             {"rook_against_advisors", 3},
+                             {"horse_against_advisors", 3},
+                             {"cannon_against_advisors", 3},
+                             {"cannon_against_elephants", 3},
+                             {"pawn_against_advisors", 3},
+                             {"cannon_own_advisors", 3},
+                             {"pair", 4},
+                             {"crossed_side_by_side", 0},
+                             {"pawn_attacks", 4},
+                             {"minor_attacks_rook", 0},
+                             {"hangs", 8},
+                             {"attacked", 8},
+                             {"general_steps", 5},
+                             {"general_open_file", 0},
+                             {"tempo", 0}};
+
+enum { PARTS = (int)(sizeof parts / sizeof parts[0]), ROW = 5 };
+
+static void learn_put(FILE *file, const double *values, int *at)
+{
+    fprintf(file, "{%ld, %ld}", lround(values[2 * *at]), lround(values[2 * *at + 1]));
+    ++*at;
+}
+
+static void learn_put_squares(FILE *file, const double *values, int *at)
+{
+    fprintf(file, "    .square = {\n");
+    for (int kind = 0; kind < 7; kind++) {
+        fprintf(file, "        {\n");
+        for (int place = 0; place < 50; place++) {
+            fprintf(file, place % ROW == 0 ? "            " : " ");
+            learn_put(file, values, at);
+            fprintf(file, place % ROW == ROW - 1 ? ",\n" : ",");
+        }
+        fprintf(file, "        },\n");
+    }
+    fprintf(file, "    },\n");
+}
+
+static bool learn_save(const char *path, const double *values, int positions, Error *error)
+{
+    FILE *file = fopen(path, "w");
+    int at = 0;
+    if (!file)
+        return error_set(error, "%s: %s", path, strerror(errno));
+    fprintf(file,
+            "/* SPDX-License-Identifier: MIT\n *\n * fitted - the numbers of weights.h, fitted to %d positions of our "
+            "own games: "
+            "`wuqi train xiangqi` writes\n * this file.\n */\nstatic const Weights WEIGHTS = {\n",
+            positions);
+    learn_put_squares(file, values, &at);
+    for (int i = 0; i < PARTS; i++) {
+        fprintf(file, "    .%s = %s", parts[i].name, parts[i].count > ROW ? "{\n" : parts[i].count ? "{" : "");
+        for (int j = 0; j < parts[i].count || j == 0; j++) {
+            bool wide = parts[i].count > ROW;
+            fprintf(file, wide && j % ROW == 0 ? "        " : j ? " " : "");
+            learn_put(file, values, &at);
+            fprintf(file, wide                     ? (j % ROW == ROW - 1 || j == parts[i].count - 1 ? ",\n" : ",")
+                          : j < parts[i].count - 1 ? ","
+                                                   : "");
+        }
+        fprintf(file, parts[i].count > ROW ? "    },\n" : parts[i].count ? "},\n" : ",\n");
+    }
+    fprintf(file, "};\n");
+    if (at != WEIGHTS_COUNT)
+        die("the list of the evaluation's parts does not fit its weights");
+    return fclose(file) == 0 || error_set(error, "%s: %s", path, strerror(errno));
+}
+
+static bool learn_run(const LearnFiles *files, const LearnOptions *options, Error *error)
+{
+    Training training = {.game = games_find("xiangqi", error)};
+    if (!training.game || !xiangqi_games_play(files->data, options, error))
+        return false;
+    board_init();
+    weights_init();
+    training.pos = position_new(training.game, "", error);
+    bool done = training.pos && xiangqi_games_read(files->data, learn_take, &training, error);
+    if (done) {
+        TaperedFit fit = {.weights = WEIGHTS_COUNT,
+                          .unit = LEARN_UNIT,
+                          .pull = LEARN_PULL,
+                          .step = LEARN_STEP,
+                          .rounds = options->rounds,
+                          .log = options->log};
+        double *values = xcalloc(2 * WEIGHTS_COUNT, sizeof *values);
+        learn_begin(values);
+        tapered_fit(&training.data, &fit, values);
+        done = learn_save(files->out, values, training.data.count, error);
+        free(values);
+    }
+    position_free(training.game, training.pos);
+    tapered_free(&training.data);
+    return done;
+}
+
+const Trainer train_xiangqi = {"xiangqi", learn_run};

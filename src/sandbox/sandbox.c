@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sandbox - which tier there is, and the last steps of a child that becomes a bot.
+ */
+#include "sandbox/sandbox.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <grp.h>
+#include <linux/capability.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "sandbox/landlock.h"
+#include "sandbox/plan.h"
+
+enum { SANDBOX_PROBE_MS = 10000, SANDBOX_MEGABYTE = 1 << 20 };
+
+static SandboxPolicy sandbox_policy;
+static SandboxTier sandbox_best;
+
+static bool sandbox_limit(__rlimit_resource_t what, int64_t value)
+{
+    struct rlimit old, limit = {.rlim_cur = (rlim_t)value, .rlim_max = (rlim_t)value};
+    if (getrlimit(what, &old) == 0 && old.rlim_max < limit.rlim_max)
+        limit.rlim_cur = limit.rlim_max = old.rlim_max;
+    return setrlimit(what, &limit) == 0;
+}
+
+static bool sandbox_limit_all(const SandboxPlan *plan)
+{
+    /* Private memory that can be written counts as data; programs that only reserve addresses are left alone. */
+    return sandbox_limit(RLIMIT_DATA, plan->limits.memory_mb * SANDBOX_MEGABYTE) && sandbox_limit(RLIMIT_CORE, 0) &&
+           sandbox_limit(RLIMIT_FSIZE, SANDBOX_MEGABYTE) && sandbox_limit(RLIMIT_NOFILE, 64) &&
+           sandbox_limit(RLIMIT_MEMLOCK, 0) && sandbox_limit(RLIMIT_CPU, plan->limits.cpu_s);
+}
+
+/* Another user without capabilities; with `search` one is kept that lets it walk to its folder, and Landlock, which comes
+ * next, says which files that opens. */
+static bool sandbox_change_user(const SandboxPlan *plan)
+{
+    struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
+    struct __user_cap_data_struct keep[2] = {{0}, {0}};
+    if (plan->search && prctl(PR_SET_KEEPCAPS, 1, 0, 0, 0) != 0)
+        return false;
+    if (setgroups(0, NULL) != 0 || setresgid(plan->user, plan->user, plan->user) != 0 ||
+        setresuid(plan->user, plan->user, plan->user) != 0)
+        return false;
+    if (plan->search)
+        keep[0].effective = keep[0].permitted = keep[0].inheritable = 1u << CAP_DAC_READ_SEARCH;
+    if (syscall(SYS_capset, &header, keep) != 0)
+        return false;
+    return !plan->search || prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_RAISE, CAP_DAC_READ_SEARCH, 0, 0) == 0;
+}
+
+/* Tiers C and D. */
+static bool sandbox_confine_alone(const SandboxPlan *plan)
+{
+    if (plan->user != 0 && (!sandbox_limit(RLIMIT_NPROC, 512) || !sandbox_change_user(plan)))
+        return false;
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* a change of user forgets it */
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
+        return false;
+    if (plan->rules >= 0 && !landlock_apply(plan->rules))
+        return false;
+    return filter_apply(&plan->program);
+}
+
+_Noreturn void sandbox_enter(const SandboxPlan *plan)
+{
+    bool off = plan->tier == SANDBOX_OFF, keeper = sandbox_plan_has_keeper(plan);
+    int first_other = SANDBOX_FILTER_FD;
+    if (keeper) {
+        if (dup2(plan->filter, SANDBOX_FILTER_FD) < 0)
+            _exit(126);
+        first_other = SANDBOX_INFO_FD + 1;
+    }
+    /* Landlock's descriptor is still needed; it closes itself like the others when the bot begins. */
+    close_range((unsigned)first_other, ~0u, CLOSE_RANGE_CLOEXEC);
+    if (plan->folder && !keeper && chdir(plan->folder) != 0 && !plan->search)
+        _exit(126);
+    if (!off && (!sandbox_limit_all(plan) || (!keeper && !sandbox_confine_alone(plan))))
+        _exit(126);
+    if (off)
+        execvp(plan->words[0], plan->words);
+    else
+        execvpe(plan->words[0], plan->words, plan->environment);
+    _exit(127);
+}
+
+/* Runs `true` in the tier; true if that worked. */
+static bool sandbox_try(SandboxTier tier)
+{
+    static const char *const words[] = {"true", NULL};
+    SandboxOrder order = {.arguments = words, .limits = {SANDBOX_MEMORY_MB, SANDBOX_CPU_S}};
+    SandboxPlan *plan = plan_new(&order, tier, NULL);
+    if (!plan)
+        return false;
+    int status = -1;
+    pid_t child = fork();
+    if (child == 0) {
+        int nowhere = open("/dev/null", O_RDWR);
+        for (int i = 0; i < SANDBOX_FILTER_FD; i++)
+            dup2(nowhere, i);
+        dup2(nowhere, SANDBOX_INFO_FD);
+        sandbox_enter(plan);
+    }
+    int64_t deadline = clock_now_ms() + SANDBOX_PROBE_MS;
+    while (child > 0 && waitpid(child, &status, WNOHANG) == 0) {
+        if (clock_now_ms() > deadline)
+            kill(child, SIGKILL);
+        clock_sleep_ms(1);
+    }
+    sandbox_plan_free(plan);
+    return child > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+bool sandbox_probe(SandboxTier tier)
+{
+    bool root = geteuid() == 0;
+    if (tier == SANDBOX_OFF || (tier == SANDBOX_A && root) || (tier == SANDBOX_B && !root))
+        return false;
+    if (tier < SANDBOX_B)
+        return sandbox_try(tier);
+    plan_set_proc(true);
+    if (sandbox_try(tier))
+        return true;
+    plan_set_proc(false); /* in a container whose /proc has covered parts a new one is not allowed */
+    return sandbox_try(tier);
+}
+
+static void sandbox_find(void)
+{
+    sandbox_best = SANDBOX_A;
+    while (sandbox_best > SANDBOX_OFF && !sandbox_probe(sandbox_best))
+        sandbox_best--;
+}
+
+static SandboxTier sandbox_best_tier(void)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, sandbox_find);
+    return sandbox_best;
+}
+
+SandboxTier sandbox_tier(void)
+{
+    if (sandbox_policy.off)
+        return SANDBOX_OFF;
+    return sandbox_policy.force != SANDBOX_OFF ? sandbox_policy.force : sandbox_best_tier();
+}
+
+bool sandbox_set_policy(const SandboxPolicy *policy, Error *error)
+{
+    sandbox_policy = *policy;
+    if (policy->off)
+        return policy->least == SANDBOX_OFF || error_set(error, "the sandbox cannot be off and have a least tier");
+    if (policy->force != SANDBOX_OFF && !sandbox_probe(policy->force))
+        return error_set(error, "sandbox tier %s does not work here (the best is %s)", sandbox_tier_name(policy->force),
+                         sandbox_tier_name(sandbox_best_tier()));
+    if (policy->least != SANDBOX_OFF && sandbox_tier() < policy->least)
+        return error_set(error, "the sandbox here is of tier %s, below the least that is wanted (%s)",
+                         sandbox_tier_name(sandbox_tier()), sandbox_tier_name(policy->least));
+    return true;
+}
+
+const char *sandbox_tier_name(SandboxTier tier)
+{
+    static const char *const names[] = {"off", "D", "C", "B", "A"};
+    return names[tier];
+}
+
+bool sandbox_parse_tier(const char *text, SandboxTier *tier, Error *error)
+{
+    char letter = text[0] & ~0x20;
+    if (letter < 'A' || letter > 'D' || text[1] != '\0')
+        return error_set(error, "'%s' is not a sandbox tier from A to D", text);
+    *tier = (SandboxTier)(SANDBOX_A - (letter - 'A'));
+    return true;
+}
+
+SandboxPlan *sandbox_plan(const SandboxOrder *order, Error *error)
+{
+    SandboxTier tier = sandbox_tier();
+    if (tier == SANDBOX_OFF && !sandbox_policy.off) {
+        error_set(error, "this machine gives no sandbox for bots (the sandbox can be switched off for bots you trust)");
+        return NULL;
+    }
+    return plan_new(order, tier, error);
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sandbox - confinement of external bots: what a bot may see, use and do.
+ *
+ * In every tier a bot is one process with as many threads as its memory allows: no network, no new processes, no
+ * signals to others, no files but the system's programs and its own folder (both read-only), limits on memory, processor time
+ * and written files. The tiers differ in how thick the wall is:
+ *
+ *   A  an ordinary user, with user namespaces: bubblewrap; own file system, processes, network
+ *   B  root: bubblewrap without user namespaces, then a user of its own and no capabilities
+ *   C  no namespaces (most containers): Landlock for files, system calls filtered, a user of its own if we are root
+ *   D  no Landlock either: filtered system calls alone; only for bots that belong to the operator
+ *
+ * The best tier that works here is found by trying, once. Everything that allocates happens in sandbox_plan, before the
+ * fork; sandbox_enter only makes system calls.
+ */
+#ifndef SANDBOX_SANDBOX_H
+#define SANDBOX_SANDBOX_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+
+typedef enum SandboxTier { SANDBOX_OFF, SANDBOX_D, SANDBOX_C, SANDBOX_B, SANDBOX_A } SandboxTier;
+
+/* What the operator decides, for the whole program. */
+typedef struct SandboxPolicy {
+    bool off;          /* bots run unconfined: the operator's own, on his own machine */
+    SandboxTier force; /* this tier and no other; SANDBOX_OFF: the best there is */
+    SandboxTier least; /* refuse bots if only less is to be had */
+} SandboxPolicy;
+
+/* Before the first bot is started. False if this machine does not give what is asked for. */
+bool sandbox_set_policy(const SandboxPolicy *policy, Error *error);
+
+/* The tier bots get; SANDBOX_OFF if the policy says so. */
+SandboxTier sandbox_tier(void);
+/* "A" to "D", "off". */
+const char *sandbox_tier_name(SandboxTier tier);
+/* Reads "A" to "D" in either case. */
+bool sandbox_parse_tier(const char *text, SandboxTier *tier, Error *error);
+/* True if the tier works on this machine for this user. */
+bool sandbox_probe(SandboxTier tier);
+
+/* The limits of one bot. */
+typedef struct SandboxLimits {
+    int64_t memory_mb;
+    int64_t cpu_s; /* of all its threads, over its life */
+} SandboxLimits;
+
+enum { SANDBOX_MEMORY_MB = 1024, SANDBOX_CPU_S = 4 * 3600, SANDBOX_FOLDERS_MAX = 8 };
+
+/* What to start. Arguments that name files are made absolute; their folders can be read by the bot. */
+typedef struct SandboxOrder {
+    const char *const *arguments; /* NULL at the end */
+    const char *folder;           /* to work in and to read; NULL: that of the first file named */
+    const char *also;             /* another folder to read; may be NULL */
+    SandboxLimits limits;
+} SandboxOrder;
+
+/* The program that a bot's command begins with: a path, or a name looked for where the system keeps programs and then along
+ * PATH. False with the error if there is none. */
+bool sandbox_find_program(const char *name, char *found, size_t size, Error *error);
+
+typedef struct SandboxPlan SandboxPlan;
+
+/* Prepares everything; NULL with the error if the bot cannot or must not be started. */
+SandboxPlan *sandbox_plan(const SandboxOrder *order, Error *error);
+void sandbox_plan_free(SandboxPlan *plan);
+
+/* True if the process that is started is only the bot's keeper, which tells the pid of the bot's own world on
+ * descriptor SANDBOX_INFO_FD. */
+bool sandbox_plan_has_keeper(const SandboxPlan *plan);
+
+enum { SANDBOX_FILTER_FD = 3, SANDBOX_INFO_FD = 4 };
+
+/* In the child, after the fork, with 0, 1, 2 (and SANDBOX_INFO_FD, if there is a keeper) in place: confines itself and
+ * becomes the bot. Does not return; ends with status 126 or 127 if something is missing. */
+_Noreturn void sandbox_enter(const SandboxPlan *plan);
+
+#endif

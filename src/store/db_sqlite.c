@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * db_sqlite - the embedded database: a file that many processes of one machine may use at once (write-ahead log).
+ *
+ * With a write-ahead log and synchronous=NORMAL a crash of the program loses nothing; a crash of the machine may lose the last
+ * transactions, each as a whole: then their jobs are simply played again.
+ */
+#include <sqlite3.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "store/driver.h"
+
+enum { SQLITE_BUSY_MS = 60000 };
+
+static bool sqlite_fail(sqlite3 *file, Error *error)
+{
+    return error_set(error, "%.200s", sqlite3_errmsg(file));
+}
+
+static void *sqlite_open(const char *where, Error *error)
+{
+    sqlite3 *file = NULL;
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX;
+    if (sqlite3_open_v2(where, &file, flags, NULL) != SQLITE_OK) {
+        error_set(error, "%.120s: %.100s", where, file ? sqlite3_errmsg(file) : "no memory");
+        sqlite3_close(file);
+        return NULL;
+    }
+    sqlite3_busy_timeout(file, SQLITE_BUSY_MS);
+    if (sqlite3_exec(file, "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON", NULL, NULL, NULL) ==
+        SQLITE_OK)
+        return file;
+    error_set(error, "%.120s: %.100s", where, sqlite3_errmsg(file));
+    sqlite3_close(file);
+    return NULL;
+}
+
+static void sqlite_close(void *self)
+{
+    sqlite3_close(self);
+}
+
+static bool sqlite_step(sqlite3_stmt *statement, DbRows *rows)
+{
+    int status;
+    while ((status = sqlite3_step(statement)) == SQLITE_ROW) {
+        int columns = sqlite3_column_count(statement);
+        db_rows_add(rows, columns);
+        for (int i = 0; i < columns; i++)
+            db_rows_set(rows, i, (const char *)sqlite3_column_text(statement, i));
+    }
+    return status == SQLITE_DONE;
+}
+
+static bool sqlite_run(void *self, const char *sql, const DbValues *values, DbRows *rows, Error *error)
+{
+    sqlite3 *file = self;
+    sqlite3_stmt *statement;
+    if (sqlite3_prepare_v2(file, sql, -1, &statement, NULL) != SQLITE_OK)
+        return sqlite_fail(file, error);
+    for (int i = 0; i < values->count; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "$%d", i + 1);
+        int index = sqlite3_bind_parameter_index(statement, name);
+        if (index > 0)
+            sqlite3_bind_text(statement, index, values->at[i], -1, SQLITE_STATIC);
+    }
+    bool fine = sqlite_step(statement, rows) || sqlite_fail(file, error);
+    rows->changed = sqlite3_changes(file);
+    sqlite3_finalize(statement);
+    return fine;
+}
+
+static bool sqlite_lost(void *self)
+{
+    (void)self;
+    return false;
+}
+
+static bool sqlite_reconnect(void *self, Error *error)
+{
+    (void)self;
+    (void)error;
+    return true;
+}
+
+const DbDriver db_driver_sqlite = {
+    .id_type = "INTEGER PRIMARY KEY",
+    .now = "((julianday('now') - 2440587.5) * 86400.0)",
+    .skip = "",
+    .begin = "BEGIN IMMEDIATE",
+    .open = sqlite_open,
+    .close = sqlite_close,
+    .run = sqlite_run,
+    .lost = sqlite_lost,
+    .reconnect = sqlite_reconnect,
+};

@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * store - opening, runs, totals, games. Jobs are in jobs.c.
+ */
+#include "store/store.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/text.h"
+#include "store/schema.h"
+
+/* mkdir -p */
+static bool store_make_folder(const char *path, Error *error)
+{
+    char part[4096];
+    snprintf(part, sizeof part, "%s", path);
+    for (char *slash = strchr(part + 1, '/');; slash = strchr(slash + 1, '/')) {
+        if (slash)
+            *slash = '\0';
+        if (mkdir(part, 0777) != 0 && errno != EEXIST)
+            return error_set(error, "%.150s: %s (--db names another place)", part, strerror(errno));
+        if (!slash)
+            return true;
+        *slash = '/';
+    }
+}
+
+bool store_default_path(char *path, size_t size, Error *error)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    char folder[4000];
+    if (!data && !home)
+        return error_set(error, "no home folder to keep games in (--db names another place)");
+    snprintf(folder, sizeof folder, "%s%s/wuqi", data ? data : home, data ? "" : "/.local/share");
+    snprintf(path, size, "%s/wuqi.db", folder);
+    return store_make_folder(folder, error);
+}
+
+bool store_open(Store *store, const char *where, Error *error)
+{
+    char path[4096];
+    store->db = NULL;
+    if (*where == '\0' && !store_default_path(path, sizeof path, error))
+        return false;
+    store->db = db_open(*where ? where : path, error);
+    if (store->db && schema_migrate(store->db, error))
+        return true;
+    store_close(store);
+    return false;
+}
+
+void store_close(Store *store)
+{
+    db_close(store->db);
+    store->db = NULL;
+}
+
+void store_run_free(StoreRun *run)
+{
+    free(run->kind);
+    free(run->name);
+    free(run->spec);
+    memset(run, 0, sizeof *run);
+}
+
+static bool store_insert_jobs(Store *store, int64_t run, const char *const *jobs, int count, Error *error)
+{
+    bool fine = true;
+    for (int i = 0; fine && i < count; i++) {
+        DbValues values = {0};
+        db_add_int(&values, run);
+        db_add_text(&values, jobs[i]);
+        fine = db_run(store->db, "INSERT INTO job (run_id, spec) VALUES ($1, $2)", &values, NULL, error);
+    }
+    return fine;
+}
+
+bool store_create_run(Store *store, StoreRun *run, const char *const *jobs, int count, Error *error)
+{
+    DbValues values = {0};
+    DbRows rows = {0};
+    db_add_text(&values, run->kind);
+    db_add_text(&values, run->name);
+    db_add_text(&values, run->spec);
+    if (!db_begin(store->db, error))
+        return false;
+    bool fine = db_run(store->db, "INSERT INTO run (kind, name, spec, created) VALUES ($1, $2, $3, @NOW@) RETURNING id", &values,
+                       &rows, error);
+    if (fine)
+        run->id = db_int(&rows, 0, 0);
+    db_rows_free(&rows);
+    fine = fine && store_insert_jobs(store, run->id, jobs, count, error);
+    run->state = RUN_OPEN;
+    return db_end(store->db, fine, error) && fine;
+}
+
+bool store_add_jobs(Store *store, int64_t run, const char *const *jobs, int count, Error *error)
+{
+    if (!db_begin(store->db, error))
+        return false;
+    bool fine = store_insert_jobs(store, run, jobs, count, error);
+    return db_end(store->db, fine, error) && fine;
+}
+
+bool store_update_run(Store *store, int64_t run, const char *spec, Error *error)
+{
+    DbValues values = {0};
+    db_add_int(&values, run);
+    db_add_text(&values, spec);
+    return db_run(store->db, "UPDATE run SET spec = $2 WHERE id = $1", &values, NULL, error);
+}
+
+static bool store_take_run(Store *store, const char *sql, const DbValues *values, StoreRun *run, bool *found, Error *error)
+{
+    DbRows rows;
+    memset(run, 0, sizeof *run);
+    if (!db_run(store->db, sql, values, &rows, error))
+        return false;
+    *found = rows.rows > 0;
+    if (*found) {
+        run->id = db_int(&rows, 0, 0);
+        run->kind = strdup(db_text(&rows, 0, 1));
+        run->name = strdup(db_text(&rows, 0, 2));
+        run->spec = strdup(db_text(&rows, 0, 3));
+        run->state = (RunState)db_int(&rows, 0, 4);
+    }
+    db_rows_free(&rows);
+    return true;
+}
+
+bool store_get_run(Store *store, int64_t id, StoreRun *run, bool *found, Error *error)
+{
+    DbValues values = {0};
+    db_add_int(&values, id);
+    return store_take_run(store, "SELECT id, kind, name, spec, state FROM run WHERE id = $1", &values, run, found, error);
+}
+
+bool store_find_open_run(Store *store, const char *kind, const char *spec, StoreRun *run, bool *found, Error *error)
+{
+    DbValues values = {0};
+    db_add_text(&values, kind);
+    if (spec)
+        db_add_text(&values, spec);
+    return store_take_run(store,
+                          spec ? "SELECT id, kind, name, spec, state FROM run WHERE state = 0 AND kind = $1 AND spec = $2"
+                                 " ORDER BY id DESC LIMIT 1"
+                               : "SELECT id, kind, name, spec, state FROM run WHERE state = 0 AND kind = $1"
+                                 " ORDER BY id DESC LIMIT 1",
+                          &values, run, found, error);
+}
+
+bool store_set_run_state(Store *store, int64_t run, RunState state, Error *error)
+{
+    DbValues values = {0};
+    db_add_int(&values, run);
+    db_add_int(&values, state);
+    return db_run(store->db, "UPDATE run SET state = $2 WHERE id = $1", &values, NULL, error);
+}
+
+bool store_progress(Store *store, int64_t run, StoreProgress *progress, Error *error)
+{
+    DbValues values = {0};
+    DbRows rows;
+    db_add_int(&values, run);
+    memset(progress, 0, sizeof *progress);
+    if (!db_run(store->db,
+                "SELECT COUNT(*), SUM(CASE WHEN state = 2 THEN 1 ELSE 0 END), SUM(CASE WHEN state = 1 THEN 1 ELSE 0 END),"
+                " SUM(refused), (SELECT COUNT(*) FROM game WHERE run_id = $1) FROM job WHERE run_id = $1",
+                &values, &rows, error))
+        return false;
+    progress->jobs = db_int(&rows, 0, 0);
+    progress->done = db_int(&rows, 0, 1);
+    progress->leased = db_int(&rows, 0, 2);
+    progress->refused = db_int(&rows, 0, 3);
+    progress->games = db_int(&rows, 0, 4);
+    db_rows_free(&rows);
+    return true;
+}
+
+static StoreTotals *store_totals_of(StoreTotals **totals, int *count, int a, int b)
+{
+    for (int i = 0; i < *count; i++) {
+        if ((*totals)[i].a == a && (*totals)[i].b == b)
+            return &(*totals)[i];
+    }
+    *totals = xrealloc(*totals, (unsigned long)(*count + 1) * sizeof **totals);
+    StoreTotals *fresh = &(*totals)[(*count)++];
+    memset(fresh, 0, sizeof *fresh);
+    fresh->a = a;
+    fresh->b = b;
+    return fresh;
+}
+
+bool store_totals(Store *store, int64_t run, StoreTotals **totals, int *count, Error *error)
+{
+    DbValues values = {0};
+    DbRows rows;
+    *totals = NULL;
+    *count = 0;
+    db_add_int(&values, run);
+    if (!db_run(store->db,
+                "SELECT a, b, points, ending, COUNT(*), SUM(time_a), SUM(time_b) FROM game WHERE run_id = $1"
+                " GROUP BY a, b, points, ending ORDER BY a, b",
+                &values, &rows, error))
+        return false;
+    for (int i = 0; i < rows.rows; i++) {
+        StoreTotals *sum = store_totals_of(totals, count, (int)db_int(&rows, i, 0), (int)db_int(&rows, i, 1));
+        int64_t points = db_int(&rows, i, 2), games = db_int(&rows, i, 4);
+        const char *end = db_text(&rows, i, 3);
+        int loser = points == 2 ? 1 : 0;
+        sum->games += games;
+        *(points == 2 ? &sum->wins : points == 1 ? &sum->draws : &sum->losses) += games;
+        sum->timeouts[loser] += strcmp(end, "time") == 0 ? games : 0;
+        sum->illegal[loser] += strcmp(end, "illegal") == 0 ? games : 0;
+        sum->crashes[loser] += strcmp(end, "crash") == 0 ? games : 0;
+        sum->time_us[0] += db_int(&rows, i, 5);
+        sum->time_us[1] += db_int(&rows, i, 6);
+    }
+    db_rows_free(&rows);
+    if (!db_run(store->db,
+                "SELECT a, b, score, COUNT(*) FROM (SELECT a, b, pair, SUM(points) AS score FROM game WHERE run_id = $1"
+                " GROUP BY a, b, pair HAVING COUNT(*) = 2) AS whole GROUP BY a, b, score",
+                &values, &rows, error)) {
+        free(*totals);
+        *totals = NULL;
+        return false;
+    }
+    for (int i = 0; i < rows.rows; i++) {
+        StoreTotals *sum = store_totals_of(totals, count, (int)db_int(&rows, i, 0), (int)db_int(&rows, i, 1));
+        sum->pairs[db_int(&rows, i, 2)] += db_int(&rows, i, 3);
+    }
+    db_rows_free(&rows);
+    return true;
+}
+
+bool store_get_game(Store *store, int64_t run, int64_t number, DbRows *rows, Error *error)
+{
+    DbValues values = {0};
+    db_add_int(&values, run);
+    db_add_int(&values, number);
+    return db_run(store->db,
+                  "SELECT game.record, game.sandbox, run.spec, la.transcript, la.complaints, lb.transcript, lb.complaints"
+                  " FROM game JOIN run ON run.id = game.run_id"
+                  " LEFT JOIN game_log la ON la.run_id = game.run_id AND la.number = game.number AND la.side = 0"
+                  " LEFT JOIN game_log lb ON lb.run_id = game.run_id AND lb.number = game.number AND lb.side = 1"
+                  " WHERE game.run_id = $1 AND game.number = $2",
+                  &values, rows, error);
+}

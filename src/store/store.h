@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * store - runs, jobs, games: what must survive any crash.
+ *
+ * A run is a set of jobs; a job is a few whole pairs of games. A worker claims a job with a lease and a token that grows
+ * with every claim; it hands in the games and the completion in one transaction, which fails if its token is no longer the job's. So a
+ * worker that was given up cannot be counted, a game cannot be there twice, and none is lost: whatever dies, the job's lease runs
+ * out and somebody else plays it, with the same seeds. Specs are JSON texts that this layer does not look into.
+ */
+#ifndef STORE_STORE_H
+#define STORE_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "store/db.h"
+
+typedef struct Store {
+    Db *db;
+} Store;
+
+/* Opens a database ("" is the user's own, see store_default_path) and brings its schema up to date. */
+bool store_open(Store *store, const char *where, Error *error);
+void store_close(Store *store);
+
+/* $XDG_DATA_HOME/wuqi/wuqi.db, with its folder made; false with the error if that is not possible. */
+bool store_default_path(char *path, size_t size, Error *error);
+
+typedef enum RunState { RUN_OPEN, RUN_DONE, RUN_STOPPED } RunState;
+
+typedef struct StoreRun {
+    int64_t id;
+    char *kind, *name, *spec;
+    RunState state;
+} StoreRun;
+
+void store_run_free(StoreRun *run);
+
+/* Makes a run with its jobs, all or nothing. */
+bool store_create_run(Store *store, StoreRun *run, const char *const *jobs, int count, Error *error);
+bool store_add_jobs(Store *store, int64_t run, const char *const *jobs, int count, Error *error);
+bool store_update_run(Store *store, int64_t run, const char *spec, Error *error);
+/* By number; or the last one of a kind with that spec (NULL: any) that is open. *found says whether there is one. */
+bool store_get_run(Store *store, int64_t id, StoreRun *run, bool *found, Error *error);
+bool store_find_open_run(Store *store, const char *kind, const char *spec, StoreRun *run, bool *found, Error *error);
+bool store_set_run_state(Store *store, int64_t run, RunState state, Error *error);
+
+typedef struct StoreJob {
+    int64_t id, run, token;
+    char *spec, *run_spec;
+} StoreJob;
+
+void store_job_free(StoreJob *job);
+
+/* Claims the next job of a run (0: of any open run) for so many seconds. *found is false if there is none now. */
+bool store_claim(Store *store, int64_t run, const char *worker, double lease, StoreJob *job, bool *found, Error *error);
+/* Renews a lease. *alive is false if the job is no longer the worker's, or its run is over. */
+bool store_beat(Store *store, const StoreJob *job, double lease, bool *alive, Error *error);
+/* Gives a job back, as a worker does that is told to end. */
+bool store_release(Store *store, const StoreJob *job, Error *error);
+
+/* A bot's side of a game, kept for debugging. */
+typedef struct StoreLog {
+    const char *transcript, *complaints; /* NULL: none */
+} StoreLog;
+
+typedef struct StoreGame {
+    int64_t number, pair;
+    int a, b;        /* players of the run */
+    bool a_first;
+    int points;      /* of a, in halves: 0, 1, 2 */
+    const char *end; /* rules, time, crash ... */
+    int plies;
+    int64_t time_us[2]; /* of a and b */
+    const char *sandbox;
+    const char *record; /* JSON */
+    StoreLog logs[2];   /* of a and b */
+} StoreGame;
+
+/* Hands in a finished job. *accepted is false if it came too late; then nothing is kept. A job handed in twice by the same claim
+ * (the answer to the first time was lost) is accepted and kept once. */
+bool store_submit(Store *store, const StoreJob *job, const StoreGame *games, int count, bool *accepted, Error *error);
+
+typedef struct StoreProgress {
+    int64_t jobs, done, leased, refused; /* refused: results that came too late */
+    int64_t games;
+} StoreProgress;
+
+bool store_progress(Store *store, int64_t run, StoreProgress *progress, Error *error);
+
+/* True if no job of the run (0: of any open run) is waiting or leased, or the run is no longer open. */
+bool store_finished(Store *store, int64_t run, bool *finished, Error *error);
+
+/* Sums over the games between two players of a run, for the first of them. Whole pairs by score are in pairs[]. */
+typedef struct StoreTotals {
+    int a, b;
+    int64_t games, wins, draws, losses;
+    int64_t pairs[5];
+    int64_t timeouts[2], illegal[2], crashes[2], time_us[2];
+} StoreTotals;
+
+/* All pairings that have games, in the order of their players; *count of them, to be freed. */
+bool store_totals(Store *store, int64_t run, StoreTotals **totals, int *count, Error *error);
+
+/* One game with its run's spec and its logs, as rows of db.h: columns record, sandbox, spec of the run, and then transcript and
+ * complaints of a and of b. No row if there is no such game. */
+bool store_get_game(Store *store, int64_t run, int64_t number, DbRows *rows, Error *error);
+
+#endif

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * job_service - requests of workers, answered from the store.
+ */
+#include "web/job_service.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "web/job_wire.h"
+
+typedef bool JobAnswer(JobService *service, const json_t *question, json_t *answer, Error *error);
+
+static bool service_claim(JobService *service, const json_t *question, json_t *answer, Error *error)
+{
+    const char *worker = json_string_value(json_object_get(question, "worker"));
+    StoreJob job;
+    bool found;
+    if (!worker || strlen(worker) > 200)
+        return error_set(error, "claim: the worker's name is needed");
+    if (!store_claim(service->store, json_integer_value(json_object_get(question, "run")), worker, service->lease, &job, &found,
+                     error))
+        return false;
+    json_object_set_new(answer, "found", json_boolean(found));
+    json_object_set_new(answer, "lease", json_real(service->lease));
+    if (found)
+        json_object_set_new(answer, "job", job_wire_job(&job, true));
+    store_job_free(&job);
+    return true;
+}
+
+static bool service_beat(JobService *service, const json_t *question, json_t *answer, Error *error)
+{
+    StoreJob job;
+    bool alive;
+    if (!job_wire_read_job(json_object_get(question, "job"), &job, error))
+        return false;
+    bool fine = store_beat(service->store, &job, service->lease, &alive, error);
+    if (fine)
+        json_object_set_new(answer, "alive", json_boolean(alive));
+    store_job_free(&job);
+    return fine;
+}
+
+static bool service_submit(JobService *service, const json_t *question, json_t *answer, Error *error)
+{
+    StoreJob job;
+    StoreGame *games = NULL;
+    int count;
+    bool accepted;
+    if (!job_wire_read_job(json_object_get(question, "job"), &job, error))
+        return false;
+    bool fine = job_wire_read_games(json_object_get(question, "games"), &games, &count, error) &&
+                store_submit(service->store, &job, games, count, &accepted, error);
+    if (fine)
+        json_object_set_new(answer, "accepted", json_boolean(accepted));
+    free(games);
+    store_job_free(&job);
+    return fine;
+}
+
+static bool service_release(JobService *service, const json_t *question, json_t *answer, Error *error)
+{
+    StoreJob job;
+    (void)answer;
+    if (!job_wire_read_job(json_object_get(question, "job"), &job, error))
+        return false;
+    bool fine = store_release(service->store, &job, error);
+    store_job_free(&job);
+    return fine;
+}
+
+static bool service_finished(JobService *service, const json_t *question, json_t *answer, Error *error)
+{
+    bool finished;
+    if (!store_finished(service->store, json_integer_value(json_object_get(question, "run")), &finished, error))
+        return false;
+    json_object_set_new(answer, "finished", json_boolean(finished));
+    return true;
+}
+
+static const struct {
+    const char *name;
+    JobAnswer *answer;
+} service_answers[] = {{"claim", service_claim},     {"beat", service_beat},         {"submit", service_submit},
+                       {"release", service_release}, {"finished", service_finished}, {NULL, NULL}};
+
+/* Takes as long for a wrong token as for the right one. */
+static bool service_token_is(const JobService *service, const char *token)
+{
+    size_t length = strlen(service->token);
+    unsigned different = strlen(token) != length;
+    for (size_t i = 0; i < length; i++)
+        different |= (unsigned char)service->token[i] ^ (unsigned char)token[different ? 0 : i];
+    return length > 0 && different == 0;
+}
+
+static bool service_dispatch(JobService *service, const HttpRequest *request, json_t *answer, Error *error)
+{
+    json_error_t trouble;
+    json_t *question = json_loads(text_string(&request->body), JSON_REJECT_DUPLICATES, &trouble);
+    if (!question)
+        return error_set(error, "not JSON: %s", trouble.text);
+    bool fine = false;
+    error_set(error, "no such request");
+    for (int i = 0; service_answers[i].name; i++) {
+        if (strcmp(request->path + strlen("/api/jobs/"), service_answers[i].name) == 0)
+            fine = service_answers[i].answer(service, question, answer, error);
+    }
+    json_decref(question);
+    return fine;
+}
+
+bool job_service_answer(JobService *service, const HttpRequest *request, HttpResponse *response)
+{
+    if (strncmp(request->path, "/api/jobs/", 10) != 0)
+        return false;
+    json_t *answer = json_object();
+    Error error;
+    bool known = service_token_is(service, request->token);
+    if (!known)
+        error_set(&error, "the token is wrong or missing");
+    if (!known || !request->post || !service_dispatch(service, request, answer, &error)) {
+        /* Trouble with the store is ours: the worker should try again. */
+        response->status = !known ? 401 : db_is_lost(service->store->db) ? 503 : 400;
+        if (db_is_lost(service->store->db))
+            db_reconnect(service->store->db, NULL);
+        json_object_set_new(answer, "error", json_string(known && !request->post ? "POST is needed" : error.text));
+    }
+    char *text = json_dumps(answer, JSON_COMPACT);
+    text_add(&response->body, text ? text : "{}");
+    free(text);
+    json_decref(answer);
+    return true;
+}

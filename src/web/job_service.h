@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * job_service - the server's end of job_wire: lets workers without a database password take part.
+ */
+#ifndef WEB_JOB_SERVICE_H
+#define WEB_JOB_SERVICE_H
+
+#include "store/store.h"
+#include "web/http.h"
+
+typedef struct JobService {
+    Store *store;
+    const char *token; /* what a worker must show */
+    double lease;
+} JobService;
+
+/* Answers requests under /api/jobs/. False if the path is another. */
+bool job_service_answer(JobService *service, const HttpRequest *request, HttpResponse *response);
+
+#endif

@@ -1,0 +1,149 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# arena.sh PROGRAM - external bots over every protocol, foreign engines, resuming, tournaments, ladders, workers, bundles.
+set -u
+program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+scratch=$(mktemp -d /tmp/wuqi-arena-XXXXXX) || exit 2
+chmod 755 "$scratch"
+trap 'rm -rf "$scratch"; kill $server 2>/dev/null' EXIT
+server=
+export XDG_DATA_HOME=$scratch/data
+status=0
+# The program and the bots may lie where only root may look, or belong to somebody else: copies do not.
+cp "$program" "$scratch/engine" && chmod 755 "$scratch/engine"
+cp -r tests/data/bots "$scratch/bots" && chmod -R a+rX "$scratch/bots"
+engine=$scratch/engine
+bots=$scratch/bots
+
+result() { # STATUS NAME
+    if [ "$1" -eq 0 ]; then
+        echo "ok - $2"
+    else
+        sed 's/^/# /' "$scratch"/out "$scratch"/err 2>/dev/null | cut -c 1-300 | head -n 20
+        echo "not ok - $2"
+        status=1
+    fi
+}
+
+# plays NAME GAME SPEC [OPTION...]: two games against the random player end without an offence of the bot.
+plays() {
+    local name=$1 game=$2 spec=$3
+    shift 3
+    timeout 120 "$program" match "$game" --a "$spec" --b random --games 2 --margin 5000 --json "$@" >"$scratch/out" 2>"$scratch/err" &&
+        grep -q '"timeouts":{"a":0,"b":0},"illegal":{"a":0,"b":0},"crashes":{"a":0,"b":0}' "$scratch/out"
+    result $? "$name plays $game"
+}
+plays UGI reversi6 "ugi:$engine engine reversi6,option.Hash=4,nodes=2000"
+plays UGI duel2048 "ugi:$engine engine duel2048,option.Hash=4,nodes=200"
+plays UGI eraser "ugi:$engine engine eraser,option.Hash=4,nodes=200" --max-plies 20
+plays UCI xiangqi "uci:$engine engine xiangqi --protocol uci,option.Hash=4,nodes=2000" --max-plies 60
+plays UCCI xiangqi "ucci:$engine engine xiangqi --protocol ucci,depth=2" --max-plies 60
+plays GTP reversi8 "gtp:$engine engine reversi8 --protocol gtp --level 1" --movetime 100
+plays NBoard reversi8 "nboard:$engine engine reversi8 --protocol nboard,depth=2"
+plays Gomocup gomoku15 "gomocup:$engine engine gomoku15 --protocol gomocup --hash 4" --movetime 200
+plays "Botzone, one process a move," gomoku15 "botzone:python3 $bots/botzone_bot.py once" --max-plies 40 --random-plies 0
+plays "Botzone, kept running," gomoku15 "botzone:python3 $bots/botzone_bot.py keep" --max-plies 40
+plays "Botzone, simplified," gomoku15 "botzone:python3 $bots/botzone_bot.py simple,io=simple" --max-plies 40
+plays "Debian's fairy-stockfish" xiangqi uci:fairy-stockfish --movetime 50 --max-plies 40
+plays "Debian's fairy-stockfish with options" xiangqi "uci:fairy-stockfish,option.UCI_Variant=xiangqi,option.Hash=32,option.Skill Level=1" \
+    --tc 2+0.02 --max-plies 30
+"$program" bundle 12.1 --out "$scratch/bundle" >"$scratch/out" 2>"$scratch/err" && grep -q '"sandbox": "[ABCD]"' "$scratch/bundle/limits.json" &&
+    grep -q '> go movetime 50' "$scratch/bundle/transcript-a.txt" && "$scratch/bundle/replay.sh" a /usr/games/fairy-stockfish >"$scratch/out" 2>&1 &&
+    grep -q '< bestmove' "$scratch/out"
+result $? "a bundle of a game has the transcript, the tier, and can be replayed"
+
+# A program that is not there, a protocol of another game, options that do not exist: one clear line.
+refuses() { # PATTERN ARGUMENT...
+    local pattern=$1
+    shift
+    timeout 20 "$program" "$@" >"$scratch/out" 2>"$scratch/err" </dev/null
+    [ $? -eq 2 ] && [ ! -s "$scratch/out" ] && [ "$(wc -l <"$scratch/err")" -eq 1 ] && grep -qE -- "$pattern" "$scratch/err"
+    result $? "refused: $pattern"
+}
+two="--b random --games 2"
+refuses "no program 'no-such-engine'" match xiangqi --a uci:no-such-engine $two
+refuses "for xiangqi, not for ttt" match ttt --a "uci:fairy-stockfish" $two
+refuses "unknown option 'colour'" match ttt --a "ugi:cat,colour=red" $two
+refuses "quote" match ttt --a "ugi:'cat" $two
+refuses "command is missing" match ttt --a "ugi:,depth=3" $two
+refuses "no folder" match ttt --a "ugi:cat,dir=/no/such" $two
+refuses "not a sandbox tier" match ttt --a random $two --sandbox Z
+refuses "exclude each other" match ttt --a random $two --sandbox C --no-sandbox
+refuses "SCORE" match ttt --a random $two --draw 3
+refuses "greater" match ttt --a random $two --sprt 5,0
+refuses "unfinished match" match ttt --a random $two --resume
+refuses "no game 1.99" bundle 1.99
+refuses "like 17.3" bundle 17
+refuses "no run 999" runs 999
+refuses "no ladder" ladder show nowhere
+refuses "token is needed" worker --server http://127.0.0.1:1
+refuses "not-an-address" serve --listen not-an-address
+
+# A bot that keeps to its protocol and one that does not.
+"$program" check "ugi:$engine engine ttt" ttt --movetime 1000 >"$scratch/out" 2>"$scratch/err" && ! grep -q '^not ok' "$scratch/out"
+result $? "check finds nothing wrong with our own engine"
+"$program" check "ugi:python3 $bots/hostile.py crash" ttt >"$scratch/out" 2>"$scratch/err"
+[ $? -eq 1 ] && grep -q '^not ok.*exit status 3' "$scratch/out"
+result $? "check names what a crashing bot does"
+
+# Killed in the middle and resumed, a match has the same games as one that was left alone.
+totals() { sed 's/.*"games":\([0-9]*\).*"pairs":\(\[[^]]*\]\).*/\1 \2/' "$1"; }
+resume=
+args="reversi6 --a engine:level=3 --b greedy --games 200 --seed 4 --json"
+"$program" match $args --db "$scratch/whole.db" >"$scratch/whole" 2>/dev/null
+for games in 20 80; do
+    "$program" match $args --db "$scratch/parts.db" $resume >/dev/null 2>&1 &
+    match=$!
+    for _ in $(seq 200); do
+        played=$("$program" runs 1 --db "$scratch/parts.db" --json 2>/dev/null | sed -n 's/.*"games":\([0-9]*\),"refused".*/\1/p')
+        [ "${played:-0}" -gt $games ] && break
+        sleep 0.05
+    done
+    kill -KILL $match
+    wait $match 2>/dev/null
+    resume=--resume
+done
+"$program" match $args --db "$scratch/parts.db" --resume >"$scratch/out" 2>"$scratch/err"
+[ "$(totals "$scratch/whole")" = "$(totals "$scratch/out")" ]
+result $? "a match killed twice and resumed has the same games ($(totals "$scratch/out"))"
+
+# Queued here, played by a worker that knows only the server.
+run=$("$program" match ttt --a random --b greedy --games 400 --queue --json | sed 's/[^0-9]//g')
+WUQI_TOKEN=secret "$program" serve --listen 127.0.0.1:0 --json >"$scratch/serve" 2>&1 &
+server=$!
+for _ in $(seq 50); do [ -s "$scratch/serve" ] && break; sleep 0.1; done
+port=$(sed 's/.*"port":\([0-9]*\).*/\1/' "$scratch/serve")
+WUQI_TOKEN=wrong "$program" worker --server "http://127.0.0.1:$port" >"$scratch/out" 2>"$scratch/err"
+[ $? -eq 2 ] && grep -q 401 "$scratch/err"
+result $? "a worker with a wrong token is turned away"
+WUQI_TOKEN=secret timeout 60 "$program" worker --server "http://127.0.0.1:$port" --run "$run" --concurrency 2 --json >"$scratch/out" 2>"$scratch/err"
+grep -q '"games":400' "$scratch/out" && "$program" runs "$run" --json | grep -q '"done":200.*"games":400\|"games":400.*"done":200'
+result $? "a worker plays a run through the server"
+kill $server
+wait $server 2>/dev/null
+server=
+
+# Tournaments of each format, from files.
+for format in '"roundrobin"' '"gauntlet"' '"swiss","rounds":3'; do
+    echo "{\"game\":\"reversi6\",\"format\":$format,\"players\":[\"greedy\",\"random\",\"engine:level=1\",\"engine:level=2\",\"classic:depth=1\"],\"games\":2}" \
+        >"$scratch/cup.json"
+    timeout 100 "$program" tournament "$scratch/cup.json" --json >"$scratch/out" 2>"$scratch/err" && grep -q '"rank":5' "$scratch/out"
+    result $? "a tournament: $format"
+done
+
+# A ladder from its beginning to the grades.
+(
+    set -e
+    "$program" ladder new course --game reversi6
+    "$program" ladder add course greedy greedy --elo 1000 --league bronze
+    "$program" ladder add course level1 engine:level=1
+    "$program" ladder add course random random
+    ! "$program" ladder add course broken "ugi:python3 $bots/hostile.py start"
+    "$program" ladder run course --games 24 --concurrency 2
+    "$program" ladder freeze course
+    ! "$program" ladder add course late random
+    "$program" ladder export course "$scratch/grades.csv"
+) >"$scratch/out" 2>"$scratch/err" && [ "$(wc -l <"$scratch/grades.csv")" -eq 5 ] && grep -q '"broken".*refused' "$scratch/grades.csv" &&
+    grep -q '"greedy","bronze",1000.00,0.00' "$scratch/grades.csv"
+result $? "a ladder: bots are validated, rated, frozen and exported"
+exit $status

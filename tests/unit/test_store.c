@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * test_store - runs, jobs and games: claims, leases, tokens, late results, totals. tests/store/kill.sh does the same with real deaths.
+ */
+#include "tests/support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "arena/run_spec.h"
+#include "base/clock.h"
+#include "store/store.h"
+
+static char path[64];
+
+static Store open_store(void)
+{
+    Store store;
+    Error error;
+    if (!store_open(&store, path, &error))
+        fail_msg("%s", error.text);
+    return store;
+}
+
+static int64_t make_run(Store *store, const char *const *jobs, int count)
+{
+    Error error;
+    StoreRun run = {.kind = strdup("match"), .name = strdup("test"), .spec = strdup("{}")};
+    assert_true(store_create_run(store, &run, jobs, count, &error));
+    int64_t id = run.id;
+    store_run_free(&run);
+    return id;
+}
+
+static StoreGame make_game(int64_t number, int points)
+{
+    StoreGame game = {.number = number, .pair = (number - 1) / 2, .a = 0, .b = 1, .a_first = number % 2 == 1, .points = points,
+                      .end = points == 0 ? "time" : "rules", .plies = 5, .time_us = {10, 20}, .sandbox = "", .record = "{}"};
+    return game;
+}
+
+static bool claim(Store *store, int64_t run, double lease, StoreJob *job)
+{
+    Error error;
+    bool found;
+    if (!store_claim(store, run, "tester", lease, job, &found, &error))
+        fail_msg("%s", error.text);
+    return found;
+}
+
+static bool submit(Store *store, const StoreJob *job, const StoreGame *games, int count)
+{
+    Error error;
+    bool accepted;
+    if (!store_submit(store, job, games, count, &accepted, &error))
+        fail_msg("%s", error.text);
+    return accepted;
+}
+
+/* Two workers never get the same job while its lease holds; games count once; the totals add up. */
+static void jobs_are_played_once(void **state)
+{
+    (void)state;
+    Store one = open_store(), two = open_store();
+    const char *const jobs[] = {"first", "second"};
+    int64_t run = make_run(&one, jobs, 2);
+    StoreJob a, b, none;
+    assert_true(claim(&one, run, 60, &a));
+    assert_true(claim(&two, run, 60, &b));
+    assert_true(a.id != b.id);
+    assert_string_equal(a.spec, "first");
+    assert_false(claim(&one, run, 60, &none));
+    StoreGame first[] = {make_game(1, 2), make_game(2, 1)}, second[] = {make_game(3, 0), make_game(4, 0)};
+    assert_true(submit(&one, &a, first, 2));
+    assert_true(submit(&one, &a, first, 2)); /* said again because the answer was lost: kept once */
+    assert_true(submit(&two, &b, second, 2));
+    StoreTotals *totals;
+    StoreProgress progress;
+    int count;
+    bool finished;
+    Error error;
+    assert_true(store_totals(&one, run, &totals, &count, &error));
+    assert_int_equal(count, 1);
+    assert_int_equal(totals->games, 4);
+    assert_int_equal(totals->wins, 1);
+    assert_int_equal(totals->draws, 1);
+    assert_int_equal(totals->losses, 2);
+    assert_int_equal(totals->timeouts[0], 2);
+    assert_int_equal(totals->pairs[3], 1);
+    assert_int_equal(totals->pairs[0], 1);
+    assert_int_equal(totals->time_us[1], 80);
+    free(totals);
+    assert_true(store_progress(&one, run, &progress, &error));
+    assert_int_equal(progress.games, 4);
+    assert_int_equal(progress.done, 2);
+    assert_true(store_finished(&one, run, &finished, &error) && finished);
+    store_job_free(&a);
+    store_job_free(&b);
+    store_close(&one);
+    store_close(&two);
+}
+
+/* Who was given up comes too late, whatever he does; his successor is counted. */
+static void late_results_are_refused(void **state)
+{
+    (void)state;
+    Store store = open_store();
+    const char *const jobs[] = {"job"};
+    int64_t run = make_run(&store, jobs, 1);
+    StoreJob slow, quick;
+    StoreProgress progress;
+    bool alive;
+    Error error;
+    assert_true(claim(&store, run, 0.05, &slow));
+    clock_sleep_ms(120);
+    assert_true(claim(&store, 0, 60, &quick)); /* of any run */
+    assert_int_equal(slow.id, quick.id);
+    assert_true(quick.token > slow.token);
+    StoreGame games[] = {make_game(1, 2), make_game(2, 2)};
+    assert_false(submit(&store, &slow, games, 2));
+    assert_true(store_beat(&store, &slow, 60, &alive, &error) && !alive);
+    assert_true(store_beat(&store, &quick, 60, &alive, &error) && alive);
+    assert_true(store_release(&store, &slow, &error)); /* changes nothing */
+    assert_true(submit(&store, &quick, games, 2));
+    assert_false(submit(&store, &slow, games, 2));
+    assert_true(store_progress(&store, run, &progress, &error));
+    assert_int_equal(progress.games, 2);
+    assert_int_equal(progress.refused, 2);
+    store_job_free(&slow);
+    store_job_free(&quick);
+    store_close(&store);
+}
+
+/* A result that cannot be kept as a whole is not kept at all, and its job can be played again. */
+static void half_a_result_is_none(void **state)
+{
+    (void)state;
+    Store store = open_store();
+    const char *const jobs[] = {"job"};
+    int64_t run = make_run(&store, jobs, 1);
+    StoreJob job;
+    StoreProgress progress;
+    bool accepted;
+    Error error;
+    assert_true(claim(&store, run, 60, &job));
+    StoreGame games[] = {make_game(1, 2), make_game(1, 0)}; /* the same number twice */
+    assert_false(store_submit(&store, &job, games, 2, &accepted, &error));
+    assert_false(accepted);
+    assert_true(store_progress(&store, run, &progress, &error));
+    assert_int_equal(progress.games, 0);
+    assert_int_equal(progress.done, 0);
+    games[1] = make_game(2, 0);
+    assert_true(submit(&store, &job, games, 2));
+    store_job_free(&job);
+    store_close(&store);
+}
+
+/* A run that is over gives no jobs and ends leases; a job given back is there again. */
+static void runs_can_be_stopped(void **state)
+{
+    (void)state;
+    Store store = open_store();
+    const char *const jobs[] = {"one", "two"};
+    int64_t run = make_run(&store, jobs, 2);
+    StoreJob job, again;
+    bool alive;
+    Error error;
+    assert_true(claim(&store, run, 60, &job));
+    assert_true(store_release(&store, &job, &error));
+    assert_true(claim(&store, run, 60, &again));
+    assert_int_equal(job.id, again.id);
+    assert_true(store_set_run_state(&store, run, RUN_STOPPED, &error));
+    assert_true(store_beat(&store, &again, 60, &alive, &error) && !alive);
+    store_job_free(&job);
+    assert_false(claim(&store, run, 60, &job));
+    store_job_free(&again);
+    store_close(&store);
+}
+
+/* An older or newer schema, a file that is no database. */
+static void databases_are_checked(void **state)
+{
+    (void)state;
+    Store store = open_store(), other;
+    Error error;
+    assert_true(db_run(store.db, "INSERT INTO wuqi_schema (version) VALUES (1000)", NULL, NULL, &error));
+    assert_false(store_open(&other, path, &error));
+    assert_non_null(strstr(error.text, "newer"));
+    assert_true(db_run(store.db, "DELETE FROM wuqi_schema WHERE version = 1000", NULL, NULL, &error));
+    store_close(&store);
+    assert_false(store_open(&other, "tests/unit/test_store.c", &error));
+    assert_false(store_open(&other, "no/such/folder/db", &error));
+    assert_false(store_open(&other, "postgresql://nobody@127.0.0.1:1/none", &error));
+}
+
+/* Specs of runs and jobs survive the way to JSON and back; broken ones are refused. */
+static void specs_round_trip(void **state)
+{
+    (void)state;
+    Error error;
+    RunSpec spec = {.game = games_find("ttt", &error), .clock = {.bank_ms = 5, .nodes = 7}, .max_plies = 9, .seed = 11}, again;
+    JobSpec job = {.a = 1, .b = 2}, job_again;
+    run_spec_add_player(&spec, "one", "random");
+    run_spec_add_player(&spec, "\"two\"", "engine:depth=1");
+    char *text = run_spec_print(&spec);
+    assert_true(run_spec_parse(&again, text, &error));
+    char *text_again = run_spec_print(&again);
+    assert_string_equal(text, text_again);
+    free(text);
+    free(text_again);
+    run_spec_free(&spec);
+    run_spec_free(&again);
+    job_spec_add(&job, 5, 2, "; moves a1");
+    text = job_spec_print(&job);
+    assert_true(job_spec_parse(&job_again, text, &error));
+    assert_int_equal(job_again.pairs[0].pair, 5);
+    assert_string_equal(job_again.pairs[0].opening, "; moves a1");
+    free(text);
+    job_spec_free(&job);
+    job_spec_free(&job_again);
+    static const char *const bad[] = {"", "{", "[]", "{\"game\":1}", "{\"a\":0,\"b\":1,\"pairs\":[[1,3,\"\"]]}"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        assert_false(run_spec_parse(&again, bad[i], &error));
+        assert_false(job_spec_parse(&job_again, bad[i], &error));
+    }
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    strcpy(path, "/tmp/wuqi-test-XXXXXX");
+    int file = mkstemp(path);
+    return file < 0 || close(file) != 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    char other[80];
+    unlink(path);
+    snprintf(other, sizeof other, "%s-wal", path);
+    unlink(other);
+    snprintf(other, sizeof other, "%s-shm", path);
+    unlink(other);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(jobs_are_played_once, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(late_results_are_refused, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(half_a_result_is_none, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(runs_can_be_stopped, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(databases_are_checked, set_up, tear_down),
+        cmocka_unit_test(specs_round_trip),
+    };
+    return SUPPORT_RUN(tests);
+}
