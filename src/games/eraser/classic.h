@@ -14,7 +14,7 @@
 #include "base/options.h"
 #include "games/game.h"
 
-enum { CLASSIC_DEPTH = 2, CLASSIC_WIN = 10000 };
+enum { CLASSIC_DEPTH = 2, CLASSIC_DEPTH_MAX = 4, CLASSIC_WIN = 10000 };
 
 /* What the report adds to its greedy search; each can be left out to see what it is worth. */
 enum { CLASSIC_CONSERVATIVE, CLASSIC_UNDO, CLASSIC_DESTROY, CLASSIC_EXPECTATION, CLASSIC_LAST_ROUND, CLASSIC_STRATEGIES };
