@@ -46,9 +46,8 @@ static bool lab_run_one(const LabCommand *command, const char *name, Error *erro
     Text folder = {0};
     const char *slash = strrchr(name, '/'), *base = slash ? slash + 1 : name;
     text_printf(&folder, "%s/%.*s%s", command->out, (int)strcspn(base, "."), base, command->quick ? "-quick" : "");
-    LabOptions options = {.quick = command->quick, .figure = !command->no_figure, .folder = text_string(&folder),
-                          .version = WUQI_VERSION, .jobs = (int)command->jobs, .stop = ui_catch_interrupt(),
-                          .progress = ui_progress};
+    LabOptions options = {.quick = command->quick, .figure = !command->no_figure, .folder = text_string(&folder), .version = WUQI_VERSION,
+                          .jobs = (int)command->jobs, .stop = ui_catch_interrupt(), .progress = ui_progress};
     json_t *manifest = lab_run(name, &options, error);
     ui_progress(NULL);
     if (manifest && command->json)
@@ -58,13 +57,13 @@ static bool lab_run_one(const LabCommand *command, const char *name, Error *erro
     else if (manifest)
         printf(ui_text("%s: %" PRIu64 " nodes, signature %s, %.1f s: %s/report.html\n",
                        "%s：%" PRIu64 " 个节点，特征值 %s，%.1f 秒：%s/report.html\n"),
-               base, (uint64_t)json_integer_value(json_object_get(manifest, "nodes")),
-               json_string_value(json_object_get(manifest, "signature")),
+               base, (uint64_t)json_integer_value(json_object_get(manifest, "nodes")), json_string_value(json_object_get(manifest, "signature")),
                json_real_value(json_object_get(manifest, "time_s")), text_string(&folder));
     fflush(stdout);
+    bool fine = manifest != NULL;
     json_decref(manifest);
     text_free(&folder);
-    return manifest != NULL;
+    return fine;
 }
 
 static int lab_run_words(const LabCommand *command, const ArgWords *words)
@@ -105,16 +104,6 @@ static int lab_diff_words(const LabCommand *command, const ArgWords *words)
     return differing == 0 ? STATUS_DONE : STATUS_FAILED;
 }
 
-static int lab_report_words(const LabCommand *command, const ArgWords *words)
-{
-    Error error;
-    for (int i = 1; i < words->count; i++) {
-        if (!lab_report(words->at[i], !command->no_figure, &error))
-            return ui_bad("lab", &error);
-    }
-    return STATUS_DONE;
-}
-
 int cmd_lab(int argc, char **argv)
 {
     LabCommand command = {.out = "lab-results", .jobs = 1};
@@ -150,9 +139,12 @@ int cmd_lab(int argc, char **argv)
         return lab_run_words(&command, &words);
     if (strcmp(words.at[0], "diff") == 0)
         return lab_diff_words(&command, &words);
-    if (strcmp(words.at[0], "report") == 0)
-        return lab_report_words(&command, &words);
     Error error;
+    bool report = strcmp(words.at[0], "report") == 0, fine = true;
+    for (int i = 1; report && fine && i < words.count; i++)
+        fine = lab_report(words.at[i], !command.no_figure, &error);
+    if (report)
+        return fine ? STATUS_DONE : ui_bad("lab", &error);
     error_set(&error, "'%s' is not list, run, diff or report", words.at[0]);
     return ui_bad("lab", &error);
 }

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * trace_run - recording and using traces.
+ */
+#include "app/trace_run.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "app/ui.h"
+#include "arena/record.h"
+#include "lab/trace_check.h"
+#include "lab/trace_dot.h"
+#include "lab/trace_file.h"
+#include "players/player.h"
+#include "tui/trace_print.h"
+#include "tui/trace_view.h"
+#include "tui/words.h"
+
+enum { TRACE_DEFAULT_DEPTH = 4 };
+
+/* Searches and writes the trace to `path`. */
+static bool trace_record(const TraceCommand *command, const Game *game, const char *path, Error *error)
+{
+    void *pos = position_new(game, command->position, error);
+    Player *player = NULL;
+    bool fine = pos && position_play(game, pos, command->moves, error) &&
+                (!game->over(pos) || error_set(error, "the game is over in this position: there is nothing to search"));
+    if (fine)
+        fine = (player = player_new(game, command->player, error)) != NULL;
+    if (fine && strncmp(command->player, "search", 6) != 0 && strncmp(command->player, "engine", 6) != 0)
+        fine = error_set(error, "--player: only 'search' and 'engine' let their search be traced");
+    if (fine) {
+        TraceOptions options = {.path = path, .game = game, .pos = pos, .player = command->player,
+                                .plies = (int)command->plies, .bytes = command->megabytes * 1000000};
+        TraceWriter *writer = trace_writer_new(&options, error);
+        PlayerTurn turn = {.pos = pos, .limits = think_limits(&command->think, 0), .stop = ui_catch_interrupt()};
+        PlayerAnswer answer = {0};
+        if (turn.limits.depth == 0 && turn.limits.nodes == 0)
+            turn.limits.depth = TRACE_DEFAULT_DEPTH;
+        if (writer) {
+            turn.trace = trace_writer_trace(writer);
+            player_move(player, &turn, &answer, NULL);
+        }
+        fine = writer && trace_writer_finish(writer, &answer.report, error);
+    }
+    player_free(player);
+    position_free(game, pos);
+    return fine;
+}
+
+static bool trace_write_dot(const TraceTree *tree, const char *path, Error *error)
+{
+    FILE *file = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
+    if (!file)
+        return error_set(error, "%s: %s", path, strerror(errno));
+    trace_dot_write(tree, TRACE_DOT_NODES, file);
+    return file == stdout || fclose(file) == 0 || error_set(error, "%s: %s", path, strerror(errno));
+}
+
+static void trace_print_summary(const TraceCommand *command, const TraceTree *tree, const TraceCounts *counts)
+{
+    Text best = {0}, value = {0};
+    if (tree->complete && tree->best != MOVE_NONE)
+        tree->game->print_move(tree->pos, tree->best, &best);
+    words_value(tree->game, tree->value, ui_chinese(), &value);
+    if (command->json)
+        ui_print_json(json_pack("{s:s, s:s, s:s, s:o, s:I, s:I, s:I, s:I, s:b}", "game", tree->game->name, "player", tree->player,
+                                "best", text_string(&best), "score", record_score(tree->game, tree->value), "nodes",
+                                (json_int_t)tree->total, "recorded", (json_int_t)tree->count, "cuts", (json_int_t)counts->cuts,
+                                "time_ms", (json_int_t)(tree->time_us / 1000), "complete", tree->complete));
+    else
+        printf(ui_text("%s: %s, best %s, score %s, %" PRIu64 " nodes searched, %u recorded, %" PRIu64 " cuts, all of them right\n",
+                       "%s：%s，最佳 %s，分数 %s，搜索 %" PRIu64 " 个节点，记录 %u 个，剪枝 %" PRIu64 " 次，均已核对\n"),
+               tree->game->name, tree->player, text_string(&best), text_string(&value), tree->total, tree->count, counts->cuts);
+    text_free(&best);
+    text_free(&value);
+}
+
+static bool trace_use(const TraceCommand *command, const char *path, Error *error)
+{
+    TraceTree tree;
+    TraceCounts counts;
+    if (!trace_tree_read(&tree, path, error))
+        return false;
+    BoardStyle style = {.chinese = ui_chinese(), .ascii = command->ascii, .colour = isatty(STDOUT_FILENO) && !getenv("NO_COLOR")};
+    bool fine = !command->dot || trace_write_dot(&tree, command->dot, error);
+    if (fine && command->print)
+        trace_print(&tree, &style, stdout);
+    if (fine && command->show)
+        trace_view_run(&tree, &style, stdin);
+    bool quiet = command->show || command->print || (command->dot && strcmp(command->dot, "-") == 0);
+    if (fine && !quiet) {
+        fine = trace_check(&tree, &counts, error);
+        if (fine)
+            trace_print_summary(command, &tree, &counts);
+    }
+    trace_tree_free(&tree);
+    return fine;
+}
+
+bool trace_run(const TraceCommand *command, const char *word, bool *bad, Error *error)
+{
+    Error no_game;
+    const Game *game = games_find(word, &no_game);
+    *bad = true;
+    if (!game && access(word, F_OK) != 0)
+        return error_set(error, "%s; nor is there a file of that name", no_game.text);
+    if (!game)
+        return trace_use(command, word, error);
+    char moment[] = "/tmp/wuqi-trace-XXXXXX";
+    int file = command->out ? -1 : mkstemp(moment);
+    if (!command->out && file < 0)
+        return error_set(error, "%s: %s", moment, strerror(errno));
+    if (file >= 0)
+        close(file);
+    const char *path = command->out ? command->out : moment;
+    bool fine = trace_record(command, game, path, error);
+    *bad = !fine;
+    fine = fine && trace_use(command, path, error);
+    if (!command->out)
+        remove(moment);
+    return fine;
+}
