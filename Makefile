@@ -136,6 +136,11 @@ test-equality: setup-test
 	@$(FLAVOUR) BUILD=build/check OPT=-O2 test-programs
 	@build/check/tests/tools/equality 300 2000000
 
+# Claimed wins at gomoku hold against every reply: 2000 random positions, a slow checker.
+test-proofs: setup-test
+	@$(FLAVOUR) BUILD=build/check OPT=-O2 test-programs
+	@WUQI_PROOFS=2000 build/check/tests/games/gomoku/test_proofs
+
 # Move counts of five thousand million positions, in about a minute.
 perft-long: $(PROGRAM)
 	@tests/perft_long.sh ./$(PROGRAM)
@@ -178,4 +183,4 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 FORCE:
 .SECONDARY:
 .PHONY: FORCE setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs \
-        fuzz-programs test-equality test-store-long perft-long lab-quick lab-update bench-update docs headers
+        fuzz-programs test-equality test-proofs test-store-long perft-long lab-quick lab-update bench-update docs headers

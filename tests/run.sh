@@ -119,6 +119,7 @@ run_one() { # NAME<tab>COMMAND
 export -f run_one
 export logs
 export CMOCKA_MESSAGE_OUTPUT=TAP
+export XDG_DATA_HOME=$PWD/build/logs/data # where matches keep their games
 
 [ $# -gt 0 ] || set -- all
 [ "$1" = all ] && set -- sixth fuzz equality store check house tsan asan

@@ -24,6 +24,9 @@ enum {
     GOMOCUP_HASH_MAX = 1024,
     GOMOCUP_HASH_SECOND = 32, /* megabytes that a second of thinking can use */
     GOMOCUP_SWAP_VALUE = 0,    /* from here on the colour to move is the better one */
+    GOMOCUP_EVEN_VALUE = 25,   /* nearer to 0 than this nobody knows which colour is better */
+    GOMOCUP_EVEN_LINES = 24,   /* fifth stones to choose from */
+    GOMOCUP_EVEN_HASH = 8,
 };
 
 typedef struct Stone {
@@ -42,6 +45,7 @@ typedef struct GomocupFront {
     int best;    /* moves wanted by YXNBEST */
     bool pending;        /* a thought was begun and its move is not in the list yet */
     bool swapping;       /* that thought decides about the colours */
+    Move fifth;          /* a second stone that goes with the found one; MOVE_NONE if none does */
     _Atomic bool spoken; /* that thought has given its answer */
     Move found;          /* written by the thinking thread before `spoken`; MOVE_NONE if nothing is to be played */
 } GomocupFront;
@@ -121,31 +125,79 @@ static void gomocup_report(void *context, const Report *report)
     text_free(&value);
 }
 
-static void gomocup_done(Session *session, const PlayerAnswer *answer)
-{
-    GomocupFront *front = session->front;
-    Text line = {0};
-    front->found = answer->move;
-    if (front->swapping && answer->report.value < GOMOCUP_SWAP_VALUE) {
-        text_add(&line, "SWAP");
-        front->found = MOVE_NONE;
-    } else {
-        gomocup_print_square(front, session->game->target(session->thought_pos, answer->move), &line);
-    }
-    atomic_store(&front->spoken, true);
-    session_say_text(session, &line);
-    text_free(&line);
-}
-
 /* What the manager's clocks leave for this move. */
 static Limits gomocup_limits(const GomocupFront *front)
 {
     Limits limits = {0};
     int64_t margin = front->turn_ms / 10 < GOMOCUP_MARGIN_MS ? front->turn_ms / 10 : GOMOCUP_MARGIN_MS;
     limits.movetime_ms = front->turn_ms - margin > 10 ? front->turn_ms - margin : 10;
+    if (front->swapping && front->count == 3)
+        limits.movetime_ms = (limits.movetime_ms + 1) / 2; /* the other half may go to a fifth stone */
     if (front->match_ms > 0)
         limits.time_ms = front->left_ms > 1 ? front->left_ms : 1;
     return limits;
+}
+
+/* The fifth stone that leaves the colours most even, of the best so far. */
+typedef struct EvenStone {
+    Move move;
+    int distance; /* of its value from 0 */
+} EvenStone;
+
+static void gomocup_even_report(void *context, const Report *report)
+{
+    EvenStone *even = context;
+    int distance = report->value < 0 ? -report->value : report->value;
+    if (!report->final || (even->move != MOVE_NONE && distance >= even->distance))
+        return;
+    even->move = report->best;
+    even->distance = distance;
+}
+
+/* After three stones that give neither colour an advantage, two more leave the choice, and the doubt, to the opponent: the
+ * best fourth stone and a fifth that keeps the balance. It has the half of the turn that the choice has left. */
+static Move gomocup_fifth(const Session *session, Move fourth)
+{
+    const GomocupFront *front = session->front;
+    const Game *game = session->game;
+    EvenStone even = {.move = MOVE_NONE};
+    SearchConfig config = {.hash_mb = GOMOCUP_EVEN_HASH, .threads = 1};
+    Limits limits = {.movetime_ms = gomocup_limits(front).movetime_ms};
+    Job job = job_engine(limits);
+    Report report;
+    job.lines = GOMOCUP_EVEN_LINES;
+    job.report = gomocup_even_report;
+    job.context = &even;
+    void *pos = position_copy(game, session->thought_pos);
+    game->make(pos, fourth);
+    GameSearch *search = game->search_new(&config);
+    game->think(search, pos, &job, &report);
+    game->search_free(search);
+    position_free(game, pos);
+    return even.move;
+}
+
+static void gomocup_done(Session *session, const PlayerAnswer *answer)
+{
+    GomocupFront *front = session->front;
+    Text line = {0};
+    int value = answer->report.value;
+    bool even = front->swapping && front->count == 3 && value < GOMOCUP_EVEN_VALUE && value > -GOMOCUP_EVEN_VALUE;
+    front->found = answer->move;
+    front->fifth = even ? gomocup_fifth(session, answer->move) : MOVE_NONE;
+    if (front->swapping && value < GOMOCUP_SWAP_VALUE && front->fifth == MOVE_NONE) {
+        text_add(&line, "SWAP");
+        front->found = MOVE_NONE;
+    } else {
+        gomocup_print_square(front, session->game->target(session->thought_pos, answer->move), &line);
+    }
+    if (front->fifth != MOVE_NONE) {
+        text_add_char(&line, ' ');
+        gomocup_print_square(front, session->game->target(session->thought_pos, front->fifth), &line);
+    }
+    atomic_store(&front->spoken, true);
+    session_say_text(session, &line);
+    text_free(&line);
 }
 
 static bool gomocup_think(Session *session, bool swapping, Error *error)
@@ -155,12 +207,12 @@ static bool gomocup_think(Session *session, bool swapping, Error *error)
         return false;
     if (session->game->over(session->pos))
         return error_set(error, "the game is over");
+    front->swapping = swapping;
     Thought thought = {.limits = gomocup_limits(front),
                        .lines = front->best,
                        .report = gomocup_report,
                        .done = gomocup_done};
     front->pending = true;
-    front->swapping = swapping;
     atomic_store(&front->spoken, false);
     session_think(session, &thought);
     return true;
@@ -178,6 +230,9 @@ static bool gomocup_settle(Session *session)
     front->pending = false;
     if (front->found != MOVE_NONE)
         gomocup_add(front, session->game->target(session->pos, front->found));
+    if (front->fifth != MOVE_NONE)
+        gomocup_add(front, session->game->target(session->pos, front->fifth));
+    front->fifth = MOVE_NONE;
     front->best = 1;
     return true;
 }
@@ -488,7 +543,7 @@ static bool gomocup_obey(Session *session, const GomocupCommand *command, Error 
 
 void engine_run_gomocup(Session *session)
 {
-    GomocupFront front = {.turn_ms = 5000, .best = 1, .found = MOVE_NONE};
+    GomocupFront front = {.turn_ms = 5000, .best = 1, .found = MOVE_NONE, .fifth = MOVE_NONE};
     GomocupCommand command = {.kind = GOMOCUP_NOTHING};
     Text line = {0};
     bool cut;

@@ -187,17 +187,20 @@ static bool duel_read_decisions(DuelReader *reader, Error *error)
     return fine && duel_play_round(reader, decisions, count, error);
 }
 
-/* `player0: 0 from path NAME` before the record. */
+/* `player0: 0 from path NAME` before the record; the number is the bot's place in a tournament. */
 static void duel_read_names(const RecordSource *source, Record *record)
 {
-    static const char *const heads[] = {"player0: 0 from path ", "player1: 1 from path "};
+    static const char path[] = " from path ";
     for (int i = 0; i < 2; i++) {
-        const char *found = strstr(source->text, heads[i]);
+        const char *found = strstr(source->text, i ? "player1: " : "player0: ");
+        size_t length = found ? strcspn(found, "\r\n") : 0;
+        const char *from = found ? strstr(found, path) : NULL;
         char name[128];
-        if (!found)
+        if (!from || from >= found + length)
             continue;
-        found += strlen(heads[i]);
-        record_set_name(record, i, word_copy((Word){.at = found, .length = strcspn(found, "\r\n")}, name, sizeof name));
+        from += strlen(path);
+        Word word = {.at = from, .length = (size_t)(found + length - from)};
+        record_set_name(record, i, word_copy(word, name, sizeof name));
     }
 }
 

@@ -54,10 +54,11 @@ static inline bool reader_number(Reader *reader, uint64_t *number, Error *error)
             return true;
         }
     }
+    *number = 0;
     return reader_broken(reader, "the file ends within a number, or the number is too large", error);
 }
 
-static bool reader_limited(Reader *reader, uint64_t most, uint64_t *number, Error *error)
+static inline bool reader_limited(Reader *reader, uint64_t most, uint64_t *number, Error *error)
 {
     return reader_number(reader, number, error) &&
            (*number <= most || reader_broken(reader, "a number is out of range", error));
@@ -73,7 +74,7 @@ static bool reader_value(Reader *reader, int16_t *value, Error *error)
     return true;
 }
 
-static bool reader_move(Reader *reader, Move *move, Error *error)
+static inline bool reader_move(Reader *reader, Move *move, Error *error)
 {
     uint64_t number;
     if (!reader_limited(reader, UINT16_MAX, &number, error))
@@ -159,8 +160,8 @@ static bool reader_skip(Reader *reader, Error *error)
     *skips = (TraceSkips){.older = node->skips, .count = (uint32_t)count, .moves = tree->moves_count};
     node->skips = tree->skips_count++;
     skips->listed = (uint8_t)(count < TRACE_LISTED_MAX ? count : TRACE_LISTED_MAX);
+    tree->moves = reader_grow(tree->moves, tree->moves_count + TRACE_LISTED_MAX, &reader->moves_room, sizeof *tree->moves);
     for (int i = 0; i < skips->listed; i++) {
-        tree->moves = reader_grow(tree->moves, tree->moves_count, &reader->moves_room, sizeof *tree->moves);
         if (!reader_move(reader, &tree->moves[tree->moves_count++], error))
             return false;
     }
@@ -215,7 +216,7 @@ static bool reader_leave(Reader *reader, unsigned tag, Error *error)
 static bool reader_end(Reader *reader, Error *error)
 {
     TraceTree *tree = reader->tree;
-    uint64_t recorded = 0, time_us = 0;
+    uint64_t recorded, time_us;
     int16_t value;
     if (!reader_number(reader, &recorded, error) || !reader_number(reader, &tree->total, error) ||
         !reader_move(reader, &tree->best, error) || !reader_value(reader, &value, error) ||

@@ -60,13 +60,13 @@ static bool filter_fill(scmp_filter_ctx context, FilterKind kind)
                                     SCMP_A3(SCMP_CMP_MASKED_EQ, shared, shared)) == 0;
     /* Who outlives us would not be stopped. */
     fine = fine && seccomp_rule_add(context, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(prctl), 1,
-                                    SCMP_A0(SCMP_CMP_EQ, PR_SET_PDEATHSIG)) == 0;
+                                    SCMP_A0(SCMP_CMP_EQ, PR_SET_PDEATHSIG, 0)) == 0;
     for (int i = 0; kind == FILTER_ALONE && filter_signals[i]; i++) {
         int number = seccomp_syscall_resolve_name(filter_signals[i]);
         bool by_thread = strcmp(filter_signals[i], "tkill") == 0;
         fine = fine && (by_thread ? seccomp_rule_add(context, SCMP_ACT_ERRNO(EPERM), number, 0) == 0
                                   : seccomp_rule_add(context, SCMP_ACT_ERRNO(EPERM), number, 1,
-                                                     SCMP_A0(SCMP_CMP_NE, FILTER_OWN_PID)) == 0);
+                                                     SCMP_A0(SCMP_CMP_NE, FILTER_OWN_PID, 0)) == 0);
     }
     return fine;
 }

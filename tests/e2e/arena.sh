@@ -3,16 +3,17 @@
 # arena.sh PROGRAM - external bots over every protocol, foreign engines, resuming, tournaments, ladders, workers, bundles.
 set -u
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
-bots=$PWD/tests/data/bots
 scratch=$(mktemp -d /tmp/wuqi-arena-XXXXXX) || exit 2
 chmod 755 "$scratch"
 trap 'rm -rf "$scratch"; kill $server 2>/dev/null' EXIT
 server=
 export XDG_DATA_HOME=$scratch/data
 status=0
-# The program may lie where only root may look: a copy does not.
+# The program and the bots may lie where only root may look, or belong to somebody else: copies do not.
 cp "$program" "$scratch/engine" && chmod 755 "$scratch/engine"
+cp -r tests/data/bots "$scratch/bots" && chmod -R a+rX "$scratch/bots"
 engine=$scratch/engine
+bots=$scratch/bots
 
 result() { # STATUS NAME
     if [ "$1" -eq 0 ]; then
@@ -46,7 +47,7 @@ plays "Botzone, simplified," gomoku15 "botzone:python3 $bots/botzone_bot.py simp
 plays "Debian's fairy-stockfish" xiangqi uci:fairy-stockfish --movetime 50 --max-plies 40
 plays "Debian's fairy-stockfish with options" xiangqi "uci:fairy-stockfish,option.UCI_Variant=xiangqi,option.Hash=32,option.Skill Level=1" \
     --tc 2+0.02 --max-plies 30
-"$program" bundle 12.1 --out "$scratch/bundle" >"$scratch/out" 2>"$scratch/err" && grep -q '"sandbox": "[ABC]"' "$scratch/bundle/limits.json" &&
+"$program" bundle 12.1 --out "$scratch/bundle" >"$scratch/out" 2>"$scratch/err" && grep -q '"sandbox": "[ABCD]"' "$scratch/bundle/limits.json" &&
     grep -q '> go movetime 50' "$scratch/bundle/transcript-a.txt" && "$scratch/bundle/replay.sh" a /usr/games/fairy-stockfish >"$scratch/out" 2>&1 &&
     grep -q '< bestmove' "$scratch/out"
 result $? "a bundle of a game has the transcript, the tier, and can be replayed"
@@ -79,7 +80,7 @@ refuses "token is needed" worker --server http://127.0.0.1:1
 refuses "not-an-address" serve --listen not-an-address
 
 # A bot that keeps to its protocol and one that does not.
-"$program" check "ugi:$engine engine ttt" ttt --movetime 100 >"$scratch/out" 2>"$scratch/err" && ! grep -q '^not ok' "$scratch/out"
+"$program" check "ugi:$engine engine ttt" ttt --movetime 1000 >"$scratch/out" 2>"$scratch/err" && ! grep -q '^not ok' "$scratch/out"
 result $? "check finds nothing wrong with our own engine"
 "$program" check "ugi:python3 $bots/hostile.py crash" ttt >"$scratch/out" 2>"$scratch/err"
 [ $? -eq 1 ] && grep -q '^not ok.*exit status 3' "$scratch/out"

@@ -8,8 +8,11 @@
 #include <string.h>
 
 #include "protocol/botzone.h"
+#include "protocol/gomocup.h"
 #include "protocol/gtp.h"
 #include "protocol/nboard.h"
+#include "protocol/ucci.h"
+#include "protocol/uci.h"
 #include "protocol/ugi.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -125,6 +128,27 @@ static void fuzz_botzone(const char *line)
     botzone_free(&input);
 }
 
+/* What engines of the other protocols say, and UCCI's commands there and back. */
+static void fuzz_replies(const char *line)
+{
+    UcciCommand command, again;
+    UgiReply reply;
+    Error error = {""};
+    Text once = {0}, twice = {0}, scratch = {0};
+    ucci_parse_reply(line);
+    gomocup_parse_reply(line);
+    uci_parse_reply(line, &scratch, &reply, &error);
+    text_free(&scratch);
+    if (ucci_parse_command(line, &command, &error)) {
+        ucci_print_command(&command, &once);
+        if (once.length > 0 && (!ucci_parse_command(text_string(&once), &again, &error) || again.kind != command.kind))
+            abort();
+        if (once.length > 0)
+            ucci_print_command(&again, &twice);
+        check_equal(&once, &twice);
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     Text line = {0};
@@ -133,6 +157,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_gtp(text_string(&line));
     fuzz_nboard(text_string(&line));
     fuzz_botzone(text_string(&line));
+    fuzz_replies(text_string(&line));
     text_free(&line);
     return 0;
 }

@@ -21,7 +21,7 @@ trap 'rm -rf "$work"' EXIT
 mask() {
     sed -E \
         -e "s#$CASES/##g; s#$work/scratch/##g" \
-        -e 's/"(time_ms|nps|nodes)":[0-9]+/"\1":N/g' \
+        -e 's/"(time_ms|time_us|nps|nodes)":[0-9]+/"\1":N/g' \
         -e 's/"time_ms":\{"a":[0-9]+,"b":[0-9]+\}/"time_ms":{"a":N,"b":N}/g' \
         -e 's/"(times_ms|cpu_ms|nodes)":\[[^]]*\]/"\1":[N]/g' \
         -e 's/ +[0-9]+\.[0-9]{3} +[0-9,]+ +[0-9,]+(  |$)/ TIME NODES NPS\1/' \

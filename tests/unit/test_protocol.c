@@ -7,8 +7,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "protocol/gomocup.h"
 #include "protocol/gtp.h"
 #include "protocol/nboard.h"
+#include "protocol/ucci.h"
 #include "protocol/ugi.h"
 
 static void ugi_commands_survive_the_round_trip(void **state)
@@ -240,6 +242,53 @@ static void nboard_takes_what_engines_really_say(void **state)
     assert_false(nboard_parse_reply("===", &reply, &error));
 }
 
+static void ucci_commands_are_written(void **state)
+{
+    static const char *const lines[] = {"setoption newgame", "setoption usemillisec true", "position startpos moves h2e2 h9g7",
+                                        "position fen 4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1 moves e0d0", "go depth 5",
+                                        "go time 60000 increment 600 opptime 50000", "go infinite"};
+    (void)state;
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        UcciCommand command;
+        Error error = {""};
+        Text text = {0};
+        assert_true(ucci_parse_command(lines[i], &command, &error));
+        ucci_print_command(&command, &text);
+        assert_string_equal(text_string(&text), lines[i]);
+        text_free(&text);
+    }
+}
+
+static void ucci_replies_are_read(void **state)
+{
+    (void)state;
+    UcciReply reply = ucci_parse_reply("info depth 6 score -40 pv b0c2 b9c7");
+    assert_int_equal(reply.kind, UCCI_INFO);
+    assert_int_equal(reply.depth, 6);
+    assert_int_equal(reply.score, -40);
+    reply = ucci_parse_reply("bestmove h2e2 ponder h9g7 draw");
+    assert_int_equal(reply.kind, UCCI_BESTMOVE);
+    assert_true(word_is(reply.move, "h2e2") && reply.draw && !reply.resign);
+    assert_int_equal(ucci_parse_reply("nobestmove").kind, UCCI_NOBESTMOVE);
+    assert_int_equal(ucci_parse_reply("ucciok").kind, UCCI_OK);
+    assert_int_equal(ucci_parse_reply("bestmove").kind, UCCI_OTHER);
+    assert_int_equal(ucci_parse_reply("").kind, UCCI_OTHER);
+}
+
+static void gomocup_replies_are_read(void **state)
+{
+    (void)state;
+    GomocupReply reply = gomocup_parse_reply(" 7,8 ");
+    assert_int_equal(reply.kind, GOMOCUP_SAYS_MOVE);
+    assert_true(reply.square.col == 7 && reply.square.row == 8);
+    assert_int_equal(gomocup_parse_reply("OK").kind, GOMOCUP_SAYS_OK);
+    assert_int_equal(gomocup_parse_reply("ERROR no memory").kind, GOMOCUP_SAYS_ERROR);
+    assert_int_equal(gomocup_parse_reply("UNKNOWN").kind, GOMOCUP_SAYS_ERROR);
+    assert_int_equal(gomocup_parse_reply("MESSAGE 7,8").kind, GOMOCUP_SAYS_OTHER);
+    assert_int_equal(gomocup_parse_reply("7,8,9").kind, GOMOCUP_SAYS_OTHER);
+    assert_int_equal(gomocup_parse_reply("").kind, GOMOCUP_SAYS_OTHER);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -247,6 +296,9 @@ int main(void)
         cmocka_unit_test(ugi_positions_may_hold_blanks),
         cmocka_unit_test(ugi_clocks_never_reach_zero),
         cmocka_unit_test(ugi_replies_are_read),
+        cmocka_unit_test(ucci_commands_are_written),
+        cmocka_unit_test(ucci_replies_are_read),
+        cmocka_unit_test(gomocup_replies_are_read),
         cmocka_unit_test(gtp_lines_are_cleaned),
         cmocka_unit_test(gtp_replies_are_written_and_read),
         cmocka_unit_test(ggf_games_survive_the_round_trip),

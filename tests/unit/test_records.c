@@ -194,9 +194,12 @@ static void test_samples(void **state)
          "\"a\":\"two.zip\",\"b\":\"one.zip\""},
         {&record_format_psq, NULL, "Piskvorky 15x15, 0:0, 0\n8,8\n1,1\n-1\n", 1, "[\"h8\",\"a15\"]"},
         {&record_format_pku2048, NULL,
-         "&d0:player 0 set position (0, 3)\n&p0:\n...\n&d0:player 1 set position (3, 4)\n"
+         "player0: 3 from path a.py\nplayer1: 7 from path b.py\n&d0:player 0 set position (0, "
+         "3)\n&p0:\n...\n&d0:player 1 set position (3, 4)\n"
          "&d0:player 0 set direction left\n&d0:player 1 set direction up\n",
-         1, "\"moves\":[\"0,3\",\"3,4\",\"left\",\"up\"]"},
+         1,
+         "\"moves\":[\"0,3\",\"3,4\",\"left\",\"up\"],\"result\":\"1/2-1/"
+         "2\",\"winner\":null,\"a\":\"a.py\",\"b\":\"b.py\""},
     };
     for (size_t i = 0; i < sizeof samples / sizeof samples[0]; i++) {
         const Sample *sample = &samples[i];

@@ -272,23 +272,12 @@ static int classic_rule_of_thumb(Classic *classic, const Position *pos, const Cl
     return theirs > 0 && mine >= 4 && (behind || ahead) ? classic_extreme(classic, pos, board, first) : -1;
 }
 
-static bool classic_option(void *context, const char *name, const char *value, Error *error)
-{
-    Classic *classic = context;
-    int64_t number;
-    if (strcmp(name, "depth") != 0)
-        return error_set(error, "unknown option '%s' (depth)", name);
-    if (!text_int(value, 1, CLASSIC_DEPTH_MAX, &number))
-        return error_set(error, "depth: '%s' is not a number from 1 to %d", value, CLASSIC_DEPTH_MAX);
-    classic->depth = (int)number;
-    return true;
-}
-
 static Classic *classic_new(const char *options, Error *error)
 {
     Classic *classic = xcalloc(1, sizeof *classic);
+    const OptionField fields[] = {OPTION_NUMBER("depth", &classic->depth, 1, CLASSIC_DEPTH_MAX), {.name = NULL}};
     classic->depth = CLASSIC_DEPTH;
-    if (options_each(options, classic_option, classic, error))
+    if (options_read(options, fields, error))
         return classic;
     free(classic);
     return NULL;

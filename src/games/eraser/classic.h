@@ -14,7 +14,7 @@
 #include "base/options.h"
 #include "games/game.h"
 
-enum { CLASSIC_DEPTH = 2, CLASSIC_WIN = 10000 };
+enum { CLASSIC_DEPTH = 2, CLASSIC_DEPTH_MAX = 4, CLASSIC_WIN = 10000 };
 
 /* What the report adds to its greedy search; each can be left out to see what it is worth. */
 enum { CLASSIC_CONSERVATIVE, CLASSIC_UNDO, CLASSIC_DESTROY, CLASSIC_EXPECTATION, CLASSIC_LAST_ROUND, CLASSIC_STRATEGIES };
@@ -254,31 +254,16 @@ static int classic_select(Classic *classic, const Position *pos)
     return classic_expectation_search(classic, pos);
 }
 
-static bool classic_option(void *context, const char *name, const char *value, Error *error)
-{
-    Classic *classic = context;
-    int64_t number;
-    for (int i = 0; i < CLASSIC_STRATEGIES; i++) {
-        if (strcmp(name, classic_strategies[i]) != 0)
-            continue;
-        classic->strategies[i] = strcmp(value, "on") == 0;
-        return classic->strategies[i] || strcmp(value, "off") == 0 || error_set(error, "%s: '%s' is not on or off", name, value);
-    }
-    if (strcmp(name, "depth") != 0)
-        return error_set(error, "unknown option '%s' (depth, conservative, undo, destroy, expectation, lastround)", name);
-    if (!text_int(value, 1, 4, &number))
-        return error_set(error, "depth: '%s' is not a number from 1 to 4", value);
-    classic->depth = (int)number;
-    return true;
-}
-
 static Classic *classic_new(const char *options, Error *error)
 {
     Classic *classic = xcalloc(1, sizeof *classic);
+    OptionField fields[CLASSIC_STRATEGIES + 2] = {OPTION_NUMBER("depth", &classic->depth, 1, CLASSIC_DEPTH_MAX)};
     classic->depth = CLASSIC_DEPTH;
-    for (int i = 0; i < CLASSIC_STRATEGIES; i++)
+    for (int i = 0; i < CLASSIC_STRATEGIES; i++) {
         classic->strategies[i] = true;
-    if (options_each(options, classic_option, classic, error))
+        fields[i + 1] = (OptionField)OPTION_SWITCH(classic_strategies[i], &classic->strategies[i]);
+    }
+    if (options_read(options, fields, error))
         return classic;
     free(classic);
     return NULL;

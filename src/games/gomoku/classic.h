@@ -234,31 +234,15 @@ static int64_t classic_search(Classic *classic, ClassicBoard *board, int depth, 
     return best;
 }
 
-static bool classic_option(void *context, const char *name, const char *value, Error *error)
-{
-    Classic *classic = context;
-    int64_t number;
-    if (strcmp(name, "depth") == 0) {
-        if (!text_int(value, 1, 8, &number))
-            return error_set(error, "depth: '%s' is not a number from 1 to 8", value);
-        classic->depth = (int)number;
-    } else if (strcmp(name, "trace") == 0) {
-        if (strcmp(value, "on") != 0 && strcmp(value, "off") != 0)
-            return error_set(error, "trace: '%s' is not on or off", value);
-        classic->trace = strcmp(value, "on") == 0;
-    } else {
-        return error_set(error, "unknown option '%s' (depth, trace)", name);
-    }
-    return true;
-}
-
 static Classic *classic_new(const char *options, Error *error)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, classic_build_lines);
     Classic *classic = xcalloc(1, sizeof *classic);
+    const OptionField fields[] = {OPTION_NUMBER("depth", &classic->depth, 1, 8), OPTION_SWITCH("trace", &classic->trace),
+                                  {.name = NULL}};
     classic->depth = 3;
-    if (options_each(options, classic_option, classic, error))
+    if (options_read(options, fields, error))
         return classic;
     free(classic);
     return NULL;

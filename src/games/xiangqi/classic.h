@@ -113,38 +113,17 @@ static int classic_search(Classic *classic, Position *pos, int depth, int alpha,
     return best;
 }
 
-static bool classic_option(void *context, const char *name, const char *value, Error *error)
-{
-    Classic *classic = context;
-    int64_t number;
-    if (strcmp(name, "depth") == 0) {
-        if (!text_int(value, 1, 8, &number))
-            return error_set(error, "depth: '%s' is not a number from 1 to 8", value);
-        classic->depth = (int)number;
-    } else if (strcmp(name, "algorithm") == 0) {
-        if (strcmp(value, "minimax") != 0 && strcmp(value, "alphabeta") != 0)
-            return error_set(error, "algorithm: '%s' is not minimax or alphabeta", value);
-        classic->minimax = strcmp(value, "minimax") == 0;
-    } else if (strcmp(name, "eval") == 0) {
-        if (strcmp(value, "base") != 0 && strcmp(value, "report") != 0)
-            return error_set(error, "eval: '%s' is not base or report", value);
-        classic->base = strcmp(value, "base") == 0;
-    } else if (strcmp(name, "endgame") == 0) {
-        if (strcmp(value, "on") != 0 && strcmp(value, "off") != 0)
-            return error_set(error, "endgame: '%s' is not on or off", value);
-        classic->endgame = strcmp(value, "on") == 0;
-    } else {
-        return error_set(error, "unknown option '%s' (depth, algorithm, eval, endgame)", name);
-    }
-    return true;
-}
-
 static Classic *classic_new(const char *options, Error *error)
 {
     Classic *classic = xcalloc(1, sizeof *classic);
+    const OptionField fields[] = {OPTION_NUMBER("depth", &classic->depth, 1, 8),
+                                  OPTION_WORDS("algorithm", &classic->minimax, "alphabeta", "minimax"),
+                                  OPTION_WORDS("eval", &classic->base, "report", "base"),
+                                  OPTION_SWITCH("endgame", &classic->endgame),
+                                  {.name = NULL}};
     classic->depth = CLASSIC_DEPTH;
     classic->endgame = true;
-    if (options_each(options, classic_option, classic, error))
+    if (options_read(options, fields, error))
         return classic;
     free(classic);
     return NULL;

@@ -1,0 +1,1 @@
+printf '威胁\nquit\n' | "$WUQI" play gomoku15 --lang zh --against human --ascii --position '15/15/15/7O2O4/8XXO4/7OXXX4/7XXOX4/7XO6/6XOO6/5O1O7/15/15/15/15/15 X freestyle' | tail -n 11
