@@ -40,7 +40,7 @@ static ALWAYS_INLINE int node_eval(const Worker *w, const int kind)
 /* The evaluation, or anything from the bound up to it: for whoever only asks whether it is that high. */
 static ALWAYS_INLINE int node_eval_up_to(const Worker *w, int bound, const int kind)
 {
-    return kind & NODE_TEACH ? node_eval(w, kind) : GAME_EVAL_UP_TO(&w->pos, bound);
+    return node_is_engine(w, kind) ? GAME_EVAL_UP_TO(&w->pos, bound) : node_eval(w, kind);
 }
 
 /* A win, a loss, or a value that a rule about the path pronounced. */

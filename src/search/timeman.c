@@ -8,7 +8,7 @@ enum {
     TIMEMAN_US = 1000,
     TIMEMAN_MS = 1000000,
     TIMEMAN_OVERHEAD_MAX = 10 * TIMEMAN_MS, /* kept back for the way to the referee */
-    TIMEMAN_RESERVE_MIN = 5 * TIMEMAN_MS,   /* of a clock: less would vanish in its whole milliseconds */
+    TIMEMAN_RESERVE_MIN = 20 * TIMEMAN_MS,  /* of a clock: on a busy machine a process may sleep so long */
     TIMEMAN_RESERVE_MAX = 30 * TIMEMAN_MS,
     TIMEMAN_OVERHEAD_MOVE = 2 * TIMEMAN_MS, /* kept back for every move still to come, if not told better */
 };
