@@ -85,7 +85,7 @@ static bool referee_charge(RefereeState *state, int turn, int64_t time_ns)
     int64_t left = state->left_ns[turn] - time_ns;
     if (left < -margin)
         return false;
-    left = (left > 0 ? left : 0) + clock->increment_ms * REFEREE_MS;
+    left += clock->increment_ms * REFEREE_MS; /* what was overdrawn stays so: the margin is there once, not for every move */
     if (clock->moves > 0 && state->own_moves[turn] % clock->moves == 0)
         left += clock->bank_ms * REFEREE_MS;
     state->left_ns[turn] = left;
@@ -162,7 +162,7 @@ static bool referee_step(RefereeState *state)
 {
     int turn = referee_turn(state);
     PlayerTurn question = {.pos = state->pos, .start = state->start, .history = state->history,
-                           .history_count = state->history_count, .other_ms = state->left_ns[!turn] / REFEREE_MS,
+                           .history_count = state->history_count, .other_ms = state->left_ns[!turn] > 0 ? state->left_ns[!turn] / REFEREE_MS : 0,
                            .deadline_ms = referee_deadline(state, turn), .limits = referee_limits(state, turn),
                            .stop = state->task->stop};
     PlayerAnswer answer = {.fault = PLAYER_CRASHED};

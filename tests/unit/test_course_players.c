@@ -36,7 +36,8 @@ static void play_on(const Platform *platform, const char *bot, GameEnd end, cons
     snprintf(position, sizeof position, "%s", platform->position);
     Opening opening = {.position = position};
     RefereeTask task = {.game = game, .opening = &opening, .players = {players[0], players[1]}, .max_plies = 24 + 1};
-    task.clock.bank_ms = strcmp(bot, "sleeps") == 0 ? 1500 : 20000;
+    task.clock.bank_ms = strcmp(bot, "sleeps") == 0 ? 1500 : strcmp(bot, "dawdles") == 0 ? 400 : 20000;
+    task.clock.margin_ms = 50;
     GameRecord record;
     for (int i = 0; i < 2; i++)
         player_new_game(players[i], 1);
@@ -86,6 +87,7 @@ static void a_bot_that_sleeps_loses_on_time(void **state)
 {
     (void)state;
     play("sleeps", END_TIME, "loses on time");
+    play("dawdles", END_TIME, "loses on time"); /* twelve times 40 ms of 400: the margin of 50 ms holds once */
 }
 
 static void a_bot_that_breaks_down_loses(void **state)
@@ -135,7 +137,7 @@ static void eraser_bots_are_kept_apart(void **state)
     play_on(&course_eraser, "honest", END_RULES, "");
     play_on(&course_eraser, "writes", END_RULES, "");
     play_on(&course_eraser, "prints", END_RULES, "");
-    play_on(&course_eraser, "forks", END_RULES, "");
+    play_on(&course_eraser, "forks", END_CRASH, "PermissionError"); /* the sandbox allows no second process */
     play_on(&course_eraser, "sleeps", END_TIME, "loses on time");
     play_on(&course_eraser, "raises", END_CRASH, "ValueError: on purpose");
     play_on(&course_eraser, "cheats", END_ILLEGAL, "illegal move");
