@@ -110,6 +110,8 @@ typedef struct Refuter {
     bool exact;
     int visits;
     bool gave_up; /* too many visits: nothing is known */
+    int made;     /* moves from the root to here; after a refutation its whole line */
+    Move line[SQUARES];
 } Refuter;
 
 static bool refuter_defend(Refuter *refuter, const void *pos, int plies);
@@ -128,7 +130,7 @@ static bool refuter_attack(Refuter *refuter, const void *pos, int plies, Move hi
         return false;
     if (threats == 0 && slow_unstoppable(&slow, own, refuter->exact))
         return true;
-    if (plies < 5)
+    if (threats == 0 && plies < 5)
         return false;
     Move move = threats == 1 ? (Move)((row - 1) * SIZE + col - 1) : hint;
     if (move == MOVE_NONE) {
@@ -139,8 +141,10 @@ static bool refuter_attack(Refuter *refuter, const void *pos, int plies, Move hi
         move = report.best;
     }
     void *child = position_copy(game, pos);
+    refuter->line[refuter->made++] = move;
     game->make(child, move);
     bool won = refuter_defend(refuter, child, plies - 1);
+    refuter->made -= won;
     position_free(game, child);
     return won;
 }
@@ -156,8 +160,10 @@ static bool refuter_defend(Refuter *refuter, const void *pos, int plies)
         refuter->gave_up = true;
     for (int i = 0; i < count && won && !refuter->gave_up; i++) {
         void *child = position_copy(game, pos);
+        refuter->line[refuter->made++] = moves[i];
         game->make(child, moves[i]);
         won = !game->over(child) && refuter_attack(refuter, child, plies - 1, MOVE_NONE);
+        refuter->made -= won;
         position_free(game, child);
     }
     return won && !refuter->gave_up;
@@ -167,12 +173,17 @@ static bool refuter_defend(Refuter *refuter, const void *pos, int plies)
 static bool check_claim(Refuter *refuter, const void *pos, const Report *report, const char *what, int number)
 {
     int plies = value_mate_plies(report->value);
-    refuter->visits = 0;
+    refuter->visits = refuter->made = 0;
     refuter->gave_up = false;
     bool won = refuter_attack(refuter, pos, plies, report->best);
     if (!won && !refuter->gave_up) {
         Text text = {0};
         refuter->game->print(pos, &text);
+        text_add(&text, " refuted by");
+        for (int i = 0; i < refuter->made; i++) {
+            text_add_char(&text, ' ');
+            refuter->game->print_move(pos, refuter->line[i], &text);
+        }
         fail_msg("%s %d: the win in %d plies does not hold: %s", what, number, plies, text_string(&text));
     }
     return won;
