@@ -38,10 +38,8 @@ static bool file_int(const json_t *object, const char *key, const int64_t limits
 static bool file_text(const json_t *object, const char *key, const char **value, Error *error)
 {
     const json_t *item = json_object_get(object, key);
-    if (item && !json_is_string(item))
-        return error_set(error, "%s must be a text", key);
     *value = json_string_value(item);
-    return true;
+    return !item || *value || error_set(error, "%s must be a text", key);
 }
 
 static bool file_players(Tournament *tournament, const json_t *players, Error *error)
@@ -139,7 +137,7 @@ static bool file_openings(const json_t *object, Tournament *tournament, Error *e
 
 static bool file_take(Tournament *tournament, const json_t *object, Error *error)
 {
-    const char *key, *name = NULL, *game = NULL;
+    const char *key, *name, *game;
     const json_t *item;
     if (!json_is_object(object))
         return error_set(error, "a JSON object is expected");
