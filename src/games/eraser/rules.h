@@ -51,7 +51,7 @@ typedef struct Position {
 
 typedef Position Undo;
 
-#include "games/shared_setup.h"
+#include "games/setup_template.h"
 
 static inline int game_side(const Position *pos)
 {

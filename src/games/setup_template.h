@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * shared_setup - positions that point to a set-up too big to be copied, and count how many they are.
+ * setup_template - positions that point to a set-up too big to be copied, and count how many they are.
  *
  * Included by a game's rules.h after its Position, which has a field `setup`; the game's Setup has a field `references`
  * that begins at 1, and setup_free gives back its memory when the last one lets go.
