@@ -49,8 +49,8 @@ typedef struct ThreatMemory {
 
 #include "search/hooks.h"
 #include "games/gomoku/threats.h"
-#include "games/gomoku/prove.h"
 #include "games/gomoku/moves.h"
+#include "games/gomoku/prove.h"
 #include "games/gomoku/threat_text.h"
 
 #include "search/search_template.h"

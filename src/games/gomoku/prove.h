@@ -149,17 +149,37 @@ static int root_proof_deepen(RootProof *proof, ThreatKind kind, int most, uint64
     return result;
 }
 
-/* The reply that holds out longest against a proved win of `plies` from here on. The defender is to move. */
+/* An empty square that is not in the list, the nearest to a stone; MOVE_NONE if there is none. */
+static Move line_other(const Position *pos, const ThreatMoves *list)
+{
+    Move near[GOMOKU_SQUARES];
+    int count = moves_near(pos, near);
+    for (int i = 0; i < count; i++) {
+        bool listed = false;
+        for (int k = 0; k < list->count; k++)
+            listed = listed || list->moves[k] == near[i];
+        if (!listed)
+            return near[i];
+    }
+    return MOVE_NONE;
+}
+
+/* The reply that holds out longest against a proved win of `plies` from here on. The defender is to move. After a quiet
+ * move that may be a stone that has nothing to do with the win. */
 static Move line_reply(Prover *prover, Position *pos, int plies)
 {
     int attacker = !pos->side, longest = 0;
     ThreatMoves list = {.count = 0};
     if (pos->count[attacker][CLASS_FIVE] > 0)
         return (Move)set_first(&pos->squares[attacker][CLASS_FIVE]);
-    if (pos->count[attacker][CLASS_STRAIGHT] > 0)
+    if (pos->count[attacker][CLASS_STRAIGHT] > 0) {
         threats_replies(pos, &list);
-    else
+    } else {
         prover_quiet_replies(prover, pos, plies, &list);
+        Move other = line_other(pos, &list);
+        if (other != MOVE_NONE)
+            list.moves[list.count++] = other;
+    }
     Move reply = list.count > 0 ? list.moves[0] : (Move)set_first(&pos->squares[attacker][CLASS_STRAIGHT]);
     for (int i = 0; i < list.count; i++) {
         Undo undo;
