@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * equality POSITIONS NODES - minimax, alpha-beta, PVS, and PVS with the table return the same root value.
+ * equality POSITIONS NODES [GAME...] - minimax, alpha-beta, PVS, and PVS with the table return the same root value.
  *
- * For every game: POSITIONS random positions, each at every depth that minimax reaches within NODES nodes. The
+ * For every game, or those named: POSITIONS random positions, each at every depth that minimax reaches within NODES nodes. The
  * table answers with entries of equal depth only, so that it may not know better than minimax. Prints the nodes
  * of each algorithm. Prints TAP.
  *
@@ -108,33 +108,39 @@ static void equality_game(const Game *game, int positions, uint64_t nodes, Sums 
         game->search_free(searches[i]);
 }
 
+static bool equality_run(const char *name, int positions, uint64_t nodes)
+{
+    Error error;
+    Sums sums = {.positions = 0};
+    const Game *game = games_find(name, &error);
+    if (!game)
+        die("%s", error.text);
+    int64_t start = clock_now_ms();
+    equality_game(game, positions, nodes, &sums);
+    printf("# %s: %d positions, %d searches, deepest %d, %.1f s; nodes:\n", game->name, sums.positions, sums.searches,
+           sums.deepest, (double)(clock_now_ms() - start) / 1000);
+    for (int k = 0; k < VARIANTS; k++)
+        printf("#   %-16s %12llu\n", variants[k].name, (unsigned long long)sums.nodes[k]);
+    const uint64_t *sum = sums.deep_nodes;
+    bool ordered = sum[MINIMAX] >= sum[ALPHABETA] && sum[MINIMAX] >= sum[PVS] && sum[ALPHABETA] >= sum[PVS_TABLE] &&
+                   sum[PVS] >= sum[PVS_TABLE];
+    printf("%s - %s: minimax, alpha-beta and PVS return the same values\n", sums.wrong ? "not ok" : "ok", game->name);
+    printf("%s - %s: minimax needs most nodes, PVS with the table fewest\n", ordered ? "ok" : "not ok", game->name);
+    fflush(stdout);
+    return ordered && sums.wrong == 0;
+}
+
 int main(int argc, char **argv)
 {
     int64_t positions = 0, nodes = 0;
-    if (argc != 3 || !text_int(argv[1], 1, 1000000, &positions) || !text_int(argv[2], 1, INT64_MAX, &nodes)) {
-        fprintf(stderr, "usage: equality POSITIONS NODES\n");
+    bool fine = argc >= 3 && text_int(argv[1], 1, 1000000, &positions) && text_int(argv[2], 1, INT64_MAX, &nodes);
+    if (!fine) {
+        fprintf(stderr, "usage: equality POSITIONS NODES [GAME...]\n");
         return 2;
     }
-    bool fine = true;
-    for (int i = 0; i < games_count(); i++) {
-        Error error;
-        Sums sums = {.positions = 0};
-        const Game *game = games_find(games_at(i)->name, &error);
-        if (!game)
-            die("%s", error.text);
-        int64_t start = clock_now_ms();
-        equality_game(game, (int)positions, (uint64_t)nodes, &sums);
-        printf("# %s: %d positions, %d searches, deepest %d, %.1f s; nodes:\n", game->name, sums.positions, sums.searches,
-               sums.deepest, (double)(clock_now_ms() - start) / 1000);
-        for (int k = 0; k < VARIANTS; k++)
-            printf("#   %-16s %12llu\n", variants[k].name, (unsigned long long)sums.nodes[k]);
-        const uint64_t *sum = sums.deep_nodes;
-        bool ordered = sum[MINIMAX] >= sum[ALPHABETA] && sum[MINIMAX] >= sum[PVS] && sum[ALPHABETA] >= sum[PVS_TABLE] &&
-                       sum[PVS] >= sum[PVS_TABLE];
-        printf("%s - %s: minimax, alpha-beta and PVS return the same values\n", sums.wrong ? "not ok" : "ok", game->name);
-        printf("%s - %s: minimax needs most nodes, PVS with the table fewest\n", ordered ? "ok" : "not ok", game->name);
-        fflush(stdout);
-        fine = fine && ordered && sums.wrong == 0;
-    }
+    for (int i = 3; i < argc; i++)
+        fine = equality_run(argv[i], (int)positions, (uint64_t)nodes) && fine;
+    for (int i = 0; argc == 3 && i < games_count(); i++)
+        fine = equality_run(games_at(i)->name, (int)positions, (uint64_t)nodes) && fine;
     return fine ? 0 : 1;
 }
