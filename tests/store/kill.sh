@@ -21,7 +21,6 @@ postgres() { # a command of the server's package as its user
 }
 
 finish() {
-    kill "${napper:-}" 2>/dev/null
     kill -CONT "${pids[@]}" 2>/dev/null
     kill -KILL "${pids[@]}" 2>/dev/null
     [ -n "$server" ] && postgres "$bin/pg_ctl" -D "$server" -m immediate -w stop >/dev/null 2>&1
@@ -71,27 +70,32 @@ run=$("$program" match ttt --a random --b greedy --games "$games" --random-plies
 [ -n "$run" ]
 verdict $? "a run of $games games is queued"
 
-start_worker() {
-    "$program" worker --db "$place" --lease 1 --json >>"$scratch/workers" 2>>"$scratch/complaints" &
+start_worker() { # SECONDS: its lease
+    "$program" worker --db "$place" --lease "$1" --json >>"$scratch/workers" 2>>"$scratch/complaints" &
     pids+=($!)
 }
-for ((i = 0; i < workers; i++)); do start_worker; done
 
-# One worker is halted for longer than its lease while it has a job, until it has been too late once.
+# One worker begins alone and is halted in the middle of a job until the others have played that job again: its results come too
+# late. "In the middle" is: the store says it has a job, and it holds no lock (it would, were it halted while handing results in).
+# Its lease is long so that it does not learn of its loss from a heartbeat first; it is ended here, by hand.
+start_worker 60
 sleeper=${pids[0]}
-nap() {
-    for ((i = 0; i < 20; i++)); do
-        sleep 0.2
-        kill -STOP "$sleeper" 2>/dev/null || return
-        sleep 2
-        kill -CONT "$sleeper" 2>/dev/null || return
-        sleep 0.5
-        refused=$(query "SELECT SUM(refused) FROM job WHERE run_id = $run" 2>/dev/null)
-        [ "${refused:-0}" -ge 1 ] && return
-    done
+in_a_job() {
+    if [ "$kind" = sqlite ]; then
+        query "BEGIN IMMEDIATE; SELECT COUNT(*) > 0 FROM job WHERE state = 1; ROLLBACK"
+    else
+        query "SELECT COUNT(*) > 0 FROM (SELECT 1 FROM job WHERE state = 1 FOR UPDATE NOWAIT) AS taken"
+    fi 2>/dev/null | grep -qx '1\|t'
 }
-nap &
-napper=$!
+halted=1
+for ((i = 0; i < 200 && halted != 0; i++)); do
+    sleep 0.0$((1 + RANDOM % 9))
+    kill -STOP "$sleeper" 2>/dev/null || break
+    in_a_job && halted=0 || kill -CONT "$sleeper"
+done
+verdict $halted "a worker was halted in a job"
+query "UPDATE job SET lease_until = 0 WHERE state = 1"
+for ((i = 1; i < workers; i++)); do start_worker 1; done
 
 # Kills are spread over the run: one each time another part of the jobs is done.
 jobs=$(query "SELECT COUNT(*) FROM job WHERE run_id = $run")
@@ -103,13 +107,12 @@ while [ $SECONDS -lt $deadline ]; do
     [ "$done_jobs" -eq "$jobs" ] && break
     if [ $killed -lt "$kills" ] && [ $((done_jobs * (kills + 2))) -gt $((jobs * (killed + 1))) ]; then
         victim=$((1 + RANDOM % (${#pids[@]} - 1)))
-        if kill -KILL "${pids[$victim]}" 2>/dev/null; then
-            wait "${pids[$victim]}" 2>/dev/null
-            killed=$((killed + 1))
-            unset "pids[$victim]"
-            pids=("${pids[@]}")
-            start_worker
-        fi
+        # A worker that began while the server was down is gone already: it is replaced, too, but not counted.
+        kill -KILL "${pids[$victim]}" 2>/dev/null && killed=$((killed + 1))
+        wait "${pids[$victim]}" 2>/dev/null
+        unset "pids[$victim]"
+        pids=("${pids[@]}")
+        start_worker 1
     fi
     if [ "$kind" = postgres ] && [ $crashed -eq 0 ] && [ $((done_jobs * 2)) -gt "$jobs" ]; then
         postgres "$bin/pg_ctl" -D "$server" -m immediate -w stop >/dev/null 2>&1
@@ -120,7 +123,8 @@ while [ $SECONDS -lt $deadline ]; do
     sleep 0.05
 done
 seconds=$(( ($(date +%s%N) - begin) / 1000000 ))
-wait "$napper" "${pids[@]}" 2>/dev/null
+kill -CONT "$sleeper" 2>/dev/null
+wait "${pids[@]}" 2>/dev/null
 
 [ "$killed" -eq "$kills" ]
 verdict $? "$killed of $kills workers were killed"
