@@ -128,9 +128,9 @@ int cmd_suite(int argc, char **argv)
     ArgSpec spec = {
         .command = "suite",
         .usage = "GAME FILE|FOLDER [options]",
-        .about = "Thinks about every position of a file, or of the .obf and .epd files of a folder, and compares move\n"
+        .about = "Thinks about every position of a file, or of the suite files of a folder, and compares move\n"
                  "and score with the expected ones (1 second a position unless told otherwise).",
-        .about_zh = "逐个分析文件（或文件夹中的 .obf、.epd 文件）里的局面，与标准答案比较（默认每个局面 1 秒）。",
+        .about_zh = "逐个分析文件（或文件夹中的测试文件）里的局面，与标准答案比较（默认每个局面 1 秒）。",
         .options = options,
         .words_min = 2,
         .words_max = 2,

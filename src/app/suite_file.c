@@ -1,172 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * suite_file - the formats of test suites.
+ * suite_file - files and folders of test suites; suite_formats.c reads the single lines.
  */
 #include "app/suite_file.h"
 
 #include <dirent.h>
 #include <errno.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#include "app/suite_formats.h"
+
 enum { SUITE_LINE_MAX = 1 << 16 };
-
-/* Fills the item from a line that is neither blank nor a comment. */
-typedef bool SuiteLineFunction(const Game *game, SuiteItem *item, char *line, Error *error);
-
-static char *suite_copy(const char *string)
-{
-    size_t size = strlen(string) + 1;
-    return memcpy(xmalloc(size), string, size);
-}
-
-/* Cuts the next part that ends with ';' from *rest and takes the blanks off both ends; NULL when none is left. */
-static char *suite_part(char **rest)
-{
-    if (!*rest)
-        return NULL;
-    char *part = *rest, *end = strchr(part, ';');
-    *rest = end ? end + 1 : NULL;
-    if (end)
-        *end = '\0';
-    part += strspn(part, " \t");
-    size_t length = strlen(part);
-    while (length > 0 && strchr(" \t\r", part[length - 1]))
-        part[--length] = '\0';
-    return part;
-}
-
-static bool suite_position(const Game *game, SuiteItem *item, const char *text, Error *error)
-{
-    item->pos = position_new(game, text, error);
-    if (!item->pos)
-        return false;
-    return !game->over(item->pos) || error_set(error, "the game is over in this position");
-}
-
-static bool suite_move(const Game *game, const SuiteItem *item, const char *name, Move **moves, int *count,
-                       Error *error)
-{
-    Move move;
-    if (!game->parse_move(item->pos, name, &move, error))
-        return false;
-    *moves = xrealloc(*moves, (unsigned long)(*count + 1) * sizeof **moves);
-    (*moves)[(*count)++] = move;
-    return true;
-}
-
-static bool suite_score(const Game *game, const char *text, int *value, Error *error)
-{
-    char *end;
-    double score = strtod(text, &end);
-    double scaled = score * game->score_unit;
-    if (end == text || *end != '\0' || !(fabs(scaled) <= VALUE_WIN))
-        return error_set(error, "'%s' is not a score", text);
-    *value = (int)lround(scaled);
-    return true;
-}
-
-/* squares side; MOVE:score; MOVE:score; ... - the best of the scores is the value, its moves are the answers. */
-static bool suite_line_obf(const Game *game, SuiteItem *item, char *line, Error *error)
-{
-    char *rest = line, *part = suite_part(&rest);
-    if (!suite_position(game, item, part, error))
-        return false;
-    while ((part = suite_part(&rest)) != NULL) {
-        if (*part == '\0')
-            continue;
-        char *colon = strchr(part, ':');
-        if (!colon)
-            return error_set(error, "'%s' is not of the form move:score", part);
-        *colon = '\0';
-        int value = 0;
-        if (!suite_score(game, colon + 1, &value, error))
-            return false;
-        if (item->has_value && value < item->value)
-            continue;
-        if (!item->has_value || value > item->value)
-            item->best_count = 0;
-        item->has_value = true;
-        item->value = value;
-        if (!suite_move(game, item, part, &item->best, &item->best_count, error))
-            return false;
-    }
-    return item->has_value || error_set(error, "no move:score follows the position");
-}
-
-static bool suite_moves(const Game *game, SuiteItem *item, Scan *scan, bool avoid, Error *error)
-{
-    Word word;
-    int before = item->best_count + item->avoid_count;
-    while (scan_word(scan, &word)) {
-        char name[64];
-        word_copy(word, name, sizeof name);
-        bool fine = avoid ? suite_move(game, item, name, &item->avoid, &item->avoid_count, error)
-                          : suite_move(game, item, name, &item->best, &item->best_count, error);
-        if (!fine)
-            return error_prefix(error, avoid ? "am" : "bm");
-    }
-    return item->best_count + item->avoid_count > before ||
-           error_set(error, "%s: no move follows", avoid ? "am" : "bm");
-}
-
-/* position ; bm m1 m2 ; am m3 ; sc score ; win plies ; id name - other operations are passed over. */
-static bool suite_line_epd(const Game *game, SuiteItem *item, char *line, Error *error)
-{
-    char *rest = line, *part = suite_part(&rest);
-    if (!suite_position(game, item, part, error))
-        return false;
-    while ((part = suite_part(&rest)) != NULL) {
-        Scan scan = scan_start(part);
-        Word operation;
-        if (!scan_word(&scan, &operation))
-            continue;
-        if (word_is(operation, "bm") || word_is(operation, "am")) {
-            if (!suite_moves(game, item, &scan, word_is(operation, "am"), error))
-                return false;
-            continue;
-        }
-        Word value = scan_rest(&scan);
-        char text[120];
-        word_copy(value, text, sizeof text);
-        if (word_is(operation, "sc")) {
-            if (!suite_score(game, text, &item->value, error))
-                return error_prefix(error, "sc");
-            item->has_value = true;
-        } else if (word_is(operation, "win")) {
-            int64_t plies;
-            if (!word_int(value, 1, 2 * SEARCH_MAX_PLY, &plies))
-                return error_set(error, "win: '%s' is not a number of plies", text);
-            item->win_plies = (int)plies;
-        } else if (word_is(operation, "id") && value.length > 0) {
-            free(item->id);
-            item->id = suite_copy(text);
-        }
-    }
-    return item->best_count + item->avoid_count > 0 || item->has_value || item->win_plies > 0 ||
-           error_set(error, "no bm, am, sc or win follows the position");
-}
-
-static const struct SuiteFormat {
-    const char *ending;
-    SuiteLineFunction *read;
-} suite_formats[] = {
-    {".obf", suite_line_obf},
-    {".epd", suite_line_epd},
-};
-
-/* NULL if the name has none of the known endings. */
-static SuiteLineFunction *suite_format(const char *path)
-{
-    for (size_t i = 0; i < sizeof suite_formats / sizeof suite_formats[0]; i++) {
-        size_t length = strlen(path), ending = strlen(suite_formats[i].ending);
-        if (length > ending && strcmp(path + length - ending, suite_formats[i].ending) == 0)
-            return suite_formats[i].read;
-    }
-    return NULL;
-}
 
 static void suite_item_free(const Game *game, SuiteItem *item)
 {
@@ -198,9 +44,25 @@ static void suite_add(Suite *suite, const SuiteItem *item)
     suite->items[suite->count++] = *item;
 }
 
+/* Reads the next item that begins at this line. A picture goes on to the end of the file. */
+static bool suite_read_item(Suite *suite, SuiteItem *item, Text *line, FILE *file, Error *error)
+{
+    Text picture = {0};
+    if (!suite_is_picture(text_string(line)))
+        return suite_format(item->file)(suite->game, item, line->bytes, error);
+    bool cut;
+    do {
+        text_add(&picture, text_string(line));
+        text_add_char(&picture, '\n');
+    } while (text_read_line(line, file, SUITE_LINE_MAX, &cut) && suite_is_picture(text_string(line)));
+    bool fine = suite_picture(suite->game, item, text_string(&picture), error);
+    text_free(&picture);
+    *strrchr(item->id, '#') = '\0'; /* the only one of its file */
+    return fine;
+}
+
 static bool suite_read_file(Suite *suite, const char *path, Error *error)
 {
-    SuiteLineFunction *read = suite_format(path);
     FILE *file = fopen(path, "r");
     if (!file)
         return error_set(error, "%s: %s", path, strerror(errno));
@@ -208,11 +70,11 @@ static bool suite_read_file(Suite *suite, const char *path, Error *error)
     bool fine = true, cut;
     for (int number = 1, found = 0; fine && text_read_line(&line, file, SUITE_LINE_MAX, &cut); number++) {
         const char *first = text_string(&line) + strspn(text_string(&line), " \t\r");
-        if (*first == '\0' || *first == '#' || *first == '%')
+        if (*first == '\0' || (strchr("#%", *first) && !suite_is_picture(first)))
             continue;
-        SuiteItem item = {.id = suite_default_id(path, ++found), .file = suite_copy(path), .line = number};
+        SuiteItem item = {.id = suite_default_id(path, ++found), .file = strdup(path), .line = number};
         fine = cut ? error_set(error, "the line is longer than %d bytes", SUITE_LINE_MAX)
-                   : (read ? read : suite_line_epd)(suite->game, &item, line.bytes, error);
+                   : suite_read_item(suite, &item, &line, file, error);
         if (fine) {
             suite_add(suite, &item);
         } else {
@@ -225,22 +87,30 @@ static bool suite_read_file(Suite *suite, const char *path, Error *error)
     return fine;
 }
 
-static int suite_wanted(const struct dirent *entry)
+/* A .txt file belongs to a suite if it begins with a picture. */
+static bool suite_file_is_picture(const char *path)
 {
-    return suite_format(entry->d_name) != NULL;
+    FILE *file = fopen(path, "r");
+    Text line = {0};
+    bool cut, picture = file && text_read_line(&line, file, SUITE_LINE_MAX, &cut) && suite_is_picture(text_string(&line));
+    if (file)
+        fclose(file);
+    text_free(&line);
+    return picture;
 }
 
 static bool suite_read_folder(Suite *suite, const char *path, Error *error)
 {
     struct dirent **entries;
-    int count = scandir(path, &entries, suite_wanted, alphasort);
+    int count = scandir(path, &entries, NULL, versionsort);
     if (count < 0)
         return error_set(error, "%s: %s", path, strerror(errno));
     bool fine = true;
     for (int i = 0; i < count; i++) {
         Text name = {0};
         text_printf(&name, "%s/%s", path, entries[i]->d_name);
-        fine = fine && suite_read_file(suite, text_string(&name), error);
+        bool wanted = suite_has_format(entries[i]->d_name) || suite_file_is_picture(text_string(&name));
+        fine = fine && (!wanted || suite_read_file(suite, text_string(&name), error));
         text_free(&name);
         free(entries[i]);
     }

@@ -2,9 +2,7 @@
  *
  * suite_file - reading positions with expected answers from a file or from all suite files of a folder.
  *
- * The format goes by the end of the file's name; a new one is a line function and a row of the table in
- * suite_file.c. Every item has a position that is not over and at least one expectation.
- * docs/suite-format.md describes the formats.
+ * Every item has a position that is not over and at least one expectation. docs/suite-format.md describes the formats.
  */
 #ifndef APP_SUITE_FILE_H
 #define APP_SUITE_FILE_H
