@@ -188,12 +188,12 @@ static void catchup_free(Catchup *plan)
     free(plan->next);
 }
 
-/* Plans are for playing: an analysis that asks for more than a move goes on with the ordinary search. */
+/* Plans are for playing: whoever wants to know the value, or more than a move, gets the ordinary search. */
 static bool catchup_wanted(const Position *pos, const Pulse *pulse, const Report *report)
 {
     const Job *job = pulse->control->job;
     bool bounded = job->limits.nodes > 0 || job->limits.movetime_ms > 0 || job->limits.time_ms > 0;
-    bool plain = !job->limits.solve && !job->only && !job->trace && report->lines == 1;
+    bool plain = !job->analysis && !job->limits.solve && !job->only && !job->trace && report->lines == 1;
     bool pondering = job->ponder && atomic_load_explicit(job->ponder, memory_order_relaxed);
     return catchup_iteration(pos) > 0 && !pondering && bounded && plain && pulse->thread == 0 && report->value <= 0;
 }

@@ -7,16 +7,14 @@
 
 #include "players/player.h"
 
-static Move answer_of(Player *player, const void *pos, Report *report)
+static PlayerAnswer answer_of(Player *player, const void *pos, bool analysis)
 {
     Error error = {""};
-    PlayerTurn turn = {.pos = pos};
+    PlayerTurn turn = {.pos = pos, .analysis = analysis};
     PlayerAnswer answer;
     if (!player_move(player, &turn, &answer, &error))
         fail_msg("%s", error.text);
-    if (report)
-        *report = answer.report;
-    return answer.move;
+    return answer;
 }
 
 static void test_overtakes_a_greedy_leader(void **state)
@@ -30,7 +28,7 @@ static void test_overtakes_a_greedy_leader(void **state)
         void *pos = position_new(game, setups[i], &error);
         assert_non_null(pos);
         while (!game->over(pos))
-            game->make(pos, answer_of(players[game->side(pos)], pos, NULL));
+            game->make(pos, answer_of(players[game->side(pos)], pos, false).move);
         int result = game->result(pos);
         if ((game->side(pos) == 1 ? result : -result) <= 0)
             fail_msg("%s: the engine did not win", setups[i]);
@@ -40,36 +38,39 @@ static void test_overtakes_a_greedy_leader(void **state)
     }
 }
 
-/* Where more than a move is asked for, or no limit is given but a depth, the search alone answers; its line is legal in any case. */
-static void test_line_is_legal(void **state)
+/* The line is legal and the value what the leader can keep, not what a plan hopes for. An analysis searches deeper instead. */
+static void test_report(void **state)
 {
     (void)state;
-    static const char *const specs[] = {"engine:nodes=3000", "engine:nodes=60000", "engine:depth=5"};
     const Game *game = games_find("eraser", NULL);
-    for (int i = 0; i < 3; i++) {
-        Error error = {""};
-        Report report;
-        Player *classic = player_new(game, "classic", &error), *engine = player_new(game, specs[i], &error);
+    Error error = {""};
+    Player *classic = player_new(game, "classic", &error), *engine = player_new(game, "engine:nodes=60000", &error);
+    int depths[2];
+    for (int analysis = 0; analysis < 2; analysis++) {
         void *pos = position_new(game, "seed:1878275399", &error);
-        game->make(pos, answer_of(classic, pos, NULL));
-        Move move = answer_of(engine, pos, &report);
-        assert_int_equal(move, report.pv[0]);
-        assert_true(report.value < 0); /* what the leader can keep, not what the plan hopes for */
-        for (int k = 0; k < report.pv_length; k++) {
-            assert_true(game_legal(game, pos, report.pv[k]));
-            game->make(pos, report.pv[k]);
+        game->make(pos, answer_of(classic, pos, false).move);
+        PlayerAnswer answer = answer_of(engine, pos, analysis);
+        const Report *report = &answer.report;
+        assert_int_equal(answer.move, report->pv[0]);
+        assert_true(report->value < 0);
+        depths[analysis] = report->depth;
+        for (int i = 0; i < report->pv_length; i++) {
+            assert_true(game_legal(game, pos, report->pv[i]));
+            game->make(pos, report->pv[i]);
         }
         position_free(game, pos);
-        player_free(classic);
-        player_free(engine);
+        player_new_game(engine, 1);
     }
+    assert_true(depths[1] > depths[0]);
+    player_free(classic);
+    player_free(engine);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_overtakes_a_greedy_leader),
-        cmocka_unit_test(test_line_is_legal),
+        cmocka_unit_test(test_report),
     };
     return SUPPORT_RUN(tests);
 }
