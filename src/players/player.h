@@ -31,6 +31,7 @@ typedef struct PlayerTurn {
     int lines;        /* multi-PV, for analysis; 0 and 1 are the same */
     const Move *only; /* restricts the choice, if not NULL */
     int only_count;
+    bool playing;               /* a move of a game, not an opinion: may be the best chance instead of the best score */
     const _Atomic bool *stop;   /* may be NULL */
     const _Atomic bool *ponder; /* may be NULL */
     ReportFunction *report;     /* progress; may be NULL */
