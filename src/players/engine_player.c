@@ -128,6 +128,7 @@ static Job engine_job(const EnginePlayer *player, const PlayerTurn *turn)
     job.lines = turn->lines;
     job.only = turn->only;
     job.only_count = turn->only_count;
+    job.playing = turn->playing && player->level == LEVEL_MAX;
     job.stop = turn->stop;
     job.ponder = turn->ponder;
     job.report = turn->report;
