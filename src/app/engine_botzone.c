@@ -79,7 +79,7 @@ static bool botzone_answer(Session *session, const char *line, bool begun, Error
         return true;
     }
     int64_t think_ms = turn_ms * BOTZONE_SHARE / 100 - BOTZONE_RESERVE_MS;
-    Thought thought = {.limits = {.movetime_ms = think_ms > 1 ? think_ms : 1}, .lines = 1, .playing = true, .done = botzone_done};
+    Thought thought = {.limits = {.movetime_ms = think_ms > 1 ? think_ms : 1}, .lines = 1, .done = botzone_done};
     session_think(session, &thought);
     session_wait(session);
     return true;

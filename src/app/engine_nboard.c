@@ -129,7 +129,7 @@ static bool nboard_think(Session *session, const NboardCommand *command, Error *
         return error_set(error, "the game is over");
     Thought thought = {.limits = nboard_limits(session, session->pos),
                        .lines = hint ? (int)command->number : 1,
-                       .playing = !hint,
+                       .analysis = hint,
                        .report = nboard_report,
                        .done = hint ? nboard_hinted : nboard_answer};
     if (!hint)

@@ -171,7 +171,7 @@ static void session_ponder_work(Session *session)
                        .lines = thought->lines,
                        .only = thought->only,
                        .only_count = thought->only_count,
-                       .playing = thought->playing,
+                       .analysis = thought->analysis,
                        .stop = &session->stop,
                        .ponder = &session->ponder,
                        .report = thought->report,

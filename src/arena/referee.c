@@ -164,7 +164,7 @@ static bool referee_step(RefereeState *state)
     PlayerTurn question = {.pos = state->pos, .start = state->start, .history = state->history,
                            .history_count = state->history_count, .other_ms = state->left_ns[!turn] > 0 ? state->left_ns[!turn] / REFEREE_MS : 0,
                            .deadline_ms = referee_deadline(state, turn), .limits = referee_limits(state, turn),
-                           .playing = true, .stop = state->task->stop};
+                           .stop = state->task->stop};
     PlayerAnswer answer = {.fault = PLAYER_CRASHED};
     Error error;
     int64_t start = clock_now_ns();

@@ -128,13 +128,12 @@ static Job engine_job(const EnginePlayer *player, const PlayerTurn *turn)
     job.lines = turn->lines;
     job.only = turn->only;
     job.only_count = turn->only_count;
-    job.playing = turn->playing && player->level == LEVEL_MAX;
     job.stop = turn->stop;
     job.ponder = turn->ponder;
     job.report = turn->report;
     job.context = turn->context;
     job.trace = turn->trace;
-    job.analysis = turn->analysis;
+    job.analysis = turn->analysis || player->level < LEVEL_MAX; /* a weak level errs by itself */
     return job;
 }
 

@@ -32,7 +32,6 @@ typedef struct PlayerTurn {
     bool analysis;    /* the best move against the best replies is asked for, whoever the opponent is */
     const Move *only; /* restricts the choice, if not NULL */
     int only_count;
-    bool playing;               /* a move of a game, not an opinion: may be the best chance instead of the best score */
     const _Atomic bool *stop;   /* may be NULL */
     const _Atomic bool *ponder; /* may be NULL */
     ReportFunction *report;     /* progress; may be NULL */

@@ -97,7 +97,6 @@ typedef struct Job {
     int lines;           /* multi-PV; 0 and 1 are the same */
     const Move *only;    /* restricts the root to these moves, if not NULL */
     int only_count;
-    bool playing;               /* against someone who may err: a lost game is played for mistakes (GAME_SWINDLE) */
     const _Atomic bool *stop;   /* set by the caller to stop at once; may be NULL */
     const _Atomic bool *ponder; /* while true, time limits do not count; may be NULL */
     ReportFunction *report;     /* called after every finished depth and line; may be NULL */

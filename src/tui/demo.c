@@ -32,7 +32,7 @@ static bool demo_move(Demo *demo, int *last, Error *error)
 {
     const Game *game = demo->game;
     int side = game->side(demo->pos);
-    PlayerTurn turn = {.pos = demo->pos, .playing = true};
+    PlayerTurn turn = {.pos = demo->pos};
     PlayerAnswer answer;
     if (!player_move(demo->players[side], &turn, &answer, error))
         return false;

@@ -124,7 +124,7 @@ static void terminal_print_score(const Terminal *terminal, const Player *player,
 
 static bool terminal_opponent_moves(Terminal *terminal, Error *error)
 {
-    PlayerTurn turn = {.pos = terminal->pos, .limits = {.movetime_ms = terminal->options->movetime_ms}, .playing = true};
+    PlayerTurn turn = {.pos = terminal->pos, .limits = {.movetime_ms = terminal->options->movetime_ms}};
     PlayerAnswer answer;
     printf(terminal_text(terminal, "It is %s's turn (%s).\n", "轮到%s（%s）。\n"),
            terminal_side(terminal, terminal->game->side(terminal->pos)), player_spec(terminal->opponent));

@@ -249,7 +249,7 @@ static Report think(GameSearch *search, const Game *game, const void *pos, bool 
 {
     Job job = job_engine((Limits){.nodes = 1000000});
     Report report;
-    job.playing = playing;
+    job.analysis = !playing;
     game->search_clear(search);
     game->think(search, pos, &job, &report);
     return report;
