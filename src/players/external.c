@@ -202,7 +202,7 @@ static int64_t external_deadline(const External *external, const PlayerTurn *tur
     return now + most;
 }
 
-static ExternalHeard external_accept(External *external, Move move, PlayerAnswer *answer)
+ExternalHeard external_accept(External *external, Move move, PlayerAnswer *answer)
 {
     int64_t time_ns = answer->report.time_ns;
     *answer = player_answer_plain(move);

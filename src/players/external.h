@@ -107,6 +107,8 @@ bool external_await(External *external, const char *word, void (*each)(External 
 Limits external_limits(const External *external, const PlayerTurn *turn);
 /* Clocks of the first and the second player, as the turn knows them. */
 void external_clocks(const External *external, const PlayerTurn *turn, int64_t clocks[2]);
+/* The bot's legal move, with what it told about it. Returns EXTERNAL_MOVED. */
+ExternalHeard external_accept(External *external, Move move, PlayerAnswer *answer);
 /* Reads a move; EXTERNAL_MOVED with the answer filled, or EXTERNAL_ILLEGAL with the reason. */
 ExternalHeard external_take_move(External *external, const PlayerTurn *turn, const char *name, PlayerAnswer *answer);
 /* The same for a move that goes to a square (row 0 is the top); row -1: the pass. */
