@@ -26,18 +26,18 @@ static bool botzone_option(External *external, const char *name, const char *val
 }
 
 /* The game so far as requests and responses in turn: a bot that begins is first asked to. */
-static BotzoneInput botzone_history(const External *external, const PlayerTurn *turn)
+static BotzoneInput botzone_history(const External *external, const PlayerTurn *turn, const ExternalGame *whole)
 {
     const Game *game = external->game;
     Limits limits = external_limits(external, turn);
     BotzoneInput input = {.whole = true, .data = text_string(&external->memory), .seconds = (double)limits.movetime_ms / 1000};
-    void *pos = external_replay(external, turn, 0);
-    input.moves = xcalloc((unsigned long)turn->history_count + 1, sizeof *input.moves);
+    void *pos = position_new(game, "", NULL);
+    input.moves = xcalloc((unsigned long)whole->count + 1, sizeof *input.moves);
     if (game->side(pos) == game->side(turn->pos))
         input.moves[input.count++] = botzone_no_move(game);
-    for (int i = 0; i < turn->history_count; i++) {
-        input.moves[input.count++] = botzone_from_move(game, pos, turn->history[i]);
-        game->make(pos, turn->history[i]);
+    for (int i = 0; i < whole->count; i++) {
+        input.moves[input.count++] = botzone_from_move(game, pos, whole->moves[i]);
+        game->make(pos, whole->moves[i]);
     }
     position_free(game, pos);
     return input;
@@ -69,13 +69,15 @@ static bool botzone_say_simple(External *external, const BotzoneInput *input, Er
 
 static bool botzone_ask(External *external, const PlayerTurn *turn, Error *error)
 {
-    if (!turn->start || !external_from_start(external, turn))
-        return error_set(error, "Botzone has no way to set up a position: begin at the start of the game");
-    BotzoneInput input = botzone_history(external, turn);
+    ExternalGame whole;
+    if (!external_from_rules(external, turn, &whole, error))
+        return false;
+    BotzoneInput input = botzone_history(external, turn, &whole);
     bool sent = external->kept     ? botzone_say_move(external, &input.moves[input.count - 1], error)
                 : external->simple ? botzone_say_simple(external, &input, error)
                                    : botzone_say(external, &input, error);
     botzone_free(&input);
+    free(whole.moves);
     return sent;
 }
 
@@ -110,8 +112,8 @@ static ExternalHeard botzone_hear(External *external, const PlayerTurn *turn, co
 
 static const char *const botzone_families[] = {"reversi", "gomoku", "xiangqi", NULL};
 static const ExternalDriver driver_botzone = {
-    .name = "botzone", .families = botzone_families, .once = true, .option = botzone_option, .ask = botzone_ask,
-    .hear = botzone_hear};
+    .name = "botzone", .families = botzone_families, .once = true, .option = botzone_option,
+    .begins = external_begins_by_moves, .ask = botzone_ask, .hear = botzone_hear};
 
 static void *botzone_create(const Game *game, const char *spec, Error *error)
 {
