@@ -34,7 +34,7 @@ static void match_points_of(const GameRecord *record, int points[2])
     Text status = {0};
     for (int i = 0; i < record->count; i++)
         record->game->make(pos, record->plies[i].move);
-    record->game->status(pos, &status);
+    record->game->status(pos, false, &status);
     const char *at = text_string(&status);
     for (int i = 0; i < 2; i++) {
         while (*at && !isdigit((unsigned char)*at))

@@ -65,7 +65,7 @@ static void terminal_show_board(const Terminal *terminal)
 static void terminal_show_status(const Terminal *terminal)
 {
     Text status = {0}, line = {0};
-    terminal->game->status(terminal->pos, &status);
+    terminal->game->status(terminal->pos, terminal->options->style.chinese, &status);
     for (const char *at = text_string(&status); *at; at++) {
         bool begins = at == text_string(&status) || at[-1] == ' ';
         int side = *at == 'X' ? 0 : *at == 'O' ? 1 : -1;
