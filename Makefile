@@ -158,6 +158,10 @@ test-store-long: setup-test $(PROGRAM)
 	tests/store/kill.sh ./$(PROGRAM) sqlite 20000 4 10
 	tests/store/kill.sh ./$(PROGRAM) postgres 100000 6 10
 
+# No bot that stops at 95 % of its time is flagged: 10,000 moves in about seven minutes, on an idle machine.
+test-clock-long: setup-test $(PROGRAM)
+	tests/clock_long.sh ./$(PROGRAM) 10000
+
 bench-update: $(PROGRAM)
 	@tests/bench.sh ./$(PROGRAM) > build/bench.new && mv build/bench.new tests/bench.expected
 	@cat tests/bench.expected
@@ -183,4 +187,4 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 FORCE:
 .SECONDARY:
 .PHONY: FORCE setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs \
-        fuzz-programs test-equality test-proofs test-store-long perft-long lab-quick lab-update bench-update docs headers
+        fuzz-programs test-equality test-proofs test-store-long test-clock-long perft-long lab-quick lab-update bench-update docs headers

@@ -75,10 +75,8 @@ static int lab_run_words(const LabCommand *command, const ArgWords *words)
         return ui_bad("lab", &error);
     }
     for (int i = 1; i < words->count && !all; i++) {
-        json_t *experiment = experiment_load(words->at[i], command->quick, &error);
-        if (!experiment)
+        if (!lab_rehearse(words->at[i], command->quick, &error))
             return ui_bad("lab", &error);
-        json_decref(experiment);
     }
     for (int i = 0; fine && (all ? experiment_names[i] != NULL : i + 1 < words->count); i++)
         fine = lab_run_one(command, all ? experiment_names[i] : words->at[i + 1], &error);

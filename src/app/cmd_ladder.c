@@ -2,14 +2,13 @@
  *
  * cmd_ladder - `wuqi ladder new|add|run|show|freeze|unfreeze|export NAME ...`: a standing contest.
  */
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "app/args.h"
 #include "app/commands.h"
+#include "app/ladder_play.h"
 #include "app/ladder_show.h"
-#include "app/run_play.h"
 #include "app/sandbox_args.h"
 #include "app/store_args.h"
 #include "app/think.h"
@@ -51,40 +50,10 @@ static bool ladder_add_bot(LadderOptions *own, Ladder *ladder, Error *error)
     return ladder_add(ladder, &entry, error);
 }
 
-/* Plays pairs where they tell most, until there are enough games or somebody stops it. */
-static bool ladder_run(LadderOptions *own, Ladder *ladder, Error *error)
-{
-    const _Atomic bool *stop = ui_catch_interrupt();
-    bool fine = !ladder->frozen || error_set(error, "the ladder is frozen");
-    RunPlay play = {.store = &own->store, .run = ladder->run, .concurrency = (int)own->concurrency, .interrupt = stop};
-    fine = fine && run_play(&play, error); /* what an earlier run left */
-    for (int64_t played = 0; fine && played < own->games && !atomic_load(stop);) {
-        int added = 0;
-        int64_t wanted = (own->games - played + 1) / 2;
-        char line[80];
-        fine = ladder_plan(ladder, (int)(wanted < own->concurrency ? wanted : own->concurrency), &added, error) &&
-               (added > 0 || error_set(error, "there are no two bots that could play")) && run_play(&play, error);
-        played += 2 * added;
-        snprintf(line, sizeof line, "%lld/%lld", (long long)played, (long long)own->games);
-        ui_progress(line);
-    }
-    ui_progress(NULL);
-    return fine && ladder_show(ladder, own->json ? LADDER_JSON : LADDER_TEXT, stdout, error);
-}
-
-static bool ladder_export(const LadderOptions *own, const Ladder *ladder, Error *error)
-{
-    const char *path = own->words->count > 2 ? own->words->at[2] : NULL;
-    FILE *out = path ? fopen(path, "w") : stdout;
-    if (!out)
-        return error_set(error, "%s: %s", path, strerror(errno));
-    bool fine = ladder_show(ladder, LADDER_CSV, out, error);
-    return (path && fclose(out) != 0) ? error_set(error, "%s: %s", path, strerror(errno)) : fine;
-}
-
 static int ladder_act(LadderOptions *own)
 {
     const char *action = own->words->at[0];
+    LadderForm form = own->json ? LADDER_JSON : LADDER_TEXT;
     Error error;
     Ladder ladder = {0};
     bool known = true, opened = false, fine;
@@ -94,13 +63,14 @@ static int ladder_act(LadderOptions *own)
         if (strcmp(action, "add") == 0)
             fine = ladder_add_bot(own, &ladder, &error);
         else if (strcmp(action, "run") == 0)
-            fine = ladder_run(own, &ladder, &error);
+            fine = ladder_play(&ladder, own->games, (int)own->concurrency, &error) &&
+                   ladder_show(&ladder, form, stdout, &error);
         else if (strcmp(action, "show") == 0)
-            fine = ladder_show(&ladder, own->json ? LADDER_JSON : LADDER_TEXT, stdout, &error);
+            fine = ladder_show(&ladder, form, stdout, &error);
         else if (strcmp(action, "freeze") == 0 || strcmp(action, "unfreeze") == 0)
             fine = ladder_freeze(&ladder, action[0] == 'f', &error);
         else if (strcmp(action, "export") == 0)
-            fine = ladder_export(own, &ladder, &error);
+            fine = ladder_export(&ladder, own->words->count > 2 ? own->words->at[2] : NULL, &error);
         else
             known = fine = error_set(&error, "'%s' is not new, add, run, show, freeze, unfreeze or export", action);
     }

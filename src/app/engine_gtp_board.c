@@ -114,7 +114,7 @@ bool gtp_showboard(GtpCall *call, Error *error)
     }
     gtp_draw_letters(game, &call->reply);
     text_add_char(&call->reply, '\n');
-    game->status(pos, &call->reply);
+    game->status(pos, false, &call->reply);
     if (game->over(pos)) {
         text_add(&call->reply, "\nover: ");
         game->verdict(pos, false, &call->reply);

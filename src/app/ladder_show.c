@@ -4,6 +4,7 @@
  */
 #include "app/ladder_show.h"
 
+#include <errno.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -136,4 +137,13 @@ bool ladder_show(const Ladder *ladder, LadderForm form, FILE *out, Error *error)
     free(rows);
     free(ratings);
     return fine;
+}
+
+bool ladder_export(const Ladder *ladder, const char *path, Error *error)
+{
+    FILE *out = path ? fopen(path, "w") : stdout;
+    if (!out)
+        return error_set(error, "%s: %s", path, strerror(errno));
+    bool fine = ladder_show(ladder, LADDER_CSV, out, error);
+    return (path && fclose(out) != 0) ? error_set(error, "%s: %s", path, strerror(errno)) : fine;
 }

@@ -15,4 +15,7 @@ typedef enum LadderForm { LADDER_TEXT, LADDER_JSON, LADDER_CSV } LadderForm;
  * status, note, spec. */
 bool ladder_show(const Ladder *ladder, LadderForm form, FILE *out, Error *error);
 
+/* As CSV into a file, or to standard output where `path` is NULL. */
+bool ladder_export(const Ladder *ladder, const char *path, Error *error);
+
 #endif

@@ -21,12 +21,27 @@ static bool match_clock(const MatchOptions *options, RefereeClock *clock, Error 
     return !options->tc || referee_parse_tc(options->tc, clock, error) || error_prefix(error, "--tc");
 }
 
-/* Wrong specs are found before anything else is done. */
+/* Wrong specs, and openings that a player cannot be told, are found before anything else is done. */
 static bool match_check_player(const Match *match, int side, Error *error)
 {
     Player *player = player_new(match->game, match->specs[side], error);
+    bool fine = player && openings_suit(match->openings, match->game, player, error);
     player_free(player);
-    return player || error_prefix(error, side == 0 ? "--a" : "--b");
+    return fine || error_prefix(error, side == 0 ? "--a" : "--b");
+}
+
+static bool match_openings(MatchRun *run, const MatchOptions *options, Error *error)
+{
+    Match *match = &run->match;
+    if (options->openings && options->plies >= 0)
+        return error_set(error, "--openings and --random-plies exclude each other");
+    bool by_lot = openings_by_lot(match->game);
+    int plies = options->plies >= 0 ? (int)options->plies : by_lot ? 0 : MATCH_RANDOM_PLIES;
+    match->openings = &run->openings;
+    if (options->openings)
+        return openings_read(&run->openings, match->game, options->openings, match->seed, error) || error_prefix(error, "--openings");
+    openings_draw(&run->openings, match->game, plies, plies > 0 || by_lot ? (match->games + 1) / 2 : 1, match->seed);
+    return true;
 }
 
 bool match_has_sprt(const MatchRun *run)
@@ -70,24 +85,14 @@ bool match_setup(MatchRun *run, const char *game, const MatchOptions *options, E
     if (!options->a || !options->b || options->games == 0)
         return error_set(error, "%s is missing", !options->a ? "--a" : !options->b ? "--b" : "--games");
     if (!sandbox_args_apply(&options->sandbox, error) || !match_endings(run, options, error) ||
-        !match_clock(options, &match->clock, error) || !match_check_player(match, 0, error) ||
-        !match_check_player(match, 1, error))
+        !match_clock(options, &match->clock, error) || !match_openings(run, options, error))
         return false;
-    if (options->openings && options->plies >= 0)
-        return error_set(error, "--openings and --random-plies exclude each other");
-    bool by_lot = openings_by_lot(match->game);
-    int plies = options->plies >= 0 ? (int)options->plies : by_lot ? 0 : MATCH_RANDOM_PLIES;
-    if (options->openings && !openings_read(&run->openings, match->game, options->openings, match->seed, error))
-        return error_prefix(error, "--openings");
-    if (!options->openings)
-        openings_draw(&run->openings, match->game, plies, plies > 0 || by_lot ? (match->games + 1) / 2 : 1,
-                      match->seed);
-    match->openings = &run->openings;
-    if (options->record && !(run->record = fopen(options->record, options->resume ? "a" : "w"))) {
+    bool fine = match_check_player(match, 0, error) && match_check_player(match, 1, error);
+    if (fine && options->record && !(run->record = fopen(options->record, options->resume ? "a" : "w")))
+        fine = error_set(error, "--record: %s: %s", options->record, strerror(errno));
+    if (!fine)
         openings_free(&run->openings);
-        return error_set(error, "--record: %s: %s", options->record, strerror(errno));
-    }
-    return true;
+    return fine;
 }
 
 void match_describe(const MatchOptions *options, Text *text)

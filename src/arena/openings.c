@@ -146,6 +146,17 @@ void opening_print(const Game *game, const Opening *opening, Text *text)
     position_free(game, pos);
 }
 
+bool openings_suit(const Openings *openings, const Game *game, Player *player, Error *error)
+{
+    bool fine = true;
+    for (int i = 0; fine && i < openings->count; i++) {
+        void *start = position_new(game, openings->items[i].position, NULL);
+        fine = player_begins(player, start, error) || error_prefix(error, "opening '%.100s'", openings->items[i].position);
+        position_free(game, start);
+    }
+    return fine;
+}
+
 static void openings_shuffle(Openings *openings, uint64_t seed)
 {
     Rng rng = rng_seed(seed);

@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "games/game.h"
+#include "players/player.h"
 
 typedef struct Opening {
     char *position; /* text; "" is the start */
@@ -41,6 +42,9 @@ void openings_draw(Openings *openings, const Game *game, int plies, int count, u
 
 /* True if the game's positions have a set-up drawn by lot, written `seed:N`. */
 bool openings_by_lot(const Game *game);
+
+/* False with the error, which names the opening, if one of them cannot be told to the player. */
+bool openings_suit(const Openings *openings, const Game *game, Player *player, Error *error);
 
 /* The position after the opening's moves. */
 void *opening_play(const Game *game, const Opening *opening);

@@ -8,10 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SPRT_SCORES = 5, SPRT_STEPS = 10, SPRT_BISECTIONS = 60 };
+enum { SPRT_SCORES = 5, SPRT_STEPS = 10, SPRT_ROOT_STEPS = 100 };
 
 static const double SPRT_ZERO_COUNT = 1e-3;
 static const double SPRT_ELO_MAX = 1000;
+static const double SPRT_ROOT_NEAR = 1e-13;
 
 bool sprt_parse(const char *text, Sprt *sprt, Error *error)
 {
@@ -97,16 +98,24 @@ static Scores scores_constrained(const Scores *seen, const double excess[SPRT_SC
         else if (excess[i] < 0)
             high = fmin(high, -1 / excess[i]);
     }
-    double theta = 0;
-    for (int step = 0; step < SPRT_BISECTIONS; step++) {
-        double sum = 0;
-        theta = (low + high) / 2;
-        for (int i = 0; i < SPRT_SCORES; i++)
-            sum += seen->p[i] * excess[i] / (1 + theta * excess[i]);
+    /* Newton's steps, halved intervals where one leaves the interval. */
+    double theta = 0, move = 1;
+    for (int step = 0; step < SPRT_ROOT_STEPS && fabs(move) > SPRT_ROOT_NEAR * (1 + fabs(theta)); step++) {
+        double sum = 0, slope = 0;
+        for (int i = 0; i < SPRT_SCORES; i++) {
+            double part = excess[i] / (1 + theta * excess[i]);
+            sum += seen->p[i] * part;
+            slope -= seen->p[i] * part * part;
+        }
         if (sum > 0)
             low = theta;
         else
             high = theta;
+        double next = theta - sum / slope;
+        if (!(next > low && next < high))
+            next = (low + high) / 2;
+        move = next - theta;
+        theta = next;
     }
     Scores result = *seen;
     for (int i = 0; i < SPRT_SCORES; i++)

@@ -121,6 +121,19 @@ static bool file_format(const json_t *object, Tournament *tournament, Error *err
     return true;
 }
 
+/* Every player can be told them. */
+static bool file_openings_suit(const Tournament *tournament, Error *error)
+{
+    const RunSpec *spec = &tournament->spec;
+    bool fine = true;
+    for (int i = 0; fine && i < spec->count; i++) {
+        Player *player = player_new(spec->game, spec->players[i].spec, error);
+        fine = (player && openings_suit(&tournament->openings, spec->game, player, error)) || error_prefix(error, "players[%d]", i);
+        player_free(player);
+    }
+    return fine;
+}
+
 static bool file_openings(const json_t *object, Tournament *tournament, Error *error)
 {
     const char *path;
@@ -130,7 +143,8 @@ static bool file_openings(const json_t *object, Tournament *tournament, Error *e
     if (!file_text(object, "openings", &path, error) || !file_int(object, "random_plies", (const int64_t[]){0, 1000}, &plies, error))
         return false;
     if (path)
-        return openings_read(&tournament->openings, game, path, tournament->spec.seed, error) || error_prefix(error, "openings");
+        return (openings_read(&tournament->openings, game, path, tournament->spec.seed, error) || error_prefix(error, "openings")) &&
+               file_openings_suit(tournament, error);
     openings_draw(&tournament->openings, game, (int)plies, wanted > 100000 ? 100000 : (int)wanted, tournament->spec.seed);
     return true;
 }

@@ -62,7 +62,7 @@ typedef struct Game {
     void (*make)(void *pos, Move move);
     bool (*over)(const void *pos);
     int (*result)(const void *pos); /* when over: value for the side to move */
-    void (*status)(const void *pos, Text *text);                     /* one line: counts, scores */
+    void (*status)(const void *pos, bool chinese, Text *text);       /* one line: counts, scores */
     void (*verdict)(const void *pos, bool chinese, Text *text);      /* when over: who won and by which rule */
     void (*threats)(const void *pos, bool chinese, Text *text); /* lines: what either side threatens; NULL: not told */
     bool (*parse_move)(const void *pos, const char *text, Move *move, Error *error); /* legal moves only */

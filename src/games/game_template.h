@@ -167,9 +167,9 @@ static int wrap_result(const void *pos)
     return game_result(pos);
 }
 
-static void wrap_status(const void *pos, Text *text)
+static void wrap_status(const void *pos, bool chinese, Text *text)
 {
-    game_status(pos, text);
+    game_status(pos, chinese, text);
 }
 
 static void wrap_verdict(const void *pos, bool chinese, Text *text)

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/embed.h"
+#include "lab/keys.h"
 #include "lab/kinds.h"
 
 enum { EXPERIMENT_BYTES_MAX = 1 << 20 };
@@ -60,24 +61,12 @@ static json_t *experiment_decide(const json_t *value, bool quick)
 
 static bool experiment_check(const json_t *experiment, Error *error)
 {
-    static const struct {
-        const char *key;
-        bool array;
-    } needed[] = {{"labels", true}, {"show", true}, {"parts", true}};
-    if (!json_is_object(experiment))
-        return error_set(error, "an experiment is a JSON object");
-    if (!json_is_string(json_object_get(experiment, "name")))
-        return error_set(error, "'name' is missing or no string");
-    if (!experiment_text(json_object_get(experiment, "title"), false))
-        return error_set(error, "'title' is missing or no text");
-    for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++) {
-        if (json_array_size(json_object_get(experiment, needed[i].key)) == 0)
-            return error_set(error, "'%s' is missing or no list", needed[i].key);
-    }
+    if (!keys_check(experiment, error))
+        return false;
     const json_t *parts = json_object_get(experiment, "parts");
     for (size_t i = 0; i < json_array_size(parts); i++) {
         if (!lab_kind_find(experiment_string(json_array_get(parts, i), NULL, "kind", ""), error))
-            return error_prefix(error, "part %zu", i + 1);
+            return error_prefix(error, "parts[%zu]", i);
     }
     return true;
 }

@@ -53,13 +53,28 @@ static bool level_play(const LevelCase *test, const void *start, LevelResult *re
     return fine;
 }
 
-static bool level_setting(LevelCase *test, const LabPositions *positions, Error *error)
+/* The players of the setting with this number; false with the error and none. */
+static bool level_players(LevelCase *test, size_t setting, Error *error)
 {
-    const json_t *label = json_object_get(test->setting, "label");
-    test->players[0] = player_new(test->game, experiment_string(test->setting, NULL, "spec", ""), error);
+    char key[40];
+    snprintf(key, sizeof key, "settings[%zu]", setting);
+    test->setting = json_array_get(json_object_get(test->part, "settings"), setting);
+    test->players[0] = lab_player(test->game, test->setting, 0, key, error);
     test->players[1] = test->players[0] ? player_new(test->game, experiment_string(test->part, NULL, "defender", "engine"), error) : NULL;
-    bool fine = test->players[1] != NULL;
-    for (int i = 0; i < positions->count && fine; i++) {
+    if (test->players[0] && !test->players[1]) {
+        player_free(test->players[0]);
+        error_prefix(error, "defender");
+    }
+    return test->players[1] != NULL;
+}
+
+static bool level_setting(LevelCase *test, size_t setting, const LabPositions *positions, Error *error)
+{
+    if (!level_players(test, setting, error))
+        return false;
+    const json_t *label = json_object_get(test->setting, "label");
+    bool fine = true;
+    for (int i = 0; i < positions->count && fine && test->run->table; i++) {
         LevelResult result = {0};
         lab_progress(test->run, "%s: %s, level %d", test->game->name, experiment_text(label, false), i + 1);
         fine = level_play(test, positions->items[i], &result, error);
@@ -86,15 +101,13 @@ static bool levels_run(const LabRun *run, const json_t *part, Error *error)
 {
     LevelCase test = {.run = run, .part = part};
     LabPositions positions;
-    test.game = games_find(experiment_string(part, NULL, "game", ""), error);
-    if (!test.game || !lab_positions(&positions, test.game, json_object_get(part, "positions"), error))
+    test.game = lab_game(NULL, part, error);
+    if (!test.game || !lab_positions(&positions, run, test.game, json_object_get(part, "positions"), error))
         return false;
     const json_t *settings = json_object_get(part, "settings");
-    bool fine = json_array_size(settings) > 0 || error_set(error, "levels: 'settings' is missing or no list");
-    for (size_t i = 0; i < json_array_size(settings) && fine; i++) {
-        test.setting = json_array_get(settings, i);
-        fine = level_setting(&test, &positions, error);
-    }
+    bool fine = json_array_size(settings) > 0 || error_set(error, "settings is missing");
+    for (size_t i = 0; i < json_array_size(settings) && fine; i++)
+        fine = level_setting(&test, i, &positions, error);
     lab_positions_free(&positions, test.game);
     return fine;
 }

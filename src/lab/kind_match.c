@@ -18,6 +18,7 @@ typedef struct MatchCase {
     const json_t *part, *about; /* the part, its entry for the game or NULL */
     const json_t *a, *b;        /* players: label, spec */
     const json_t *pair;         /* with settings of its own; or NULL */
+    char keys[2][40];           /* where a and b stand: "settings[0]" */
 } MatchCase;
 
 typedef struct MatchSums {
@@ -33,7 +34,7 @@ static void match_points_of(const GameRecord *record, int points[2])
     Text status = {0};
     for (int i = 0; i < record->count; i++)
         record->game->make(pos, record->plies[i].move);
-    record->game->status(pos, &status);
+    record->game->status(pos, false, &status);
     const char *at = text_string(&status);
     for (int i = 0; i < 2; i++) {
         while (*at && !isdigit((unsigned char)*at))
@@ -130,9 +131,21 @@ static int64_t match_int(const MatchCase *test, const char *key, int64_t otherwi
     return json_is_integer(found) ? json_integer_value(found) : otherwise;
 }
 
+/* Both players can be made. */
+static bool match_rehearse(const MatchCase *test, const Game *game, Error *error)
+{
+    bool fine = true;
+    for (int i = 0; i < 2 && fine; i++) {
+        Player *player = lab_player(game, i == 0 ? test->a : test->b, 0, test->keys[i], error);
+        player_free(player);
+        fine = player != NULL;
+    }
+    return fine;
+}
+
 static bool match_pair(const MatchCase *test, Error *error)
 {
-    const Game *game = games_find(experiment_string(test->about, test->part, "game", ""), error);
+    const Game *game = lab_game(test->about, test->part, error);
     if (!game)
         return false;
     const json_t *label_a = json_object_get(test->a, "label"), *label_b = json_object_get(test->b, "label");
@@ -144,7 +157,9 @@ static bool match_pair(const MatchCase *test, Error *error)
     uint64_t seed = (uint64_t)match_int(test, "seed", 1);
     int plies = (int)match_int(test, "opening_plies", 0);
     if (games < 2 || games % 2 != 0)
-        return error_set(error, "match: 'games_each' must be even and at least 2");
+        return error_set(error, "games_each must be even and at least 2");
+    if (!test->run->table)
+        return match_rehearse(test, game, error);
     openings_draw(&openings, game, plies, plies > 0 || openings_by_lot(game) ? games / 2 : 1, seed);
     Match match = {.game = game, .specs = {spec_a, spec_b}, .games = games, .clock = match_clock(match_setting(test, "clock")),
                    .openings = &openings, .seed = seed, .max_plies = MATCH_PLIES_MAX, .stop = test->run->stop,
@@ -169,12 +184,14 @@ static bool match_pair(const MatchCase *test, Error *error)
 static bool match_settings(MatchCase *test, Error *error)
 {
     const json_t *settings = json_object_get(test->part, "settings"), *against = json_object_get(test->part, "against");
-    bool fine = json_array_size(settings) > 0 || error_set(error, "match: neither 'pairs' nor 'settings' is a list");
+    bool fine = json_array_size(settings) > 0 || error_set(error, "pairs or settings is missing");
     for (size_t i = 0; i < json_array_size(settings); i++) {
         const json_t *others = against ? against : settings;
         for (size_t k = against ? 0 : i + 1; k < json_array_size(others) && fine; k++) {
             test->a = json_array_get(settings, i);
             test->b = json_array_get(others, k);
+            snprintf(test->keys[0], sizeof test->keys[0], "settings[%zu]", i);
+            snprintf(test->keys[1], sizeof test->keys[1], "%s[%zu]", against ? "against" : "settings", k);
             fine = match_pair(test, error);
         }
     }
@@ -191,6 +208,8 @@ static bool match_game(MatchCase *test, Error *error)
         test->pair = json_array_get(pairs, i);
         test->a = json_object_get(test->pair, "a");
         test->b = json_object_get(test->pair, "b");
+        for (int k = 0; k < 2; k++)
+            snprintf(test->keys[k], sizeof test->keys[k], "pairs[%zu].%c", i, "ab"[k]);
         fine = match_pair(test, error);
     }
     return fine;

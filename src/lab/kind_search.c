@@ -16,6 +16,7 @@ typedef struct SearchCase {
     const Game *game;
     const LabPositions *positions;
     const json_t *part, *about, *setting; /* the part, its entry for the game, the setting */
+    char key[40];                         /* where the setting stands: "settings[0]" */
 } SearchCase;
 
 typedef struct SearchSums {
@@ -48,12 +49,15 @@ static bool search_positions(const SearchCase *test, Player *player, int depth, 
 
 static bool search_depth(const SearchCase *test, int depth, Error *error)
 {
-    char *spec = lab_spec(experiment_string(test->setting, NULL, "spec", "search"), depth);
-    Player *player = player_new(test->game, spec, error);
+    Player *player = lab_player(test->game, test->setting, depth, test->key, error);
     SearchSums sums = {0};
     json_t *label = json_object_get(test->setting, "label");
+    if (!player || !test->run->table) {
+        player_free(player);
+        return player != NULL;
+    }
     lab_progress(test->run, "%s: %s, depth %d", test->game->name, experiment_text(label, false), depth);
-    bool fine = player && search_positions(test, player, depth, &sums, error);
+    bool fine = search_positions(test, player, depth, &sums, error);
     if (fine) {
         LabTable *table = test->run->table;
         char number[16];
@@ -76,7 +80,6 @@ static bool search_depth(const SearchCase *test, int depth, Error *error)
         json_decref(labels);
     }
     player_free(player);
-    free(spec);
     return fine;
 }
 
@@ -89,23 +92,34 @@ static const json_t *search_depths(const SearchCase *test)
     return own ? own : special ? special : json_is_object(common) ? json_object_get(common, "*") : common;
 }
 
+static bool search_setting(const SearchCase *test, Error *error)
+{
+    const json_t *depths = search_depths(test);
+    bool fine = json_array_size(depths) > 0 || error_set(error, "depths is missing for %s of %s", test->key, test->game->name);
+    for (size_t i = 0; i < json_array_size(depths) && fine; i++) {
+        json_int_t depth = json_integer_value(json_array_get(depths, i));
+        fine = depth > 0 && depth < SEARCH_MAX_PLY ? search_depth(test, (int)depth, error)
+                                                   : error_set(error, "depths[%zu] of %s: a number from 1 to %d is expected", i, test->key,
+                                                               SEARCH_MAX_PLY - 1);
+    }
+    return fine;
+}
+
 static bool search_game(SearchCase *test, Error *error)
 {
     const json_t *settings = json_object_get(test->part, "settings");
-    test->game = games_find(experiment_string(test->about, test->part, "game", ""), error);
+    test->game = lab_game(test->about, test->part, error);
     if (!test->game)
         return false;
     LabPositions positions;
-    if (!lab_positions(&positions, test->game, experiment_get(test->about, test->part, "positions"), error))
+    if (!lab_positions(&positions, test->run, test->game, experiment_get(test->about, test->part, "positions"), error))
         return false;
     test->positions = &positions;
-    bool fine = json_array_size(settings) > 0 || error_set(error, "search: 'settings' is missing or no list");
+    bool fine = json_array_size(settings) > 0 || error_set(error, "settings is missing");
     for (size_t i = 0; i < json_array_size(settings) && fine; i++) {
         test->setting = json_array_get(settings, i);
-        const json_t *depths = search_depths(test);
-        fine = json_array_size(depths) > 0 || error_set(error, "search: no depths for setting %zu of %s", i + 1, test->game->name);
-        for (size_t k = 0; k < json_array_size(depths) && fine; k++)
-            fine = search_depth(test, (int)json_integer_value(json_array_get(depths, k)), error);
+        snprintf(test->key, sizeof test->key, "settings[%zu]", i);
+        fine = search_setting(test, error);
     }
     lab_positions_free(&positions, test->game);
     return fine;

@@ -25,7 +25,8 @@ const LabKind *lab_kind_find(const char *name, Error *error)
     return NULL;
 }
 
-char *lab_spec(const char *spec, int depth)
+/* The player's spec with every {depth} replaced by the number. Free it. */
+static char *lab_spec(const char *spec, int depth)
 {
     static const char mark[] = "{depth}";
     Text text = {0};
@@ -39,6 +40,27 @@ char *lab_spec(const char *spec, int depth)
     }
     text_add(&text, "");
     return text.bytes;
+}
+
+const Game *lab_game(const json_t *about, const json_t *part, Error *error)
+{
+    const char *name = experiment_string(about, part, "game", NULL);
+    const Game *game = name ? games_find(name, error) : NULL;
+    if (!name)
+        error_set(error, "game is missing");
+    else if (!game)
+        error_prefix(error, "game");
+    return game;
+}
+
+Player *lab_player(const Game *game, const json_t *player, int depth, const char *key, Error *error)
+{
+    char *spec = lab_spec(experiment_string(player, NULL, "spec", ""), depth);
+    Player *made = player_new(game, spec, error);
+    if (!made)
+        error_prefix(error, "%s.spec", key);
+    free(spec);
+    return made;
 }
 
 void lab_progress(const LabRun *run, const char *format, ...)
@@ -94,34 +116,39 @@ static void *positions_play(const Game *game, Player *player, uint64_t seed, int
     return pos;
 }
 
-static bool positions_drawn(LabPositions *positions, const Game *game, const json_t *wanted, Error *error)
+static bool positions_drawn(LabPositions *positions, const LabRun *run, const Game *game, const json_t *wanted, Error *error)
 {
     int count = (int)experiment_int(wanted, NULL, "count", 10), plies = (int)experiment_int(wanted, NULL, "plies", 10);
     uint64_t seed = (uint64_t)experiment_int(wanted, NULL, "seed", 1);
     Player *player = player_new(game, experiment_string(wanted, NULL, "player", "random"), error);
     if (!player)
-        return error_prefix(error, "positions");
+        return error_prefix(error, "positions.player");
+    if (!run->table)
+        count = 0;
     for (int tries = 0; positions->count < count && tries < 20 * count; tries++) {
         void *pos = positions_play(game, player, seed * 1000003 + (uint64_t)tries, plies);
         if (pos)
             positions_add(positions, pos);
     }
     player_free(player);
-    return positions->count == count || error_set(error, "positions: games of %s are mostly over after %d plies", game->name, plies);
+    return positions->count == count || error_set(error, "positions.plies: games of %s are mostly over after %d plies", game->name, plies);
 }
 
-bool lab_positions(LabPositions *positions, const Game *game, const json_t *wanted, Error *error)
+bool lab_positions(LabPositions *positions, const LabRun *run, const Game *game, const json_t *wanted, Error *error)
 {
     memset(positions, 0, sizeof *positions);
     const json_t *list = json_object_get(wanted, "list");
     bool fine = true;
-    for (size_t i = 0; i < json_array_size(list) && fine; i++)
-        fine = positions_named(positions, game, experiment_text(json_array_get(list, i), false), error);
+    for (size_t i = 0; i < json_array_size(list) && fine; i++) {
+        const char *text = experiment_text(json_array_get(list, i), false);
+        fine = (text ? positions_named(positions, game, text, error) : error_set(error, "a text is expected")) ||
+               error_prefix(error, "positions.list[%zu]", i);
+    }
     bool bench = json_is_true(json_object_get(wanted, "bench"));
     for (int i = 0; bench && fine && game->bench_positions[i]; i++)
         fine = positions_named(positions, game, game->bench_positions[i], error);
     if (fine && !list && !bench)
-        fine = positions_drawn(positions, game, wanted, error);
+        fine = positions_drawn(positions, run, game, wanted, error);
     if (!fine)
         lab_positions_free(positions, game);
     return fine;

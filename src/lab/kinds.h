@@ -10,10 +10,11 @@
 
 #include "games/game.h"
 #include "lab/table.h"
+#include "players/player.h"
 
 /* What a measurement is given besides its own part of the experiment. */
 typedef struct LabRun {
-    LabTable *table;
+    LabTable *table;          /* NULL: a rehearsal. Games, players and positions are made as for the measurement, and nothing is measured */
     int jobs;                 /* games played at the same time; searches are always measured alone */
     const _Atomic bool *stop; /* may be NULL */
     void (*progress)(const char *line); /* may be NULL */
@@ -32,18 +33,21 @@ extern const LabKind lab_kind_levels; /* set positions played out against a defe
 /* NULL with the error that lists the kinds. */
 const LabKind *lab_kind_find(const char *name, Error *error);
 
-/* The player's spec with every {depth} replaced by the number. Free it. */
-char *lab_spec(const char *spec, int depth);
-
 /* Positions as an experiment names them. */
 typedef struct LabPositions {
     void **items;
     int count;
 } LabPositions;
 
+/* The game of a part, or of its entry for a game. NULL with the error. */
+const Game *lab_game(const json_t *about, const json_t *part, Error *error);
+
+/* A player of the part, for its depth; NULL with the error. `key` is where its object stands in the part: "settings[0]". */
+Player *lab_player(const Game *game, const json_t *player, int depth, const char *key, Error *error);
+
 /* {"list": [...]}, {"bench": true}, or {"count", "plies", "seed", "player"}: so many, each after so many plies of play by a player
- * (random unless told) from the start or from set-ups drawn by lot. False with the error. */
-bool lab_positions(LabPositions *positions, const Game *game, const json_t *wanted, Error *error);
+ * (random unless told) from the start or from set-ups drawn by lot; a rehearsal draws none. False with the error. */
+bool lab_positions(LabPositions *positions, const LabRun *run, const Game *game, const json_t *wanted, Error *error);
 void lab_positions_free(LabPositions *positions, const Game *game);
 
 /* Tells the user how far it is, if he wants to know. */

@@ -196,24 +196,41 @@ static LabTable lab_table_of(const json_t *manifest)
                       .rows = json_object_get(manifest, "rows")};
 }
 
+/* Runs the parts, or rehearses them. */
+static bool lab_run_parts(const char *name, const json_t *experiment, const LabRun *run, Error *error)
+{
+    const json_t *parts = json_object_get(experiment, "parts");
+    bool fine = true;
+    for (size_t i = 0; i < json_array_size(parts) && fine; i++) {
+        const json_t *part = json_array_get(parts, i);
+        fine = lab_kind_find(experiment_string(part, NULL, "kind", ""), error)->run(run, part, error) ||
+               error_prefix(error, "%s: parts[%zu]", name, i);
+    }
+    return fine;
+}
+
+bool lab_rehearse(const char *name, bool quick, Error *error)
+{
+    LabRun run = {.table = NULL};
+    json_t *experiment = experiment_load(name, quick, error);
+    bool fine = experiment && lab_run_parts(name, experiment, &run, error);
+    json_decref(experiment);
+    return fine;
+}
+
 json_t *lab_run(const char *name, const LabOptions *options, Error *error)
 {
     json_t *experiment = experiment_load(name, options->quick, error);
     if (!experiment)
         return NULL;
     json_t *manifest = NULL;
-    const json_t *parts = json_object_get(experiment, "parts");
     LabTable table = table_new(json_object_get(experiment, "labels"), json_object_get(experiment, "titles"));
     LabRun run = {.table = &table, .jobs = options->jobs, .stop = options->stop, .progress = options->progress};
     bool fine = lab_make_folder(options->folder, error);
     if (fine && options->figure && !figure_possible())
         fine = error_set(error, "gnuplot is not there (Debian: gnuplot-nox), and --no-figure was not said");
     int64_t start = clock_now_ns();
-    for (size_t i = 0; i < json_array_size(parts) && fine; i++) {
-        const json_t *part = json_array_get(parts, i);
-        fine = lab_kind_find(experiment_string(part, NULL, "kind", ""), error)->run(&run, part, error) ||
-               error_prefix(error, "%s, part %zu", name, i + 1);
-    }
+    fine = fine && lab_run_parts(name, experiment, &run, error);
     if (fine) {
         derive_columns(&table, experiment);
         json_t *fits = derive_fits(&table, experiment);

@@ -20,6 +20,10 @@ typedef struct LabOptions {
     void (*progress)(const char *line);
 } LabOptions;
 
+/* True if everything the experiment names is there (games, players, positions), so that it can be run; else the error says which key of which
+ * part is wrong. Quick. */
+bool lab_rehearse(const char *name, bool quick, Error *error);
+
 /* Runs the experiment. Returns the manifest, which the caller lets go of; NULL with the error. */
 json_t *lab_run(const char *name, const LabOptions *options, Error *error);
 

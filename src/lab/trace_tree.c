@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "lab/trace_file.h"
+#include "base/bits.h"
 
 enum { READER_OPEN_MAX = 4 * SEARCH_MAX_PLY };
 
@@ -27,7 +27,7 @@ typedef struct ReaderOpen {
 typedef struct Reader {
     TraceTree *tree;
     const unsigned char *start, *at, *end;
-    uint32_t nodes_room, skips_room, moves_room, summaries_room;
+    uint32_t nodes_room, skips_room, summaries_room;
     uint32_t last_root;
     bool after_skip; /* the last record was a run of moves left out */
     int depth;
@@ -72,6 +72,20 @@ static bool reader_value(Reader *reader, int16_t *value, Error *error)
         return false;
     *value = (int16_t)((number >> 1) ^ (~(number & 1) + 1));
     return true;
+}
+
+/* Steps over numbers without looking at them: they end with the bytes below 0x80, which are counted eight at a time. */
+static bool reader_pass(Reader *reader, int numbers, Error *error)
+{
+    while (numbers >= 8 && reader->end - reader->at >= 8) {
+        uint64_t eight;
+        memcpy(&eight, reader->at, sizeof eight);
+        numbers -= bits_count(~eight & UINT64_C(0x8080808080808080));
+        reader->at += 8;
+    }
+    for (; numbers > 0 && reader->at < reader->end; reader->at++)
+        numbers -= *reader->at < 0x80;
+    return numbers == 0 || reader_broken(reader, "the file ends within a list of moves", error);
 }
 
 static inline bool reader_move(Reader *reader, Move *move, Error *error)
@@ -157,16 +171,11 @@ static bool reader_skip(Reader *reader, Error *error)
     tree->skips = reader_grow(tree->skips, tree->skips_count, &reader->skips_room, sizeof *tree->skips);
     TraceTreeNode *node = &tree->nodes[reader->open[reader->depth - 1].node];
     TraceSkips *skips = &tree->skips[tree->skips_count];
-    *skips = (TraceSkips){.older = node->skips, .count = (uint32_t)count, .moves = tree->moves_count};
+    *skips = (TraceSkips){.older = node->skips, .count = (uint32_t)count, .place = (uint32_t)(reader->at - reader->start)};
     node->skips = tree->skips_count++;
     skips->listed = (uint8_t)(count < TRACE_LISTED_MAX ? count : TRACE_LISTED_MAX);
-    tree->moves = reader_grow(tree->moves, tree->moves_count + TRACE_LISTED_MAX, &reader->moves_room, sizeof *tree->moves);
-    for (int i = 0; i < skips->listed; i++) {
-        if (!reader_move(reader, &tree->moves[tree->moves_count++], error))
-            return false;
-    }
     reader->after_skip = true;
-    return true;
+    return reader_pass(reader, skips->listed, error);
 }
 
 static bool reader_summary(Reader *reader, TraceTreeNode *node, Error *error)
@@ -271,6 +280,15 @@ static bool reader_header(Reader *reader, Error *error)
     return fine;
 }
 
+/* Ten thousand small pages would take longer to get than to fill. Only a hint. */
+static void reader_hint_huge(void *items, size_t size)
+{
+    enum { PAGE = 4096 };
+    uintptr_t begin = ((uintptr_t)items + PAGE - 1) / PAGE * PAGE;
+    if (size > 2 * PAGE)
+        madvise((void *)begin, size - 2 * PAGE, MADV_HUGEPAGE);
+}
+
 bool trace_tree_read(TraceTree *tree, const char *path, Error *error)
 {
     memset(tree, 0, sizeof *tree);
@@ -283,7 +301,7 @@ bool trace_tree_read(TraceTree *tree, const char *path, Error *error)
         return false;
     }
     size_t size = S_ISREG(about.st_mode) ? (size_t)about.st_size : 0;
-    void *bytes = size > 0 ? mmap(NULL, size, PROT_READ, MAP_PRIVATE | MAP_POPULATE, file, 0) : MAP_FAILED;
+    void *bytes = size > 0 && size <= UINT32_MAX ? mmap(NULL, size, PROT_READ, MAP_PRIVATE | MAP_POPULATE, file, 0) : MAP_FAILED;
     close(file);
     if (bytes == MAP_FAILED)
         return error_set(error, "%s: this is no trace", path);
@@ -293,14 +311,16 @@ bool trace_tree_read(TraceTree *tree, const char *path, Error *error)
     reader->end = reader->start + size;
     reader->last_root = TRACE_NO_NODE;
     /* Most files have room enough from the start: a node takes about a dozen bytes. */
-    reader->nodes_room = reader->moves_room = (uint32_t)(size / 12 + 64);
-    reader->skips_room = reader->summaries_room = 64;
+    reader->nodes_room = (uint32_t)(size / 12 + 64);
+    reader->skips_room = (uint32_t)(size / 48 + 64);
+    reader->summaries_room = 64;
+    tree->bytes = bytes;
+    tree->size = size;
     tree->nodes = xmalloc(reader->nodes_room * sizeof *tree->nodes);
-    tree->moves = xmalloc(reader->moves_room * sizeof *tree->moves);
+    reader_hint_huge(tree->nodes, reader->nodes_room * sizeof *tree->nodes);
     tree->skips = xmalloc(reader->skips_room * sizeof *tree->skips);
     tree->summaries = xmalloc(reader->summaries_room * sizeof *tree->summaries);
     bool fine = reader_header(reader, error) && reader_records(reader, error);
-    munmap(bytes, size);
     free(reader);
     if (!fine) {
         error_prefix(error, "%s", path);
@@ -316,8 +336,9 @@ void trace_tree_free(TraceTree *tree)
     free(tree->player);
     free(tree->nodes);
     free(tree->skips);
-    free(tree->moves);
     free(tree->summaries);
+    if (tree->bytes)
+        munmap(tree->bytes, tree->size);
     memset(tree, 0, sizeof *tree);
 }
 
@@ -350,6 +371,18 @@ void *trace_tree_position(const TraceTree *tree, uint32_t node)
         tree->game->make(pos, move);
     }
     return pos;
+}
+
+int trace_tree_skipped(const TraceTree *tree, const TraceSkips *skips, Move moves[TRACE_LISTED_MAX])
+{
+    Reader reader = {.start = tree->bytes, .at = (const unsigned char *)tree->bytes + skips->place};
+    reader.end = reader.start + tree->size;
+    for (int i = 0; i < skips->listed; i++) {
+        uint64_t number = 0;
+        reader_number(&reader, &number, NULL);
+        moves[i] = (Move)(number - 1);
+    }
+    return skips->listed;
 }
 
 TraceLeft trace_tree_left(const TraceTree *tree, const TraceTreeNode *node)

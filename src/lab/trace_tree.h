@@ -14,6 +14,7 @@
 
 #include "base/error.h"
 #include "games/game.h"
+#include "lab/trace_file.h"
 
 #define TRACE_NO_NODE UINT32_MAX
 
@@ -36,8 +37,8 @@ _Static_assert(sizeof(TraceTreeNode) == 40, "a million nodes are opened without 
 typedef struct TraceSkips {
     uint32_t older; /* the run before it; TRACE_NO_NODE: none */
     uint32_t count;
-    uint32_t moves; /* index of the first in TraceTree.moves */
-    uint8_t listed; /* how many are named there */
+    uint32_t place; /* of the first in the file */
+    uint8_t listed; /* how many are named there: trace_tree_skipped reads them */
     bool cut;       /* left out because of the node's cut; else pruned one by one */
 } TraceSkips;
 
@@ -55,8 +56,6 @@ typedef struct TraceTree {
     uint32_t count;
     TraceSkips *skips;
     uint32_t skips_count;
-    Move *moves;
-    uint32_t moves_count;
     TraceSummary *summaries;
     uint32_t summaries_count;
     bool complete; /* the file has its end; what follows is only then known */
@@ -64,6 +63,8 @@ typedef struct TraceTree {
     Move best;
     int value;
     int64_t time_us;
+    void *bytes; /* the file, mapped: lists of moves are read where they are when they are shown, most of them never */
+    size_t size;
 } TraceTree;
 
 /* Reads a trace; false with the error, and nothing to free. */
@@ -81,6 +82,8 @@ void *trace_tree_position(const TraceTree *tree, uint32_t node);
 typedef struct TraceLeft {
     uint32_t pruned, cut;
 } TraceLeft;
+/* The moves of a run that are named; returns how many. */
+int trace_tree_skipped(const TraceTree *tree, const TraceSkips *skips, Move moves[TRACE_LISTED_MAX]);
 TraceLeft trace_tree_left(const TraceTree *tree, const TraceTreeNode *node);
 
 #endif

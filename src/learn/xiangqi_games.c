@@ -55,7 +55,7 @@ static void selfplay_keep(Selfplay *play, const void *pos, Move best, int value)
     int square = game->target(pos, best);
     bool capture = game->cell(pos, square / game->cols, square % game->cols) != '.';
     Text status = {0};
-    game->status(pos, &status);
+    game->status(pos, false, &status);
     bool check = strstr(text_string(&status), "check") != NULL;
     text_free(&status);
     if (capture || check || abs(value) >= GAMES_KEEP_LIMIT || rng_below(&play->rng, 2))

@@ -144,7 +144,6 @@ static bool external_start(External *external)
     SandboxOrder order = {.arguments = (const char *const *)external->words, .folder = external->folder,
                           .also = external->also, .limits = external->limits};
     external->told = external->kept = false;
-    external->sent = 0;
     external->process = process_start(&order, &external->trouble);
     if (!external->process)
         return false;
@@ -169,7 +168,6 @@ void external_new_game(void *self, uint64_t seed)
         external->cpu_before = 0;
     }
     external->told = false;
-    external->sent = 0;
     if (!external->driver->once && !external->process)
         external->lost = !external_start(external);
     if (external->process)
@@ -202,7 +200,7 @@ static int64_t external_deadline(const External *external, const PlayerTurn *tur
     return now + most;
 }
 
-static ExternalHeard external_accept(External *external, Move move, PlayerAnswer *answer)
+ExternalHeard external_accept(External *external, Move move, PlayerAnswer *answer)
 {
     int64_t time_ns = answer->report.time_ns;
     *answer = player_answer_plain(move);
@@ -259,17 +257,82 @@ void external_print_moves(const External *external, const PlayerTurn *turn, Text
     position_free(external->game, pos);
 }
 
+static bool external_same(const Game *game, const void *one, const void *other)
+{
+    Text texts[2] = {{0}, {0}};
+    game->print(one, &texts[0]);
+    game->print(other, &texts[1]);
+    bool same = strcmp(text_string(&texts[0]), text_string(&texts[1])) == 0;
+    text_free(&texts[0]);
+    text_free(&texts[1]);
+    return same;
+}
+
 bool external_from_start(const External *external, const PlayerTurn *turn)
 {
-    Text given = {0}, usual = {0};
     void *start = position_new(external->game, "", NULL);
-    external->game->print(turn->start ? turn->start : turn->pos, &given);
-    external->game->print(start, &usual);
-    bool same = strcmp(text_string(&given), text_string(&usual)) == 0;
+    bool same = external_same(external->game, turn->start ? turn->start : turn->pos, start);
     position_free(external->game, start);
-    text_free(&given);
-    text_free(&usual);
     return same;
+}
+
+/* The next move on the way to `goal`: one that puts on its square what is there in the end. MOVE_NONE if there is none. */
+static Move external_step_towards(const Game *game, const void *pos, const void *goal, Move *moves)
+{
+    int count = game->over(pos) ? 0 : game->moves(pos, moves);
+    for (int i = 0; i < count; i++) {
+        int square = game->target(pos, moves[i]), row = square / game->cols, col = square % game->cols;
+        if (square < 0 || game->cell(pos, row, col) == game->cell(goal, row, col))
+            continue;
+        void *after = position_copy(game, pos);
+        game->make(after, moves[i]);
+        bool fits = game->cell(after, row, col) == game->cell(goal, row, col);
+        position_free(game, after);
+        if (fits)
+            return moves[i];
+    }
+    return MOVE_NONE;
+}
+
+bool external_from_rules(const External *external, const PlayerTurn *turn, ExternalGame *whole, Error *error)
+{
+    const Game *game = external->game;
+    const void *goal = turn->start ? turn->start : turn->pos;
+    void *pos = position_new(game, "", NULL);
+    Move *choice = xmalloc((unsigned long)game->moves_max * sizeof *choice), next;
+    whole->moves = xmalloc((unsigned long)(game->rows * game->cols + turn->history_count) * sizeof(Move));
+    whole->count = 0;
+    while (whole->count < game->rows * game->cols && (next = external_step_towards(game, pos, goal, choice)) != MOVE_NONE) {
+        whole->moves[whole->count++] = next;
+        game->make(pos, next);
+    }
+    whole->before = whole->count;
+    bool reached = external_same(game, pos, goal);
+    for (int i = 0; reached && i < turn->history_count; i++)
+        whole->moves[whole->count++] = turn->history[i];
+    position_free(game, pos);
+    free(choice);
+    if (reached)
+        return true;
+    free(whole->moves);
+    whole->moves = NULL;
+    return error_set(error, "%s knows moves alone and no way to set up this position", external->driver->name);
+}
+
+bool external_begins_by_moves(const External *external, const void *start, Error *error)
+{
+    PlayerTurn turn = {.start = start};
+    ExternalGame whole;
+    if (!external_from_rules(external, &turn, &whole, error))
+        return false;
+    free(whole.moves);
+    return true;
+}
+
+bool external_begins(void *self, const void *start, Error *error)
+{
+    const External *external = self;
+    return !external->driver->begins || external->driver->begins(external, start, error);
 }
 
 /* Listens until there is an answer. True for a move; else the fault and the error are set. */
@@ -298,6 +361,22 @@ static bool external_listen(External *external, const PlayerTurn *turn, PlayerAn
     }
 }
 
+bool external_follows(const External *external, const PlayerTurn *turn)
+{
+    return external->told && turn->history_count >= external->known_count &&
+           (external->known_count == 0 || memcmp(turn->history, external->known, (size_t)external->known_count * sizeof(Move)) == 0);
+}
+
+static void external_keep(External *external, const PlayerTurn *turn, Move answer)
+{
+    external->told = true;
+    external->known = xrealloc(external->known, (unsigned long)(turn->history_count + 1) * sizeof(Move));
+    for (int i = 0; i < turn->history_count; i++)
+        external->known[i] = turn->history[i];
+    external->known[turn->history_count] = answer;
+    external->known_count = turn->history_count + 1;
+}
+
 static int64_t external_cpu(const External *external)
 {
     return external->cpu_before + (external->process ? process_cpu_ns(external->process) : 0);
@@ -308,6 +387,8 @@ bool external_move(void *self, const PlayerTurn *turn, PlayerAnswer *answer, Err
     External *external = self;
     int64_t cpu = external_cpu(external);
     answer->fault = PLAYER_CRASHED;
+    if (external->kept && !(external_follows(external, turn) && turn->history_count == external->known_count + 1))
+        external_end(external); /* it is not the last request alone that is new to it */
     if (external->process)
         process_pause(external->process, false);
     else if (!external->lost)
@@ -318,6 +399,8 @@ bool external_move(void *self, const PlayerTurn *turn, PlayerAnswer *answer, Err
     }
     bool moved = external->driver->ask(external, turn, error) && external_listen(external, turn, answer, error);
     answer->cpu_ns = external_cpu(external) - cpu;
+    if (moved)
+        external_keep(external, turn, answer->move);
     if (moved && (!external->driver->once || external->kept)) {
         process_pause(external->process, true);
     } else {
@@ -353,6 +436,7 @@ void external_destroy(void *self)
     }
     free(external->folder);
     free(external->also);
+    free(external->known);
     text_free(&external->transcript);
     text_free(&external->complaints);
     text_free(&external->line);

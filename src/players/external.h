@@ -39,6 +39,8 @@ typedef struct ExternalDriver {
     bool (*option)(External *external, const char *name, const char *value, Error *error);
     /* Before any clock runs, after the process has started: NULL where nothing is said. */
     bool (*greet)(External *external, Error *error);
+    /* False with the error if a game that begins at this position cannot be told; NULL: any can. */
+    bool (*begins)(const External *external, const void *start, Error *error);
     /* Tells the position and asks for a move. */
     bool (*ask)(External *external, const PlayerTurn *turn, Error *error);
     ExternalHeard (*hear)(External *external, const PlayerTurn *turn, const char *line, PlayerAnswer *answer);
@@ -72,8 +74,9 @@ struct External {
     Error why;
 
     /* What drivers remember of the process and the game. */
-    bool told;        /* it knows the start */
-    int sent;         /* moves it knows */
+    bool told;        /* it knows the start, and then these moves, its own last one among them */
+    Move *known;
+    int known_count;
     bool kept;        /* it asked to be kept running */
     bool from_one;    /* ranks are counted from 1 */
     bool simple;      /* plain lines instead of JSON */
@@ -90,12 +93,13 @@ void external_destroy(void *self);
 bool external_move(void *self, const PlayerTurn *turn, PlayerAnswer *answer, Error *error);
 void external_new_game(void *self, uint64_t seed);
 bool external_log(void *self, PlayerLog *log);
+bool external_begins(void *self, const void *start, Error *error);
 
 /* The table of a kind of external bots. */
 #define EXTERNAL_KIND(word, function)                                                                                  \
     {                                                                                                                  \
         .name = (word), .create = (function), .destroy = external_destroy, .move = external_move,                      \
-        .new_game = external_new_game, .log = external_log                                                             \
+        .new_game = external_new_game, .log = external_log, .begins = external_begins                                  \
     }
 
 /* For drivers. Sends a line; false, with the error, if the bot does not read. */
@@ -107,6 +111,8 @@ bool external_await(External *external, const char *word, void (*each)(External 
 Limits external_limits(const External *external, const PlayerTurn *turn);
 /* Clocks of the first and the second player, as the turn knows them. */
 void external_clocks(const External *external, const PlayerTurn *turn, int64_t clocks[2]);
+/* The bot's legal move, with what it told about it. Returns EXTERNAL_MOVED. */
+ExternalHeard external_accept(External *external, Move move, PlayerAnswer *answer);
 /* Reads a move; EXTERNAL_MOVED with the answer filled, or EXTERNAL_ILLEGAL with the reason. */
 ExternalHeard external_take_move(External *external, const PlayerTurn *turn, const char *name, PlayerAnswer *answer);
 /* The same for a move that goes to a square (row 0 is the top); row -1: the pass. */
@@ -118,6 +124,19 @@ ExternalHeard external_because(External *external, ExternalHeard heard, const ch
 void external_print_moves(const External *external, const PlayerTurn *turn, Text *text);
 /* The position before history move number `count`, for drivers that replay. Free it. */
 void *external_replay(const External *external, const PlayerTurn *turn, int count);
+/* For protocols that know moves alone. The game from the first position of its rules: moves that lead to the start of the turn, in any
+ * order that does (stones that stay where they are put can be told so), then those since. False if there is no such order. */
+typedef struct ExternalGame {
+    Move *moves; /* free them */
+    int count;
+    int before; /* the turn's start */
+} ExternalGame;
+
+bool external_from_rules(const External *external, const PlayerTurn *turn, ExternalGame *whole, Error *error);
+/* The function `begins` of drivers that use it. */
+bool external_begins_by_moves(const External *external, const void *start, Error *error);
+/* True if the turn goes on from what the bot knows: a new game does not, nor one in which moves were taken back. */
+bool external_follows(const External *external, const PlayerTurn *turn);
 /* True if the turn's start is the game's start. */
 bool external_from_start(const External *external, const PlayerTurn *turn);
 

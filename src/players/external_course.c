@@ -66,14 +66,14 @@ static bool course_ask(External *external, const PlayerTurn *turn, Error *error)
     Text line = {0};
     void *pos = external_replay(external, turn, 0);
     bool sent = true;
-    if (!external->told) {
+    int known = external_follows(external, turn) ? external->known_count - 1 : 0; /* it does not play its own moves */
+    if (!external_follows(external, turn)) {
         text_printf(&line, "new %s ", game->side(turn->pos) ? "second" : "first");
         game->print(pos, &line);
         sent = external_say_text(external, &line, error);
-        external->told = true;
     }
     for (int i = 0; i < turn->history_count && sent; i++) {
-        if (i >= external->sent) {
+        if (i >= known) {
             text_clear(&line);
             text_add(&line, "play ");
             game->print_move(pos, turn->history[i], &line);
@@ -81,7 +81,6 @@ static bool course_ask(External *external, const PlayerTurn *turn, Error *error)
         }
         game->make(pos, turn->history[i]);
     }
-    external->sent = turn->history_count;
     position_free(game, pos);
     text_free(&line);
     return sent && external_say(external, error, "go %lld %lld", (long long)turn->limits.time_ms, (long long)turn->other_ms);

@@ -86,7 +86,7 @@ static bool gomocup_say_board(External *external, const PlayerTurn *turn, Error 
 static bool gomocup_ask(External *external, const PlayerTurn *turn, Error *error)
 {
     const Game *game = external->game;
-    bool follows = external->told && turn->start && turn->history_count == external->sent + 1;
+    bool follows = external_follows(external, turn) && turn->history_count == external->known_count + 1;
     bool empty = !external->told && turn->start && turn->history_count == 0 && external_from_start(external, turn);
     bool fine = gomocup_say_limits(external, turn, error);
     if (fine && empty) {
@@ -99,8 +99,6 @@ static bool gomocup_ask(External *external, const PlayerTurn *turn, Error *error
     } else if (fine) {
         fine = gomocup_say_board(external, turn, error);
     }
-    external->told = true;
-    external->sent = turn->history_count + 1; /* with its answer */
     return fine;
 }
 

@@ -40,20 +40,21 @@ static void gtp_vertex(const External *external, const void *pos, Move move, Tex
         game->print_move(pos, move, text);
 }
 
-static bool gtp_say_moves(External *external, const PlayerTurn *turn, Error *error)
+/* The moves from number `known` on. */
+static bool gtp_say_moves(External *external, const ExternalGame *whole, int known, Error *error)
 {
     const Game *game = external->game;
     Text line = {0};
-    void *pos = external_replay(external, turn, 0);
+    void *pos = position_new(game, "", NULL);
     bool fine = true;
-    for (int i = 0; fine && i < turn->history_count; i++) {
-        if (i >= external->sent) {
+    for (int i = 0; fine && i < whole->count; i++) {
+        if (i >= known) {
             text_clear(&line);
             text_printf(&line, "play %c ", "bw"[game->side(pos)]);
-            gtp_vertex(external, pos, turn->history[i], &line);
+            gtp_vertex(external, pos, whole->moves[i], &line);
             fine = external_say_text(external, &line, error);
         }
-        game->make(pos, turn->history[i]);
+        game->make(pos, whole->moves[i]);
     }
     position_free(game, pos);
     text_free(&line);
@@ -73,18 +74,17 @@ static bool gtp_say_clock(External *external, const PlayerTurn *turn, Error *err
 
 static bool gtp_ask(External *external, const PlayerTurn *turn, Error *error)
 {
-    if (!external->told) {
-        if (turn->start && !external_from_start(external, turn))
-            return error_set(error, "GTP has no way to set up a position: begin at the start of the game");
-        if (!external_say(external, error, "boardsize %d", external->game->cols) ||
-            !external_say(external, error, "clear_board"))
-            return false;
-    }
-    bool fine = gtp_say_moves(external, turn, error) && gtp_say_clock(external, turn, error) &&
-                external_say(external, error, "%d genmove %c", turn->history_count + 2,
-                             "bw"[external->game->side(turn->pos)]);
-    external->told = true;
-    external->sent = turn->history_count + 1; /* genmove plays its answer */
+    ExternalGame whole;
+    if (!external_from_rules(external, turn, &whole, error))
+        return false;
+    int known = external_follows(external, turn) ? whole.before + external->known_count : 0;
+    if (known == 0)
+        external->told = false;
+    bool fine = known > 0 || (external_say(external, error, "boardsize %d", external->game->cols) &&
+                              external_say(external, error, "clear_board"));
+    fine = fine && gtp_say_moves(external, &whole, known, error) && gtp_say_clock(external, turn, error) &&
+           external_say(external, error, "%d genmove %c", turn->history_count + 2, "bw"[external->game->side(turn->pos)]);
+    free(whole.moves);
     return fine;
 }
 
@@ -116,7 +116,8 @@ static ExternalHeard gtp_hear(External *external, const PlayerTurn *turn, const 
 
 static const char *const gtp_families[] = {"reversi", "gomoku", NULL};
 static const ExternalDriver driver_gtp = {
-    .name = "gtp", .families = gtp_families, .greet = gtp_greet, .ask = gtp_ask, .hear = gtp_hear};
+    .name = "gtp", .families = gtp_families, .greet = gtp_greet, .begins = external_begins_by_moves, .ask = gtp_ask,
+    .hear = gtp_hear};
 
 static void *gtp_create(const Game *game, const char *spec, Error *error)
 {

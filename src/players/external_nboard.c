@@ -67,7 +67,6 @@ static bool nboard_ask(External *external, const PlayerTurn *turn, Error *error)
     nboard_game(external, turn, record);
     text_add(&line, "set game ");
     ggf_print(record, &line);
-    external->sent++;
     bool sent = external_say(external, error, "set depth %d", limits.depth > 0 ? limits.depth : NBOARD_DEPTH) &&
                 external_say_text(external, &line, error) && external_say(external, error, "go");
     text_free(&line);

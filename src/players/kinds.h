@@ -16,6 +16,7 @@ typedef struct PlayerKind {
     void (*new_game)(void *self, uint64_t seed);             /* NULL: nothing to forget */
     void (*resize)(void *self, size_t hash_mb, int threads); /* NULL: nothing to resize */
     bool (*log)(void *self, PlayerLog *log);                 /* NULL: part of this program */
+    bool (*begins)(void *self, const void *start, Error *error); /* NULL: at any position */
 } PlayerKind;
 
 extern const PlayerKind player_kind_engine;

@@ -92,6 +92,11 @@ bool player_move(Player *player, const PlayerTurn *turn, PlayerAnswer *answer, E
     return true;
 }
 
+bool player_begins(Player *player, const void *start, Error *error)
+{
+    return !player->kind->begins || player->kind->begins(player->self, start, error);
+}
+
 void player_new_game(Player *player, uint64_t seed)
 {
     if (player->kind->new_game)

@@ -55,6 +55,9 @@ typedef struct PlayerAnswer {
 Player *player_new(const Game *game, const char *spec, Error *error);
 void player_free(Player *player);
 
+/* False with the reason if a game that begins at this position cannot be told to the player: some protocols know moves alone. */
+bool player_begins(Player *player, const void *start, Error *error);
+
 /* Asks for a move. False only if the player failed (an external program that broke down). */
 bool player_move(Player *player, const PlayerTurn *turn, PlayerAnswer *answer, Error *error);
 

@@ -13,6 +13,15 @@
 
 enum { BOTZONE_COORDINATE_MAX = 1000 };
 
+static json_t *botzone_load(const char *line, Error *error)
+{
+    json_error_t problem;
+    json_t *root = json_loads(line, JSON_REJECT_DUPLICATES, &problem);
+    if (!root)
+        error_set(error, "column %d: %s", problem.column, problem.text);
+    return root;
+}
+
 static bool botzone_read_square(const json_t *value, char square[4], Error *error)
 {
     const char *text = json_string_value(value);
@@ -71,10 +80,9 @@ static double botzone_read_limit(const json_t *value)
 bool botzone_parse_input(const char *line, BotzoneInput *input, Error *error)
 {
     *input = (BotzoneInput){0};
-    json_error_t problem;
-    json_t *root = json_loads(line, JSON_REJECT_DUPLICATES, &problem);
+    json_t *root = botzone_load(line, error);
     if (!root)
-        return error_set(error, "column %d: %s", problem.column, problem.text);
+        return false;
     const json_t *requests = json_object_get(root, "requests"), *request = json_object_get(root, "request");
     bool fine;
     input->seconds = botzone_read_limit(json_object_get(root, "time_limit"));
@@ -122,18 +130,26 @@ void botzone_print_input(const BotzoneInput *input, Text *text)
     for (int i = 0; i < input->count; i++)
         json_array_append_new(lists[i % 2], botzone_move_json(&input->moves[i]));
     json_t *object = json_pack("{s:o, s:o}", "requests", lists[0], "responses", lists[1]);
+    if (input->data)
+        json_object_update_new(object, json_pack("{s:s, s:s, s:s, s:s}", "data", input->data, "globaldata", "", "time_limit", "",
+                                                 "memory_limit", ""));
     if (input->seconds > 0)
         json_object_set_new(object, "time_limit", json_real(input->seconds));
     botzone_print(object, text);
 }
 
-bool botzone_parse_answer(const char *line, BotzoneMove *move, Error *error)
+bool botzone_parse_answer(const char *line, BotzoneMove *move, Text *data, Error *error)
 {
-    json_error_t problem;
-    json_t *root = json_loads(line, JSON_REJECT_DUPLICATES, &problem);
+    json_t *root = botzone_load(line, error);
     if (!root)
-        return error_set(error, "column %d: %s", problem.column, problem.text);
-    bool fine = botzone_read_move(json_object_get(root, "response"), move, error) || error_prefix(error, "response");
+        return false;
+    const json_t *response = json_object_get(root, "response");
+    const char *remember = json_string_value(json_object_get(root, "data"));
+    bool fine = botzone_read_move(response ? response : root, move, error) || error_prefix(error, "response");
+    if (fine && remember && strlen(remember) <= BOTZONE_DATA_MAX) {
+        text_clear(data);
+        text_add(data, remember);
+    }
     json_decref(root);
     return fine;
 }

@@ -19,6 +19,9 @@
 /* After an answer: the bot wants to keep running. */
 #define BOTZONE_KEEP_RUNNING ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
 
+/* Nobody remembers more for a bot. */
+enum { BOTZONE_DATA_MAX = 100 * 1024 };
+
 typedef struct BotzoneMove {
     bool none;
     bool squares; /* source and target; else x and y */
@@ -30,7 +33,8 @@ typedef struct BotzoneInput {
     bool whole;         /* the game from its beginning; else one request */
     BotzoneMove *moves; /* requests and responses in turn; a request is the last */
     int count;
-    double seconds; /* the turn's time limit; 0: not told */
+    double seconds;   /* the turn's time limit; 0: not told */
+    const char *data; /* printed with a whole game: what the bot asked to be remembered; NULL: none of the platform's extras */
 } BotzoneInput;
 
 /* Free it with botzone_free, also after a failure. */
@@ -38,8 +42,9 @@ bool botzone_parse_input(const char *line, BotzoneInput *input, Error *error);
 void botzone_print_input(const BotzoneInput *input, Text *text);
 void botzone_free(BotzoneInput *input);
 
-/* {"response":{...},"debug":"..."}; without a move the response is null, without a debug text there is none. */
-bool botzone_parse_answer(const char *line, BotzoneMove *move, Error *error);
+/* {"response":{...},"debug":"..."}; without a move the response is null, without a debug text there is none. A move alone is read as well.
+ * If the bot wants something remembered `data` is that, else it stays as it is. */
+bool botzone_parse_answer(const char *line, BotzoneMove *move, Text *data, Error *error);
 void botzone_print_answer(const BotzoneMove *move, const char *debug, Text *text);
 
 /* Between the platform's moves and the game's. */

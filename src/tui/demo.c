@@ -40,7 +40,7 @@ static bool demo_move(Demo *demo, int *last, Error *error)
     *last = game->target(demo->pos, answer.move);
     game->print_move(demo->pos, answer.move, &name);
     game->make(demo->pos, answer.move);
-    game->status(demo->pos, &status);
+    game->status(demo->pos, demo->style->chinese, &status);
     text_printf(&line, "%3d. ", ++demo->ply);
     words_pad(&line, demo->style->chinese ? game->sides_zh[side] : game->sides[side], 7);
     words_pad(&line, text_string(&name), 8);

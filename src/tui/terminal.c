@@ -65,7 +65,7 @@ static void terminal_show_board(const Terminal *terminal)
 static void terminal_show_status(const Terminal *terminal)
 {
     Text status = {0}, line = {0};
-    terminal->game->status(terminal->pos, &status);
+    terminal->game->status(terminal->pos, terminal->options->style.chinese, &status);
     for (const char *at = text_string(&status); *at; at++) {
         bool begins = at == text_string(&status) || at[-1] == ' ';
         int side = *at == 'X' ? 0 : *at == 'O' ? 1 : -1;
@@ -124,12 +124,20 @@ static void terminal_print_score(const Terminal *terminal, const Player *player,
 
 static bool terminal_opponent_moves(Terminal *terminal, Error *error)
 {
-    PlayerTurn turn = {.pos = terminal->pos, .limits = {.movetime_ms = terminal->options->movetime_ms}};
+    void *start = position_new(terminal->game, terminal->options->position, NULL);
+    Move *history = xmalloc((unsigned long)(terminal->count + 1) * sizeof *history);
+    for (int i = 0; i < terminal->count; i++)
+        history[i] = terminal->plies[i].move;
+    PlayerTurn turn = {.pos = terminal->pos, .start = start, .history = history, .history_count = terminal->count,
+                       .limits = {.movetime_ms = terminal->options->movetime_ms}};
     PlayerAnswer answer;
     printf(terminal_text(terminal, "It is %s's turn (%s).\n", "轮到%s（%s）。\n"),
            terminal_side(terminal, terminal->game->side(terminal->pos)), player_spec(terminal->opponent));
     fflush(stdout);
-    if (!player_move(terminal->opponent, &turn, &answer, error))
+    bool moved = player_move(terminal->opponent, &turn, &answer, error);
+    position_free(terminal->game, start);
+    free(history);
+    if (!moved)
         return false;
     terminal_make(terminal, answer.move, false);
     terminal_print_score(terminal, terminal->opponent, &answer);
@@ -465,7 +473,7 @@ bool terminal_run(const TerminalOptions *options, Error *error)
         return false;
     if (strcmp(options->against, "human") != 0) {
         terminal.opponent = player_new(options->game, options->against, error);
-        if (!terminal.opponent)
+        if (!terminal.opponent || !player_begins(terminal.opponent, terminal.pos, error))
             goto done;
         player_new_game(terminal.opponent, options->seed);
     }

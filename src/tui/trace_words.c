@@ -147,9 +147,11 @@ static void words_run(const TraceWords *words, uint32_t run, const void *pos, Te
         return;
     const TraceSkips *skips = &words->tree->skips[run];
     words_run(words, skips->older, pos, text);
-    for (int i = 0; i < skips->listed; i++) {
+    Move moves[TRACE_LISTED_MAX];
+    int listed = trace_tree_skipped(words->tree, skips, moves);
+    for (int i = 0; i < listed; i++) {
         text_add_char(text, ' ');
-        words_move_at(words, pos, words->tree->moves[skips->moves + (uint32_t)i], text);
+        words_move_at(words, pos, moves[i], text);
     }
     if (skips->count > skips->listed)
         text_printf(text, " +%u", skips->count - skips->listed);

@@ -52,6 +52,20 @@ plays "Debian's fairy-stockfish with options" xiangqi "uci:fairy-stockfish,optio
     grep -q '< bestmove' "$scratch/out"
 result $? "a bundle of a game has the transcript, the tier, and can be replayed"
 
+# Protocols that know moves alone: stones of a set-up are told as moves, and those of the opening after them. These bots play the first free
+# square from the top left: without the set-up they would take an occupied one.
+echo 'XXOOX10/OX13/15/15/15/15/15/15/15/15/15/15/15/15/15 O freestyle ; moves h8 d14' >"$scratch/setup"
+plays "GTP, from a set-up," gomoku15 "gtp:python3 $bots/gtp_bot.py" --max-plies 12 --openings "$scratch/setup"
+plays "Botzone, from a set-up," gomoku15 "botzone:python3 $bots/botzone_bot.py once" --max-plies 12 --openings "$scratch/setup"
+plays "Botzone, kept running, from a set-up," gomoku15 "botzone:python3 $bots/botzone_bot.py keep" --max-plies 12 --openings "$scratch/setup"
+plays "Botzone, simplified, from a set-up," gomoku15 "botzone:python3 $bots/botzone_bot.py simple,io=simple" --max-plies 12 --openings "$scratch/setup"
+plays "GTP, from an opening," reversi8 "gtp:$engine engine reversi8 --protocol gtp --level 1" --movetime 100 --random-plies 9
+for spec in "gtp:python3 $bots/gtp_bot.py" "botzone:python3 $bots/botzone_bot.py keep"; do
+    printf 'b15\nundo\nh9\na1\nundo 2\na15\nc15\nposition\n' |
+        timeout 60 "$program" play gomoku15 --against "$spec" >"$scratch/out" 2>"$scratch/err" && grep -q '^XOXO11/' "$scratch/out"
+    result $? "${spec%%:*} knows when moves are taken back"
+done
+
 # A program that is not there, a protocol of another game, options that do not exist: one clear line.
 refuses() { # PATTERN ARGUMENT...
     local pattern=$1
@@ -67,6 +81,11 @@ refuses "unknown option 'colour'" match ttt --a "ugi:cat,colour=red" $two
 refuses "quote" match ttt --a "ugi:'cat" $two
 refuses "command is missing" match ttt --a "ugi:,depth=3" $two
 refuses "no folder" match ttt --a "ugi:cat,dir=/no/such" $two
+echo '15/15/15/15/15/15/15/7X7/15/15/15/15/15/15/15 O renju' >"$scratch/renju"
+echo '3k5/9/9/9/9/9/9/9/4R4/4K4 w' >"$scratch/endgame"
+refuses "--a: opening '15/.* O renju': gtp knows moves alone" match gomoku15 --a "gtp:cat" $two --openings "$scratch/renju"
+refuses "--a: opening '3k5/.*: botzone knows moves alone" match xiangqi --a "botzone:cat" $two --openings "$scratch/endgame"
+refuses "botzone knows moves alone" play xiangqi --against "botzone:cat" --position "$(cat "$scratch/endgame")"
 refuses "not a sandbox tier" match ttt --a random $two --sandbox Z
 refuses "exclude each other" match ttt --a random $two --sandbox C --no-sandbox
 refuses "SCORE" match ttt --a random $two --draw 3

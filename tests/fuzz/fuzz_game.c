@@ -47,7 +47,8 @@ static void check_position(const Game *game, const void *pos)
     int count = game->moves(pos, moves);
     require(count <= game->moves_max);
     require((count == 0) == game->over(pos));
-    game->status(pos, &text);
+    game->status(pos, false, &text);
+    game->status(pos, true, &text);
     if (game->over(pos)) {
         game->result(pos);
         game->verdict(pos, false, &text);

@@ -270,7 +270,7 @@ static bool do_result(Diagram *diagram, const char *rest, Error *error)
 static bool do_status(Diagram *diagram, const char *rest, Error *error)
 {
     Text text = {0};
-    diagram->game->status(diagram->pos, &text);
+    diagram->game->status(diagram->pos, false, &text);
     bool fine = same_text(text_string(&text), rest, error);
     text_free(&text);
     return fine;

@@ -22,15 +22,20 @@ static void test_moves(void **state)
             void *pos = support_any_position(game, &rng);
             int count = game->over(pos) ? 0 : game->moves(pos, moves);
             for (int j = 0; j < count; j++) {
-                Text line = {0};
+                Text line = {0}, data = {0};
                 Error error;
                 BotzoneMove there = botzone_from_move(game, pos, moves[j]), read;
                 Move back;
                 botzone_print_answer(&there, "why", &line);
-                if (!botzone_parse_answer(text_string(&line), &read, &error) ||
+                if (!botzone_parse_answer(text_string(&line), &read, &data, &error) ||
                     !botzone_to_move(game, pos, &read, &back, &error))
                     fail_msg("%s: %s: %s", names[i], text_string(&line), error.text);
                 assert_int_equal(back, moves[j]);
+                text_clear(&line);
+                botzone_print_input(&(BotzoneInput){.moves = &there, .count = 1}, &line);
+                assert_true(botzone_parse_answer(text_string(&line), &read, &data, &error));
+                assert_true(botzone_to_move(game, pos, &read, &back, &error) && back == moves[j]);
+                assert_int_equal(data.length, 0);
                 text_free(&line);
             }
             position_free(game, pos);
@@ -96,9 +101,30 @@ static void test_bad_input(void **state)
     }
 }
 
+/* What a bot is told beside the game, and what it wants remembered. */
+static void test_data(void **state)
+{
+    (void)state;
+    BotzoneMove moves[] = {{.none = true}, {.x = 3, .y = 4}, {.x = 5, .y = 6}}, read;
+    BotzoneInput input = {.whole = true, .moves = moves, .count = 3, .seconds = 0.5, .data = "notes"};
+    Text line = {0}, data = {0};
+    Error error;
+    botzone_print_input(&input, &line);
+    assert_string_equal(text_string(&line), "{\"requests\":[{\"x\":-1,\"y\":-1},{\"x\":5,\"y\":6}],\"responses\":[{\"x\":3,\"y\":4}],"
+                                            "\"data\":\"notes\",\"globaldata\":\"\",\"time_limit\":0.5,\"memory_limit\":\"\"}");
+    assert_true(botzone_parse_answer("{\"response\":{\"x\":1,\"y\":2},\"data\":\"more\"}", &read, &data, &error));
+    assert_string_equal(text_string(&data), "more");
+    assert_true(botzone_parse_answer("{\"response\":{\"x\":1,\"y\":2}}", &read, &data, &error));
+    assert_string_equal(text_string(&data), "more");
+    assert_false(botzone_parse_answer("{\"response\":null,\"data\":\"less\"}", &read, &data, &error));
+    assert_string_equal(text_string(&data), "more");
+    text_free(&line);
+    text_free(&data);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_moves), cmocka_unit_test(test_input),
-                                       cmocka_unit_test(test_bad_input)};
+                                       cmocka_unit_test(test_bad_input), cmocka_unit_test(test_data)};
     return SUPPORT_RUN(tests);
 }

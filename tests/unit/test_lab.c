@@ -5,13 +5,16 @@
 #include "tests/support.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "lab/derive.h"
 #include "lab/experiment.h"
 #include "lab/figure.h"
 #include "lab/html.h"
 #include "lab/kinds.h"
+#include "lab/lab.h"
 
 /* Nodes that double with each depth, and a second setting with three times as many. */
 static LabTable doubling_table(void)
@@ -141,7 +144,7 @@ static void experiments_are_sound(void **state)
         for (int quick = 0; quick < 2; quick++) {
             Error error;
             json_t *experiment = experiment_load(experiment_names[i], quick, &error);
-            if (!experiment)
+            if (!experiment || !lab_rehearse(experiment_names[i], quick, &error))
                 fail_msg("%s: %s", experiment_names[i], error.text);
             assert_string_equal(experiment_string(experiment, NULL, "name", ""), experiment_names[i]);
             static const char *const texts[] = {"title", "about", "finding"};
@@ -158,21 +161,69 @@ static void experiments_are_sound(void **state)
     assert_non_null(strstr(error.text, "no-such-thing"));
 }
 
+/* Everything wrong in a file is found before anything is measured, and told by its key. */
+static void mistakes_are_told_by_their_key(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *part, *error;
+    } mistakes[] = {
+        {"{\"kind\":\"dance\"}", "parts[0]: kind: 'dance'"},
+        {"{\"kind\":\"search\",\"game\":\"chess\"}", "parts[0]: game: unknown game 'chess'"},
+        {"{\"kind\":\"search\"}", "parts[0]: game is missing"},
+        {"{\"kind\":\"search\",\"game\":\"ttt\"}", "parts[0]: settings is missing"},
+        {"{\"kind\":\"search\",\"game\":\"ttt\",\"settings\":[{\"label\":\"x\",\"spec\":\"nobody\"}],\"depths\":[1]}",
+         "parts[0]: settings[0].spec: unknown player 'nobody'"},
+        {"{\"kind\":\"search\",\"game\":\"ttt\",\"settings\":[{\"label\":\"x\",\"spec\":\"search\"}],\"depths\":[1,0]}",
+         "parts[0]: depths[1] of settings[0]: "},
+        {"{\"kind\":\"search\",\"game\":\"ttt\",\"settings\":[{\"label\":\"x\",\"spec\":\"search\"}]}", "parts[0]: depths is missing"},
+        {"{\"kind\":\"search\",\"game\":\"ttt\",\"settings\":[{\"label\":1,\"spec\":\"search\"}]}", "parts[0].settings[0].label: a text"},
+        {"{\"kind\":\"search\",\"game\":\"ttt\",\"positions\":{\"list\":[\"xx\"]}}", "parts[0]: positions.list[0]: "},
+        {"{\"kind\":\"search\",\"game\":\"ttt\",\"positions\":{\"player\":\"xx\"}}", "parts[0]: positions.player: "},
+        {"{\"kind\":\"match\",\"game\":\"ttt\",\"game_each\":2}", "parts[0].game_each: there is no such key"},
+        {"{\"kind\":\"match\",\"game\":\"ttt\",\"games_each\":\"two\"}", "parts[0].games_each: a whole number"},
+        {"{\"kind\":\"match\",\"game\":\"ttt\",\"games_each\":3,\"settings\":[{\"label\":\"x\",\"spec\":\"random\"},"
+         "{\"label\":\"x\",\"spec\":\"random\"}]}", "parts[0]: games_each must be even"},
+        {"{\"kind\":\"match\",\"game\":\"ttt\",\"clock\":{\"bank\":1}}", "parts[0].clock.bank: there is no such key"},
+        {"{\"kind\":\"match\",\"game\":\"ttt\",\"pairs\":[{\"a\":{\"label\":\"x\",\"spec\":\"random\"}}]}", "parts[0].pairs[0].b is missing"},
+        {"{\"kind\":\"match\",\"game\":\"ttt\",\"pairs\":[{\"a\":{\"label\":\"x\",\"spec\":\"random\"},\"b\":{\"label\":\"x\",\"spec\":\"q\"}}]}",
+         "parts[0]: pairs[0].b.spec: unknown player 'q'"},
+        {"{\"kind\":\"levels\",\"game\":\"ttt\",\"settings\":[{\"label\":\"x\",\"spec\":\"random\"}],\"defender\":\"q\"}",
+         "parts[0]: defender: unknown player 'q'"},
+        {"7", "parts[0]: an object is expected"},
+    };
+    char path[] = "/tmp/wuqi-test-lab-XXXXXX.json";
+    close(mkstemps(path, 5));
+    for (size_t i = 0; i < sizeof mistakes / sizeof mistakes[0]; i++) {
+        FILE *file = fopen(path, "w");
+        Error error = {""};
+        fprintf(file, "{\"name\":\"x\",\"title\":\"x\",\"labels\":[\"a\"],\"show\":[\"a\"],\"parts\":[%s]}", mistakes[i].part);
+        fclose(file);
+        assert_false(lab_rehearse(path, false, &error));
+        if (strncmp(error.text, path, strlen(path)) != 0 || !strstr(error.text, mistakes[i].error))
+            fail_msg("%s: %s", mistakes[i].part, error.text);
+    }
+    unlink(path);
+}
+
 static void positions_are_drawn_by_seed(void **state)
 {
     const Game *game = *state;
     json_t *wanted = json_pack("{s:i, s:i, s:i}", "count", 3, "plies", 3, "seed", 5);
     LabPositions one, two;
+    LabTable table = {0};
+    LabRun run = {.table = &table}, rehearsal = {0};
     Error error;
-    assert_true(lab_positions(&one, game, wanted, &error));
-    assert_true(lab_positions(&two, game, wanted, &error));
+    assert_true(lab_positions(&one, &run, game, wanted, &error));
+    assert_true(lab_positions(&two, &run, game, wanted, &error));
     assert_int_equal(one.count, 3);
     for (int i = 0; i < 3; i++)
         assert_true(game->key(one.items[i]) == game->key(two.items[i]));
     lab_positions_free(&one, game);
     lab_positions_free(&two, game);
     json_object_set_new(wanted, "player", json_string("nobody"));
-    assert_false(lab_positions(&one, game, wanted, &error));
+    assert_false(lab_positions(&one, &run, game, wanted, &error));
+    assert_false(lab_positions(&one, &rehearsal, game, wanted, &error));
     json_decref(wanted);
 }
 
@@ -182,6 +233,7 @@ int main(void)
         cmocka_unit_test(rows_are_found_by_labels),  cmocka_unit_test(signature_ignores_times_only),
         cmocka_unit_test(ratios_fits_and_sentences), cmocka_unit_test(tables_are_printed),
         cmocka_unit_test(texts_are_escaped),         cmocka_unit_test(experiments_are_sound),
+        cmocka_unit_test(mistakes_are_told_by_their_key),
     };
     const struct CMUnitTest for_games[] = {cmocka_unit_test(positions_are_drawn_by_seed)};
     int status = SUPPORT_RUN(tests);

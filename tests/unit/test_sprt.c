@@ -86,30 +86,61 @@ static SprtVerdict simulate(const Sprt *sprt, const double chances[5], Rng *rng,
     }
 }
 
-/* At either hypothesis at most 6 of 100 tests end wrongly, and they take about as long as was foretold. */
-static void rates_of_error(void **state)
+static double variance_of(const double chances[5])
 {
-    (void)state;
+    double mean = 0, square = 0;
+    for (int i = 0; i < 5; i++) {
+        mean += chances[i] * i / 4;
+        square += chances[i] * i * i / 16;
+    }
+    return square - mean * mean;
+}
+
+/* The chances when a player is so much stronger. Normalized Elo count in deviations of a game, sqrt(2) times those of a pair: of the very
+ * distribution that is sought, hence the repetition. */
+static void chances_of(const Sprt *sprt, double elo, const double even[5], double chances[5])
+{
+    memcpy(chances, even, 5 * sizeof *chances);
+    for (int step = 0; step < 20; step++) {
+        double deviation = sqrt(2 * variance_of(chances));
+        tilt(even, sprt->model == SPRT_LOGISTIC ? 1 / (1 + pow(10, -elo / 400)) : 0.5 + elo * log(10) / 800 * deviation, chances);
+    }
+}
+
+/* At either hypothesis at most 6 of 100 tests end wrongly, and they take about as long as was foretold. */
+static void check_rates_of_error(const Sprt *sprt)
+{
     const double even[5] = {0.1, 0.2, 0.4, 0.2, 0.1};
-    Sprt sprt = make(0, 60, SPRT_LOGISTIC);
     int tests = support_amount(10000);
     for (int truth = 0; truth < 2; truth++) {
         Rng rng = rng_seed((uint64_t)truth + 11);
-        double chances[5], elo = truth ? sprt.elo1 : sprt.elo0, length = 0, variance = -0.25;
+        double chances[5], elo = truth ? sprt->elo1 : sprt->elo0, length = 0;
         int wrong = 0;
-        tilt(even, 1 / (1 + pow(10, -elo / 400)), chances);
-        for (int i = 0; i < 5; i++)
-            variance += even[i] * i * i / 16;
+        chances_of(sprt, elo, even, chances);
         for (int i = 0; i < tests; i++) {
             int pairs;
-            wrong += simulate(&sprt, chances, &rng, &pairs) != (truth ? SPRT_ACCEPT_H1 : SPRT_ACCEPT_H0);
+            wrong += simulate(sprt, chances, &rng, &pairs) != (truth ? SPRT_ACCEPT_H1 : SPRT_ACCEPT_H0);
             length += (double)pairs / tests;
         }
-        double expected = sprt_expected_pairs(&sprt, elo, variance);
+        double expected = sprt_expected_pairs(sprt, elo, variance_of(even));
         print_message("# elo %g: %d of %d wrong, %.1f pairs, expected %.1f\n", elo, wrong, tests, length, expected);
         assert_true(wrong <= 0.06 * tests);
         assert_near(length / expected, 1.1, 0.2); /* the last batch oversteps a bound */
     }
+}
+
+static void rates_of_error_logistic(void **state)
+{
+    (void)state;
+    Sprt sprt = make(0, 60, SPRT_LOGISTIC);
+    check_rates_of_error(&sprt);
+}
+
+static void rates_of_error_normalized(void **state)
+{
+    (void)state;
+    Sprt sprt = make(0, 80, SPRT_NORMALIZED);
+    check_rates_of_error(&sprt);
 }
 
 /* Students' bounds, from the figures that testers give. */
@@ -144,7 +175,8 @@ static void texts(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(published_vectors), cmocka_unit_test(extremes_are_numbers), cmocka_unit_test(rates_of_error),
+        cmocka_unit_test(published_vectors), cmocka_unit_test(extremes_are_numbers), cmocka_unit_test(rates_of_error_logistic),
+        cmocka_unit_test(rates_of_error_normalized),
         cmocka_unit_test(expected_lengths),  cmocka_unit_test(texts),
     };
     return SUPPORT_RUN(tests);

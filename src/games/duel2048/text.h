@@ -397,12 +397,13 @@ static bool game_parse_move(const Position *pos, const char *text, Move *move, E
 }
 
 /* Tiles of both sides, the highest first, and the moment. */
-static void game_status(const Position *pos, Text *text)
+static void game_status(const Position *pos, bool chinese, Text *text)
 {
+    static const char *const sides[2][2] = {{"first:", "second:"}, {"先手", "后手"}};
     for (int side = 0; side < 2; side++) {
         int counts[16];
         duel_count_levels(pos, side, counts);
-        text_printf(text, "%s%s:", side ? "  " : "", side ? "second" : "first");
+        text_printf(text, "%s%s", side ? "  " : "", sides[chinese][side]);
         for (int level = BOARD_WALL - 1; level > 0; level--) {
             if (counts[level] > 1)
                 text_printf(text, " %dx%d", 1 << level, counts[level]);
@@ -410,9 +411,11 @@ static void game_status(const Position *pos, Text *text)
                 text_printf(text, " %d", 1 << level);
         }
     }
-    static const char *const phases[4] = {"first places", "second places", "first merges", "second merges"};
+    static const char *const phases[2][4] = {{"first places", "second places", "first merges", "second merges"},
+                                             {"先手落子", "后手落子", "先手合并", "后手合并"}};
     if (!game_over(pos))
-        text_printf(text, "  round %u/%d: %s", pos->round + 1, pos->setup->rounds, phases[pos->phase]);
+        text_printf(text, chinese ? "  第 %u/%d 轮：%s" : "  round %u/%d: %s", pos->round + 1, pos->setup->rounds,
+                    phases[chinese][pos->phase]);
 }
 
 static void game_verdict(const Position *pos, bool chinese, Text *text)

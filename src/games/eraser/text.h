@@ -429,10 +429,11 @@ static bool game_parse_move(const Position *pos, const char *text, Move *move, E
     return true;
 }
 
-static void game_status(const Position *pos, Text *text)
+static void game_status(const Position *pos, bool chinese, Text *text)
 {
-    text_printf(text, "first: %d  second: %d  move %d/%d  erasing swaps: %d", pos->score[0], pos->score[1],
-                pos->made + !game_over(pos), pos->setup->moves, eraser_erasing_count(pos));
+    text_printf(text, chinese ? "先手：%d  后手：%d  第 %d/%d 步  可消除的交换：%d"
+                              : "first: %d  second: %d  move %d/%d  erasing swaps: %d",
+                pos->score[0], pos->score[1], pos->made + !game_over(pos), pos->setup->moves, eraser_erasing_count(pos));
 }
 
 static void game_verdict(const Position *pos, bool chinese, Text *text)

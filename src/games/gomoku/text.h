@@ -268,12 +268,14 @@ static void game_print_move(const Position *pos, Move move, Text *text)
     text_printf(text, "%c%d", 'a' + gomoku_col(move), GOMOKU_SIZE - gomoku_row(move));
 }
 
-static void game_status(const Position *pos, Text *text)
+static void game_status(const Position *pos, bool chinese, Text *text)
 {
+    static const char *const rules_zh[RULE_COUNT] = {"自由规则", "标准规则（长连不算）", "连珠（黑方有禁手）"};
     int black = 0;
     for (int square = 0; square < GOMOKU_SQUARES; square++)
         black += pos->cells[square] == 1;
-    text_printf(text, "X: %d  O: %d  Rule: %s", black, pos->stones - black, gomoku_rule_names[pos->rule]);
+    text_printf(text, chinese ? "X: %d  O: %d  规则：%s" : "X: %d  O: %d  Rule: %s", black, pos->stones - black,
+                (chinese ? rules_zh : gomoku_rule_names)[pos->rule]);
 }
 
 static void game_verdict(const Position *pos, bool chinese, Text *text)

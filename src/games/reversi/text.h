@@ -166,11 +166,11 @@ static bool game_parse_move(const Position *pos, const char *text, Move *move, E
     return true;
 }
 
-static void game_status(const Position *pos, Text *text)
+static void game_status(const Position *pos, bool chinese, Text *text)
 {
     int mine = bits_count(pos->mine), theirs = bits_count(pos->theirs);
-    text_printf(text, "X: %d  O: %d  Empty: %d", pos->side ? theirs : mine, pos->side ? mine : theirs,
-                reversi_empties(pos));
+    text_printf(text, chinese ? "X: %d  O: %d  空格：%d" : "X: %d  O: %d  Empty: %d", pos->side ? theirs : mine,
+                pos->side ? mine : theirs, reversi_empties(pos));
 }
 
 /* Both counts: the discs on the board, and the score with the empty squares given to the winner. */

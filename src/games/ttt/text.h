@@ -84,8 +84,9 @@ static void game_print_move(const Position *pos, Move move, Text *text)
     text_printf(text, "%c%d", 'a' + move % 3, move / 3 + 1);
 }
 
-static void game_status(const Position *pos, Text *text)
+static void game_status(const Position *pos, bool chinese, Text *text)
 {
+    (void)chinese;
     text_printf(text, "X: %d  O: %d", bits_count(pos->side ? pos->theirs : pos->mine),
                 bits_count(pos->side ? pos->mine : pos->theirs));
 }

@@ -303,20 +303,22 @@ static bool game_parse_move(const Position *pos, const char *text, Move *move, E
     return true;
 }
 
-static void game_status(const Position *pos, Text *text)
+static void game_status(const Position *pos, bool chinese, Text *text)
 {
     for (int side = 0; side < 2; side++) {
-        text_printf(text, "%s%s:", side ? "  " : "", XIANGQI_SIDES[side]);
+        text_printf(text, chinese ? "%s%s" : "%s%s:", side ? "  " : "", (chinese ? XIANGQI_SIDES_ZH : XIANGQI_SIDES)[side]);
         for (int kind = ROOK; kind < GENERAL; kind++) {
             int count = squares_count(pos->board.pieces[piece_of(side, kind)]);
-            if (count)
+            if (count && chinese)
+                text_printf(text, " %s%d", XIANGQI_KINDS_ZH[side][kind], count);
+            else if (count)
                 text_printf(text, " %c%d", XIANGQI_LETTERS[kind], count);
         }
     }
     if (pos->checked)
-        text_add(text, "  check");
+        text_add(text, chinese ? "  将军" : "  check");
     if (pos->quiet_limit)
-        text_printf(text, "  without capture: %d/%d", pos->quiet_plies, pos->quiet_limit);
+        text_printf(text, chinese ? "  未吃子：%d/%d" : "  without capture: %d/%d", pos->quiet_plies, pos->quiet_limit);
 }
 
 static void xiangqi_print_repetition(const Position *pos, bool chinese, Text *text)

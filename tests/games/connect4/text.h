@@ -98,9 +98,9 @@ static void game_print_move(const Position *pos, Move move, Text *text)
     text_add_char(text, (char)('a' + move));
 }
 
-static void game_status(const Position *pos, Text *text)
+static void game_status(const Position *pos, bool chinese, Text *text)
 {
-    text_printf(text, "Discs: %d", bits_count(pos->mine | pos->theirs));
+    text_printf(text, chinese ? "棋子：%d" : "Discs: %d", bits_count(pos->mine | pos->theirs));
 }
 
 static void game_verdict(const Position *pos, bool chinese, Text *text)
