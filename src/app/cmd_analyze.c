@@ -27,6 +27,7 @@ static bool analyze_run(Analysis *analysis, Player *player, Limits limits, Error
         .pos = analysis->pos,
         .limits = limits,
         .lines = (int)analysis->lines,
+        .analysis = true,
         .stop = ui_catch_interrupt(),
         .report = analysis_on_report,
         .context = analysis,

@@ -104,6 +104,7 @@ static void suite_run(SuiteRun *run)
         const SuiteItem *item = &run->suite.items[i];
         ui_progress(item->id);
         Job job = job_engine(think_limits(&run->think, SUITE_DEFAULT_MS));
+        job.analysis = true;
         Report report;
         game->search_clear(search);
         game->think(search, item->pos, &job, &report);

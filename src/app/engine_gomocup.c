@@ -12,6 +12,7 @@
 
 #include "app/engine_front.h"
 #include "app/version.h"
+#include "base/clock.h"
 #include "protocol/gomocup.h"
 
 enum {
@@ -200,15 +201,38 @@ static void gomocup_done(Session *session, const PlayerAnswer *answer)
     text_free(&line);
 }
 
+/* Tables as big as the time of a turn can fill, within the memory the manager allows (0: no limit). A table much bigger
+ * than that costs time: every page of it is touched here. So it is done when a turn begins and time and memory are known: managers
+ * send them without waiting, and the first board right after. */
+static void gomocup_set_memory(Session *session)
+{
+    const GomocupFront *front = session->front;
+    int64_t allowed = (front->memory / 1000000 - GOMOCUP_BASE_MB) * 8 / 10;
+    int64_t useful = front->turn_ms * GOMOCUP_HASH_SECOND / 1000;
+    int64_t hash = useful < GOMOCUP_HASH_MIN ? GOMOCUP_HASH_MIN : useful > GOMOCUP_HASH_MAX ? GOMOCUP_HASH_MAX : useful;
+    if (front->memory > 0 && hash > allowed)
+        hash = allowed > 1 ? allowed : 1;
+    if (hash != session->options.hash_mb) {
+        session->options.hash_mb = hash;
+        session_apply_options(session);
+    }
+    session_prepare(session);
+}
+
 static bool gomocup_think(Session *session, bool swapping, Error *error)
 {
     GomocupFront *front = session->front;
+    int64_t since = clock_now_ms();
     if (!gomocup_set_up(session, error))
         return false;
     if (session->game->over(session->pos))
         return error_set(error, "the game is over");
     front->swapping = swapping;
-    Thought thought = {.limits = gomocup_limits(front),
+    gomocup_set_memory(session);
+    Limits limits = gomocup_limits(front);
+    int64_t gone = clock_now_ms() - since;
+    limits.movetime_ms = limits.movetime_ms - gone > 1 ? limits.movetime_ms - gone : 1;
+    Thought thought = {.limits = limits,
                        .lines = front->best,
                        .report = gomocup_report,
                        .done = gomocup_done};
@@ -256,7 +280,6 @@ static bool gomocup_start(Session *session, const GomocupCommand *command, Error
     front->size = (int)command->width;
     gomocup_clear(front);
     session_new_game(session);
-    session_prepare(session);
     session_say(session, "OK");
     return true;
 }
@@ -394,23 +417,6 @@ static bool gomocup_swap2(Session *session, Error *error)
     return done;
 }
 
-/* Tables as big as the time of a turn can fill, within the memory the manager allows (0: no limit). A table much bigger
- * than that costs time, because the system hands out its pages while the clock runs. */
-static void gomocup_set_memory(Session *session)
-{
-    const GomocupFront *front = session->front;
-    int64_t allowed = (front->memory / 1000000 - GOMOCUP_BASE_MB) * 8 / 10;
-    int64_t useful = front->turn_ms * GOMOCUP_HASH_SECOND / 1000;
-    int64_t hash = useful < GOMOCUP_HASH_MIN ? GOMOCUP_HASH_MIN : useful > GOMOCUP_HASH_MAX ? GOMOCUP_HASH_MAX : useful;
-    if (front->memory > 0 && hash > allowed)
-        hash = allowed > 1 ? allowed : 1;
-    if (hash == session->options.hash_mb)
-        return;
-    session->options.hash_mb = hash;
-    session_apply_options(session);
-    session_prepare(session);
-}
-
 /* Keys that say nothing to us are passed over, as the protocol asks. */
 static bool gomocup_info(Session *session, const GomocupCommand *command, Error *error)
 {
@@ -423,14 +429,12 @@ static bool gomocup_info(Session *session, const GomocupCommand *command, Error 
                          command->key.at);
     if (word_is_nocase(command->key, "timeout_turn")) {
         front->turn_ms = number < 0 ? 0 : number < INT_MAX ? number : INT_MAX;
-        gomocup_set_memory(session);
     } else if (word_is_nocase(command->key, "timeout_match"))
         front->match_ms = number < 0 ? 0 : number;
     else if (word_is_nocase(command->key, "time_left"))
         front->left_ms = number;
     else if (word_is_nocase(command->key, "max_memory") && number >= 0) {
         front->memory = number;
-        gomocup_set_memory(session);
     } else if (word_is_nocase(command->key, "rule")) {
         if (number < 0 || number & GOMOCUP_CARO)
             return error_set(error, "rule %" PRId64 " is not supported", number);

@@ -86,7 +86,7 @@ static bool gtp_generate(GtpCall *call, bool plays, Error *error)
     }
     call->front->plays = plays;
     call->front->analyzes = false;
-    Thought thought = {.limits = gtp_limits(call->front, side), .lines = 1, .done = gtp_found};
+    Thought thought = {.limits = gtp_limits(call->front, side), .lines = 1, .analysis = !plays, .done = gtp_found};
     return gtp_start(call, side, &thought, error);
 }
 

@@ -129,6 +129,7 @@ static bool nboard_think(Session *session, const NboardCommand *command, Error *
         return error_set(error, "the game is over");
     Thought thought = {.limits = nboard_limits(session, session->pos),
                        .lines = hint ? (int)command->number : 1,
+                       .analysis = hint,
                        .report = nboard_report,
                        .done = hint ? nboard_hinted : nboard_answer};
     if (!hint)
@@ -148,7 +149,7 @@ static void nboard_analyze(Session *session)
         if (session->game->over(pos)) {
             value = session->game->result(pos);
         } else {
-            PlayerTurn turn = {.pos = pos, .limits = nboard_limits(session, pos), .stop = &session->stop};
+            PlayerTurn turn = {.pos = pos, .limits = nboard_limits(session, pos), .stop = &session->stop, .analysis = true};
             PlayerAnswer answer;
             if (!player_move(session->player, &turn, &answer, NULL) || atomic_load(&session->stop))
                 break;

@@ -171,6 +171,7 @@ static void session_ponder_work(Session *session)
                        .lines = thought->lines,
                        .only = thought->only,
                        .only_count = thought->only_count,
+                       .analysis = thought->analysis,
                        .stop = &session->stop,
                        .ponder = &session->ponder,
                        .report = thought->report,

@@ -40,6 +40,7 @@ typedef struct Session Session;
 typedef struct Thought {
     Limits limits;
     int lines;
+    bool analysis; /* as in PlayerTurn */
     bool ponder; /* the answer waits for session_ponder_hit or session_stop */
     Move *only;  /* from malloc, taken over by the session; NULL: all moves */
     int only_count;

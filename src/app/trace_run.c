@@ -38,7 +38,7 @@ static bool trace_record(const TraceCommand *command, const Game *game, const ch
         TraceOptions options = {.path = path, .game = game, .pos = pos, .player = command->player,
                                 .plies = (int)command->plies, .bytes = command->megabytes * 1000000};
         TraceWriter *writer = trace_writer_new(&options, error);
-        PlayerTurn turn = {.pos = pos, .limits = think_limits(&command->think, 0), .stop = ui_catch_interrupt()};
+        PlayerTurn turn = {.pos = pos, .analysis = true, .limits = think_limits(&command->think, 0), .stop = ui_catch_interrupt()};
         PlayerAnswer answer = {0};
         if (turn.limits.depth == 0 && turn.limits.nodes == 0)
             turn.limits.depth = TRACE_DEFAULT_DEPTH;

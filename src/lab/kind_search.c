@@ -31,7 +31,7 @@ static bool search_positions(const SearchCase *test, Player *player, int depth, 
     bool fine = true;
     for (int i = 0; i < test->positions->count && fine; i++) {
         const void *pos = test->positions->items[i];
-        PlayerTurn turn = {.pos = pos, .limits = {.depth = depth, .nodes = (uint64_t)experiment_int(test->setting, test->part, "nodes", 0)}};
+        PlayerTurn turn = {.pos = pos, .analysis = true, .limits = {.depth = depth, .nodes = (uint64_t)experiment_int(test->setting, test->part, "nodes", 0)}};
         PlayerAnswer answer;
         player_new_game(player, 1);
         fine = player_move(player, &turn, &answer, error) && !lab_stopped(test->run, error);

@@ -133,6 +133,7 @@ static Job engine_job(const EnginePlayer *player, const PlayerTurn *turn)
     job.report = turn->report;
     job.context = turn->context;
     job.trace = turn->trace;
+    job.analysis = turn->analysis || player->level < LEVEL_MAX; /* a weak level errs by itself */
     return job;
 }
 

@@ -51,18 +51,30 @@ static bool gomocup_say_stone(External *external, int square, int owner, Error *
     return external_say(external, error, "%d,%d,%d", square % cols, square / cols, owner);
 }
 
+/* The stones of a position that was set up, one of each colour in turn, black first: there are brains that rely on it. */
+static bool gomocup_say_start(External *external, const void *pos, int own, Error *error)
+{
+    const Game *game = external->game;
+    int squares = game->rows * game->cols, next[2] = {0, 0};
+    bool fine = true;
+    for (int side = 0; fine && (next[0] < squares || next[1] < squares); side = !side) {
+        int square = next[side];
+        while (square < squares && game->cell(pos, square / game->cols, square % game->cols) != "XO"[side])
+            square++;
+        if (square < squares)
+            fine = gomocup_say_stone(external, square, side == own ? 1 : 2, error);
+        next[side] = square + 1;
+    }
+    return fine;
+}
+
 /* Every stone: those of the start first, then the moves as they were played. */
 static bool gomocup_say_board(External *external, const PlayerTurn *turn, Error *error)
 {
     const Game *game = external->game;
     int own = game->side(turn->pos);
     void *pos = external_replay(external, turn, 0);
-    bool fine = external_say(external, error, "BOARD");
-    for (int square = 0; fine && square < game->rows * game->cols; square++) {
-        char cell = game->cell(pos, square / game->cols, square % game->cols);
-        if (cell == 'X' || cell == 'O')
-            fine = gomocup_say_stone(external, square, (cell == 'O') == own ? 1 : 2, error);
-    }
+    bool fine = external_say(external, error, "BOARD") && gomocup_say_start(external, pos, own, error);
     for (int i = 0; fine && i < turn->history_count; i++) {
         fine = gomocup_say_stone(external, game->target(pos, turn->history[i]), game->side(pos) == own ? 1 : 2, error);
         game->make(pos, turn->history[i]);

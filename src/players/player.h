@@ -29,6 +29,7 @@ typedef struct PlayerTurn {
     int64_t deadline_ms; /* nobody waits longer (clock_now_ms); 0: unknown */
     Limits limits;
     int lines;        /* multi-PV, for analysis; 0 and 1 are the same */
+    bool analysis;    /* the best move against the best replies is asked for, whoever the opponent is */
     const Move *only; /* restricts the choice, if not NULL */
     int only_count;
     const _Atomic bool *stop;   /* may be NULL */

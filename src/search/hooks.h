@@ -149,6 +149,14 @@ typedef struct Worksite {
 #define GAME_SOLVE_AT(pos) ((void)(pos), 0)
 #define GAME_SOLVE_ROOT(site, pos, allowed, count, report) ((void)(site), (void)(pos), (void)(allowed), (void)(count), (void)(report), false)
 #endif
+/* Move GAME_SWINDLE(const Worksite *, const Position *, int value): unless Job.analysis, with time left, where the root's value is proved to be
+ * a loss or a draw: the move that gives the opponent most to do wrong, of those that keep a draw; MOVE_NONE: no opinion. */
+#ifdef GAME_SWINDLE
+#define SEARCH_HAS_SWINDLE 1
+#else
+#define SEARCH_HAS_SWINDLE 0
+#define GAME_SWINDLE(site, pos, value) ((void)(site), (void)(pos), (void)(value), MOVE_NONE)
+#endif
 /* bool GAME_PROBCUT(const Position *, int depth, ProbCut *): a shallow search that predicts a deep one. */
 #ifndef GAME_PROBCUT
 #define GAME_PROBCUT(pos, depth, cut) ((void)(pos), (void)(depth), (void)(cut), false)

@@ -344,6 +344,25 @@ static void search_free(Search *search)
     free(search);
 }
 
+/* A proved root that is not won: plays for the opponent's mistakes as long as there is a limit to think by. The report keeps the
+ * proved value. */
+static void worker_swindle(Worker *w, Report *report)
+{
+    const Job *job = w->pulse.control->job;
+    const Limits *limits = &job->limits;
+    bool limited = limits->nodes > 0 || limits->movetime_ms > 0 || limits->time_ms > 0;
+    if (!SEARCH_HAS_SWINDLE || job->analysis || job->only || !limited || limits->solve || report->lines > 1)
+        return;
+    if (!report->solved || report->value > 0 || w->root_count < 2 || pulse_stopped(&w->pulse))
+        return;
+    Worksite site = worker_site(w);
+    Move move = GAME_SWINDLE(&site, &w->pos, report->value);
+    if (move == MOVE_NONE || move == report->best)
+        return;
+    report->best = report->pv[0] = move;
+    report->pv_length = 1;
+}
+
 /* The report for a root without moves: the result itself. */
 static void search_report_over(Search *search, const Position *pos, Report *report)
 {
@@ -392,6 +411,7 @@ static void search_think(Search *search, const Position *pos, const Job *job, Re
     while (started < threads && pthread_create(&ids[started], NULL, worker_thread, &search->workers[started]) == 0)
         started++;
     worker_run(leader, lines);
+    worker_swindle(leader, &lines[0]);
     pulse_check(&leader->pulse);
     atomic_store(&control->stop, true);
     for (int i = 1; i < started; i++)

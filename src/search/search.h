@@ -102,6 +102,7 @@ typedef struct Job {
     ReportFunction *report;     /* called after every finished depth and line; may be NULL */
     void *context;
     Trace *trace; /* records every node if not NULL */
+    bool analysis; /* the value is what is wanted: a side that has lost does not play for mistakes */
 } Job;
 
 /* What a search keeps between jobs. */

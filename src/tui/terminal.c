@@ -212,7 +212,7 @@ static void terminal_hint(Terminal *terminal, const char *argument)
     if (!terminal->adviser)
         terminal->adviser = player_new(terminal->game, "engine", &error);
     int64_t time = terminal->options->movetime_ms > 0 ? terminal->options->movetime_ms : TERMINAL_HINT_MS;
-    PlayerTurn turn = {.pos = terminal->pos, .limits = {.movetime_ms = time}};
+    PlayerTurn turn = {.pos = terminal->pos, .limits = {.movetime_ms = time}, .analysis = true};
     PlayerAnswer answer;
     if (!terminal->adviser || !player_move(terminal->adviser, &turn, &answer, &error)) {
         puts(error.text);

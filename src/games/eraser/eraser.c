@@ -18,6 +18,7 @@
 #include "games/eraser/text.h"
 #include "games/eraser/speed.h"
 #include "games/eraser/tuning.h"
+#include "games/eraser/catchup.h"
 #include "games/eraser/classic.h"
 
 #define GAME_INIT eraser_init
@@ -30,6 +31,13 @@
 #define GAME_NULL_OK eraser_may_wait
 #define GAME_DECIDED eraser_prove
 #define GAME_MOVES_LEFT eraser_moves_left
+#define GAME_SEARCH_DATA Catchup
+#define GAME_SEARCH_INIT(plan, config) ((void)(config), catchup_init(plan))
+#define GAME_SEARCH_FREE(plan) catchup_free(plan)
+#define GAME_SEARCH_CLEAR(plan) ((void)(plan))
+#define GAME_SOLVE_AT catchup_iteration
+#define GAME_SOLVE_ROOT(site, pos, allowed, count, report) \
+    ((void)(allowed), (void)(count), catchup_root((site)->search, (site)->pulse, (pos), (report)))
 #define GAME_EVALS "engine", "points"
 #define GAME_GREEDY_EVAL "points"
 #define GAME_EVAL_NAMED eraser_eval_named

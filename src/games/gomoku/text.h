@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * text - five in a row in letters: squares a1 (bottom left) ... o15; positions as rows from the top with runs of empty
- * squares, the side to move and the rule, or as a list of moves. docs/rules/gomoku.md has the whole of it.
+ * squares, the side to move and the rule, as a list of moves, or of offsets from the centre. docs/rules/gomoku.md has the whole of it.
  */
 #include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -168,6 +170,33 @@ static bool gomoku_parse_moves(Position *pos, Scan *scan, Error *error)
     return true;
 }
 
+/* `0,0, 1,-1, ...`: moves as offsets to the right of and below the centre, as in tournaments' lists of openings. */
+static bool gomoku_parse_offsets(Position *pos, Scan *scan, Error *error)
+{
+    const char *at = scan_rest(scan).at;
+    int offsets[2] = {0, 0};
+    gomoku_clear(pos, RULE_FREESTYLE);
+    for (int i = 0; *at; i++) {
+        char *end, name[16];
+        long offset = strtol(at, &end, 10);
+        if (end == at || offset < -GOMOKU_SIZE || offset > GOMOKU_SIZE)
+            return error_set(error, "position: '%.12s' does not begin with an offset from the centre", at);
+        offsets[i % 2] = (int)offset;
+        at = end + strspn(end, ", \t\r");
+        if (i % 2 == 0 && !*at)
+            return error_set(error, "position: the last square has one offset only");
+        Move move;
+        Undo undo;
+        snprintf(name, sizeof name, "%c%d", 'a' + GOMOKU_SIZE / 2 + offsets[0], GOMOKU_SIZE - GOMOKU_SIZE / 2 - offsets[1]);
+        if (i % 2 == 1 && !game_parse_move(pos, name, &move, error))
+            return error_prefix(error, "position, offset %d,%d", offsets[0], offsets[1]);
+        if (i % 2 == 1)
+            game_make(pos, move, &undo);
+    }
+    *scan = scan_start(at);
+    return true;
+}
+
 static bool game_parse(Position *pos, const char *text, Error *error)
 {
     Position read;
@@ -176,7 +205,11 @@ static bool game_parse(Position *pos, const char *text, Error *error)
     Scan scan = scan_start(text);
     Word word;
     bool more = scan_word(&scan, &word);
-    if (more && word_is_nocase(word, "moves")) {
+    if (more && memchr(word.at, ',', word.length)) {
+        scan = scan_start(text);
+        if (!gomoku_parse_offsets(&read, &scan, error))
+            return false;
+    } else if (more && word_is_nocase(word, "moves")) {
         if (!gomoku_parse_moves(&read, &scan, error))
             return false;
     } else {

@@ -10,6 +10,7 @@
 #include "games/reversi/weights.h"
 #include "games/reversi/endgame_root.h"
 #include "games/reversi/probcut.h"
+#include "games/reversi/swindle.h"
 
 #define GAME_INIT reversi_init
 #define GAME_EVALS "engine", "a", "b", "c", "d"
@@ -21,6 +22,7 @@
 #define GAME_SOLVE reversi_solve
 #define GAME_SOLVE_ROOT reversi_solve_root
 #define GAME_SOLVE_AT reversi_solve_at
+#define GAME_SWINDLE reversi_swindle
 #define GAME_SEARCH_DATA EndgameShared
 #define GAME_WORKER_DATA ReversiWorker
 #define GAME_WORKER_INIT reversi_worker_init
@@ -244,4 +246,13 @@ static bool reversi_solve_root(const Worksite *site, const Position *pos, const 
         report->pv[i] = result.line[i] == ENDGAME_NO_MOVE ? REVERSI_PASS : result.line[i];
     report->best = report->pv[0];
     return true;
+}
+
+static Move reversi_swindle(const Worksite *site, const Position *pos, int value)
+{
+    Endgame endgame = reversi_endgame(site);
+    EndgameTask task = {.mine = pos->mine, .theirs = pos->theirs};
+    int square = swindle_choose(&endgame, &task, value == 0);
+    endgame_tell(&endgame);
+    return square == ENDGAME_NO_MOVE ? MOVE_NONE : (Move)square;
 }

@@ -67,6 +67,15 @@ rejects 16/15/15/15/15/15/15/15/15/15/15/15/15/15/15 X : 15
 rejects 15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 Q : side
 rejects 15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 X chess : rule
 rejects moves h8 h8 : taken
+rejects 0,0, 0,0 : taken
+rejects 0,0, 8,0 : square
+rejects 0,0, 1 : one offset
+rejects 0,0, x,1 : offset from the centre
+
+test offsets from the centre, as tournaments list openings
+position 0,0, 1,-1
+side black
+text 15/15/15/15/15/15/8O6/7X7/15/15/15/15/15/15/15 X freestyle
 
 test five at once is played
 position 15/15/15/15/15/15/15/2XXXX9/15/15/15/2OOOO9/15/15/15 X freestyle

@@ -245,6 +245,91 @@ static void classic_options_are_checked(void **state)
     game->classic_free(classic);
 }
 
+static Report think(GameSearch *search, const Game *game, const void *pos, bool playing)
+{
+    Job job = job_engine((Limits){.nodes = 1000000});
+    Report report;
+    job.analysis = !playing;
+    game->search_clear(search);
+    game->think(search, pos, &job, &report);
+    return report;
+}
+
+/* The proved value after a move, for the side that has made it. */
+static int value_after(GameSearch *search, const Game *game, const void *pos, Move move)
+{
+    void *child = position_copy(game, pos);
+    game->make(child, move);
+    int value = game->over(child) ? game->result(child) : think(search, game, child, false).value;
+    position_free(game, child);
+    return -value;
+}
+
+/* Replies to a move that still win. */
+static int winning_replies(GameSearch *search, const Game *game, const void *pos, Move move)
+{
+    Move replies[64];
+    void *child = position_copy(game, pos);
+    int winning = 0;
+    game->make(child, move);
+    for (int i = game->moves(child, replies) - 1; i >= 0; i--)
+        winning += value_after(search, game, child, replies[i]) > 0;
+    position_free(game, child);
+    return winning;
+}
+
+/* Lost by four discs: b5 loses by no more, but four of its seven answers win; after d6 one of six does. */
+static void lost_games_are_played_for_mistakes(void **state)
+{
+    (void)state;
+    const Game *game = find("reversi6");
+    GameSearch *search = game->search_new(&(SearchConfig){.hash_mb = 8, .threads = 1});
+    void *pos = position_new(game, "XXOO--OOO-X-OOXXX--OOXOO--OOXO-XO-XO X", NULL);
+    Report analysis = think(search, game, pos, false), played = think(search, game, pos, true), again = think(search, game, pos, true);
+    assert_true(analysis.solved && played.solved);
+    assert_int_equal(analysis.value, -4 * game->score_unit);
+    assert_int_equal(played.value, analysis.value);
+    assert_int_equal(value_after(search, game, pos, analysis.best), analysis.value);
+    assert_int_equal(winning_replies(search, game, pos, analysis.best), 4);
+    assert_int_equal(winning_replies(search, game, pos, played.best), 1);
+    assert_int_equal(played.pv[0], played.best);
+    assert_int_equal(again.best, played.best);
+    assert_true(again.nodes == played.nodes && played.nodes <= 1000000 + 2 * 1024);
+    position_free(game, pos);
+    game->search_free(search);
+}
+
+/* Playing for mistakes costs no half point: a won game is played as analysed, a drawn one stays drawn. */
+static void won_and_drawn_games_are_kept(void **state)
+{
+    (void)state;
+    const Game *game = find("reversi6");
+    GameSearch *search = game->search_new(&(SearchConfig){.hash_mb = 8, .threads = 1});
+    Rng rng = rng_seed(43);
+    int drawn = 0, won = 0;
+    for (int i = 0; i < 2000 && (drawn < 8 || won < 8); i++) {
+        void *pos = support_any_position(game, &rng);
+        Text text = {0};
+        game->print(pos, &text);
+        int empties = 0;
+        for (const char *at = text_string(&text); *at; at++)
+            empties += *at == '-';
+        if (empties > 6 && empties <= 12 && !game->over(pos)) {
+            Report analysis = think(search, game, pos, false);
+            drawn += analysis.solved && analysis.value == 0;
+            won += analysis.solved && analysis.value > 0;
+            if (analysis.value > 0)
+                assert_int_equal(think(search, game, pos, true).best, analysis.best);
+            else if (analysis.value == 0)
+                assert_int_equal(value_after(search, game, pos, think(search, game, pos, true).best), 0);
+        }
+        text_free(&text);
+        position_free(game, pos);
+    }
+    assert_true(drawn >= 8 && won >= 8);
+    game->search_free(search);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -253,6 +338,8 @@ int main(void)
         cmocka_unit_test(random_games_agree),
         cmocka_unit_test(classic_algorithms_agree),
         cmocka_unit_test(classic_options_are_checked),
+        cmocka_unit_test(lost_games_are_played_for_mistakes),
+        cmocka_unit_test(won_and_drawn_games_are_kept),
     };
     return SUPPORT_RUN(tests);
 }
