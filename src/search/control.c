@@ -52,11 +52,14 @@ uint64_t control_nodes(const Control *control)
     return sum;
 }
 
-void control_report(const Control *control, Report *report)
+void control_report(Control *control, Report *report)
 {
     report->nodes = control_nodes(control);
     report->time_ns = clock_now_ns() - control->plan.start_ns;
     report->table_fill = tt_fill(&control->tt);
+    if (report->line > 1 && report->value > control->told[report->line - 2])
+        return;
+    control->told[report->line - 1] = report->value;
     if (control->job->report)
         control->job->report(control->job->context, report);
 }

@@ -29,6 +29,7 @@ typedef struct Control {
     _Atomic bool stop;          /* ends the current job in every thread */
     _Atomic uint64_t *counts;   /* nodes published by each thread */
     int16_t reductions[64][64]; /* late-move reductions by depth and move number */
+    int told[SEARCH_MAX_LINES]; /* the value last reported of each line; the leader's */
 } Control;
 
 typedef struct Pulse {
@@ -44,8 +45,9 @@ void control_free(Control *control);
 void control_begin(Control *control, const Job *job, int moves_left);
 /* Nodes of all threads, as last published. */
 uint64_t control_nodes(const Control *control);
-/* Fills in nodes, time and table fill, and hands the report to the job's callback. */
-void control_report(const Control *control, Report *report);
+/* Fills in nodes, time and table fill, and hands the report to the job's callback. Lines are told best first: one that is better than the
+ * line before it is still being looked at, and is not told. */
+void control_report(Control *control, Report *report);
 
 void pulse_begin(Pulse *pulse, Control *control, int thread);
 /* Publishes the count and enforces the limits. Returns true if the search must stop. */

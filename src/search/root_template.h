@@ -74,13 +74,13 @@ static int worker_lines(const Worker *w)
     return lines < 1 ? 1 : lines > most ? most : lines;
 }
 
-/* Best first from root_first on; equals keep their order. */
-static void root_sort(Worker *w)
+/* Best first among the moves from number `first` to before `end`; equals keep their order. */
+static void root_sort(Worker *w, int first, int end)
 {
-    for (int i = w->root_first + 1; i < w->root_count; i++) {
+    for (int i = first + 1; i < end; i++) {
         RootMove moved = w->root[i];
         int to = i;
-        for (; to > w->root_first && w->root[to - 1].value < moved.value; to--)
+        for (; to > first && w->root[to - 1].value < moved.value; to--)
             w->root[to] = w->root[to - 1];
         w->root[to] = moved;
     }
@@ -118,7 +118,7 @@ static void worker_aspirate(Worker *w, int depth, int expected)
         int value = node_root(w, depth, alpha, beta);
         if (pulse_stopped(&w->pulse))
             return;
-        root_sort(w);
+        root_sort(w, w->root_first, w->root_count);
         w->root[w->root_first].solved = !w->horizon;
         delta *= 3;
         if (value <= alpha && alpha > -VALUE_INFINITE)
@@ -130,9 +130,60 @@ static void worker_aspirate(Worker *w, int depth, int expected)
     }
 }
 
+static void lines_sort(Report *lines, int count)
+{
+    for (int i = 1; i < count; i++) {
+        Report moved = lines[i];
+        int to = i;
+        for (; to > 0 && lines[to - 1].value < moved.value; to--)
+            lines[to] = lines[to - 1];
+        lines[to] = moved;
+    }
+}
+
+static bool lines_begin_with(const Report *lines, int count, Move move)
+{
+    for (int i = 0; i < count; i++) {
+        if (lines[i].best == move)
+            return true;
+    }
+    return false;
+}
+
+/* What is left when a look at the lines is cut short: of the new ones those that were finished, and the one under way if the old one
+ * that would follow is not better; then the old ones. Compared with the old lines the new ones have been looked at more closely, and their search
+ * has shown that no other move is better: so an old value above them is only a bound. */
+static void lines_merge(Report *last, int lines, Report *fresh, int finished, bool under_way)
+{
+    Report old[SEARCH_MAX_LINES];
+    int next = 0, count = 0;
+    under_way = under_way && !lines_begin_with(fresh, finished, fresh[finished].best);
+    while (next < lines && lines_begin_with(fresh, finished + under_way, last[next].best))
+        next++;
+    if (under_way && (finished + 1 == lines || next == lines || fresh[finished].value >= last[next].value))
+        finished++;
+    for (int i = 0; i < lines; i++) {
+        if (!lines_begin_with(fresh, finished, last[i].best))
+            old[count++] = last[i];
+    }
+    lines_sort(fresh, finished);
+    memcpy(last, fresh, (size_t)finished * sizeof *last);
+    for (int i = finished; i < lines && i - finished < count; i++)
+        last[i] = old[i - finished];
+    for (int i = 0; i < lines; i++) {
+        last[i].line = i + 1;
+        if (i > 0 && last[i].value > last[i - 1].value) {
+            last[i].value = last[i - 1].value;
+            last[i].bound = TT_UPPER;
+            last[i].solved = false;
+        }
+    }
+}
+
 /* Lets the game's exact solver answer for the root, line by line. Returns false if it leaves a line to the search. */
 static bool worker_solve(Worker *w, int lines, Report *last)
 {
+    Report fresh[SEARCH_MAX_LINES];
     for (int line = 0; line < lines; line++) {
         Move allowed[GAME_MOVES_MAX];
         int count = 0;
@@ -144,10 +195,11 @@ static bool worker_solve(Worker *w, int lines, Report *last)
         report.lines = lines;
         report.final = false;
         bool done = GAME_SOLVE_ROOT(&site, &w->pos, allowed, count, &report);
-        if (!done && report.depth >= last[line].depth)
-            last[line] = report; /* the solver's estimate when it was stopped */
-        if (!done)
+        fresh[line] = report;
+        if (!done) { /* stopped: there may be the solver's estimate */
+            lines_merge(last, lines, fresh, line, report.depth >= last[line].depth);
             return true;
+        }
         if (!report.solved)
             return false;
         for (int i = line; i < w->root_count; i++) {
@@ -157,9 +209,20 @@ static bool worker_solve(Worker *w, int lines, Report *last)
                 w->root[i] = swap;
             }
         }
-        last[line] = report;
     }
+    lines_merge(last, lines, fresh, lines, false);
     return true;
+}
+
+/* The leader's lines after a look to this depth; those from number `finished` on were not reached. */
+static void worker_take_lines(const Worker *w, int depth, int finished, Report *last)
+{
+    Report fresh[SEARCH_MAX_LINES];
+    int lines = worker_lines(w);
+    bool under_way = finished < lines && w->root[finished].value > -VALUE_INFINITE && w->root[finished].bound != TT_UPPER;
+    for (int line = 0; line < finished + under_way; line++)
+        worker_report(w, line, depth, false, &fresh[line]);
+    lines_merge(last, lines, fresh, finished, under_way);
 }
 
 /* True if the leader has its answer and need not look deeper. */
@@ -210,18 +273,20 @@ static void worker_run(Worker *w, Report *last)
             worker_aspirate(w, depth, w->root[line].value);
             if (pulse_stopped(&w->pulse)) {
                 /* What the unfinished depth has already found better counts; what it has not reached does not. */
-                root_sort(w);
-                if (leader && w->root[line].value > -VALUE_INFINITE && w->root[line].bound != TT_UPPER)
-                    worker_report(w, line, depth, false, &last[line]);
+                root_sort(w, line, w->root_count);
+                if (leader)
+                    worker_take_lines(w, depth, line, last);
                 return;
-            }
-            if (leader) {
-                pulse_check(&w->pulse);
-                worker_report(w, line, depth, false, &last[line]);
-                control_report(w->pulse.control, &last[line]);
             }
         }
         w->root_first = 0;
+        root_sort(w, 0, lines); /* a later line may turn out better than the zero windows of an earlier one had shown */
+        if (leader) {
+            pulse_check(&w->pulse);
+            worker_take_lines(w, depth, lines, last);
+            for (int line = 0; line < lines; line++)
+                control_report(w->pulse.control, &last[line]);
+        }
         stability = w->root[0].move == favourite ? stability + 1 : 0;
         favourite = w->root[0].move;
         if (leader && worker_satisfied(w, depth, lines, stability)) {
@@ -351,7 +416,7 @@ static void search_think(Search *search, const Position *pos, const Job *job, Re
     atomic_store(&control->stop, true);
     for (int i = 1; i < started; i++)
         pthread_join(ids[i], NULL);
-    for (int i = line_count - 1; i >= 0; i--) {
+    for (int i = 0; i < line_count; i++) {
         lines[i].final = true;
         control_report(control, &lines[i]);
     }

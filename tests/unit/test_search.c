@@ -116,6 +116,8 @@ static void node_limit_is_exact(void **state)
 
 typedef struct Lines {
     int count;
+    bool deepens; /* no solver tells its own depths in between */
+    Report told[SEARCH_MAX_LINES]; /* the last report of each line */
     int last_depth;
     int finals;
     Report final[SEARCH_MAX_LINES];
@@ -126,11 +128,16 @@ static void lines_take(void *context, const Report *report)
     Lines *lines = context;
     lines->count++;
     assert_true(report->line >= 1 && report->line <= report->lines);
+    lines->told[report->line - 1] = *report;
+    for (int line = 1; line < report->line; line++) {
+        assert_true(lines->told[line - 1].value >= lines->told[line].value);
+        assert_true(lines->told[line - 1].best != report->best);
+    }
     if (report->final) {
         lines->final[report->line - 1] = *report;
         lines->finals++;
     } else {
-        assert_true(report->depth >= lines->last_depth);
+        assert_true(report->depth >= lines->last_depth || !lines->deepens);
         lines->last_depth = report->depth;
     }
 }
@@ -142,7 +149,7 @@ static void lines_are_sorted(void **state)
     Rng rng = rng_seed(24);
     for (int i = 0; i < support_amount(10); i++) {
         void *pos = support_any_position(game, &rng);
-        Lines lines = {0};
+        Lines lines = {.deepens = true};
         Job job = {.algorithm = ALGORITHM_PVS, .lines = 4};
         job.techniques = TECHNIQUE_ORDERING | TECHNIQUE_TABLE | TECHNIQUE_DEEPENING | TECHNIQUE_EQUAL_DEPTH;
         job.limits.depth = depth_within(game, pos, job, 10000);
@@ -153,6 +160,32 @@ static void lines_are_sorted(void **state)
         job.report = NULL;
         Report single = support_think(game, pos, &job);
         assert_int_equal(best.value, single.value);
+        assert_int_equal(lines.finals, best.lines);
+        assert_int_equal(lines.final[0].best, best.best);
+        for (int line = 1; line < best.lines; line++) {
+            assert_true(lines.final[line - 1].value >= lines.final[line].value);
+            for (int other = 0; other < line; other++)
+                assert_true(lines.final[line].best != lines.final[other].best);
+        }
+        position_free(game, pos);
+    }
+}
+
+/* The engine's lines, too, are sorted in every report, although an unsound search may find a later line better than an earlier one; and
+ * wherever the search is stopped. */
+static void lines_of_the_engine_are_sorted(void **state)
+{
+    const Game *game = game_of(state);
+    Rng rng = rng_seed(31);
+    for (int i = 0; i < support_amount(40); i++) {
+        void *pos = support_any_position(game, &rng);
+        Lines lines = {0};
+        Limits limits = {.nodes = 3000 + (uint64_t)i * 500};
+        Job job = job_engine(limits);
+        job.lines = 4;
+        job.report = lines_take;
+        job.context = &lines;
+        Report best = support_think(game, pos, &job);
         assert_int_equal(lines.finals, best.lines);
         assert_int_equal(lines.final[0].best, best.best);
         for (int line = 1; line < best.lines; line++) {
@@ -366,7 +399,7 @@ int main(void)
         cmocka_unit_test(engine_equals_teaching_search),
         cmocka_unit_test(same_search_twice_gives_the_same),
         cmocka_unit_test(node_limit_is_exact),
-        cmocka_unit_test(lines_are_sorted),
+        cmocka_unit_test(lines_are_sorted), cmocka_unit_test(lines_of_the_engine_are_sorted),
         cmocka_unit_test(pv_is_legal),
         cmocka_unit_test(root_can_be_restricted),
         cmocka_unit_test(finished_game_reports_its_result),
