@@ -19,16 +19,16 @@ static int gomocup_rule(const External *external, const void *pos)
     return rule;
 }
 
+/* What is known is told first, so that the answer to START comes when the brain has made its tables, not while its clock runs. */
 static bool gomocup_greet(External *external, Error *error)
 {
-    if (!external_say(external, error, "START %d", external->game->cols) || !external_await(external, "OK", NULL, error))
-        return false;
     for (int i = 0; i < external->option_count; i++) {
         if (!external_say(external, error, "INFO %.200s %.200s", external->options[i].name, external->options[i].value))
             return false;
     }
     return external_say(external, error, "INFO max_memory %lld", (long long)external->limits.memory_mb << 20) &&
-           external_say(external, error, "INFO game_type 1");
+           external_say(external, error, "INFO game_type 1") &&
+           external_say(external, error, "START %d", external->game->cols) && external_await(external, "OK", NULL, error);
 }
 
 static bool gomocup_say_limits(External *external, const PlayerTurn *turn, Error *error)
