@@ -125,14 +125,7 @@ static Job engine_job(const EnginePlayer *player, const PlayerTurn *turn)
     if (endless && !limits.solve && !turn->stop)
         limits.movetime_ms = ENGINE_DEFAULT_MS;
     Job job = job_engine(limits);
-    job.lines = turn->lines;
-    job.only = turn->only;
-    job.only_count = turn->only_count;
-    job.stop = turn->stop;
-    job.ponder = turn->ponder;
-    job.report = turn->report;
-    job.context = turn->context;
-    job.trace = turn->trace;
+    player_fill_job(turn, &job);
     job.analysis = turn->analysis || player->level < LEVEL_MAX; /* a weak level errs by itself */
     return job;
 }

@@ -108,14 +108,7 @@ void search_player_move(SearchPlayer *player, const PlayerTurn *turn, PlayerAnsw
     }
     Job job = player->job;
     job.limits = player_limits_join(turn->limits, &player->job.limits);
-    job.lines = turn->lines;
-    job.only = turn->only;
-    job.only_count = turn->only_count;
-    job.stop = turn->stop;
-    job.ponder = turn->ponder;
-    job.report = turn->report;
-    job.context = turn->context;
-    job.trace = turn->trace;
+    player_fill_job(turn, &job);
     memset(answer, 0, sizeof *answer);
     player->game->think(player->search, turn->pos, &job, &answer->report);
     answer->move = answer->report.best;
