@@ -25,7 +25,7 @@ static void test_moves(void **state)
                 Text line = {0}, data = {0};
                 Error error;
                 BotzoneMove there = botzone_from_move(game, pos, moves[j]), read;
-                Move back;
+                Move back = MOVE_NONE;
                 botzone_print_answer(&there, "why", &line);
                 if (!botzone_parse_answer(text_string(&line), &read, &data, &error) ||
                     !botzone_to_move(game, pos, &read, &back, &error))
