@@ -176,7 +176,9 @@ static void figure_panel(FigurePanel *panel, const json_t *about, Text *script)
     text_add(script, "\nset ylabel ");
     const json_t *label = json_object_get(about, "ylabel");
     figure_quoted(script, label ? label : figure_title(panel, panel->y));
-    text_printf(script, "\n%sset logscale y\n", json_is_true(json_object_get(about, "log")) ? "" : "un");
+    bool log = json_is_true(json_object_get(about, "log"));
+    /* A bar that does not begin at zero says the wrong thing. */
+    text_printf(script, "\n%sset logscale y\nset yrange [%s:*]\n", log ? "" : "un", lines || log ? "*" : "*<0");
     if (!lines)
         text_printf(script, "set style data histogram\nset style histogram %s gap 1\nset xtics rotate by -30\nset bmargin 9\n",
                     panel->error ? "errorbars lw 1" : "clustered");
