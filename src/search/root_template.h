@@ -348,12 +348,9 @@ static void search_free(Search *search)
  * proved value. */
 static void worker_swindle(Worker *w, Report *report)
 {
-    const Job *job = w->pulse.control->job;
-    const Limits *limits = &job->limits;
-    bool limited = limits->nodes > 0 || limits->movetime_ms > 0 || limits->time_ms > 0;
-    if (!SEARCH_HAS_SWINDLE || job->analysis || job->only || !limited || limits->solve || report->lines > 1)
+    if (!SEARCH_HAS_SWINDLE || !job_plays(w->pulse.control->job) || pulse_stopped(&w->pulse))
         return;
-    if (!report->solved || report->value > 0 || w->root_count < 2 || pulse_stopped(&w->pulse))
+    if (!report->solved || report->value > 0 || w->root_count < 2)
         return;
     Worksite site = worker_site(w);
     Move move = GAME_SWINDLE(&site, &w->pos, report->value);

@@ -117,6 +117,16 @@ static inline Job job_engine(Limits limits)
     return job;
 }
 
+/* True if a move to play is asked for, within a limit that is not a depth, and nothing else: then a side that has lost may play
+ * for the opponent's mistakes. */
+static inline bool job_plays(const Job *job)
+{
+    const Limits *limits = &job->limits;
+    bool limited = limits->nodes > 0 || limits->movetime_ms > 0 || limits->time_ms > 0;
+    bool pondering = job->ponder && atomic_load_explicit(job->ponder, memory_order_relaxed);
+    return limited && !limits->solve && !job->analysis && !job->only && job->lines <= 1 && !job->trace && !pondering;
+}
+
 /* Plies to the forced end that a value announces: positive if the side to move wins, negative if it
  * loses, 0 if the value is no forced end. */
 static inline int value_mate_plies(int value)

@@ -142,6 +142,18 @@ static void lines_take(void *context, const Report *report)
     }
 }
 
+/* The last word on every line, best first, each with another move. */
+static void expect_sorted(const Lines *lines, const Report *best)
+{
+    assert_int_equal(lines->finals, best->lines);
+    assert_int_equal(lines->final[0].best, best->best);
+    for (int line = 1; line < best->lines; line++) {
+        assert_true(lines->final[line - 1].value >= lines->final[line].value);
+        for (int other = 0; other < line; other++)
+            assert_true(lines->final[line].best != lines->final[other].best);
+    }
+}
+
 /* The lines are sorted, each begins with another move, and with sound techniques the first is the only one. */
 static void lines_are_sorted(void **state)
 {
@@ -160,13 +172,7 @@ static void lines_are_sorted(void **state)
         job.report = NULL;
         Report single = support_think(game, pos, &job);
         assert_int_equal(best.value, single.value);
-        assert_int_equal(lines.finals, best.lines);
-        assert_int_equal(lines.final[0].best, best.best);
-        for (int line = 1; line < best.lines; line++) {
-            assert_true(lines.final[line - 1].value >= lines.final[line].value);
-            for (int other = 0; other < line; other++)
-                assert_true(lines.final[line].best != lines.final[other].best);
-        }
+        expect_sorted(&lines, &best);
         position_free(game, pos);
     }
 }
@@ -186,13 +192,7 @@ static void lines_of_the_engine_are_sorted(void **state)
         job.report = lines_take;
         job.context = &lines;
         Report best = support_think(game, pos, &job);
-        assert_int_equal(lines.finals, best.lines);
-        assert_int_equal(lines.final[0].best, best.best);
-        for (int line = 1; line < best.lines; line++) {
-            assert_true(lines.final[line - 1].value >= lines.final[line].value);
-            for (int other = 0; other < line; other++)
-                assert_true(lines.final[line].best != lines.final[other].best);
-        }
+        expect_sorted(&lines, &best);
         position_free(game, pos);
     }
 }

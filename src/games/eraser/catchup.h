@@ -188,21 +188,11 @@ static void catchup_free(Catchup *plan)
     free(plan->next);
 }
 
-/* Plans are for playing: whoever wants to know the value, or more than a move, gets the ordinary search. */
-static bool catchup_wanted(const Position *pos, const Pulse *pulse, const Report *report)
-{
-    const Job *job = pulse->control->job;
-    bool bounded = job->limits.nodes > 0 || job->limits.movetime_ms > 0 || job->limits.time_ms > 0;
-    bool plain = !job->analysis && !job->limits.solve && !job->only && !job->trace && report->lines == 1;
-    bool pondering = job->ponder && atomic_load_explicit(job->ponder, memory_order_relaxed);
-    return catchup_iteration(pos) > 0 && !pondering && bounded && plain && pulse->thread == 0 && report->value <= 0;
-}
-
 /* Replaces the search's swap by the first of the best plan. The value stays the search's: it holds against every leader.
  * Returns true, as a solver that has nothing to say, if no plan is wanted. */
 static bool catchup_root(Catchup *plan, Pulse *pulse, const Position *pos, Report *report)
 {
-    if (!catchup_wanted(pos, pulse, report))
+    if (!catchup_iteration(pos) || !job_plays(pulse->control->job) || pulse->thread > 0 || report->value > 0)
         return true;
     CatchupState best = {.length = 0};
     bool going = true;
