@@ -4,7 +4,7 @@
 CC       ?= cc
 BUILD    ?= build/plain
 PROGRAM  ?= wuqi
-OPT      ?= -O3 -flto=auto
+OPT      ?= -O3
 PREFIX   ?= /usr/local
 WARN     := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Werror
 FLAGS     = -std=c17 -D_GNU_SOURCE -g $(OPT) $(WARN) -Isrc -I. -isystem /usr/include/postgresql -pthread -DGAME_LEVELS=$(LEVELS) $(CFLAGS)
@@ -73,12 +73,12 @@ run: setup
 	@$(MAKE) --no-print-directory -j$(JOBS)
 	@if [ -t 0 ] && [ -t 1 ]; then ./$(PROGRAM) play; else ./$(PROGRAM) play --demo; fi
 
-# Profile-guided: the program first runs its own bench to show the compiler where the time goes.
+# Profile-guided and optimised across files: the program first runs its own bench to show the compiler where the time goes.
 RELEASE = $(MAKE) --no-print-directory -j$(JOBS) BUILD=build/release
 release: setup
-	@$(RELEASE) OPT='$(OPT) -fprofile-generate -fprofile-update=atomic'
+	@$(RELEASE) OPT='$(OPT) -flto=auto -fprofile-generate -fprofile-update=atomic'
 	./$(PROGRAM) bench > build/release/bench && WUQI_CPU=v1 ./$(PROGRAM) bench >> build/release/bench
-	@$(RELEASE) OPT='$(OPT) -fprofile-use -fprofile-correction -Wno-missing-profile'
+	@$(RELEASE) OPT='$(OPT) -flto=auto -fprofile-use -fprofile-correction -Wno-missing-profile'
 
 install: $(PROGRAM)
 	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/wuqi

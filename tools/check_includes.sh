@@ -6,7 +6,7 @@
 # 1. A folder of src/ includes only itself and folders to its left.
 # 2. A game never includes another game.
 # 3. Only a game's own files and tests include its rules.h.
-# 4. From protocol on, games/game.h is all that is seen of the games.
+# 4. From trace on (but for learn), games/game.h is all that is seen of the games.
 # 5. src/search names no game, not even in a comment.
 # 6. src/base needs nothing but libc.
 set -u
@@ -17,9 +17,12 @@ cd "${1:-$(dirname "$0")/..}" || exit 2
 order='base
 search
 games
+trace
+players
 learn
 protocol
-players sandbox
+bots sandbox
+fronts
 store
 arena
 lab
@@ -67,8 +70,8 @@ for game in $games; do
     printf '%s\n' "$includes" | grep -E ":games/$game/rules\.h$" | grep -vE "^(src|tests)/games/$game/"
 done | verdict "only a game's own files and tests include its rules.h"
 
-inside 'src/(protocol|players|sandbox|store|arena|lab|web|tui|app)/' | grep -E ':games/' | grep -vE ':games/game\.h$' |
-    verdict "from protocol on only games/game.h is seen"
+inside 'src/(trace|players|protocol|bots|sandbox|fronts|store|arena|lab|web|tui|app)/' | grep -E ':games/' | grep -vE ':games/game\.h$' |
+    verdict "above the games only games/game.h is seen"
 
 names=$({ printf '%s\n' "$games"; sed -n 's/^GAME(\(.*\))$/\1/p' src/games/games.def; } | sed 's/[0-9]*$//' | sort -u | paste -sd'|')
 grep -rniE "($names)" src/search | verdict "src/search names no game"

@@ -9,7 +9,7 @@
 
 #include "app/ui.h"
 #include "base/text.h"
-#include "tui/words.h"
+#include "base/words.h"
 
 static void args_help_line(const char *left, const char *right)
 {

@@ -11,6 +11,7 @@
 
 #include "arena/match.h"
 #include "base/clock.h"
+#include "bots/bots.h"
 #include "sandbox/sandbox.h"
 
 enum { CHECK_MARGIN_MS = 50, CHECK_PLIES_MAX = 600, CHECK_GENEROUS_MS = 10000 };
@@ -107,7 +108,7 @@ static void check_play_game(Check *check, int side, const RefereeClock *clock, C
 {
     const CheckTask *task = check->task;
     Error error;
-    Player *other = player_new(task->game, "random:seed=1", &error);
+    Player *other = bots_player_new(task->game, "random:seed=1", &error);
     Opening opening = {.position = openings_by_lot(task->game) ? "seed:1" : ""};
     RefereeTask game = {.game = task->game, .opening = &opening, .clock = *clock, .max_plies = CHECK_PLIES_MAX};
     game.players[side] = task->player;

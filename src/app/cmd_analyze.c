@@ -7,6 +7,7 @@
 #include "app/commands.h"
 #include "app/think.h"
 #include "app/ui.h"
+#include "bots/bots.h"
 
 enum { ANALYZE_DEFAULT_MS = 3000 };
 
@@ -77,7 +78,7 @@ int cmd_analyze(int argc, char **argv)
         return ui_bad("analyze", &error);
     Player *player = NULL;
     if (!position_play(analysis.game, analysis.pos, moves, &error) ||
-        !(player = player_new(analysis.game, player_name, &error))) {
+        !(player = bots_player_new(analysis.game, player_name, &error))) {
         status = ui_bad("analyze", &error);
     } else {
         SearchConfig config = think_config(&think);

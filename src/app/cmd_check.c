@@ -10,6 +10,7 @@
 #include "app/commands.h"
 #include "app/sandbox_args.h"
 #include "app/ui.h"
+#include "bots/bots.h"
 
 static void check_print(void *context, const CheckPoint *point)
 {
@@ -53,7 +54,7 @@ int cmd_check(int argc, char **argv)
     const Game *game = games_find(words.at[1], &error);
     if (!game || !sandbox_args_apply(&sandbox, &error))
         return ui_bad("check", &error);
-    Player *player = player_new(game, words.at[0], &error);
+    Player *player = bots_player_new(game, words.at[0], &error);
     if (!player)
         return ui_bad("check", &error);
     CheckTask task = {.game = game, .player = player, .movetime_ms = movetime, .tell = check_print, .context = &json};

@@ -6,24 +6,24 @@
 
 #include "app/args.h"
 #include "app/commands.h"
-#include "app/engine_front.h"
 #include "app/ui.h"
+#include "fronts/front.h"
 
 typedef struct EngineProtocol {
     const char *name;
-    EngineFront *run;
+    Front *run;
     bool universal; /* serves every game; others only where the game lists them */
 } EngineProtocol;
 
 static const EngineProtocol engine_protocols[] = {
-    {"ugi", engine_run_ugi, true},
-    {"uci", engine_run_uci, false},
-    {"ucci", engine_run_ucci, false},
-    {"gtp", engine_run_gtp, false},
-    {"nboard", engine_run_nboard, false},
-    {"gomocup", engine_run_gomocup, false},
-    {"botzone", engine_run_botzone, false},
-    {"botzone-keep", engine_run_botzone_keep, false},
+    {"ugi", front_run_ugi, true},
+    {"uci", front_run_uci, false},
+    {"ucci", front_run_ucci, false},
+    {"gtp", front_run_gtp, false},
+    {"nboard", front_run_nboard, false},
+    {"gomocup", front_run_gomocup, false},
+    {"botzone", front_run_botzone, false},
+    {"botzone-keep", front_run_botzone_keep, false},
 };
 
 enum { ENGINE_PROTOCOLS = (int)(sizeof engine_protocols / sizeof engine_protocols[0]) };

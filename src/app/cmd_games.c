@@ -7,8 +7,8 @@
 #include "app/args.h"
 #include "app/commands.h"
 #include "app/ui.h"
+#include "base/words.h"
 #include "games/game.h"
-#include "tui/words.h"
 
 static json_t *games_json(const Game *game)
 {

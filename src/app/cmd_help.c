@@ -7,7 +7,7 @@
 #include "app/args.h"
 #include "app/commands.h"
 #include "app/ui.h"
-#include "tui/words.h"
+#include "base/words.h"
 
 static void help_list(void)
 {

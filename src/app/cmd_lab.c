@@ -9,10 +9,10 @@
 #include "app/args.h"
 #include "app/commands.h"
 #include "app/ui.h"
-#include "app/version.h"
+#include "base/version.h"
+#include "base/words.h"
 #include "lab/experiment.h"
 #include "lab/lab.h"
-#include "tui/words.h"
 
 typedef struct LabCommand {
     const char *out;

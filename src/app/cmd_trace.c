@@ -6,7 +6,7 @@
 #include "app/commands.h"
 #include "app/trace_run.h"
 #include "app/ui.h"
-#include "lab/trace_file.h"
+#include "trace/trace_file.h"
 
 int cmd_trace(int argc, char **argv)
 {

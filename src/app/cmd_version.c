@@ -7,7 +7,7 @@
 #include "app/args.h"
 #include "app/commands.h"
 #include "app/ui.h"
-#include "app/version.h"
+#include "base/version.h"
 #include "games/game.h"
 
 int cmd_version(int argc, char **argv)

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "app/ui.h"
-#include "tui/words.h"
+#include "base/words.h"
 
 enum { LADDER_NAME_WIDTH = 24, LADDER_LEAGUE_WIDTH = 12 };
 

@@ -8,8 +8,8 @@
 
 #include "app/ui.h"
 #include "arena/record.h"
+#include "base/words.h"
 #include "search/tt.h"
-#include "tui/words.h"
 
 enum { SCORE_WIDTH = 11, COUNT_WIDTH = 15 };
 
@@ -70,7 +70,7 @@ void lines_print_row(const Game *game, const void *pos, const Report *report)
     words_pad(&line, text_string(&part), -8);
     text_clear(&part);
     text_add(&part, report->bound == TT_LOWER ? ">=" : report->bound == TT_UPPER ? "<=" : "");
-    words_value(game, report->value, ui_chinese(), &part);
+    game_print_value(game, report->value, ui_chinese(), &part);
     words_pad(&line, text_string(&part), -SCORE_WIDTH);
     text_printf(&line, "%9.3f", (double)report->time_ns / 1e9);
     lines_pad_count(&line, report->nodes);

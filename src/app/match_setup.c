@@ -4,6 +4,8 @@
  */
 #include "app/match_setup.h"
 
+#include "bots/bots.h"
+
 #include <errno.h>
 #include <string.h>
 
@@ -24,7 +26,7 @@ static bool match_clock(const MatchOptions *options, RefereeClock *clock, Error 
 /* Wrong specs, and openings that a player cannot be told, are found before anything else is done. */
 static bool match_check_player(const Match *match, int side, Error *error)
 {
-    Player *player = player_new(match->game, match->specs[side], error);
+    Player *player = bots_player_new(match->game, match->specs[side], error);
     bool fine = player && openings_suit(match->openings, match->game, player, error);
     player_free(player);
     return fine || error_prefix(error, side == 0 ? "--a" : "--b");

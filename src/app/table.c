@@ -10,7 +10,7 @@
 
 #include "arena/elo.h"
 #include "base/text.h"
-#include "tui/words.h"
+#include "base/words.h"
 
 enum { TABLE_NAME_MAX = 28, TABLE_CROSS_MAX = 16 /* more players than this do not fit beside each other */ };
 

@@ -13,13 +13,14 @@
 
 #include "app/ui.h"
 #include "arena/record.h"
-#include "lab/trace_check.h"
-#include "lab/trace_dot.h"
-#include "lab/trace_file.h"
+#include "base/words.h"
+#include "bots/bots.h"
 #include "players/player.h"
+#include "trace/trace_check.h"
+#include "trace/trace_dot.h"
+#include "trace/trace_file.h"
 #include "tui/trace_print.h"
 #include "tui/trace_view.h"
-#include "tui/words.h"
 
 enum { TRACE_DEFAULT_DEPTH = 4 };
 
@@ -31,7 +32,7 @@ static bool trace_record(const TraceCommand *command, const Game *game, const ch
     bool fine = pos && position_play(game, pos, command->moves, error) &&
                 (!game->over(pos) || error_set(error, "the game is over in this position: there is nothing to search"));
     if (fine)
-        fine = (player = player_new(game, command->player, error)) != NULL;
+        fine = (player = bots_player_new(game, command->player, error)) != NULL;
     if (fine && strncmp(command->player, "search", 6) != 0 && strncmp(command->player, "engine", 6) != 0)
         fine = error_set(error, "--player: only 'search' and 'engine' let their search be traced");
     if (fine) {
@@ -67,7 +68,7 @@ static void trace_print_summary(const TraceCommand *command, const TraceTree *tr
     Text best = {0}, value = {0};
     if (tree->complete && tree->best != MOVE_NONE)
         tree->game->print_move(tree->pos, tree->best, &best);
-    words_value(tree->game, tree->value, ui_chinese(), &value);
+    game_print_value(tree->game, tree->value, ui_chinese(), &value);
     if (command->json)
         ui_print_json(json_pack("{s:s, s:s, s:s, s:o, s:I, s:I, s:I, s:I, s:b}", "game", tree->game->name, "player", tree->player,
                                 "best", text_string(&best), "score", record_score(tree->game, tree->value), "nodes",

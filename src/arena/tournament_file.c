@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "arena/tournament.h"
+#include "bots/bots.h"
 
 
 static const char *const file_keys[] = {"name",     "game",     "format",    "players",      "games",     "rounds",      "seeds", "tc",
@@ -59,7 +60,7 @@ static bool file_players(Tournament *tournament, const json_t *players, Error *e
             if (strcmp(spec->players[i].name, name) == 0)
                 return error_set(error, "players[%zu]: there are two players named '%.100s'", index, name);
         }
-        Player *made = player_new(spec->game, text, error);
+        Player *made = bots_player_new(spec->game, text, error);
         player_free(made);
         if (!made)
             return error_prefix(error, "players[%zu]", index);
@@ -127,7 +128,7 @@ static bool file_openings_suit(const Tournament *tournament, Error *error)
     const RunSpec *spec = &tournament->spec;
     bool fine = true;
     for (int i = 0; fine && i < spec->count; i++) {
-        Player *player = player_new(spec->game, spec->players[i].spec, error);
+        Player *player = bots_player_new(spec->game, spec->players[i].spec, error);
         fine = (player && openings_suit(&tournament->openings, spec->game, player, error)) || error_prefix(error, "players[%d]", i);
         player_free(player);
     }

@@ -12,6 +12,7 @@
 #include "arena/record.h"
 #include "arena/run_spec.h"
 #include "base/clock.h"
+#include "bots/bots.h"
 #include "sandbox/sandbox.h"
 
 enum { WORKER_THREADS_MAX = 64, WORKER_POLL_MS = 200, WORKER_PATIENCE_MS = 300000, WORKER_PAUSE_MS = 250 };
@@ -94,7 +95,7 @@ static Player *worker_player(WorkerThread *thread, int index)
         return NULL;
     }
     if (!thread->players[index])
-        thread->players[index] = player_new(thread->spec.game, thread->spec.players[index].spec, &thread->error);
+        thread->players[index] = bots_player_new(thread->spec.game, thread->spec.players[index].spec, &thread->error);
     return thread->players[index];
 }
 

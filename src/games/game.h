@@ -125,8 +125,8 @@ bool position_play(const Game *game, void *pos, const char *moves, Error *error)
  * Returns its length; 0 if there is none. */
 size_t game_take_move(const Game *game, const void *pos, Word word, Move *move);
 
-/* A value as users read it: "+3.20", "-4", "win in 5"; scores are rounded to two places. */
-void game_print_value(const Game *game, int value, Text *text);
+/* A value as users read it: "+3.20", "-4", "win in 5" ("5 步胜"); scores are rounded to two places. */
+void game_print_value(const Game *game, int value, bool chinese, Text *text);
 
 /* True if the move is among the legal ones. */
 bool game_legal(const Game *game, const void *pos, Move move);

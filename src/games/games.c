@@ -152,13 +152,15 @@ size_t game_take_move(const Game *game, const void *pos, Word word, Move *move)
     return length;
 }
 
-void game_print_value(const Game *game, int value, Text *text)
+void game_print_value(const Game *game, int value, bool chinese, Text *text)
 {
-    int mate = value_mate_plies(value);
+    int mate = value_mate_plies(value), plies = mate > 0 ? mate : -mate;
     if (value == VALUE_WIN || value == -VALUE_WIN)
-        text_add(text, value > 0 ? "won" : "lost");
+        text_add(text, value > 0 ? (chinese ? "已胜" : "won") : chinese ? "已负" : "lost");
+    else if (mate != 0 && chinese)
+        text_printf(text, "%d 步%s", plies, mate > 0 ? "胜" : "负");
     else if (mate != 0)
-        text_printf(text, "%s in %d", mate > 0 ? "win" : "loss", mate > 0 ? mate : -mate);
+        text_printf(text, "%s in %d", mate > 0 ? "win" : "loss", plies);
     else if (value % game->score_unit == 0)
         text_printf(text, "%+d", value / game->score_unit);
     else

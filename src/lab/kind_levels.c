@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
+#include "bots/bots.h"
 #include "lab/experiment.h"
 #include "lab/kinds.h"
 #include "players/player.h"
@@ -60,7 +61,7 @@ static bool level_players(LevelCase *test, size_t setting, Error *error)
     snprintf(key, sizeof key, "settings[%zu]", setting);
     test->setting = json_array_get(json_object_get(test->part, "settings"), setting);
     test->players[0] = lab_player(test->game, test->setting, 0, key, error);
-    test->players[1] = test->players[0] ? player_new(test->game, experiment_string(test->part, NULL, "defender", "engine"), error) : NULL;
+    test->players[1] = test->players[0] ? bots_player_new(test->game, experiment_string(test->part, NULL, "defender", "engine"), error) : NULL;
     if (test->players[0] && !test->players[1]) {
         player_free(test->players[0]);
         error_prefix(error, "defender");

@@ -10,6 +10,7 @@
 
 #include "arena/openings.h"
 #include "base/rng.h"
+#include "bots/bots.h"
 #include "lab/experiment.h"
 #include "players/player.h"
 
@@ -56,7 +57,7 @@ const Game *lab_game(const json_t *about, const json_t *part, Error *error)
 Player *lab_player(const Game *game, const json_t *player, int depth, const char *key, Error *error)
 {
     char *spec = lab_spec(experiment_string(player, NULL, "spec", ""), depth);
-    Player *made = player_new(game, spec, error);
+    Player *made = bots_player_new(game, spec, error);
     if (!made)
         error_prefix(error, "%s.spec", key);
     free(spec);
@@ -120,7 +121,7 @@ static bool positions_drawn(LabPositions *positions, const LabRun *run, const Ga
 {
     int count = (int)experiment_int(wanted, NULL, "count", 10), plies = (int)experiment_int(wanted, NULL, "plies", 10);
     uint64_t seed = (uint64_t)experiment_int(wanted, NULL, "seed", 1);
-    Player *player = player_new(game, experiment_string(wanted, NULL, "player", "random"), error);
+    Player *player = bots_player_new(game, experiment_string(wanted, NULL, "player", "random"), error);
     if (!player)
         return error_prefix(error, "positions.player");
     if (!run->table)

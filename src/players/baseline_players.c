@@ -11,7 +11,7 @@
 #include "base/clock.h"
 #include "base/options.h"
 #include "base/rng.h"
-#include "players/kinds.h"
+#include "players/player_kind.h"
 #include "search/tt.h"
 
 typedef struct RandomPlayer {

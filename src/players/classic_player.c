@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
-#include "players/kinds.h"
+#include "players/player_kind.h"
 #include "players/search_player.h"
 #include "search/tt.h"
 

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "base/options.h"
-#include "players/kinds.h"
+#include "players/player_kind.h"
 #include "players/levels.h"
 
 enum { ENGINE_HASH_MB = 64, ENGINE_LEVEL_HASH_MB = 8, ENGINE_DEFAULT_MS = 1000 };

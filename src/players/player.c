@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "players/kinds.h"
+#include "players/player_kind.h"
 
 struct Player {
     const Game *game;
@@ -18,23 +18,30 @@ struct Player {
     char *spec;
 };
 
-static const PlayerKind *const player_kinds[] = {
-    &player_kind_engine, &player_kind_classic, &player_kind_search, &player_kind_random,  &player_kind_greedy,
-    &player_kind_uci,    &player_kind_ugi,     &player_kind_ucci,   &player_kind_gomocup, &player_kind_nboard,
-    &player_kind_gtp,    &player_kind_botzone, &player_kind_pku2048, &player_kind_pkueraser,
+const PlayerKind *const player_kinds[] = {
+    &player_kind_engine, &player_kind_classic, &player_kind_search, &player_kind_random, &player_kind_greedy, NULL,
 };
 
-enum { PLAYER_KINDS = (int)(sizeof player_kinds / sizeof player_kinds[0]) };
+/* Looks for the kind in the list, and adds the names of the list to `known`. */
+static const PlayerKind *player_kind_in(const PlayerKind *const *kinds, Word name, Text *known)
+{
+    for (; kinds && *kinds; kinds++) {
+        if (word_is(name, (*kinds)->name))
+            return *kinds;
+        text_printf(known, "%s%s", known->length > 0 ? ", " : "", (*kinds)->name);
+    }
+    return NULL;
+}
 
-static const PlayerKind *player_find_kind(Word name, Error *error)
+static const PlayerKind *player_find_kind(const PlayerKind *const *kinds, const PlayerKind *const *more, Word name, Error *error)
 {
     Text known = {0};
-    for (int i = 0; i < PLAYER_KINDS; i++) {
-        if (word_is(name, player_kinds[i]->name)) {
-            text_free(&known);
-            return player_kinds[i];
-        }
-        text_printf(&known, "%s%s", i > 0 ? ", " : "", player_kinds[i]->name);
+    const PlayerKind *kind = player_kind_in(kinds, name, &known);
+    if (!kind)
+        kind = player_kind_in(more, name, &known);
+    if (kind) {
+        text_free(&known);
+        return kind;
     }
     if (word_is(name, "human"))
         error_set(error, "player 'human': only `wuqi play` has one");
@@ -47,9 +54,14 @@ static const PlayerKind *player_find_kind(Word name, Error *error)
 
 Player *player_new(const Game *game, const char *spec, Error *error)
 {
+    return player_new_of(player_kinds, NULL, game, spec, error);
+}
+
+Player *player_new_of(const PlayerKind *const *kinds, const PlayerKind *const *more, const Game *game, const char *spec, Error *error)
+{
     const char *colon = strchr(spec, ':');
     Word name = {.at = spec, .length = colon ? (size_t)(colon - spec) : strlen(spec)};
-    const PlayerKind *kind = player_find_kind(name, error);
+    const PlayerKind *kind = player_find_kind(kinds, more, name, error);
     if (!kind)
         return NULL;
     if (colon && colon[1] == '\0') {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * player - anyone who can be asked for a move: our engine, the classic player, the baselines, external bots.
+ * player - anyone who can be asked for a move: our engine, the classic player, the baselines; external bots (src/bots) as well.
  *
  * A player is made from a text spec, the same everywhere: "engine:level=3", "classic:eval=d,depth=4",
  * "search:algorithm=minimax,depth=3", "random:seed=7", "greedy", "uci:fairy-stockfish". It belongs to one game and is used by one
@@ -51,7 +51,8 @@ typedef struct PlayerAnswer {
     int64_t cpu_ns;   /* processor time of the move: of the bot's process, or of the calling thread */
 } PlayerAnswer;
 
-/* Makes a player; NULL with the error that names the part of the spec that is wrong. */
+/* Makes a player that is part of this program; NULL with the error that names the part of the spec that is wrong.
+ * bots/bots.h makes external ones, too. */
 Player *player_new(const Game *game, const char *spec, Error *error);
 void player_free(Player *player);
 

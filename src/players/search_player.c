@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "base/options.h"
-#include "players/kinds.h"
+#include "players/player_kind.h"
 
 struct SearchPlayer {
     const Game *game;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tui/words.h"
+#include "base/words.h"
 
 static const char COLOUR_LABEL[] = "\033[2m";
 static const char COLOUR_MARK[] = "\033[32m";

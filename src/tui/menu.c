@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tui/words.h"
+#include "base/words.h"
 
 enum { MENU_LINE_MAX = 200, MENU_LEVELS = 10, MENU_LEVEL_DEFAULT = 3 };
 

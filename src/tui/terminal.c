@@ -8,8 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/words.h"
+#include "bots/bots.h"
 #include "players/player.h"
-#include "tui/words.h"
 
 enum { TERMINAL_LINE_MAX = 1000, TERMINAL_HINT_MS = 1000 };
 
@@ -115,7 +116,7 @@ static void terminal_print_score(const Terminal *terminal, const Player *player,
     if (own && value_mate_plies(answer->report.value) == 0)
         text_printf(&text, "%d", answer->report.value);
     else
-        words_value(terminal->game, answer->report.value, terminal->options->style.chinese, &text);
+        game_print_value(terminal->game, answer->report.value, terminal->options->style.chinese, &text);
     text_printf(&text, terminal_text(terminal, "  (depth %d, ", "（深度 %d，"), answer->report.depth);
     words_count(answer->report.nodes, &text);
     printf(terminal_text(terminal, "score: %s nodes)\n", "分数：%s 个节点）\n"), text_string(&text));
@@ -210,7 +211,7 @@ static void terminal_hint(Terminal *terminal, const char *argument)
     (void)argument;
     Error error;
     if (!terminal->adviser)
-        terminal->adviser = player_new(terminal->game, "engine", &error);
+        terminal->adviser = bots_player_new(terminal->game, "engine", &error);
     int64_t time = terminal->options->movetime_ms > 0 ? terminal->options->movetime_ms : TERMINAL_HINT_MS;
     PlayerTurn turn = {.pos = terminal->pos, .limits = {.movetime_ms = time}, .analysis = true};
     PlayerAnswer answer;
@@ -235,7 +236,7 @@ static void terminal_level(Terminal *terminal, const char *argument)
         return;
     }
     snprintf(spec, sizeof spec, "engine:level=%d", (int)level);
-    Player *player = player_new(terminal->game, spec, &error);
+    Player *player = bots_player_new(terminal->game, spec, &error);
     if (!player) {
         puts(error.text);
         return;
@@ -472,7 +473,7 @@ bool terminal_run(const TerminalOptions *options, Error *error)
     if (!terminal.pos)
         return false;
     if (strcmp(options->against, "human") != 0) {
-        terminal.opponent = player_new(options->game, options->against, error);
+        terminal.opponent = bots_player_new(options->game, options->against, error);
         if (!terminal.opponent || !player_begins(terminal.opponent, terminal.pos, error))
             goto done;
         player_new_game(terminal.opponent, options->seed);

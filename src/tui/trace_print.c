@@ -4,8 +4,8 @@
  */
 #include "tui/trace_print.h"
 
-#include "lab/trace_file.h"
-#include "tui/trace_words.h"
+#include "trace/trace_file.h"
+#include "trace/trace_words.h"
 
 typedef struct Printer {
     TraceWords words;

@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-#include "lab/trace_tree.h"
+#include "trace/trace_tree.h"
 #include "tui/board.h"
 
 typedef struct TracePrintCounts {

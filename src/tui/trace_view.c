@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tui/words.h"
+#include "base/words.h"
 
 enum { VIEW_DETAILS = 5 /* lines */, VIEW_PAGE = 10, VIEW_BOARD_ROWS_MIN = 30 };
 

@@ -10,8 +10,8 @@
 
 #include <stdio.h>
 
+#include "trace/trace_words.h"
 #include "tui/board.h"
-#include "tui/trace_words.h"
 
 typedef struct TraceView TraceView;
 

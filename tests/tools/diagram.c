@@ -261,7 +261,7 @@ static bool do_result(Diagram *diagram, const char *rest, Error *error)
     Text text = {0};
     if (!diagram->game->over(diagram->pos))
         return error_set(error, "the game is not over");
-    game_print_value(diagram->game, diagram->game->result(diagram->pos), &text);
+    game_print_value(diagram->game, diagram->game->result(diagram->pos), false, &text);
     bool fine = same_text(text_string(&text), rest, error);
     text_free(&text);
     return fine;
@@ -375,7 +375,7 @@ static bool do_value(Diagram *diagram, const char *rest, Error *error)
     if (!diagram_split(rest, value, how, sizeof value, error) || !diagram_think(diagram, how, &report, error))
         return false;
     Text text = {0};
-    game_print_value(diagram->game, report.value, &text);
+    game_print_value(diagram->game, report.value, false, &text);
     bool fine = same_text(text_string(&text), value, error);
     text_free(&text);
     return fine;

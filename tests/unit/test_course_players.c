@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/bots.h"
 #include "arena/openings.h"
 #include "arena/referee.h"
 
@@ -29,7 +30,7 @@ static void play_on(const Platform *platform, const char *bot, GameEnd end, cons
     const Game *game = games_find(platform->game, &error);
     char spec[120];
     snprintf(spec, sizeof spec, "%s%s.py", platform->prefix, bot);
-    Player *players[2] = {player_new(game, spec, &error), player_new(game, "random", &error)};
+    Player *players[2] = {bots_player_new(game, spec, &error), bots_player_new(game, "random", &error)};
     if (!players[0])
         fail_msg("%s: %s", bot, error.text);
     char position[40];
@@ -112,11 +113,11 @@ static void bad_specs_are_refused(void **state)
     Error error = {""};
     (void)state;
     const Game *game = games_find("eraser", &error);
-    assert_null(player_new(game, "pku2048:tests/data/bots/honest.py", &error));
+    assert_null(bots_player_new(game, "pku2048:tests/data/bots/honest.py", &error));
     assert_non_null(strstr(error.text, "duel2048"));
-    assert_null(player_new(game, "pkueraser:no/such/file.py", &error));
+    assert_null(bots_player_new(game, "pkueraser:no/such/file.py", &error));
     assert_non_null(strstr(error.text, "cannot be read"));
-    assert_null(player_new(game, "pkueraser:", &error));
+    assert_null(bots_player_new(game, "pkueraser:", &error));
 }
 
 /* Bots of this platform need numpy. Where the interpreter first found has none, Debian's own may have. */

@@ -16,6 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "bots/bots.h"
 #include "arena/referee.h"
 #include "base/clock.h"
 #include "sandbox/sandbox.h"
@@ -65,7 +66,7 @@ static void play_case(const Case *test, const char *tier)
         text_printf(&spec, "@%d", port);
     if (strcmp(test->mode, "home") == 0)
         text_printf(&spec, "@%s", secret);
-    Player *players[2] = {player_new(game, text_string(&spec), &error), player_new(game, "random:seed=1", &error)};
+    Player *players[2] = {bots_player_new(game, text_string(&spec), &error), bots_player_new(game, "random:seed=1", &error)};
     if (!players[0])
         fail_msg("%s", error.text);
     Opening opening = {.position = ""};

@@ -8,12 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/bots.h"
 #include "players/player.h"
 
 static Player *make(const Game *game, const char *spec)
 {
     Error error = {""};
-    Player *player = player_new(game, spec, &error);
+    Player *player = bots_player_new(game, spec, &error);
     if (!player)
         fail_msg("%s: %s: %s", game->name, spec, error.text);
     assert_string_equal(player_spec(player), spec);
@@ -125,7 +126,7 @@ static void bad_specs_are_refused_in_one_line(void **state)
     const Game *game = *state;
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         Error error = {""};
-        assert_null(player_new(game, specs[i], &error));
+        assert_null(bots_player_new(game, specs[i], &error));
         assert_true(strlen(error.text) > 10);
         assert_null(strchr(error.text, '\n'));
     }

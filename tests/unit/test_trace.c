@@ -10,9 +10,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "lab/trace_check.h"
-#include "lab/trace_dot.h"
-#include "lab/trace_file.h"
+#include "trace/trace_check.h"
+#include "trace/trace_dot.h"
+#include "trace/trace_file.h"
 #include "players/player.h"
 #include "tui/trace_view.h"
 

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * words - widths and counts as people read them.
+ */
+#include "base/words.h"
+
+#include <string.h>
+
+/* Reads one character; a byte that is no UTF-8 counts as a character of its own. */
+static uint32_t words_decode(const unsigned char **at)
+{
+    const unsigned char *s = *at;
+    int more = s[0] >= 0xf0 ? 3 : s[0] >= 0xe0 ? 2 : s[0] >= 0xc0 ? 1 : 0;
+    uint32_t code = more == 3 ? s[0] & 0x07u : more == 2 ? s[0] & 0x0fu : more == 1 ? s[0] & 0x1fu : s[0];
+    for (int i = 1; i <= more; i++) {
+        if ((s[i] & 0xc0) != 0x80) {
+            *at = s + 1;
+            return s[0];
+        }
+        code = code << 6 | (s[i] & 0x3fu);
+    }
+    *at = s + 1 + more;
+    return code;
+}
+
+static bool words_wide(uint32_t code)
+{
+    return (code >= 0x1100 && code <= 0x115f) || (code >= 0x2e80 && code <= 0xa4cf) ||
+           (code >= 0xac00 && code <= 0xd7a3) || (code >= 0xf900 && code <= 0xfaff) ||
+           (code >= 0xfe30 && code <= 0xfe6f) || (code >= 0xff00 && code <= 0xff60) ||
+           (code >= 0xffe0 && code <= 0xffe6) || (code >= 0x1f300 && code <= 0x1faff) ||
+           (code >= 0x20000 && code <= 0x3fffd);
+}
+
+int words_width(const char *string)
+{
+    const unsigned char *at = (const unsigned char *)string;
+    int width = 0;
+    while (*at)
+        width += words_wide(words_decode(&at)) ? 2 : 1;
+    return width;
+}
+
+void words_pad(Text *text, const char *string, int width)
+{
+    int room = (width < 0 ? -width : width) - words_width(string);
+    for (int i = 0; width < 0 && i < room; i++)
+        text_add_char(text, ' ');
+    text_add(text, string);
+    for (int i = 0; width > 0 && i < room; i++)
+        text_add_char(text, ' ');
+}
+
+void words_count(uint64_t count, Text *text)
+{
+    char digits[24];
+    int length = snprintf(digits, sizeof digits, "%llu", (unsigned long long)count);
+    for (int i = 0; i < length; i++) {
+        if (i > 0 && (length - i) % 3 == 0)
+            text_add_char(text, ',');
+        text_add_char(text, digits[i]);
+    }
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * words - text for people: how wide it is on a terminal, and counts that can be read.
+ */
+#ifndef BASE_WORDS_H
+#define BASE_WORDS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/text.h"
+
+/* Columns that a UTF-8 string takes on a terminal: Chinese characters take two. */
+int words_width(const char *string);
+
+/* Adds the string and then blanks up to `width` columns; with a negative width the blanks come first. */
+void words_pad(Text *text, const char *string, int width);
+
+/* A count with groups of three digits: 1,234,567. */
+void words_count(uint64_t count, Text *text);
+
+#endif

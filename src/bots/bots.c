@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * bots - the list of protocols that external bots may speak.
+ */
+#include "bots/bots.h"
+
+#include "bots/external.h"
+
+static const PlayerKind *const bots_kinds[] = {
+    &player_kind_uci, &player_kind_ugi,     &player_kind_ucci,    &player_kind_gomocup,   &player_kind_nboard,
+    &player_kind_gtp, &player_kind_botzone, &player_kind_pku2048, &player_kind_pkueraser, NULL,
+};
+
+Player *bots_player_new(const Game *game, const char *spec, Error *error)
+{
+    return player_new_of(player_kinds, bots_kinds, game, spec, error);
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * bots - any player that a spec can name: those of this program, and external programs over their protocols.
+ */
+#ifndef BOTS_BOTS_H
+#define BOTS_BOTS_H
+
+#include "players/player.h"
+
+/* As player_new, for specs like "uci:fairy-stockfish" as well. */
+Player *bots_player_new(const Game *game, const char *spec, Error *error);
+
+#endif

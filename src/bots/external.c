@@ -1,0 +1,446 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * external - the life of an external bot: started, greeted, asked, halted, ended.
+ */
+#include "bots/external.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+
+enum { EXTERNAL_SLICE_MS = 200 /* how often a wait looks at the stop flag */, EXTERNAL_GRACE_MS = 500 };
+
+static void external_note(External *external, char direction, const char *line)
+{
+    Text *transcript = &external->transcript;
+    if (transcript->length + strlen(line) < EXTERNAL_TRANSCRIPT_MAX)
+        text_printf(transcript, "%.3f %c %s\n", (double)(clock_now_ns() - external->begin_ns) / 1e9, direction, line);
+}
+
+bool external_say_text(External *external, const Text *text, Error *error)
+{
+    external_note(external, '>', text_string(text));
+    if (external->process && process_send(external->process, text_string(text)))
+        return true;
+    return error_set(error, "it does not read what it is sent");
+}
+
+bool external_say(External *external, Error *error, const char *format, ...)
+{
+    char line[512];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    external_note(external, '>', line);
+    if (external->process && process_send(external->process, line))
+        return true;
+    return error_set(error, "it does not read what it is sent");
+}
+
+ExternalHeard external_because(External *external, ExternalHeard heard, const char *format, ...)
+{
+    char text[sizeof external->why.text];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    for (char *c = text; *c; c++)
+        *c = isprint((unsigned char)*c) || (*c & 0x80) ? *c : '?';
+    error_set(&external->why, "%s", text);
+    return heard;
+}
+
+/* Ends the process and keeps what it complained about. */
+static void external_end(External *external)
+{
+    if (!external->process)
+        return;
+    size_t room = PROCESS_STDERR_MAX - external->complaints.length;
+    const char *complaints = process_complaints(external->process);
+    text_add_bytes(&external->complaints, complaints, strlen(complaints) < room ? strlen(complaints) : room);
+    external->cpu_before += process_cpu_ns(external->process);
+    process_stop(external->process);
+    external->process = NULL;
+}
+
+/* The last line of standard error, which often says why a bot gave up. */
+static void external_last_complaint(External *external, Text *text)
+{
+    const char *all = process_complaints(external->process);
+    size_t length = strlen(all);
+    while (length > 0 && isspace((unsigned char)all[length - 1]))
+        length--;
+    size_t begin = length;
+    while (begin > 0 && all[begin - 1] != '\n' && length - begin < 100)
+        begin--;
+    if (length > begin)
+        text_printf(text, ": %.*s", (int)(length - begin), all + begin);
+}
+
+/* Says in the error why no line came; returns the fault. */
+static PlayerFault external_no_line(External *external, ProcessStatus status, Error *error)
+{
+    Text how = {0};
+    switch (status) {
+    case PROCESS_SILENT:
+        error_set(error, "no answer in time");
+        return PLAYER_LATE;
+    case PROCESS_FLOODED:
+        error_set(error, "it writes lines of more than %d bytes or more than %d MB a turn", PROCESS_LINE_MAX,
+                  PROCESS_TURN_MAX >> 20);
+        return PLAYER_CRASHED;
+    default:
+        process_describe_end(external->process, &how);
+        external_last_complaint(external, &how);
+        error_set(error, "it has ended: %s", text_string(&how));
+        text_free(&how);
+        return PLAYER_CRASHED;
+    }
+}
+
+static ProcessStatus external_receive(External *external, int64_t deadline_ms, const _Atomic bool *stop)
+{
+    for (;;) {
+        int64_t slice = clock_now_ms() + EXTERNAL_SLICE_MS;
+        bool last = !stop || slice >= deadline_ms || atomic_load(stop);
+        ProcessStatus status = process_receive(external->process, last ? deadline_ms : slice, &external->line);
+        if (status == PROCESS_LINE)
+            external_note(external, '<', text_string(&external->line));
+        if (status != PROCESS_SILENT || last)
+            return status;
+        if (atomic_load(stop))
+            deadline_ms = clock_now_ms();
+    }
+}
+
+bool external_await(External *external, const char *word, void (*each)(External *, const char *), Error *error)
+{
+    int64_t deadline = clock_now_ms() + EXTERNAL_START_MS;
+    for (int i = 0; i < EXTERNAL_GREETING_LINES_MAX; i++) {
+        ProcessStatus status = external_receive(external, deadline, NULL);
+        if (status != PROCESS_LINE) {
+            external_no_line(external, status, error);
+            return error_prefix(error, "waiting for '%s'", word);
+        }
+        const char *line = text_string(&external->line);
+        Scan scan = scan_start(line);
+        Word first;
+        if (each)
+            each(external, line);
+        if (scan_word(&scan, &first) && word_is(first, word))
+            return true;
+    }
+    return error_set(error, "waiting for '%s': it says other things without end", word);
+}
+
+/* Starts the process and greets it. False with the reason in `trouble`. */
+static bool external_start(External *external)
+{
+    SandboxOrder order = {.arguments = (const char *const *)external->words, .folder = external->folder,
+                          .also = external->also, .limits = external->limits};
+    external->told = external->kept = false;
+    external->process = process_start(&order, &external->trouble);
+    if (!external->process)
+        return false;
+    if (!external->driver->greet || external->driver->greet(external, &external->trouble))
+        return true;
+    external_end(external);
+    return false;
+}
+
+void external_new_game(void *self, uint64_t seed)
+{
+    External *external = self;
+    text_clear(&external->transcript);
+    text_clear(&external->complaints);
+    text_clear(&external->memory);
+    external->seed = seed;
+    external->begin_ns = clock_now_ns();
+    external->cpu_before = external->process ? -process_cpu_ns(external->process) : 0;
+    external->lost = false;
+    if (external->restart || external->driver->once) {
+        external_end(external);
+        external->cpu_before = 0;
+    }
+    external->told = false;
+    if (!external->driver->once && !external->process)
+        external->lost = !external_start(external);
+    if (external->process)
+        process_pause(external->process, true);
+}
+
+Limits external_limits(const External *external, const PlayerTurn *turn)
+{
+    Limits limits = player_limits_join(turn->limits, &external->own);
+    if (limits.depth == 0 && limits.nodes == 0 && limits.movetime_ms == 0 && limits.time_ms == 0)
+        limits.movetime_ms = EXTERNAL_DEFAULT_MS;
+    return limits;
+}
+
+void external_clocks(const External *external, const PlayerTurn *turn, int64_t clocks[2])
+{
+    int side = external->game->side(turn->pos);
+    clocks[side] = turn->limits.time_ms;
+    clocks[!side] = turn->other_ms > 0 ? turn->other_ms : turn->limits.time_ms;
+}
+
+static int64_t external_deadline(const External *external, const PlayerTurn *turn)
+{
+    int64_t now = clock_now_ms(), most = EXTERNAL_UNCLOCKED_MS;
+    if (turn->deadline_ms > 0)
+        return turn->deadline_ms;
+    Limits limits = external_limits(external, turn);
+    if (limits.time_ms > 0 || limits.movetime_ms > 0)
+        most = (limits.time_ms > 0 ? limits.time_ms : limits.movetime_ms) + EXTERNAL_GRACE_MS;
+    return now + most;
+}
+
+ExternalHeard external_accept(External *external, Move move, PlayerAnswer *answer)
+{
+    int64_t time_ns = answer->report.time_ns;
+    *answer = player_answer_plain(move);
+    answer->report.time_ns = time_ns;
+    answer->has_value = external->has_value;
+    answer->report.value = external->value;
+    answer->report.depth = external->depth;
+    answer->report.nodes = external->nodes;
+    return EXTERNAL_MOVED;
+}
+
+ExternalHeard external_take_move(External *external, const PlayerTurn *turn, const char *name, PlayerAnswer *answer)
+{
+    Move move;
+    Error reason;
+    if (external->game->parse_move(turn->pos, name, &move, &reason))
+        return external_accept(external, move, answer);
+    return external_because(external, EXTERNAL_ILLEGAL, "'%.60s': %.150s", name, reason.text);
+}
+
+ExternalHeard external_take_square(External *external, const PlayerTurn *turn, int row, int col, PlayerAnswer *answer)
+{
+    const Game *game = external->game;
+    Move *moves = xmalloc((unsigned long)game->moves_max * sizeof *moves);
+    int count = game->moves(turn->pos, moves), found = -1;
+    int square = row < 0 || row >= game->rows || col < 0 || col >= game->cols ? -1 : row * game->cols + col;
+    bool outside = square < 0 && row >= 0;
+    for (int i = 0; i < count && found < 0 && !outside; i++)
+        found = game->target(turn->pos, moves[i]) == square ? i : -1;
+    Move move = found >= 0 ? moves[found] : MOVE_NONE;
+    free(moves);
+    if (found >= 0)
+        return external_accept(external, move, answer);
+    return external_because(external, EXTERNAL_ILLEGAL, row < 0 ? "a pass where there are moves" : "column %d, row %d from 0", col, row);
+}
+
+void *external_replay(const External *external, const PlayerTurn *turn, int count)
+{
+    void *pos = position_copy(external->game, turn->start ? turn->start : turn->pos);
+    for (int i = 0; i < count && turn->start; i++)
+        external->game->make(pos, turn->history[i]);
+    return pos;
+}
+
+void external_print_moves(const External *external, const PlayerTurn *turn, Text *text)
+{
+    void *pos = external_replay(external, turn, 0);
+    for (int i = 0; i < turn->history_count; i++) {
+        if (i > 0)
+            text_add_char(text, ' ');
+        external->game->print_move(pos, turn->history[i], text);
+        external->game->make(pos, turn->history[i]);
+    }
+    position_free(external->game, pos);
+}
+
+static bool external_same(const Game *game, const void *one, const void *other)
+{
+    Text texts[2] = {{0}, {0}};
+    game->print(one, &texts[0]);
+    game->print(other, &texts[1]);
+    bool same = strcmp(text_string(&texts[0]), text_string(&texts[1])) == 0;
+    text_free(&texts[0]);
+    text_free(&texts[1]);
+    return same;
+}
+
+bool external_from_start(const External *external, const PlayerTurn *turn)
+{
+    void *start = position_new(external->game, "", NULL);
+    bool same = external_same(external->game, turn->start ? turn->start : turn->pos, start);
+    position_free(external->game, start);
+    return same;
+}
+
+/* The next move on the way to `goal`: one that puts on its square what is there in the end. MOVE_NONE if there is none. */
+static Move external_step_towards(const Game *game, const void *pos, const void *goal, Move *moves)
+{
+    int count = game->over(pos) ? 0 : game->moves(pos, moves);
+    for (int i = 0; i < count; i++) {
+        int square = game->target(pos, moves[i]), row = square / game->cols, col = square % game->cols;
+        if (square < 0 || game->cell(pos, row, col) == game->cell(goal, row, col))
+            continue;
+        void *after = position_copy(game, pos);
+        game->make(after, moves[i]);
+        bool fits = game->cell(after, row, col) == game->cell(goal, row, col);
+        position_free(game, after);
+        if (fits)
+            return moves[i];
+    }
+    return MOVE_NONE;
+}
+
+bool external_from_rules(const External *external, const PlayerTurn *turn, ExternalGame *whole, Error *error)
+{
+    const Game *game = external->game;
+    const void *goal = turn->start ? turn->start : turn->pos;
+    void *pos = position_new(game, "", NULL);
+    Move *choice = xmalloc((unsigned long)game->moves_max * sizeof *choice), next;
+    whole->moves = xmalloc((unsigned long)(game->rows * game->cols + turn->history_count) * sizeof(Move));
+    whole->count = 0;
+    while (whole->count < game->rows * game->cols && (next = external_step_towards(game, pos, goal, choice)) != MOVE_NONE) {
+        whole->moves[whole->count++] = next;
+        game->make(pos, next);
+    }
+    whole->before = whole->count;
+    bool reached = external_same(game, pos, goal);
+    for (int i = 0; reached && i < turn->history_count; i++)
+        whole->moves[whole->count++] = turn->history[i];
+    position_free(game, pos);
+    free(choice);
+    if (reached)
+        return true;
+    free(whole->moves);
+    whole->moves = NULL;
+    return error_set(error, "%s knows moves alone and no way to set up this position", external->driver->name);
+}
+
+bool external_begins_by_moves(const External *external, const void *start, Error *error)
+{
+    PlayerTurn turn = {.start = start};
+    ExternalGame whole;
+    if (!external_from_rules(external, &turn, &whole, error))
+        return false;
+    free(whole.moves);
+    return true;
+}
+
+bool external_begins(void *self, const void *start, Error *error)
+{
+    const External *external = self;
+    return !external->driver->begins || external->driver->begins(external, start, error);
+}
+
+/* Listens until there is an answer. True for a move; else the fault and the error are set. */
+static bool external_listen(External *external, const PlayerTurn *turn, PlayerAnswer *answer, Error *error)
+{
+    static const PlayerFault faults[] = {[EXTERNAL_ILLEGAL] = PLAYER_ILLEGAL, [EXTERNAL_FAILED] = PLAYER_CRASHED,
+                                         [EXTERNAL_RESIGNED] = PLAYER_RESIGNED};
+    int64_t deadline = external_deadline(external, turn);
+    external->has_value = false;
+    external->value = external->depth = 0;
+    external->nodes = 0;
+    for (;;) {
+        ProcessStatus status = external_receive(external, deadline, turn->stop);
+        if (status != PROCESS_LINE) {
+            answer->fault = external_no_line(external, status, error);
+            return false;
+        }
+        ExternalHeard heard = external->driver->hear(external, turn, text_string(&external->line), answer);
+        if (heard == EXTERNAL_MOVED)
+            return true;
+        if (heard != EXTERNAL_MORE) {
+            answer->fault = faults[heard];
+            *error = external->why;
+            return false;
+        }
+    }
+}
+
+bool external_follows(const External *external, const PlayerTurn *turn)
+{
+    return external->told && turn->history_count >= external->known_count &&
+           (external->known_count == 0 || memcmp(turn->history, external->known, (size_t)external->known_count * sizeof(Move)) == 0);
+}
+
+static void external_keep(External *external, const PlayerTurn *turn, Move answer)
+{
+    external->told = true;
+    external->known = xrealloc(external->known, (unsigned long)(turn->history_count + 1) * sizeof(Move));
+    for (int i = 0; i < turn->history_count; i++)
+        external->known[i] = turn->history[i];
+    external->known[turn->history_count] = answer;
+    external->known_count = turn->history_count + 1;
+}
+
+static int64_t external_cpu(const External *external)
+{
+    return external->cpu_before + (external->process ? process_cpu_ns(external->process) : 0);
+}
+
+bool external_move(void *self, const PlayerTurn *turn, PlayerAnswer *answer, Error *error)
+{
+    External *external = self;
+    int64_t cpu = external_cpu(external);
+    answer->fault = PLAYER_CRASHED;
+    if (external->kept && !(external_follows(external, turn) && turn->history_count == external->known_count + 1))
+        external_end(external); /* it is not the last request alone that is new to it */
+    if (external->process)
+        process_pause(external->process, false);
+    else if (!external->lost)
+        external->lost = !external_start(external);
+    if (external->lost) {
+        *error = external->trouble;
+        return false;
+    }
+    bool moved = external->driver->ask(external, turn, error) && external_listen(external, turn, answer, error);
+    answer->cpu_ns = external_cpu(external) - cpu;
+    if (moved)
+        external_keep(external, turn, answer->move);
+    if (moved && (!external->driver->once || external->kept)) {
+        process_pause(external->process, true);
+    } else {
+        external_end(external);
+    }
+    if (!moved) {
+        external->lost = true;
+        external->trouble = *error;
+    }
+    return moved;
+}
+
+bool external_log(void *self, PlayerLog *log)
+{
+    External *external = self;
+    log->transcript = text_string(&external->transcript);
+    if (external->process && external->complaints.length == 0)
+        log->complaints = process_complaints(external->process);
+    else
+        log->complaints = text_string(&external->complaints);
+    return true;
+}
+
+void external_destroy(void *self)
+{
+    External *external = self;
+    external_end(external);
+    for (int i = 0; i < external->word_count; i++)
+        free(external->words[i]);
+    for (int i = 0; i < external->option_count; i++) {
+        free(external->options[i].name);
+        free(external->options[i].value);
+    }
+    free(external->folder);
+    free(external->also);
+    free(external->known);
+    text_free(&external->transcript);
+    text_free(&external->complaints);
+    text_free(&external->line);
+    text_free(&external->scratch);
+    text_free(&external->memory);
+    free(external);
+}

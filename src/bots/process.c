@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * process - starting, talking to, halting and ending a program beside ours.
+ */
+#include "bots/process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+
+enum { PROCESS_SEND_MS = 1000, PROCESS_KEEPER_MS = 2000, PROCESS_END_MS = 1000 };
+
+struct Process {
+    pid_t id;     /* of our child: the program, or its keeper */
+    pid_t world;  /* first process of the program's own world, if there is a keeper; 0 until known */
+    pid_t bot;    /* the program itself; 0 until known */
+    bool reaped;  /* our child has been waited for; `status` is how it ended */
+    int status;
+    int input, output, complaints, info; /* descriptors; -1 when closed */
+    size_t turn_bytes;                   /* received since the last line sent */
+    Text errors;
+    size_t filled;
+    char buffer[PROCESS_LINE_MAX];
+};
+
+typedef struct ProcessPipes {
+    int input[2], output[2], complaints[2], info[2];
+} ProcessPipes;
+
+static void process_close(int *descriptor)
+{
+    if (*descriptor >= 0)
+        close(*descriptor);
+    *descriptor = -1;
+}
+
+/* In the child, after the fork: only calls that are safe there. */
+_Noreturn static void process_become(const SandboxPlan *plan, const ProcessPipes *pipes)
+{
+    sigset_t none;
+    int info = -1;
+    setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (sandbox_plan_has_keeper(plan)) /* out of the way of what comes next */
+        info = fcntl(pipes->info[1], F_DUPFD, 64);
+    dup2(pipes->input[0], STDIN_FILENO);
+    dup2(pipes->output[1], STDOUT_FILENO);
+    dup2(pipes->complaints[1], STDERR_FILENO);
+    if (info >= 0)
+        dup2(info, SANDBOX_INFO_FD);
+    signal(SIGPIPE, SIG_DFL);
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    sandbox_enter(plan);
+}
+
+static bool process_open_pipes(ProcessPipes *pipes, Error *error)
+{
+    ProcessPipes blank = {{-1, -1}, {-1, -1}, {-1, -1}, {-1, -1}};
+    *pipes = blank;
+    /* A socket, unlike a pipe, can be written to without a signal when nobody reads. */
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pipes->input) == 0 && pipe2(pipes->output, O_CLOEXEC) == 0 &&
+        pipe2(pipes->complaints, O_CLOEXEC) == 0 && pipe2(pipes->info, O_CLOEXEC) == 0)
+        return true;
+    return error_set(error, "no pipe: %s", strerror(errno));
+}
+
+static void process_close_side(ProcessPipes *pipes, bool child)
+{
+    process_close(&pipes->input[child ? 0 : 1]);
+    process_close(&pipes->output[child ? 1 : 0]);
+    process_close(&pipes->complaints[child ? 1 : 0]);
+    process_close(&pipes->info[child ? 1 : 0]);
+}
+
+Process *process_start(const SandboxOrder *order, Error *error)
+{
+    SandboxPlan *plan = sandbox_plan(order, error);
+    ProcessPipes pipes;
+    if (!plan)
+        return NULL;
+    pid_t id = -1;
+    if (process_open_pipes(&pipes, error)) {
+        id = fork();
+        if (id == 0)
+            process_become(plan, &pipes);
+        if (id < 0)
+            error_set(error, "cannot start %s: %s", order->arguments[0], strerror(errno));
+    }
+    bool keeper = sandbox_plan_has_keeper(plan);
+    sandbox_plan_free(plan);
+    process_close_side(&pipes, true);
+    if (id < 0) {
+        process_close_side(&pipes, false);
+        return NULL;
+    }
+    setpgid(id, id); /* whoever comes first */
+    Process *process = xcalloc(1, sizeof *process);
+    process->id = id;
+    process->bot = keeper ? 0 : id;
+    process->input = pipes.input[1];
+    process->output = pipes.output[0];
+    process->complaints = pipes.complaints[0];
+    process->info = pipes.info[0];
+    if (!keeper)
+        process_close(&process->info);
+    fcntl(process->input, F_SETFL, O_NONBLOCK);
+    fcntl(process->output, F_SETFL, O_NONBLOCK);
+    fcntl(process->complaints, F_SETFL, O_NONBLOCK);
+    return process;
+}
+
+/* The keeper tells the first process of the world it made as {"child-pid": N}. */
+static void process_learn_world(Process *process)
+{
+    char told[256];
+    size_t filled = 0;
+    int64_t deadline = clock_now_ms() + PROCESS_KEEPER_MS;
+    while (process->info >= 0 && filled + 1 < sizeof told && !memchr(told, '}', filled)) {
+        int64_t left = deadline - clock_now_ms();
+        struct pollfd wait = {.fd = process->info, .events = POLLIN};
+        if (left <= 0 || poll(&wait, 1, (int)left) <= 0)
+            break;
+        ssize_t got = read(process->info, told + filled, sizeof told - 1 - filled);
+        if (got <= 0)
+            break;
+        filled += (size_t)got;
+    }
+    process_close(&process->info);
+    told[filled] = '\0';
+    const char *number = strstr(told, "\"child-pid\":");
+    if (number)
+        process->world = (pid_t)strtol(number + strlen("\"child-pid\":"), NULL, 10);
+}
+
+/* The pid of the program itself: the only child of its world's first process. 0 while it does not exist yet. */
+static pid_t process_bot(Process *process)
+{
+    if (process->bot == 0 && process->info >= 0)
+        process_learn_world(process);
+    if (process->bot == 0 && process->world > 0) {
+        char path[80], text[32] = "";
+        snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)process->world, (int)process->world);
+        int file = open(path, O_RDONLY | O_CLOEXEC);
+        if (file >= 0) {
+            ssize_t got = read(file, text, sizeof text - 1);
+            text[got > 0 ? got : 0] = '\0';
+            close(file);
+        }
+        process->bot = (pid_t)strtol(text, NULL, 10);
+    }
+    return process->bot;
+}
+
+void process_pause(Process *process, bool pause)
+{
+    pid_t bot = process_bot(process);
+    if (bot > 0 && !process->reaped)
+        kill(bot, pause ? SIGSTOP : SIGCONT);
+}
+
+int64_t process_cpu_ns(Process *process)
+{
+    clockid_t clock;
+    struct timespec used;
+    pid_t bot = process_bot(process);
+    if (bot <= 0 || process->reaped || clock_getcpuclockid(bot, &clock) != 0 || clock_gettime(clock, &used) != 0)
+        return 0;
+    return (int64_t)used.tv_sec * 1000000000 + used.tv_nsec;
+}
+
+static bool process_reap(Process *process, int flags)
+{
+    if (process->reaped)
+        return true;
+    pid_t got;
+    do
+        got = waitpid(process->id, &process->status, flags);
+    while (got < 0 && errno == EINTR);
+    process->reaped = got != 0;
+    return process->reaped;
+}
+
+void process_stop(Process *process)
+{
+    if (!process)
+        return;
+    if (!process->reaped) {
+        if (process->info >= 0)
+            process_learn_world(process);
+        /* The end of the first process of a world ends all of it, and then the keeper. */
+        if (process->world > 0)
+            kill(process->world, SIGKILL);
+        kill(-process->id, SIGKILL);
+        kill(process->id, SIGKILL);
+        process_reap(process, 0);
+    }
+    process_close(&process->input);
+    process_close(&process->output);
+    process_close(&process->complaints);
+    process_close(&process->info);
+    text_free(&process->errors);
+    free(process);
+}
+
+void process_close_input(Process *process)
+{
+    process_close(&process->input);
+}
+
+/* Writes what the socket takes; a program that does not read for a second has failed. */
+static bool process_write(Process *process, const char *bytes, size_t length)
+{
+    int64_t deadline = clock_now_ms() + PROCESS_SEND_MS;
+    while (length > 0) {
+        ssize_t written = send(process->input, bytes, length, MSG_NOSIGNAL);
+        if (written > 0) {
+            bytes += written;
+            length -= (size_t)written;
+            continue;
+        }
+        int64_t left = deadline - clock_now_ms();
+        if (errno != EAGAIN || left <= 0)
+            return false;
+        struct pollfd wait = {.fd = process->input, .events = POLLOUT};
+        poll(&wait, 1, (int)left);
+    }
+    return true;
+}
+
+bool process_send(Process *process, const char *line)
+{
+    process->turn_bytes = 0;
+    return process_write(process, line, strlen(line)) && process_write(process, "\n", 1);
+}
+
+/* Takes a whole line out of the buffer, if there is one. */
+static bool process_take_line(Process *process, Text *line)
+{
+    char *end = memchr(process->buffer, '\n', process->filled);
+    if (!end)
+        return false;
+    size_t length = (size_t)(end - process->buffer);
+    text_clear(line);
+    text_add_bytes(line, process->buffer, length > 0 && end[-1] == '\r' ? length - 1 : length);
+    process->filled -= length + 1;
+    memmove(process->buffer, end + 1, process->filled);
+    return true;
+}
+
+/* Empties standard error, keeping its beginning. */
+static void process_read_complaints(Process *process)
+{
+    char chunk[4096];
+    ssize_t got = 0;
+    while (process->complaints >= 0 && (got = read(process->complaints, chunk, sizeof chunk)) > 0) {
+        size_t room = PROCESS_STDERR_MAX - process->errors.length;
+        text_add_bytes(&process->errors, chunk, (size_t)got < room ? (size_t)got : room);
+    }
+    if (got == 0)
+        process_close(&process->complaints);
+}
+
+const char *process_complaints(Process *process)
+{
+    process_read_complaints(process);
+    return text_string(&process->errors);
+}
+
+ProcessStatus process_receive(Process *process, int64_t deadline_ms, Text *line)
+{
+    for (;;) {
+        if (process_take_line(process, line))
+            return PROCESS_LINE;
+        if (process->filled == sizeof process->buffer || process->turn_bytes > PROCESS_TURN_MAX)
+            return PROCESS_FLOODED;
+        int64_t left = deadline_ms - clock_now_ms();
+        if (left <= 0)
+            return PROCESS_SILENT;
+        struct pollfd wait[2] = {{.fd = process->output, .events = POLLIN}, {.fd = process->complaints, .events = POLLIN}};
+        poll(wait, 2, left > 1000 ? 1000 : (int)left);
+        if (wait[1].revents)
+            process_read_complaints(process);
+        ssize_t got = read(process->output, process->buffer + process->filled, sizeof process->buffer - process->filled);
+        if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR))
+            return PROCESS_ENDED;
+        if (got > 0) {
+            process->filled += (size_t)got;
+            process->turn_bytes += (size_t)got;
+        }
+    }
+}
+
+void process_describe_end(Process *process, Text *text)
+{
+    int64_t deadline = clock_now_ms() + PROCESS_END_MS;
+    while (!process_reap(process, WNOHANG) && clock_now_ms() < deadline)
+        clock_sleep_ms(1);
+    if (!process->reaped) {
+        text_add(text, "it closed its output");
+        return;
+    }
+    int status = process->status;
+    int code = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
+    int number = WIFSIGNALED(status) ? WTERMSIG(status) : code > 128 ? code - 128 : 0;
+    if (number > 0) /* a keeper tells a signal as 128 and more */
+        text_printf(text, "killed by signal %d", number);
+    else if (code == 127 || code == 126)
+        text_printf(text, "it could not be started (exit status %d)", code);
+    else
+        text_printf(text, "exit status %d", code);
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * process - a program beside ours that answers lines with lines, confined by src/sandbox.
+ *
+ * Everything it starts ends with it. What it writes to standard error is kept up to a limit; what it says can be kept, too.
+ * Nothing it does or prints can block us for longer than the time we give it: a line too long, too many lines, the end of
+ * its output and silence are all just failures. Between turns it can be stopped, so that nobody thinks on another's time.
+ */
+#ifndef BOTS_PROCESS_H
+#define BOTS_PROCESS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "base/text.h"
+#include "sandbox/sandbox.h"
+
+typedef struct Process Process;
+
+typedef enum ProcessStatus {
+    PROCESS_LINE,
+    PROCESS_SILENT,  /* no line in time */
+    PROCESS_ENDED,   /* the end of its output */
+    PROCESS_FLOODED, /* a line beyond the limit, or too much between two turns */
+} ProcessStatus;
+
+enum {
+    PROCESS_LINE_MAX = 65536,
+    PROCESS_TURN_MAX = 8 << 20, /* bytes between two process_send */
+    PROCESS_STDERR_MAX = 65536, /* kept of standard error */
+};
+
+/* Starts a program found on the path. NULL with the error if it cannot be started. */
+Process *process_start(const SandboxOrder *order, Error *error);
+
+/* Ends the program and all it started, and waits for it. NULL is allowed. */
+void process_stop(Process *process);
+
+/* Sends a line (without its end). False if the program no longer reads. */
+bool process_send(Process *process, const char *line);
+
+/* Waits for a line until the deadline (clock_now_ms). */
+ProcessStatus process_receive(Process *process, int64_t deadline_ms, Text *line);
+
+/* No more lines will be sent: for programs that read to the end of their input. */
+void process_close_input(Process *process);
+
+/* Halts it, or lets it go on. */
+void process_pause(Process *process, bool pause);
+
+/* Processor time of all its threads so far; 0 if unknown. */
+int64_t process_cpu_ns(Process *process);
+
+/* What it wrote to standard error so far, cut at PROCESS_STDERR_MAX. */
+const char *process_complaints(Process *process);
+
+/* How it ended, once its output has: "exit status 3", "killed by signal 11". Waits up to a second for that. */
+void process_describe_end(Process *process, Text *text);
+
+#endif

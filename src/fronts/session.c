@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * session - lines, options, and the thinking thread.
+ */
+#include "fronts/session.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static Player *session_make_player(const Game *game, const SessionOptions *options, Error *error)
+{
+    char spec[120];
+    snprintf(spec, sizeof spec, "engine:level=%lld,hash=%lld,threads=%lld", (long long)options->level,
+             (long long)options->hash_mb, (long long)options->threads);
+    return player_new(game, spec, error);
+}
+
+bool session_open(Session *session, const Game *game, const SessionOptions *options, Error *error)
+{
+    Session fresh = {.options = *options};
+    *session = fresh;
+    pthread_mutex_init(&session->lock, NULL);
+    pthread_cond_init(&session->wake, NULL);
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    if (session_set_game(session, game, error))
+        return true;
+    session_close(session);
+    return false;
+}
+
+void session_close(Session *session)
+{
+    session_stop(session);
+    player_free(session->player);
+    position_free(session->game, session->pos);
+    pthread_cond_destroy(&session->wake);
+    pthread_mutex_destroy(&session->lock);
+}
+
+bool session_read(Text *line, bool *cut)
+{
+    return text_read_line(line, stdin, SESSION_LINE_MAX, cut);
+}
+
+void session_say_text(Session *session, const Text *text)
+{
+    pthread_mutex_lock(&session->lock);
+    fputs(text_string(text), stdout);
+    fputc('\n', stdout);
+    fflush(stdout);
+    pthread_mutex_unlock(&session->lock);
+}
+
+void session_say(Session *session, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    pthread_mutex_lock(&session->lock);
+    vprintf(format, args);
+    fputc('\n', stdout);
+    fflush(stdout);
+    pthread_mutex_unlock(&session->lock);
+    va_end(args);
+}
+
+void session_print_line(const Session *session, const Move *moves, int count, Text *text)
+{
+    void *pos = position_copy(session->game, session->thought_pos);
+    for (int i = 0; i < count; i++) {
+        if (i > 0)
+            text_add_char(text, ' ');
+        session->game->print_move(pos, moves[i], text);
+        session->game->make(pos, moves[i]);
+    }
+    position_free(session->game, pos);
+}
+
+void session_print_moves(const Session *session, Text *text)
+{
+    Move *moves = xmalloc((unsigned long)session->game->moves_max * sizeof *moves);
+    int count = session->game->moves(session->pos, moves);
+    for (int i = 0; i < count; i++) {
+        if (i > 0)
+            text_add_char(text, ' ');
+        session->game->print_move(session->pos, moves[i], text);
+    }
+    free(moves);
+}
+
+bool session_set_game(Session *session, const Game *game, Error *error)
+{
+    assert(!session->running);
+    void *pos = position_new(game, "", error);
+    Player *player = pos ? session_make_player(game, &session->options, error) : NULL;
+    if (!player) {
+        position_free(game, pos);
+        return false;
+    }
+    player_free(session->player);
+    if (session->pos)
+        position_free(session->game, session->pos);
+    session->game = game;
+    session->player = player;
+    session->pos = pos;
+    session_new_game(session);
+    return true;
+}
+
+bool session_set_board_size(Session *session, int size, Error *error)
+{
+    const char *name = session->game->name;
+    char other[64];
+    size_t letters = strcspn(name, "0123456789");
+    snprintf(other, sizeof other, "%.*s%d", (int)letters, name, size);
+    if (strcmp(other, name) == 0)
+        return true;
+    const Game *game = games_find(other, NULL);
+    if (!game)
+        return error_set(error, "there is no %.*s on a board of size %d", (int)letters, name, size);
+    return session_set_game(session, game, error);
+}
+
+void session_apply_options(Session *session)
+{
+    assert(!session->running);
+    Player *player = session_make_player(session->game, &session->options, NULL);
+    assert(player);
+    player_free(session->player);
+    session->player = player;
+    session->ready = false;
+}
+
+void session_new_game(Session *session)
+{
+    assert(!session->running);
+    session->games++;
+    session->ready = false;
+}
+
+void session_prepare(Session *session)
+{
+    assert(!session->running);
+    if (!session->ready)
+        player_new_game(session->player, (uint64_t)(session->options.seed + session->games));
+    session->ready = true;
+}
+
+bool session_set_position(Session *session, const char *text, const char *moves, Error *error)
+{
+    assert(!session->running);
+    void *pos = position_new(session->game, text, error);
+    if (!pos)
+        return false;
+    if (!position_play(session->game, pos, moves, error)) {
+        position_free(session->game, pos);
+        return false;
+    }
+    position_free(session->game, session->pos);
+    session->pos = pos;
+    return true;
+}
+
+static void session_ponder_work(Session *session)
+{
+    const Thought *thought = &session->thought;
+    PlayerTurn turn = {.pos = session->thought_pos,
+                       .limits = thought->limits,
+                       .lines = thought->lines,
+                       .only = thought->only,
+                       .only_count = thought->only_count,
+                       .analysis = thought->analysis,
+                       .stop = &session->stop,
+                       .ponder = &session->ponder,
+                       .report = thought->report,
+                       .context = session};
+    PlayerAnswer answer;
+    Error error;
+    if (!player_move(session->player, &turn, &answer, &error))
+        die("%s", error.text);
+    pthread_mutex_lock(&session->lock);
+    while (atomic_load(&session->ponder) && !atomic_load(&session->stop))
+        pthread_cond_wait(&session->wake, &session->lock);
+    pthread_mutex_unlock(&session->lock);
+    /* Before the answer is out: who reads it may send the next order at once. */
+    atomic_store(&session->finished, true);
+    thought->done(session, &answer);
+}
+
+static void *session_thread(void *argument)
+{
+    Session *session = argument;
+    session->work(session);
+    atomic_store(&session->finished, true);
+    return NULL;
+}
+
+void session_start(Session *session, SessionWork *work)
+{
+    session_prepare(session);
+    session->work = work;
+    session->thought_pos = position_copy(session->game, session->pos);
+    atomic_store(&session->finished, false);
+    atomic_store(&session->stop, false);
+    if (pthread_create(&session->thread, NULL, session_thread, session) != 0)
+        die("no thread to think in");
+    session->running = true;
+}
+
+void session_think(Session *session, const Thought *thought)
+{
+    assert(!session->running && !session->game->over(session->pos));
+    session->thought = *thought;
+    atomic_store(&session->ponder, thought->ponder);
+    session_start(session, session_ponder_work);
+}
+
+void session_wait(Session *session)
+{
+    if (!session->running)
+        return;
+    pthread_join(session->thread, NULL);
+    session->running = false;
+    position_free(session->game, session->thought_pos);
+    session->thought_pos = NULL;
+    free(session->thought.only);
+    session->thought.only = NULL;
+}
+
+bool session_thinking(Session *session)
+{
+    if (session->running && atomic_load(&session->finished))
+        session_wait(session);
+    return session->running;
+}
+
+static void session_signal(Session *session, _Atomic bool *flag, bool value)
+{
+    pthread_mutex_lock(&session->lock);
+    atomic_store(flag, value);
+    pthread_cond_broadcast(&session->wake);
+    pthread_mutex_unlock(&session->lock);
+}
+
+void session_stop(Session *session)
+{
+    if (!session->running)
+        return;
+    session_signal(session, &session->stop, true);
+    session_wait(session);
+}
+
+void session_finish(Session *session)
+{
+    const Limits *limits = &session->thought.limits;
+    const bool ends = limits->depth > 0 || limits->nodes > 0 || limits->movetime_ms > 0;
+    if (session->work == session_ponder_work && ends && !atomic_load(&session->ponder))
+        session_wait(session);
+    else
+        session_stop(session);
+}
+
+void session_ponder_hit(Session *session)
+{
+    session_signal(session, &session->ponder, false);
+}

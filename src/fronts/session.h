@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * session - what every protocol front end needs: a game, a position, a player that thinks in its own thread,
+ * whole lines in and out.
+ *
+ * The thread that reads the lines owns the session. The thinking thread works on a copy of the position and talks
+ * through session_say only, so that the reader can answer while it thinks. At most one thought runs at a time.
+ */
+#ifndef FRONTS_SESSION_H
+#define FRONTS_SESSION_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+
+#include "base/error.h"
+#include "base/text.h"
+#include "games/game.h"
+#include "players/player.h"
+
+enum {
+    SESSION_LINE_MAX = 65536, /* bytes; longer lines are read to their end and refused */
+    SESSION_HASH_MAX = 65536, /* megabytes */
+    SESSION_LEVEL_MAX = 10,
+};
+
+#define SESSION_NAME "wuqi"
+
+/* What the user chose; kept across changes of the game. */
+typedef struct SessionOptions {
+    int64_t hash_mb;
+    int64_t threads;
+    int64_t level;
+    int64_t seed; /* of weak levels: game n of the session uses seed + n */
+} SessionOptions;
+
+typedef struct Session Session;
+
+/* One order to think. */
+typedef struct Thought {
+    Limits limits;
+    int lines;
+    bool analysis; /* as in PlayerTurn */
+    bool ponder; /* the answer waits for session_ponder_hit or session_stop */
+    Move *only;  /* from malloc, taken over by the session; NULL: all moves */
+    int only_count;
+    ReportFunction *report; /* context is the session; called from the thinking thread, as is `done` */
+    void (*done)(Session *session, const PlayerAnswer *answer);
+} Thought;
+
+/* Work for the thinking thread; it looks at session->stop now and then. */
+typedef void SessionWork(Session *session);
+
+struct Session {
+    const Game *game;
+    Player *player;
+    void *pos;
+    SessionOptions options;
+    int64_t games; /* begun so far */
+    bool ready;    /* the player knows of the game: its memory is made and empty */
+    void *front;   /* the front end's own data */
+
+    SessionWork *work;
+    Thought thought;
+    void *thought_pos;
+    pthread_t thread;
+    bool running; /* the thread has not been joined yet */
+    _Atomic bool finished;
+    _Atomic bool stop;
+    _Atomic bool ponder;
+    pthread_mutex_t lock; /* guards the output and the end of pondering */
+    pthread_cond_t wake;
+};
+
+/* Begins with the game's start position. */
+bool session_open(Session *session, const Game *game, const SessionOptions *options, Error *error);
+/* Stops thinking and frees everything. */
+void session_close(Session *session);
+
+/* Reads a line from stdin. False at its end. */
+bool session_read(Text *line, bool *cut);
+/* Writes one line to stdout, whole and at once. */
+void session_say(Session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Writes the text and a line end, whole and at once. */
+void session_say_text(Session *session, const Text *text);
+
+/* A line of play from the position thought about, and the legal moves of the position; blanks between. */
+void session_print_line(const Session *session, const Move *moves, int count, Text *text);
+void session_print_moves(const Session *session, Text *text);
+
+/* Another game, at its start position; on false nothing has changed. Not while thinking, like the next five. */
+bool session_set_game(Session *session, const Game *game, Error *error);
+/* The game of the same family on a board of another size (reversi6 for reversi8), if it is not the one at hand. */
+bool session_set_board_size(Session *session, int size, Error *error);
+/* Puts the chosen options into effect. */
+void session_apply_options(Session *session);
+/* Another game begins: what was learnt from the last one will be forgotten. */
+void session_new_game(Session *session);
+/* Makes the player ready for the game, which may take a while; thinking does it if nobody has before. */
+void session_prepare(Session *session);
+/* Parses a position ("" is the start) and plays the moves; on false nothing has changed. */
+bool session_set_position(Session *session, const char *text, const char *moves, Error *error);
+
+/* Starts thinking about the position, which is not over. Not while thinking. */
+void session_think(Session *session, const Thought *thought);
+/* Starts other work in the thinking thread; it has a copy of the position in session->thought_pos. */
+void session_start(Session *session, SessionWork *work);
+bool session_thinking(Session *session);
+/* Ends the thought, if there is one; its answer has been given when this returns. */
+void session_stop(Session *session);
+/* Waits for the thought to end by itself. */
+void session_wait(Session *session);
+/* The input has ended. A thought that ends by itself is let, so that a session can be piped in; another is stopped. */
+void session_finish(Session *session);
+/* The move pondered on was played: from now on the limits count. */
+void session_ponder_hit(Session *session);
+
+#endif

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * player_kind - a kind of players is a small table of functions; and what the kinds share. For src/players and src/bots.
+ */
+#ifndef PLAYERS_PLAYER_KIND_H
+#define PLAYERS_PLAYER_KIND_H
+
+#include "players/player.h"
+
+typedef struct PlayerKind {
+    const char *name; /* the word before the colon of a spec */
+    /* Makes the kind's own data from the options after the colon ("" for none); NULL with the error. */
+    void *(*create)(const Game *game, const char *options, Error *error);
+    void (*destroy)(void *self);
+    bool (*move)(void *self, const PlayerTurn *turn, PlayerAnswer *answer, Error *error);
+    void (*new_game)(void *self, uint64_t seed);             /* NULL: nothing to forget */
+    void (*resize)(void *self, size_t hash_mb, int threads); /* NULL: nothing to resize */
+    bool (*log)(void *self, PlayerLog *log);                 /* NULL: part of this program */
+    bool (*begins)(void *self, const void *start, Error *error); /* NULL: at any position */
+} PlayerKind;
+
+/* Makes a player of one of the kinds (NULL at the end), or of one of `more` (may be NULL); NULL with the error. */
+Player *player_new_of(const PlayerKind *const *kinds, const PlayerKind *const *more, const Game *game, const char *spec, Error *error);
+
+/* The kinds of this program, NULL at the end. */
+extern const PlayerKind *const player_kinds[];
+
+extern const PlayerKind player_kind_engine;
+extern const PlayerKind player_kind_search;
+extern const PlayerKind player_kind_classic;
+extern const PlayerKind player_kind_random;
+extern const PlayerKind player_kind_greedy;
+
+enum { PLAYER_HASH_MAX = 65536 /* megabytes */ };
+
+/* Reads an option's number; the error names the option and the limits. */
+bool player_option_int(const char *name, const char *value, int64_t low, int64_t high, int64_t *number, Error *error);
+
+/* Reads an option's word: its index in the NULL-terminated list; the error shows the list. */
+bool player_option_word(const char *name, const char *value, const char *const *words, int *index, Error *error);
+
+/* The stricter of two sets of limits, kind by kind. The clock is that of `first`. */
+Limits player_limits_join(Limits first, const Limits *second);
+
+/* Sets what a job takes from the turn besides its limits: lines, allowed moves, flags, listener, trace. */
+void player_fill_job(const PlayerTurn *turn, Job *job);
+
+/* The moves the turn allows, in the game's order, at most game->moves_max; returns their number. */
+int player_choices(const Game *game, const PlayerTurn *turn, Move *moves);
+
+/* The answer of a player that knows only its move. */
+PlayerAnswer player_answer_plain(Move move);
+
+#endif

@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * trace_file - the writer. Records go through a buffer of its own: a node costs a dozen bytes and no call.
+ */
+#include "trace/trace_file.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    WRITER_OPEN_MAX = 4 * SEARCH_MAX_PLY, /* nodes on a line: shallow searches nest at the same ply */
+    WRITER_BUFFER = 1 << 16,
+    WRITER_RECORD_MAX = 256, /* bytes of the longest record */
+};
+
+/* A node on the current line. */
+typedef struct WriterOpen {
+    TraceNode node;
+    int best;          /* of its moves so far */
+    uint64_t recorded; /* nodes, itself included */
+    uint64_t hidden;   /* nodes below that are not recorded */
+    int deepest;       /* ply of the deepest of them */
+    uint64_t reasons[TRACE_REASONS];
+} WriterOpen;
+
+struct TraceWriter {
+    Trace trace;
+    FILE *file;
+    char *path;
+    int plies;
+    int64_t limit, written;
+    uint64_t recorded;
+    bool failed;
+    int error_number;
+    int depth;  /* open nodes that are recorded */
+    int hidden; /* open nodes below the last of them */
+    uint64_t skips;
+    int listed;
+    Move listed_moves[TRACE_LISTED_MAX];
+    WriterOpen open[WRITER_OPEN_MAX];
+    size_t used;
+    unsigned char buffer[WRITER_BUFFER];
+};
+
+static void writer_flush(TraceWriter *writer)
+{
+    if (!writer->failed && fwrite(writer->buffer, 1, writer->used, writer->file) != writer->used) {
+        writer->failed = true;
+        writer->error_number = errno;
+    }
+    writer->written += (int64_t)writer->used;
+    writer->used = 0;
+}
+
+static inline void writer_begin(TraceWriter *writer)
+{
+    if (writer->used + WRITER_RECORD_MAX > WRITER_BUFFER)
+        writer_flush(writer);
+}
+
+static inline void writer_byte(TraceWriter *writer, unsigned byte)
+{
+    writer->buffer[writer->used++] = (unsigned char)byte;
+}
+
+static inline void writer_number(TraceWriter *writer, uint64_t number)
+{
+    for (; number >= 0x80; number >>= 7)
+        writer_byte(writer, (unsigned)(number & 0x7f) | 0x80);
+    writer_byte(writer, (unsigned)number);
+}
+
+static inline void writer_signed(TraceWriter *writer, int64_t number)
+{
+    writer_number(writer, ((uint64_t)number << 1) ^ (uint64_t)(number >> 63));
+}
+
+/* MOVE_NONE is 0, so that a move takes one byte or two wherever it can. */
+static inline void writer_move(TraceWriter *writer, Move move)
+{
+    writer_number(writer, (Move)(move + 1));
+}
+
+static void writer_skips(TraceWriter *writer)
+{
+    if (writer->skips == 0)
+        return;
+    writer_begin(writer);
+    writer_byte(writer, TRACE_RECORD_SKIP);
+    writer_number(writer, writer->skips);
+    for (int i = 0; i < writer->listed; i++)
+        writer_move(writer, writer->listed_moves[i]);
+    writer->skips = 0;
+    writer->listed = 0;
+}
+
+/* The ply down to which nodes are recorded: the fuller the file, the nearer to the root. The root's own moves are always
+ * told, so that no tree is without its top. */
+static int writer_ply_limit(const TraceWriter *writer)
+{
+    static const struct {
+        int percent, plies;
+    } steps[] = {{60, SEARCH_MAX_PLY}, {75, 6}, {85, 4}, {95, 2}};
+    int limit = 1;
+    for (int i = (int)(sizeof steps / sizeof steps[0]) - 1; i >= 0; i--) {
+        if (writer->written < writer->limit / 100 * steps[i].percent)
+            limit = steps[i].plies;
+    }
+    return limit < writer->plies ? limit : writer->plies;
+}
+
+static int writer_window(const WriterOpen *parent, const TraceNode *node)
+{
+    int alpha = parent->best > parent->node.alpha ? parent->best : parent->node.alpha;
+    for (int way = TRACE_WINDOW_TURNED; way <= TRACE_WINDOW_OPEN; way++) {
+        int low, high;
+        trace_window(way, alpha, parent->node.beta, &low, &high);
+        if (low == node->alpha && high == node->beta)
+            return way;
+    }
+    return TRACE_WINDOW_GIVEN;
+}
+
+static void writer_enter(void *context, const TraceNode *node)
+{
+    TraceWriter *writer = context;
+    WriterOpen *parent = writer->depth > 0 ? &writer->open[writer->depth - 1] : NULL;
+    if (writer->hidden > 0 ||
+        (parent && (node->ply > writer_ply_limit(writer) || writer->depth == WRITER_OPEN_MAX))) {
+        writer->hidden++;
+        return;
+    }
+    writer_skips(writer);
+    writer_begin(writer);
+    bool step = parent && node->ply == parent->node.ply + 1 && node->depth == parent->node.depth - 1;
+    int way = parent ? writer_window(parent, node) : TRACE_WINDOW_GIVEN;
+    writer_byte(writer, TRACE_RECORD_ENTER | (unsigned)node->purpose << TRACE_PURPOSE_SHIFT |
+                            (unsigned)way << TRACE_WINDOW_SHIFT | (step ? TRACE_STEP : 0u));
+    writer_move(writer, node->move);
+    if (!step) {
+        writer_number(writer, (uint64_t)node->ply);
+        writer_signed(writer, node->depth);
+    }
+    if (way == TRACE_WINDOW_GIVEN) {
+        writer_signed(writer, node->alpha);
+        writer_signed(writer, node->beta);
+    }
+    WriterOpen *open = &writer->open[writer->depth++];
+    memset(open, 0, sizeof *open);
+    open->node = *node;
+    open->best = -VALUE_INFINITE;
+    open->recorded = 1;
+    writer->recorded++;
+}
+
+static void writer_skip(void *context, int ply, Move move)
+{
+    TraceWriter *writer = context;
+    (void)ply;
+    if (writer->hidden > 0)
+        return;
+    if (writer->listed < TRACE_LISTED_MAX)
+        writer->listed_moves[writer->listed++] = move;
+    writer->skips++;
+}
+
+static void writer_summary(TraceWriter *writer, const WriterOpen *open)
+{
+    unsigned kinds = 0;
+    for (int i = 0; i < TRACE_REASONS; i++)
+        kinds += open->reasons[i] > 0;
+    writer_number(writer, open->hidden);
+    writer_number(writer, (uint64_t)open->deepest);
+    writer_number(writer, kinds);
+    for (int i = 0; i < TRACE_REASONS; i++) {
+        if (open->reasons[i] > 0) {
+            writer_number(writer, (uint64_t)i);
+            writer_number(writer, open->reasons[i]);
+        }
+    }
+}
+
+static void writer_leave(void *context, const TraceNode *node, const TraceResult *result)
+{
+    TraceWriter *writer = context;
+    WriterOpen *open = &writer->open[writer->depth - 1];
+    if (writer->hidden > 0) {
+        writer->hidden--;
+        open->hidden++;
+        open->reasons[result->reason]++;
+        open->deepest = node->ply > open->deepest ? node->ply : open->deepest;
+        return;
+    }
+    writer_skips(writer);
+    writer_begin(writer);
+    bool counted = result->nodes == open->recorded;
+    writer_byte(writer, TRACE_RECORD_LEAVE | (unsigned)result->reason << TRACE_REASON_SHIFT |
+                            (counted ? TRACE_COUNTED : 0u) | (open->hidden > 0 ? TRACE_HIDDEN : 0u));
+    writer_signed(writer, result->value);
+    if (!counted)
+        writer_number(writer, result->nodes);
+    if (open->hidden > 0)
+        writer_summary(writer, open);
+    writer->depth--;
+    if (writer->depth == 0)
+        return;
+    WriterOpen *parent = &writer->open[writer->depth - 1];
+    parent->recorded += open->recorded;
+    if (trace_is_move(open->node.purpose) && -result->value > parent->best)
+        parent->best = -result->value;
+}
+
+static bool writer_header(TraceWriter *writer, const TraceOptions *options)
+{
+    Text position = {0};
+    options->game->print(options->pos, &position);
+    json_t *header = json_pack("{s:s, s:s, s:s, s:i}", "game", options->game->name, "position", text_string(&position),
+                               "player", options->player, "plies", options->plies);
+    char *line = json_dumps(header, JSON_COMPACT);
+    bool fine = line && fprintf(writer->file, "%s%s\n", TRACE_MAGIC, line) > 0;
+    free(line);
+    json_decref(header);
+    text_free(&position);
+    return fine;
+}
+
+TraceWriter *trace_writer_new(const TraceOptions *options, Error *error)
+{
+    FILE *file = fopen(options->path, "wb");
+    if (!file) {
+        error_set(error, "%s: %s", options->path, strerror(errno));
+        return NULL;
+    }
+    TraceWriter *writer = xmalloc(sizeof *writer);
+    memset(writer, 0, offsetof(TraceWriter, open));
+    writer->used = 0;
+    writer->file = file;
+    writer->path = strdup(options->path);
+    writer->plies = options->plies > 0 ? options->plies : SEARCH_MAX_PLY;
+    writer->limit = options->bytes > 0 ? options->bytes : TRACE_BYTES_DEFAULT;
+    writer->trace = (Trace){.context = writer, .enter = writer_enter, .skip = writer_skip, .leave = writer_leave};
+    if (!writer_header(writer, options)) {
+        writer->failed = true;
+        writer->error_number = errno;
+    }
+    return writer;
+}
+
+Trace *trace_writer_trace(TraceWriter *writer)
+{
+    return &writer->trace;
+}
+
+bool trace_writer_finish(TraceWriter *writer, const Report *report, Error *error)
+{
+    assert(writer->depth == 0 && writer->hidden == 0);
+    writer_begin(writer);
+    writer_byte(writer, TRACE_RECORD_END);
+    writer_number(writer, writer->recorded);
+    writer_number(writer, report->nodes);
+    writer_move(writer, report->best);
+    writer_signed(writer, report->value);
+    writer_number(writer, (uint64_t)(report->time_ns / 1000));
+    writer_flush(writer);
+    if (fclose(writer->file) != 0 && !writer->failed) {
+        writer->failed = true;
+        writer->error_number = errno;
+    }
+    bool fine = !writer->failed;
+    if (!fine) {
+        error_set(error, "%s: %s", writer->path, strerror(writer->error_number));
+        remove(writer->path);
+    }
+    free(writer->path);
+    free(writer);
+    return fine;
+}
