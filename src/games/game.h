@@ -15,6 +15,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "games/effects.h"
 #include "search/search.h"
 
 typedef struct GameSearch GameSearch;   /* a search bound to a game */
@@ -80,6 +81,9 @@ typedef struct Game {
     char (*cell)(const void *pos, int row, int col); /* row 0 is the top */
     int (*target)(const void *pos, Move move);       /* row * cols + col of the move's square; -1 none */
     const char *(*glyph)(char cell, bool chinese);   /* how a cell looks on a terminal; NULL: as it is */
+    int (*owner)(char cell);                         /* side 0 or 1 whose piece it is; -1: nobody's */
+    bool on_lines;                                   /* pieces stand where lines cross, not in squares */
+    void (*effects)(const void *pos, Move move, Effects *effects); /* adds what a legal move does to the cells, step by step */
 
     /* Thinking. */
     const char *const *evals; /* named evaluations, NULL at the end; the first is the engine's */
@@ -108,6 +112,9 @@ const Game *games_at(int index);
 
 /* Finds a game by name and makes it ready (tables, weights). NULL with the error if there is none. */
 const Game *games_find(const char *name, Error *error);
+/* The two steps of it: a game that is only looked up can be asked for its names and sizes, nothing else. */
+const Game *games_look_up(const char *name, Error *error);
+bool games_ready(const Game *game, Error *error);
 
 /* The instruction level in use: "v1" (plain), "v3" (AVX2, BMI2). WUQI_CPU=v1 in the environment forces one. */
 const char *games_level(void);
@@ -127,6 +134,15 @@ size_t game_take_move(const Game *game, const void *pos, Word word, Move *move);
 
 /* A value as users read it: "+3.20", "-4", "win in 5" ("5 步胜"); scores are rounded to two places. */
 void game_print_value(const Game *game, int value, bool chinese, Text *text);
+
+/* The fixed work of a game; with one thread and the game's own depth its nodes are the signature of the search. */
+typedef struct GameBench {
+    int threads, depth;                               /* 0: one; the game's own */
+    void (*begin)(const Game *game, int position);    /* before every position, from 1 on; may be NULL */
+    uint64_t nodes;                                   /* the result */
+    int64_t time_ns;
+} GameBench;
+bool game_bench(const Game *game, GameBench *bench, Error *error);
 
 /* True if the move is among the legal ones. */
 bool game_legal(const Game *game, const void *pos, Move move);

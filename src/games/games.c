@@ -73,32 +73,41 @@ const Game *games_at(int index)
     return games_list()[index];
 }
 
-static bool games_init(int index, Error *error)
+bool games_ready(const Game *game, Error *error)
 {
     static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
     static bool ready[GAMES_COUNT];
+    int index = 0;
+    while (games_at(index) != game)
+        index++;
     pthread_mutex_lock(&lock);
     if (!ready[index])
-        ready[index] = games_at(index)->init(error);
+        ready[index] = game->init(error);
     bool done = ready[index];
     pthread_mutex_unlock(&lock);
     return done;
 }
 
-const Game *games_find(const char *name, Error *error)
+const Game *games_look_up(const char *name, Error *error)
 {
     Text known = {0};
     for (int i = 0; i < GAMES_COUNT; i++) {
         const Game *game = games_at(i);
         if (strcmp(game->name, name) == 0) {
             text_free(&known);
-            return games_init(i, error) ? game : NULL;
+            return game;
         }
         text_printf(&known, "%s%s", i > 0 ? ", " : "", game->name);
     }
-    error_set(error, "unknown game '%s' (there are %s)", name, text_string(&known));
+    error_set(error, "unknown game '%.60s' (there are %s)", name, text_string(&known));
     text_free(&known);
     return NULL;
+}
+
+const Game *games_find(const char *name, Error *error)
+{
+    const Game *game = games_look_up(name, error);
+    return game && games_ready(game, error) ? game : NULL;
 }
 
 void *position_new(const Game *game, const char *text, Error *error)

@@ -15,6 +15,7 @@
 #include "games/duel2048/rules.h"
 #include "games/duel2048/eval.h"
 #include "games/duel2048/text.h"
+#include "games/duel2048/effects.h"
 #include "games/duel2048/speed.h"
 #include "games/duel2048/tuning.h"
 #include "games/duel2048/classic_eval.h"

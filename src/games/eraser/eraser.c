@@ -16,6 +16,7 @@
 #include "games/eraser/rules.h"
 #include "games/eraser/eval.h"
 #include "games/eraser/text.h"
+#include "games/eraser/effects.h"
 #include "games/eraser/speed.h"
 #include "games/eraser/tuning.h"
 #include "games/eraser/catchup.h"

@@ -6,6 +6,7 @@
 #include "games/gomoku/rules.h"
 #include "games/gomoku/eval.h"
 #include "games/gomoku/text.h"
+#include "games/gomoku/effects.h"
 #include "games/gomoku/tuning.h"
 #include "games/gomoku/classic.h"
 
