@@ -21,11 +21,11 @@ static void match_on_game(void *context, const MatchEvent *event)
     MatchRun *run = context;
     const GameRecord *record = event->record;
     if (run->record) {
-        json_t *object = record_json(event);
-        json_dumpf(object, run->record, JSON_COMPACT | JSON_REAL_PRECISION(9));
-        fputc('\n', run->record);
+        Text line = {0};
+        record_print(event, &line);
+        fprintf(run->record, "%s\n", text_string(&line));
         fflush(run->record);
-        json_decref(object);
+        text_free(&line);
     }
     if (run->json)
         return;
