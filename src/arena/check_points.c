@@ -2,7 +2,7 @@
  *
  * check_points - asking a bot things, and reading its transcript.
  */
-#include "app/check_points.h"
+#include "arena/check_points.h"
 
 #include <stdarg.h>
 #include <stdio.h>
