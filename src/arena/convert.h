@@ -5,7 +5,7 @@
 #ifndef ARENA_CONVERT_H
 #define ARENA_CONVERT_H
 
-#include "arena/record_file.h"
+#include "records/record_file.h"
 
 typedef struct Convert {
     const char *in, *from, *to, *game, *out;

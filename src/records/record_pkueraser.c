@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arena/record_file.h"
+#include "records/record_file.h"
 
 enum { ERASER_SIZE = 6, ERASER_VISIBLE = ERASER_SIZE + 2, ERASER_ROWS_MAX = 12000, ERASER_NAME = 24 };
 

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arena/record_file.h"
+#include "records/record_file.h"
 
 enum { SGF_SIZE_MAX = 26, SGF_OTHELLO = 2, SGF_GOMOKU = 4, SGF_DEPTH_MAX = 100000 };
 

@@ -7,8 +7,8 @@
  * game into text. What a format cannot say is left out by its writer, or refused if the game would be another without
  * it.
  */
-#ifndef ARENA_RECORD_FILE_H
-#define ARENA_RECORD_FILE_H
+#ifndef RECORDS_RECORD_FILE_H
+#define RECORDS_RECORD_FILE_H
 
 #include <jansson.h>
 

@@ -2,7 +2,7 @@
  *
  * record_file - building a game move by move, and the table of formats.
  */
-#include "arena/record_file.h"
+#include "records/record_file.h"
 
 #include <assert.h>
 #include <ctype.h>

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arena/record_file.h"
+#include "records/record_file.h"
 
 enum { PGN_WIDTH = 80, PGN_NAME_MAX = 64 };
 

@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "arena/record_file.h"
+#include "records/record_file.h"
 
 static const char psq_magic[] = "Piskvorky ";
 

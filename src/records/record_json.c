@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arena/record_file.h"
+#include "records/record_file.h"
 
 static bool json_looks_like(const char *text, size_t length)
 {

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arena/record_file.h"
+#include "records/record_file.h"
 #include "protocol/ggf.h"
 
 static bool ggf_looks_like(const char *text, size_t length)

@@ -8,7 +8,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "arena/record_file.h"
+#include "records/record_file.h"
 
 /* Squares like f5d6 from the first character to the line's end. */
 static bool moves_looks_like(const char *text, size_t length)
