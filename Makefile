@@ -7,7 +7,7 @@ PROGRAM  ?= wuqi
 OPT      ?= -O3
 PREFIX   ?= /usr/local
 WARN     := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Werror
-FLAGS     = -std=c17 -D_GNU_SOURCE -g $(OPT) $(WARN) -Isrc -Iinclude -I. -isystem /usr/include/postgresql -pthread -DGAME_LEVELS=$(LEVELS) $(CFLAGS)
+FLAGS     = -std=c17 -D_GNU_SOURCE -g $(OPT) -fPIC -fvisibility=hidden $(WARN) -Isrc -Iinclude -I. -isystem /usr/include/postgresql -pthread -DGAME_LEVELS=$(LEVELS) $(CFLAGS)
 LINK      = $(OPT) -pthread $(LDFLAGS)
 LIBS     := -ljansson -lzstd -lseccomp -lsqlite3 -lpq -lwebsockets -lcurl -lm
 QUIET     = $(if $(V),,@echo "  $@";)
@@ -39,7 +39,7 @@ TEST_SHARED  := $(BUILD)/tests/support.o $(BUILD)/tests/data/sample.txt.embed.o
 FUZZERS      := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
 
 # Template headers are text for an instance file and do not compile alone; nor do those of a game's folder.
-HEADERS := include/wuqi.h $(filter-out %_template.h src/search/hooks.h $(wildcard src/games/*/*.h),$(shell find src -name '*.h'))
+HEADERS := include/wuqi.h $(filter-out %_template.h src/search/hooks.h src/search/techniques.h $(wildcard src/games/*/*.h),$(shell find src -name '*.h'))
 
 $(PROGRAM): $(OBJECTS)
 	$(QUIET)$(CC) $(LINK) -o $@ $^ $(LIBS)
@@ -65,28 +65,25 @@ $(BUILD)/flags: FORCE
 	@echo '$(CC) $(FLAGS) $(LINK)' | cmp -s - $@ || echo '$(CC) $(FLAGS) $(LINK)' > $@
 
 # --- the library ------------------------------------------------------------------------------------------
-# Everything below the protocols, compiled once more as position-independent code in a folder of its own. Only what include/wuqi.h names
-# can be seen from outside: of the static library as well, which is one object for that reason.
+# Everything below the protocols, from the program's own objects. Only what include/wuqi.h names can be seen from outside: of the static
+# library as well, which is one object for that reason.
 
-LIB_BUILD   := build/lib
 LIB_ROOMS   := base search games trace players lib
 LIB_OBJECTS := $(filter $(LIB_ROOMS:%=$(BUILD)/src/%/%) $(BUILD)/data/%.zst.embed.o,$(OBJECTS))
 LIB_ABI     := $(shell sed -n 's/^\#define WUQI_ABI //p' include/wuqi.h)
 LIB_VERSION := $(shell sed -n 's/^\#define WUQI_VERSION "\(.*\)"/\1/p' include/wuqi.h)
-LIB_FILES   := $(LIB_BUILD)/libwuqi.a $(LIB_BUILD)/libwuqi.so.$(LIB_ABI) $(LIB_BUILD)/libwuqi.so
+LIB_STATIC  := $(BUILD)/libwuqi.a
+LIB_SHARED  := $(BUILD)/libwuqi.so.$(LIB_ABI)
 
-lib:
-	@$(MAKE) --no-print-directory BUILD=$(LIB_BUILD) CFLAGS='$(CFLAGS) -fPIC -fvisibility=hidden' $(LIB_FILES)
+lib: $(LIB_STATIC) $(LIB_SHARED)
 
-$(LIB_BUILD)/libwuqi.a: $(LIB_OBJECTS)
+$(LIB_STATIC): $(LIB_OBJECTS)
 	$(QUIET)$(LD) -r -o $(@:.a=.o) $^ && objcopy --wildcard --keep-global-symbol='wuqi_*' $(@:.a=.o)
 	@rm -f $@ && $(AR) rcs $@ $(@:.a=.o)
 
-$(LIB_BUILD)/libwuqi.so.$(LIB_ABI): $(LIB_OBJECTS) src/lib/wuqi.map
+$(LIB_SHARED): $(LIB_OBJECTS) src/lib/wuqi.map
 	$(QUIET)$(CC) $(LINK) -shared -Wl,-soname,$(@F) -Wl,--version-script=src/lib/wuqi.map -Wl,-z,defs -o $@ $(LIB_OBJECTS) -lzstd -lm
-
-$(LIB_BUILD)/libwuqi.so: $(LIB_BUILD)/libwuqi.so.$(LIB_ABI)
-	@ln -sf $(<F) $@
+	@ln -sf $(@F) $(BUILD)/libwuqi.so
 
 # --- using it ---------------------------------------------------------------------------------------------
 

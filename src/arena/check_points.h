@@ -2,8 +2,8 @@
  *
  * check_points - the points that `wuqi check` looks at.
  */
-#ifndef APP_CHECK_POINTS_H
-#define APP_CHECK_POINTS_H
+#ifndef ARENA_CHECK_POINTS_H
+#define ARENA_CHECK_POINTS_H
 
 #include "players/player.h"
 

@@ -2,11 +2,10 @@
  *
  * run_play - a worker in a thread, watched.
  */
-#include "app/run_play.h"
+#include "arena/run_play.h"
 
 #include <pthread.h>
 
-#include "app/ui.h"
 #include "base/clock.h"
 
 enum { RUN_LOOK_MS = 100, RUN_LOOK_SHARE = 20 /* looking takes at most a twentieth of the time */, RUN_TICK_MS = 5 };
@@ -43,7 +42,6 @@ static void run_watch(const RunPlay *play, RunWatch *watch)
         }
         clock_sleep_ms(RUN_TICK_MS);
     }
-    ui_progress(NULL);
 }
 
 bool run_play(const RunPlay *play, Error *error)
@@ -65,13 +63,4 @@ bool run_play(const RunPlay *play, Error *error)
     if (!watch.fine)
         *error = watch.error;
     return watch.fine;
-}
-
-void run_play_print_time(double seconds, Text *text)
-{
-    long whole = (long)seconds;
-    if (whole >= 3600)
-        text_printf(text, "  %ld:%02ld:%02ld", whole / 3600, whole / 60 % 60, whole % 60);
-    else if (seconds >= 0)
-        text_printf(text, "  %ld:%02ld", whole / 60, whole % 60);
 }

@@ -2,7 +2,7 @@
  *
  * token - reading and making tokens.
  */
-#include "app/token.h"
+#include "web/token.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * match_play - making, playing and watching the run.
+ * match_run - making, playing and watching the run.
  */
-#include "app/match_play.h"
+#include "arena/match_run.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/match_report.h"
-#include "app/run_play.h"
-#include "app/ui.h"
+#include "arena/run_play.h"
 #include "arena/run_spec.h"
 #include "base/clock.h"
 
@@ -83,6 +81,11 @@ static bool match_totals(Store *store, int64_t run_id, MatchResult *result, Erro
     return true;
 }
 
+bool match_has_sprt(const MatchRun *run)
+{
+    return run->sprt.elo0 < run->sprt.elo1;
+}
+
 bool match_decided(const MatchRun *run, const MatchResult *result)
 {
     return match_has_sprt(run) && sprt_judge(&run->sprt, sprt_llr(&run->sprt, result->pairs)) != SPRT_GOES_ON;
@@ -90,12 +93,11 @@ bool match_decided(const MatchRun *run, const MatchResult *result)
 
 static void match_show(const MatchWatch *watch, const MatchResult *result)
 {
-    Text line = {0};
     int fresh = result->games - watch->games_before, left = watch->run->match.games - result->games;
     double seconds = (double)(clock_now_ms() - watch->start_ms) / 1000;
-    match_report_progress(watch->run, result, fresh > 0 ? seconds * left / fresh : -1, &line);
-    ui_progress(text_string(&line));
-    text_free(&line);
+    MatchProgress progress = {.result = result, .seconds_left = fresh > 0 ? seconds * left / fresh : -1};
+    if (watch->run->on_progress)
+        watch->run->on_progress(watch->run->match.context, &progress);
 }
 
 static bool match_look(void *context)

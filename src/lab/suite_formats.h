@@ -5,10 +5,10 @@
  * The format of a line goes by the end of the file's name; a new one is a line function and a row of the table in
  * suite_formats.c. A picture of a board (the levels of the gomoku course) is known by its look. docs/suite-format.md.
  */
-#ifndef APP_SUITE_FORMATS_H
-#define APP_SUITE_FORMATS_H
+#ifndef LAB_SUITE_FORMATS_H
+#define LAB_SUITE_FORMATS_H
 
-#include "app/suite_file.h"
+#include "lab/suite_file.h"
 
 /* Fills the item from a line that is neither blank nor a comment. It may write to the line. */
 typedef bool SuiteLineFunction(const Game *game, SuiteItem *item, char *line, Error *error);

@@ -2,8 +2,8 @@
  *
  * convert - games from one file format to another, all in memory until it is done.
  */
-#ifndef APP_CONVERT_H
-#define APP_CONVERT_H
+#ifndef ARENA_CONVERT_H
+#define ARENA_CONVERT_H
 
 #include "records/record_file.h"
 

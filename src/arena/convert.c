@@ -2,7 +2,7 @@
  *
  * convert - reading, choosing formats, writing.
  */
-#include "app/convert.h"
+#include "arena/convert.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -2,8 +2,8 @@
  *
  * token - the word by which a server knows its workers.
  */
-#ifndef APP_TOKEN_H
-#define APP_TOKEN_H
+#ifndef WEB_TOKEN_H
+#define WEB_TOKEN_H
 
 #include <stdbool.h>
 

@@ -5,7 +5,7 @@
  * A replay is a list of lines to send and of words to wait for: after what was sent together, the first word of the last line that the bot
  * had answered with. Where that is no word (coordinates, JSON), any line will do.
  */
-#include "app/bundle_files.h"
+#include "arena/bundle_files.h"
 
 #include <ctype.h>
 #include <errno.h>

@@ -2,8 +2,8 @@
  *
  * bundle_files - the files of a debug bundle.
  */
-#ifndef APP_BUNDLE_FILES_H
-#define APP_BUNDLE_FILES_H
+#ifndef ARENA_BUNDLE_FILES_H
+#define ARENA_BUNDLE_FILES_H
 
 #include "store/db.h"
 

@@ -3,8 +3,8 @@
  * run_play - plays what is left of a run with threads of this process, beside whoever else works on the same store, and looks at
  * it now and then.
  */
-#ifndef APP_RUN_PLAY_H
-#define APP_RUN_PLAY_H
+#ifndef ARENA_RUN_PLAY_H
+#define ARENA_RUN_PLAY_H
 
 #include "arena/worker.h"
 
@@ -21,8 +21,5 @@ typedef struct RunPlay {
 
 /* Returns when the run is finished, decided or interrupted. */
 bool run_play(const RunPlay *play, Error *error);
-
-/* "1:02:03 ", "4:05 ": for progress lines. Nothing for less than 0. */
-void run_play_print_time(double seconds, Text *text);
 
 #endif

@@ -2,7 +2,7 @@
  *
  * suite_formats - the line formats of test suites, and pictures of boards.
  */
-#include "app/suite_formats.h"
+#include "lab/suite_formats.h"
 
 #include <math.h>
 #include <stdlib.h>

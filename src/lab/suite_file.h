@@ -4,8 +4,8 @@
  *
  * Every item has a position that is not over and at least one expectation. docs/suite-format.md describes the formats.
  */
-#ifndef APP_SUITE_FILE_H
-#define APP_SUITE_FILE_H
+#ifndef LAB_SUITE_FILE_H
+#define LAB_SUITE_FILE_H
 
 #include <stdbool.h>
 

@@ -2,7 +2,7 @@
  *
  * suite_file - files and folders of test suites; suite_formats.c reads the single lines.
  */
-#include "app/suite_file.h"
+#include "lab/suite_file.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -10,7 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "app/suite_formats.h"
+#include "lab/suite_formats.h"
 
 enum { SUITE_LINE_MAX = 1 << 16 };
 
