@@ -16,7 +16,7 @@ JOBS     ?= $(shell nproc 2>/dev/null || echo 2)
 # Debian packages: to build, and to test as well. `make` itself is the only thing taken for granted.
 PACKAGES      := gcc libc6-dev libjansson-dev libzstd-dev libsqlite3-dev libpq-dev libwebsockets-dev libcurl4-openssl-dev \
                  libseccomp-dev bubblewrap gnuplot-nox
-TEST_PACKAGES := libcmocka-dev clang libclang-rt-dev python3 python3-numpy sqlite3 postgresql fairy-stockfish
+TEST_PACKAGES := libcmocka-dev clang libclang-rt-dev python3 python3-numpy sqlite3 postgresql fairy-stockfish pkg-config
 
 # Game instances (one per line of games.def) are compiled once per instruction level; the rest once.
 LEVELS    := $(if $(filter x86_64,$(shell uname -m)),3,1)
@@ -85,6 +85,18 @@ $(LIB_SHARED): $(LIB_OBJECTS) src/lib/wuqi.map
 	$(QUIET)$(CC) $(LINK) -shared -Wl,-soname,$(@F) -Wl,--version-script=src/lib/wuqi.map -Wl,-z,defs -o $@ $(LIB_OBJECTS) -lzstd -lm
 	@ln -sf $(@F) $(BUILD)/libwuqi.so
 
+# A new function of the library becomes one of its promises; a changed one needs a greater WUQI_ABI.
+abi-update: $(LIB_SHARED)
+	@tests/lib/abi.sh --update $(LIB_SHARED)
+
+install-lib: lib
+	install -D -m 644 include/wuqi.h $(DESTDIR)$(PREFIX)/include/wuqi.h
+	install -D -m 644 $(LIB_STATIC) $(DESTDIR)$(PREFIX)/lib/libwuqi.a
+	install -D -m 755 $(LIB_SHARED) $(DESTDIR)$(PREFIX)/lib/libwuqi.so.$(LIB_ABI)
+	ln -sf libwuqi.so.$(LIB_ABI) $(DESTDIR)$(PREFIX)/lib/libwuqi.so
+	mkdir -p $(DESTDIR)$(PREFIX)/lib/pkgconfig
+	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(LIB_VERSION)|' src/lib/wuqi.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/wuqi.pc
+
 # --- using it ---------------------------------------------------------------------------------------------
 
 setup:
@@ -101,7 +113,7 @@ release: setup
 	./$(PROGRAM) bench > build/release/bench && WUQI_CPU=v1 ./$(PROGRAM) bench >> build/release/bench
 	@$(RELEASE) OPT='$(OPT) -flto=auto -fprofile-use -fprofile-correction -Wno-missing-profile'
 
-install: $(PROGRAM)
+install: $(PROGRAM) install-lib
 	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/wuqi
 	install -D -m 644 docs/wuqi.1 $(DESTDIR)$(PREFIX)/share/man/man1/wuqi.1
 	install -D -m 644 docs/completions/wuqi.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/wuqi
@@ -109,6 +121,8 @@ install: $(PROGRAM)
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/wuqi $(DESTDIR)$(PREFIX)/share/man/man1/wuqi.1
+	rm -f $(DESTDIR)$(PREFIX)/include/wuqi.h $(DESTDIR)$(PREFIX)/lib/libwuqi.a $(DESTDIR)$(PREFIX)/lib/libwuqi.so
+	rm -f $(DESTDIR)$(PREFIX)/lib/libwuqi.so.$(LIB_ABI) $(DESTDIR)$(PREFIX)/lib/pkgconfig/wuqi.pc
 	rm -f $(DESTDIR)$(PREFIX)/share/bash-completion/completions/wuqi $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_wuqi
 
 clean:
@@ -125,6 +139,7 @@ TIME   ?= 20
 # The last line is `N passed, N failed`. TIME is the seconds given to each fuzzer.
 test: setup-test
 	@$(FLAVOUR)
+	@$(FLAVOUR) lib
 	@$(FLAVOUR) BUILD=build/check OPT=-O2 test-programs
 	@$(FLAVOUR) $(ASAN) test-programs
 	@$(FLAVOUR) $(TSAN) thread-programs
@@ -207,5 +222,5 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 
 FORCE:
 .SECONDARY:
-.PHONY: FORCE lib setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs \
+.PHONY: FORCE lib install-lib abi-update setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs \
         fuzz-programs test-equality test-proofs test-store-long test-clock-long perft-long lab-quick lab-update bench-update docs headers
