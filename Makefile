@@ -16,14 +16,15 @@ JOBS     ?= $(shell nproc 2>/dev/null || echo 2)
 # Debian packages: to build, and to test as well. `make` itself is the only thing taken for granted.
 PACKAGES      := gcc libc6-dev libjansson-dev libzstd-dev libsqlite3-dev libpq-dev libwebsockets-dev libcurl4-openssl-dev \
                  libseccomp-dev bubblewrap gnuplot-nox
-TEST_PACKAGES := libcmocka-dev clang libclang-rt-dev python3 python3-numpy sqlite3 postgresql fairy-stockfish pkg-config
+WASM_PACKAGES := clang lld wasi-libc libclang-rt-dev-wasm32
+TEST_PACKAGES := $(WASM_PACKAGES) nodejs libcmocka-dev clang libclang-rt-dev python3 python3-numpy sqlite3 postgresql fairy-stockfish pkg-config
 
 # Game instances (one per line of games.def) are compiled once per instruction level; the rest once.
 LEVELS    := $(if $(filter x86_64,$(shell uname -m)),3,1)
 GAMES     := $(shell sed -n 's/^GAME(\(.*\))$$/\1/p' src/games/games.def)
 INSTANCES := $(wildcard $(foreach game,$(GAMES),src/games/*/$(game).c))
 FOLDERS   := $(sort $(patsubst src/games/%/,%,$(dir $(INSTANCES))))
-SOURCES   := $(filter-out $(INSTANCES),$(shell find src -name '*.c'))
+SOURCES   := $(filter-out $(INSTANCES) src/lib/lib_wasm.c,$(shell find src -name '*.c'))
 # Files of data/ that are part of the program (src/base/embed.h).
 EMBEDDED  := $(patsubst %,$(BUILD)/%.embed.o,$(wildcard data/*.zst data/lab/*))
 OBJECTS   := $(SOURCES:%.c=$(BUILD)/%.o) $(INSTANCES:%.c=$(BUILD)/%.v1.o) $(EMBEDDED)
@@ -96,6 +97,47 @@ install-lib: lib
 	ln -sf libwuqi.so.$(LIB_ABI) $(DESTDIR)$(PREFIX)/lib/libwuqi.so
 	mkdir -p $(DESTDIR)$(PREFIX)/lib/pkgconfig
 	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(LIB_VERSION)|' src/lib/wuqi.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/wuqi.pc
+
+# --- WebAssembly ------------------------------------------------------------------------------------------
+# The same library for pages and node: one module, one thread, one instruction level; weights come from the host, unpacked.
+
+WASM_CC      := clang --target=wasm32-wasi
+WASM_FLAGS   := -std=c17 -D_GNU_SOURCE -O3 -msimd128 -ftls-model=local-exec -fvisibility=hidden $(WARN) -Isrc -Iinclude -I. -DGAME_LEVELS=1
+WASM_SOURCES := $(filter $(LIB_ROOMS:%=src/%/%),$(SOURCES) $(INSTANCES)) src/lib/lib_wasm.c
+WASM_OBJECTS := $(WASM_SOURCES:%.c=build/wasm/%.o)
+WASM_EXPORTS := $(shell sed -nE 's/^(WUQI_API )?[a-zA-Z].*[ *](wuqi_[a-z_]+).*[,;]$$/-Wl,--export=\2/p' include/wuqi.h src/lib/lib_wasm.c)
+# As the page fetches them: one file a game that has weights.
+WASM_WEIGHTS := $(patsubst data/%.zst,build/web/weights/%.bin,$(wildcard data/*.zst))
+
+wasm: setup-wasm
+	@$(MAKE) --no-print-directory -j$(JOBS) wasm-files
+setup-wasm:
+	@tools/setup.sh $(PACKAGES) $(WASM_PACKAGES)
+wasm-files: build/web/wuqi.wasm build/web/wuqi.mjs $(subst .weights.bin,.bin,$(WASM_WEIGHTS))
+
+build/web/wuqi.wasm: $(WASM_OBJECTS)
+	@mkdir -p $(@D)
+	$(QUIET)$(WASM_CC) -O3 -mexec-model=reactor -Wl,--strip-all,-z,stack-size=1048576 $(WASM_EXPORTS) -o $@ $^ -lm
+
+build/web/wuqi.mjs: src/lib/wuqi.mjs
+	@mkdir -p $(@D)
+	$(QUIET)cp $< $@
+
+build/wasm/flags: FORCE
+	@mkdir -p $(sort $(dir $@ $(WASM_OBJECTS)))
+	@echo '$(WASM_CC) $(WASM_FLAGS)' | cmp -s - $@ || echo '$(WASM_CC) $(WASM_FLAGS)' > $@
+
+build/wasm/%.o: %.c build/wasm/flags
+	$(QUIET)$(WASM_CC) $(WASM_FLAGS) -MMD -MP -DGAME_LEVEL=v1 -c -o $@ $<
+
+build/web/weights/%.bin: data/%.zst build/unpack
+	@mkdir -p $(@D)
+	$(QUIET)build/unpack $< $@
+build/web/weights/%.bin: data/%.weights.zst build/unpack
+	@mkdir -p $(@D)
+	$(QUIET)build/unpack $< $@
+build/unpack: tools/unpack.c src/games/embedded.c $(wildcard src/base/*.c)
+	$(QUIET)$(CC) $(FLAGS) -o $@ $^ -lzstd
 
 # --- using it ---------------------------------------------------------------------------------------------
 
@@ -218,9 +260,9 @@ $(TESTS): $(BUILD)/%: $(BUILD)/%.o $(TEST_SHARED) $(LIBRARY)
 $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 	$(QUIET)$(CC) $(LINK) -fsanitize=fuzzer -o $@ $^ $(LIBS)
 
--include $(OBJECTS:.o=.d) $(TESTS:%=%.d) $(TEST_SHARED:.o=.d) $(FUZZERS:%=%.d)
+-include $(WASM_OBJECTS:.o=.d) $(OBJECTS:.o=.d) $(TESTS:%=%.d) $(TEST_SHARED:.o=.d) $(FUZZERS:%=%.d)
 
 FORCE:
 .SECONDARY:
-.PHONY: FORCE lib install-lib abi-update setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs \
+.PHONY: FORCE wasm setup-wasm wasm-files lib install-lib abi-update setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs \
         fuzz-programs test-equality test-proofs test-store-long test-clock-long perft-long lab-quick lab-update bench-update docs headers

@@ -5,10 +5,10 @@
  * Each game is compiled once per instruction level; the list picks the best level this processor has.
  */
 #include <ctype.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/threads.h"
 #include "games/game.h"
 
 /* GAME_LEVELS comes from the Makefile: 1 where only the plain level is built, 3 where v3 is, too. */

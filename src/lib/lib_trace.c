@@ -34,7 +34,7 @@ WuqiTrace *wuqi_trace_record(WuqiPlayer *player, const WuqiPosition *pos, const 
 {
     TraceOptions options = {.game = pos->game, .pos = pos->pos, .player = lib_player_spec(player), .plies = plies > 0 ? plies : 0,
                             .bytes = bytes};
-    TraceWriter *writer = trace_writer_new(&options, NULL);
+    TraceWriter *writer = trace_writer_new_memory(&options);
     WuqiReport answer;
     Text written = {0};
     bool fine = lib_player_think(player, pos, task, trace_writer_trace(writer), &answer, error);

@@ -221,39 +221,42 @@ static void writer_leave(void *context, const TraceNode *node, const TraceResult
 static void writer_header(TraceWriter *writer, const TraceOptions *options)
 {
     TraceHeader header = {0};
-    Text text = {0};
-    text_add(&text, TRACE_MAGIC);
+    text_add(&writer->bytes, TRACE_MAGIC);
     text_add(&header.game, options->game->name);
     options->game->print(options->pos, &header.position);
     text_add(&header.player, options->player);
-    trace_header_print(&header, options->plies, &text);
-    text_add_char(&text, '\n');
-    for (const char *at = text_string(&text); *at; at++) {
-        writer_begin(writer);
-        writer_byte(writer, (unsigned char)*at);
-    }
-    writer_flush(writer);
-    writer->written = 0; /* the limit is for the records */
+    trace_header_print(&header, options->plies, &writer->bytes);
+    text_add_char(&writer->bytes, '\n');
     trace_header_free(&header);
-    text_free(&text);
 }
 
-TraceWriter *trace_writer_new(const TraceOptions *options, Error *error)
+TraceWriter *trace_writer_new_memory(const TraceOptions *options)
 {
-    FILE *file = options->path ? fopen(options->path, "wb") : NULL;
-    if (options->path && !file) {
-        error_set(error, "%s: %s", options->path, strerror(errno));
-        return NULL;
-    }
     TraceWriter *writer = xmalloc(sizeof *writer);
     memset(writer, 0, offsetof(TraceWriter, open));
     writer->used = 0;
-    writer->file = file;
-    writer->path = options->path ? strdup(options->path) : NULL;
     writer->plies = options->plies > 0 ? options->plies : SEARCH_MAX_PLY;
     writer->limit = options->bytes > 0 ? options->bytes : TRACE_BYTES_DEFAULT;
     writer->trace = (Trace){.context = writer, .enter = writer_enter, .skip = writer_skip, .leave = writer_leave};
     writer_header(writer, options);
+    return writer;
+}
+
+TraceWriter *trace_writer_new(const TraceOptions *options, Error *error)
+{
+    FILE *file = fopen(options->path, "wb");
+    if (!file) {
+        error_set(error, "%s: %s", options->path, strerror(errno));
+        return NULL;
+    }
+    TraceWriter *writer = trace_writer_new_memory(options);
+    writer->file = file;
+    writer->path = strdup(options->path);
+    if (fwrite(writer->bytes.bytes, 1, writer->bytes.length, file) != writer->bytes.length) {
+        writer->failed = true;
+        writer->error_number = errno;
+    }
+    text_free(&writer->bytes);
     return writer;
 }
 

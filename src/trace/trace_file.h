@@ -39,7 +39,7 @@ enum {
 };
 
 typedef struct TraceOptions {
-    const char *path; /* NULL: in memory */
+    const char *path; /* of a file */
     const Game *game;
     const void *pos;
     const char *player; /* spec */
@@ -49,8 +49,10 @@ typedef struct TraceOptions {
 
 typedef struct TraceWriter TraceWriter;
 
-/* Creates the file; NULL with the error. In memory it cannot fail. */
+/* Creates the file; NULL with the error. */
 TraceWriter *trace_writer_new(const TraceOptions *options, Error *error);
+/* The same in memory. */
+TraceWriter *trace_writer_new_memory(const TraceOptions *options);
 
 /* What the search is to be given (Job.trace). */
 Trace *trace_writer_trace(TraceWriter *writer);

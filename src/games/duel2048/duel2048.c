@@ -32,18 +32,22 @@
 #include "games/duel2048/classic.h"
 #include "games/duel2048/hooks.h"
 
-#include <zstd.h>
-
-#include "base/embed.h"
+#include "games/embedded.h"
 
 EMBED_FILE(duel2048_zst);
 
 static bool duel_init(Error *error)
 {
-    Embedded file = EMBED_GET(duel2048_zst);
+    size_t size;
+    void *weights = embedded_unpack(EMBED_GET(duel2048_zst), &size, error);
     board_init();
-    size_t size = ZSTD_decompress(eval_weights, sizeof eval_weights, file.bytes, file.size);
-    return size == sizeof eval_weights || error_set(error, "duel2048: the weights in the program are damaged");
+    if (!weights)
+        return false;
+    bool fits = size == sizeof eval_weights || error_set(error, "duel2048: the weights in the program are damaged");
+    if (fits)
+        memcpy(eval_weights, weights, size);
+    free(weights);
+    return fits;
 }
 
 #include "search/search_template.h"
