@@ -26,11 +26,11 @@ static void match_on_game(void *context, const MatchEvent *event)
 {
     MatchCommand *command = context;
     if (command->record) {
-        json_t *object = record_json(event);
-        json_dumpf(object, command->record, JSON_COMPACT | JSON_REAL_PRECISION(9));
-        fputc('\n', command->record);
+        Text line = {0};
+        record_print(event, &line);
+        fprintf(command->record, "%s\n", text_string(&line));
         fflush(command->record);
-        json_decref(object);
+        text_free(&line);
     }
     if (command->json)
         return;

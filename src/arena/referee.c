@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/utf8.h"
 
 enum {
     REFEREE_MS = 1000000,
@@ -42,7 +43,7 @@ __attribute__((format(printf, 4, 5))) static void referee_end(RefereeState *stat
     state->record->winner = winner;
     va_list args;
     va_start(args, format);
-    vsnprintf(state->record->reason, sizeof state->record->reason, format, args);
+    utf8_format(state->record->reason, sizeof state->record->reason, format, args);
     va_end(args);
 }
 

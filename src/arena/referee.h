@@ -69,7 +69,7 @@ typedef struct GameRecord {
     int count, room;
     int winner; /* 0 the first player, 1 the second, -1 nobody */
     GameEnd end;
-    char reason[240]; /* one line for people */
+    char reason[240]; /* one line for people, valid UTF-8 */
     int64_t time_ns[2];
     int64_t cpu_ns[2];
 } GameRecord;

@@ -46,7 +46,7 @@ typedef struct WorkerGame {
     GameRecord record;
     Opening opening;
     StoreGame stored;
-    char *record_text;
+    Text record_text;
     char *texts[4]; /* logs */
 } WorkerGame;
 
@@ -103,7 +103,7 @@ static void worker_game_free(WorkerGame *game)
 {
     game_record_free(&game->record);
     opening_free(&game->opening);
-    free(game->record_text);
+    text_free(&game->record_text);
     for (int i = 0; i < 4; i++)
         free(game->texts[i]);
 }
@@ -142,10 +142,8 @@ static void worker_keep_game(WorkerThread *thread, const JobSpec *job, int64_t n
     stored->plies = record->count;
     for (int i = 0; i < 2; i++)
         stored->time_us[i] = record->time_ns[a_first ? i : !i] / 1000;
-    json_t *object = record_json(&event);
-    game->record_text = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(9));
-    json_decref(object);
-    stored->record = game->record_text;
+    record_print(&event, &game->record_text);
+    stored->record = text_string(&game->record_text);
     Worker *worker = thread->state->worker;
     if (worker->on_game) {
         pthread_mutex_lock(&thread->state->lock);

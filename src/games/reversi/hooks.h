@@ -1,20 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * engine - what reversi tells the search: evaluation, order of moves, exact endgame.
+ * hooks - what reversi tells the search: evaluation, order of moves, exact endgame.
  *
  * The trained weights are part of the program; reversi_init unpacks them once, before any search.
  */
 #include <stdlib.h>
 
 #include "games/embedded.h"
+#include "search/hook_types.h"
 #include "games/reversi/weights.h"
 #include "games/reversi/endgame_root.h"
 #include "games/reversi/probcut.h"
 #include "games/reversi/swindle.h"
 
-#define GAME_INIT reversi_init
-#define GAME_EVALS "engine", "a", "b", "c", "d"
-#define GAME_GREEDY_EVAL "a"
 #define GAME_EVAL_NAMED reversi_eval_named
 #define GAME_ORDER reversi_order
 #define GAME_MOVES_LEFT reversi_moves_left
@@ -33,8 +31,6 @@
 typedef struct ReversiWorker {
     TT near_tt;
 } ReversiWorker;
-
-#include "search/hooks.h"
 
 #if REVERSI_SIZE == 8
 EMBED_FILE(reversi8_weights_zst);
@@ -87,8 +83,8 @@ static void reversi_order(const Position *pos, const Move *moves, int *scores, i
         int mobility = bits_count(board_moves(child.mine, child.theirs));
         int potential = bits_count(board_potential_moves(child.mine, child.theirs));
         bool corner = moves[i] != REVERSI_PASS && REVERSI_CORNERS >> moves[i] & 1;
-        scores[i] = TUNE_ORDER_CORNER * corner - TUNE_ORDER_MOBILITY * mobility - TUNE_ORDER_POTENTIAL * potential;
-        if (depth >= TUNE_ORDER_EVAL_DEPTH)
+        scores[i] = REVERSI_ORDER_CORNER * corner - REVERSI_ORDER_MOBILITY * mobility - REVERSI_ORDER_POTENTIAL * potential;
+        if (depth >= REVERSI_ORDER_EVAL_DEPTH)
             scores[i] -= game_eval(&child);
     }
 }
@@ -96,9 +92,9 @@ static void reversi_order(const Position *pos, const Move *moves, int *scores, i
 static bool reversi_probcut(const Position *pos, int depth, ProbCut *cut)
 {
     cut->depth = reversi_probcut_depth(depth);
-    if (depth < TUNE_PROBCUT_DEPTH || cut->depth == 0)
+    if (depth < REVERSI_PROBCUT_DEPTH || cut->depth == 0)
         return false;
-    cut->margin = reversi_probcut_sigma(cut->depth, depth, reversi_empties(pos)) * TUNE_PROBCUT_SIGMAS / 100;
+    cut->margin = reversi_probcut_sigma(cut->depth, depth, reversi_empties(pos)) * REVERSI_PROBCUT_SIGMAS / 100;
     return true;
 }
 
@@ -125,7 +121,7 @@ static Window reversi_window_discs(Window window)
 static void reversi_worker_init(ReversiWorker *worker, EndgameShared *shared)
 {
     (void)shared;
-    tt_init(&worker->near_tt, TUNE_NEAR_TABLE_MB);
+    tt_init(&worker->near_tt, REVERSI_NEAR_TABLE_MB);
 }
 
 static void reversi_worker_clear(ReversiWorker *worker)
@@ -141,9 +137,10 @@ static void reversi_worker_free(ReversiWorker *worker)
 static Endgame reversi_endgame(const Worksite *site)
 {
     Control *control = site->pulse->control;
+    ReversiWorker *worker = site->worker;
     Endgame endgame = {
         .tt = &control->tt,
-        .near_tt = &site->worker->near_tt,
+        .near_tt = &worker->near_tt,
         .weights = &reversi_weights,
         .pulse = site->pulse,
         .shared = control->threads > 1 ? site->search : NULL,
@@ -154,7 +151,7 @@ static Endgame reversi_endgame(const Worksite *site)
 /* Few enough empties: the exact value costs less than a search. */
 static bool reversi_solve(const Worksite *site, const Position *pos, Window window, int *value)
 {
-    if (reversi_empties(pos) > TUNE_SOLVE_EMPTIES)
+    if (reversi_empties(pos) > REVERSI_SOLVE_EMPTIES)
         return false;
     Endgame endgame = reversi_endgame(site);
     Window discs = reversi_window_discs(window);
@@ -167,7 +164,7 @@ static bool reversi_solve(const Worksite *site, const Position *pos, Window wind
 static int reversi_solve_at(const Position *pos)
 {
     int empties = reversi_empties(pos);
-    return empties <= TUNE_ROOT_SOLVE_EMPTIES ? (empties <= 14 ? 1 : empties - 10) : 0;
+    return empties <= REVERSI_ROOT_SOLVE_EMPTIES ? (empties <= 14 ? 1 : empties - 10) : 0;
 }
 
 typedef struct ReversiProgress {
