@@ -94,9 +94,9 @@ static void play_case(const Case *test, const char *tier)
     if (!players[0])
         fail_msg("%s", error.text);
     Opening opening = {.position = ""};
-    RefereeTask task = {.game = game, .opening = &opening, .players = {players[0], players[1]}, .max_plies = 100};
+    RefereeTask task = {.game = game, .opening = &opening, .players = {players[0], players[1]}, .conditions = {.max_plies = 100}};
     bool late = test->end == END_TIME;
-    task.clock.bank_ms = late ? 300 : 30000;
+    task.conditions.clock.bank_ms = late ? 300 : 30000;
     GameRecord record;
     for (int i = 0; i < 2; i++)
         player_new_game(players[i], 1);

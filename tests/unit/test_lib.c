@@ -244,6 +244,11 @@ static void lines_are_the_best_moves(void **state)
     WuqiPlayer *player = wuqi_player_new(game_of(state), "engine:hash=1", NULL);
     Heard heard = {0};
     WuqiMove moves[MOVES_MAX];
+    /* On an empty board an engine may look at one square alone. */
+    for (int i = 0; i < 2; i++) {
+        assert_true(wuqi_position_moves(pos, moves, MOVES_MAX) > 0);
+        assert_true(wuqi_position_make(pos, moves[0], NULL));
+    }
     int count = wuqi_position_moves(pos, moves, MOVES_MAX);
     WuqiTask task = {.depth = 3, .lines = 3, .analysis = 1, .report = hear, .context = &heard};
     assert_true(wuqi_player_think(player, pos, &task, &report, NULL));
