@@ -33,6 +33,17 @@ typedef struct Effects {
     int count, room;
 } Effects;
 
+/* Something that the rules show beside the board or on it: a small board of its own (the next pieces), or squares (those that may not be
+ * played on). */
+enum { GAME_EXTRA_MAX = 400 };
+typedef struct GameExtra {
+    const char *name; /* "reserve", "next", "forbidden" */
+    int rows, cols;   /* of the small board; 0: none */
+    char cells[GAME_EXTRA_MAX];
+    int count; /* of squares, row * cols + col of the game's board */
+    int squares[GAME_EXTRA_MAX];
+} GameExtra;
+
 void effects_add(Effects *effects, Effect effect);
 void effects_free(Effects *effects);
 

@@ -63,6 +63,7 @@ typedef struct Game {
     void (*make)(void *pos, Move move);
     bool (*over)(const void *pos);
     int (*result)(const void *pos); /* when over: value for the side to move */
+    bool (*points)(const void *pos, int points[2]); /* of the first and the second player; false: nobody counts points here */
     void (*status)(const void *pos, bool chinese, Text *text);       /* one line: counts, scores */
     void (*verdict)(const void *pos, bool chinese, Text *text);      /* when over: who won and by which rule */
     void (*threats)(const void *pos, bool chinese, Text *text); /* lines: what either side threatens; NULL: not told */
@@ -83,6 +84,8 @@ typedef struct Game {
     const char *(*glyph)(char cell, bool chinese);   /* how a cell looks on a terminal; NULL: as it is */
     int (*owner)(char cell);                         /* side 0 or 1 whose piece it is; -1: nobody's */
     bool on_lines;                                   /* pieces stand where lines cross, not in squares */
+    bool (*extra)(const void *pos, int index, GameExtra *extra); /* number index, from 0 on; false: there are no more */
+    const char *const *rules; /* words that a position may be made of where a game has several rules, the usual first; NULL: one rule */
     void (*effects)(const void *pos, Move move, Effects *effects); /* adds what a legal move does to the cells, step by step */
 
     /* Thinking. */
@@ -143,6 +146,16 @@ typedef struct GameBench {
     int64_t time_ns;
 } GameBench;
 bool game_bench(const Game *game, GameBench *bench, Error *error);
+
+/* The squares that a player touches to name a move, in their order: none (a pass, a direction), one (a stone is put there), or two (from and
+ * to, or the two that change places, in either order). */
+enum { GAME_INPUTS_MAX = 2 };
+typedef struct MoveInputs {
+    int count;
+    int squares[GAME_INPUTS_MAX];
+    bool either_order;
+} MoveInputs;
+MoveInputs game_move_inputs(const Game *game, const void *pos, Move move);
 
 /* True if the move is among the legal ones. */
 bool game_legal(const Game *game, const void *pos, Move move);

@@ -54,6 +54,15 @@
 #ifndef GAME_OWNER /* int GAME_OWNER(char cell) */
 #define GAME_OWNER effects_owner
 #endif
+#ifndef GAME_POINTS /* bool GAME_POINTS(const Position *, int points[2]) */
+#define GAME_POINTS(pos, points) ((void)(pos), (void)(points), false)
+#endif
+#ifndef GAME_EXTRA /* bool GAME_EXTRA(const Position *, int index, GameExtra *) */
+#define GAME_EXTRA(pos, index, extra) ((void)(pos), (void)(index), (void)(extra), false)
+#endif
+#ifndef GAME_RULES /* const char *const GAME_RULES[], NULL at the end */
+#define GAME_RULES NULL
+#endif
 #ifndef GAME_ON_LINES
 #define GAME_ON_LINES false
 #endif
@@ -296,6 +305,17 @@ static void wrap_effects(const void *pos, Move move, Effects *effects)
     GAME_EFFECTS((const Position *)pos, move, effects);
 }
 
+static bool wrap_points(const void *pos, int points[2])
+{
+    return GAME_POINTS((const Position *)pos, points);
+}
+
+static bool wrap_extra(const void *pos, int index, GameExtra *extra)
+{
+    *extra = (GameExtra){.name = ""};
+    return GAME_EXTRA((const Position *)pos, index, extra);
+}
+
 static int wrap_owner(char cell)
 {
     return GAME_OWNER(cell);
@@ -374,6 +394,9 @@ const Game GAME_SYMBOL(GAME, GAME_LEVEL) = {
     .cell = wrap_cell,
     .target = wrap_target,
     .glyph = GAME_GLYPH,
+    .points = wrap_points,
+    .extra = wrap_extra,
+    .rules = GAME_RULES,
     .effects = wrap_effects,
     .owner = wrap_owner,
     .on_lines = GAME_ON_LINES,

@@ -176,6 +176,28 @@ void game_print_value(const Game *game, int value, bool chinese, Text *text)
         text_printf(text, "%+.2f", (double)value / game->score_unit);
 }
 
+/* A move with a square of its own is named by where its first piece goes: from and to, or only to where it comes from nowhere. What is
+ * taken on the way is not touched. */
+MoveInputs game_move_inputs(const Game *game, const void *pos, Move move)
+{
+    MoveInputs inputs = {.count = 0};
+    int target = game->target(pos, move);
+    if (target < 0)
+        return inputs;
+    Effects effects = {0};
+    game->effects(pos, move, &effects);
+    inputs = (MoveInputs){.count = 1, .squares = {target}};
+    for (int i = 0; i < effects.count && effects.list[i].kind != EFFECT_PLACE; i++) {
+        const Effect *effect = &effects.list[i];
+        if (effect->kind == EFFECT_MOVE || effect->kind == EFFECT_SWAP) {
+            inputs = (MoveInputs){.count = 2, .squares = {effect->from, effect->to}, .either_order = effect->kind == EFFECT_SWAP};
+            break;
+        }
+    }
+    effects_free(&effects);
+    return inputs;
+}
+
 bool game_legal(const Game *game, const void *pos, Move move)
 {
     Move *moves = xmalloc((unsigned long)game->moves_max * sizeof *moves);

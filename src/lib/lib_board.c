@@ -35,31 +35,16 @@ const WuqiStep *wuqi_position_steps(WuqiPosition *pos, WuqiMove number, int *cou
     return pos->steps;
 }
 
-/* A move with a square of its own is named by where its first piece goes: from and to, or only to where it comes from nowhere. What is
- * taken on the way is not touched. */
-static int board_inputs(WuqiPosition *pos, Move move, int32_t squares[WUQI_MAX_INPUTS])
-{
-    if (pos->game->target(pos->pos, move) < 0)
-        return 0;
-    const Effects *effects = board_effects(pos, move);
-    for (int i = 0; i < effects->count; i++) {
-        const Effect *effect = &effects->list[i];
-        if (effect->kind == EFFECT_MOVE || effect->kind == EFFECT_SWAP) {
-            squares[0] = effect->from;
-            squares[1] = effect->to;
-            return 2;
-        }
-        if (effect->kind == EFFECT_PLACE)
-            break;
-    }
-    squares[0] = pos->game->target(pos->pos, move);
-    return 1;
-}
-
 int wuqi_position_inputs(WuqiPosition *pos, WuqiMove number, int32_t squares[WUQI_MAX_INPUTS])
 {
+    _Static_assert((int)WUQI_MAX_INPUTS == (int)GAME_INPUTS_MAX, "the header promises this");
     Move move;
-    return lib_position_take_move(pos, number, &move) ? board_inputs(pos, move, squares) : 0;
+    if (!lib_position_take_move(pos, number, &move))
+        return 0;
+    MoveInputs inputs = game_move_inputs(pos->game, pos->pos, move);
+    for (int i = 0; i < inputs.count; i++)
+        squares[i] = inputs.squares[i];
+    return inputs.count;
 }
 
 WuqiMove wuqi_position_move_of(WuqiPosition *pos, const int32_t *squares, int count)
@@ -68,13 +53,11 @@ WuqiMove wuqi_position_move_of(WuqiPosition *pos, const int32_t *squares, int co
     int legal = pos->game->moves(pos->pos, moves);
     WuqiMove found = WUQI_NO_MOVE;
     for (int i = 0; i < legal && count > 0 && found == WUQI_NO_MOVE; i++) {
-        int32_t named[WUQI_MAX_INPUTS];
-        if (board_inputs(pos, moves[i], named) != count)
+        MoveInputs named = game_move_inputs(pos->game, pos->pos, moves[i]);
+        if (named.count != count)
             continue;
-        bool same = named[0] == squares[0] && (count == 1 || named[1] == squares[1]);
-        /* The two squares of a swap are touched in either order. */
-        bool swap = count == 2 && pos->effects.list[0].kind == EFFECT_SWAP;
-        if (same || (swap && named[0] == squares[1] && named[1] == squares[0]))
+        bool same = named.squares[0] == squares[0] && (count == 1 || named.squares[1] == squares[1]);
+        if (same || (named.either_order && named.squares[0] == squares[1] && named.squares[1] == squares[0]))
             found = moves[i];
     }
     free(moves);

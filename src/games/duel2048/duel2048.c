@@ -14,6 +14,8 @@
 #define GAME_COLS 8
 #define GAME_INIT duel_init
 #define GAME_GLYPH duel_glyph
+#define GAME_EXTRA duel_extra
+#define GAME_POINTS duel_points
 #define GAME_LEVEL_LOSS 60
 #define GAME_EVALS "engine", "tiles", "early", "mid"
 #define GAME_GREEDY_EVAL "tiles"

@@ -52,3 +52,17 @@ static void duel_effects(const Position *pos, Move move, Effects *effects)
     }
 }
 #define GAME_EFFECTS duel_effects
+
+/* The squares that the sequence names in this round, for both sides. */
+static bool duel_extra(const Position *pos, int index, GameExtra *extra)
+{
+    if (index > 0 || game_over(pos) || pos->phase > 1)
+        return false;
+    extra->name = "next";
+    for (int side = (int)pos->phase; side < 2; side++) {
+        int named = duel_named(pos, side);
+        if (named >= 0)
+            extra->squares[extra->count++] = duel_square(side, named);
+    }
+    return extra->count > 0;
+}

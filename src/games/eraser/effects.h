@@ -62,3 +62,23 @@ static void eraser_effects(const Position *pos, Move move, Effects *effects)
 }
 #define GAME_EFFECTS eraser_effects
 #define GAME_OWNER(cell) ((void)(cell), -1)
+
+enum { ERASER_RESERVE_ROWS = 3 }; /* that are shown above the board */
+
+/* What falls next, the row just above the board first. */
+static bool eraser_extra(const Position *pos, int index, GameExtra *extra)
+{
+    if (index > 0)
+        return false;
+    extra->name = "reserve";
+    extra->rows = ERASER_RESERVE_ROWS;
+    extra->cols = SETUP_SIZE;
+    for (int row = 0; row < ERASER_RESERVE_ROWS; row++) {
+        for (int x = 0; x < SETUP_SIZE; x++) {
+            int y = pos->next[x] + row;
+            bool there = x < pos->setup->size && y < pos->setup->rows;
+            extra->cells[SETUP_SIZE * row + x] = there ? eraser_letters[pos->setup->column[x][y]] : '.';
+        }
+    }
+    return true;
+}

@@ -34,3 +34,16 @@ static void gomoku_effects(const Position *pos, Move move, Effects *effects)
 }
 #define GAME_EFFECTS gomoku_effects
 #define GAME_ON_LINES true
+
+/* Renju: the squares that black, who is to move, may not play on. */
+static bool gomoku_extra(const Position *pos, int index, GameExtra *extra)
+{
+    if (index > 0 || pos->rule != RULE_RENJU || pos->side != 0 || game_over(pos))
+        return false;
+    extra->name = "forbidden";
+    for (int square = 0; square < GOMOKU_SQUARES; square++) {
+        if (pos->cells[square] == 0 && forbidden_at(pos, square))
+            extra->squares[extra->count++] = square;
+    }
+    return extra->count > 0;
+}
