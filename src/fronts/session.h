@@ -9,13 +9,13 @@
 #ifndef FRONTS_SESSION_H
 #define FRONTS_SESSION_H
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 
 #include "base/error.h"
 #include "base/text.h"
 #include "base/pool.h"
+#include "base/threads.h"
 #include "games/game.h"
 #include "players/player.h"
 
@@ -49,6 +49,9 @@ typedef struct Thought {
     void (*done)(Session *session, const PlayerAnswer *answer);
 } Thought;
 
+/* Where a session's lines go; called under its lock. */
+typedef void SessionSay(Session *session, const char *line);
+
 /* Work for the thinking thread; it looks at session->stop now and then. */
 typedef void SessionWork(Session *session);
 
@@ -61,6 +64,8 @@ struct Session {
     int64_t games; /* begun so far */
     bool ready;    /* the player knows of the game: its memory is made and empty */
     void *front;   /* the front end's own data */
+    SessionSay *say; /* stdout unless somebody else listens */
+    void *listener;  /* that somebody's own data */
 
     SessionWork *work;
     Thought thought;
@@ -81,9 +86,9 @@ void session_close(Session *session);
 
 /* Reads a line from stdin. False at its end. */
 bool session_read(Text *line, bool *cut);
-/* Writes one line to stdout, whole and at once. */
+/* Says one line, whole and at once. */
 void session_say(Session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Writes the text and a line end, whole and at once. */
+/* Says the text as a line, whole and at once. */
 void session_say_text(Session *session, const Text *text);
 
 /* A line of play from the position thought about, and the legal moves of the position; blanks between. */
@@ -105,7 +110,8 @@ void session_prepare(Session *session);
 /* Parses a position ("" is the start) and plays the moves; on false nothing has changed. */
 bool session_set_position(Session *session, const char *text, const char *moves, Error *error);
 
-/* Starts thinking about the position, which is not over. Not while thinking. */
+/* Starts thinking about the position, which is not over. Not while thinking. Where there are no threads to be had (a WebAssembly module) the
+ * thought has ended when this returns. */
 void session_think(Session *session, const Thought *thought);
 /* Starts other work in the thinking thread; it has a copy of the position in session->thought_pos. */
 void session_start(Session *session, SessionWork *work);
