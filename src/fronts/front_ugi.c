@@ -225,6 +225,8 @@ static bool ugi_go(Session *session, const UgiGo *go, Error *error)
         session_say(session, "bestmove %s", front->uci ? "(none)" : "none");
         return true;
     }
+    if (!session_has_player(session, error))
+        return false;
     Thought thought = {.limits = ugi_limits(go, session->game->side(session->pos)),
                        .lines = front->lines,
                        .ponder = go->ponder,
@@ -321,6 +323,8 @@ static bool ugi_obey(Session *session, const UgiCommand *command, Error *error)
         ugi_introduce(session);
         return true;
     case UGI_ISREADY:
+        if (!thinking && !session_has_player(session, error))
+            return false;
         if (!thinking)
             session_prepare(session);
         session_say(session, "readyok");

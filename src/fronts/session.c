@@ -106,18 +106,15 @@ bool session_set_game(Session *session, const Game *game, Error *error)
 {
     assert(!session->running);
     void *pos = position_new(game, "", error);
-    Player *player = pos ? session_make_player(game, NULL, &session->options, error) : NULL;
-    if (!player) {
-        position_free(game, pos);
+    if (!pos)
         return false;
-    }
     player_free(session->player);
     if (session->pos)
         position_free(session->game, session->pos);
     free(session->spec);
     session->spec = NULL;
     session->game = game;
-    session->player = player;
+    session->player = NULL;
     session->pos = pos;
     session_new_game(session);
     return true;
@@ -158,10 +155,8 @@ bool session_set_player(Session *session, Word spec, Error *error)
 void session_apply_options(Session *session)
 {
     assert(!session->running);
-    Player *player = session_make_player(session->game, session->spec, &session->options, NULL);
-    assert(player);
     player_free(session->player);
-    session->player = player;
+    session->player = NULL;
     session->ready = false;
 }
 
@@ -172,9 +167,19 @@ void session_new_game(Session *session)
     session->ready = false;
 }
 
+bool session_has_player(Session *session, Error *error)
+{
+    if (!session->player)
+        session->player = session_make_player(session->game, session->spec, &session->options, error);
+    return session->player != NULL;
+}
+
 void session_prepare(Session *session)
 {
     assert(!session->running);
+    Error error;
+    if (!session_has_player(session, &error))
+        die("%s", error.text);
     if (!session->ready)
         player_new_game(session->player, (uint64_t)(session->options.seed + session->games));
     session->ready = true;

@@ -101,6 +101,9 @@ bool session_set_game(Session *session, const Game *game, Error *error);
 bool session_set_board_size(Session *session, int size, Error *error);
 /* Who thinks from now on in this game, by the spec of a player of this program; "" or "engine" is the engine with the chosen options. */
 bool session_set_player(Session *session, Word spec, Error *error);
+/* Makes the player where there is none yet: false where the game's trained numbers are not to be had. Thinking does it, too, but
+ * cannot say so. */
+bool session_has_player(Session *session, Error *error);
 /* Puts the chosen options into effect. */
 void session_apply_options(Session *session);
 /* Another game begins: what was learnt from the last one will be forgotten. */

@@ -35,7 +35,7 @@ function wasi(memory, print) {
       return 0;
     },
     environ_get: () => 0,
-    fd_close: refuse, fd_seek: refuse, fd_fdstat_get: refuse,
+    fd_close: refuse, fd_read: refuse, fd_seek: refuse, fd_fdstat_get: refuse,
     proc_exit(status) { throw new Error(`wuqi ended with status ${status}`); },
   };
 }

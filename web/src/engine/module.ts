@@ -149,8 +149,9 @@ export class Module {
           view().setUint32(out, written, true);
           return 0;
         },
-        fd_close: () => 0,
-        fd_seek: () => 70,
+        fd_close: () => 8,
+        fd_read: () => 8,
+        fd_seek: () => 8,
         fd_fdstat_get: () => 8,
         environ_sizes_get: (count: number, size: number) => {
           view().setUint32(count, 0, true);
