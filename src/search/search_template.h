@@ -18,11 +18,7 @@
 
 #include "base/clock.h"
 #include "base/error.h"
-<<<<<<< HEAD
-#include "base/threads.h"
-=======
 #include "base/pool.h"
->>>>>>> main
 #include "search/control.h"
 #include "search/hooks.h"
 #include "search/techniques.h"
