@@ -122,6 +122,12 @@ const Game *games_look_up(const char *name, Error *error);
 bool games_ready(const Game *game, Error *error);
 bool games_trained(const Game *game, Error *error);
 
+#ifdef __wasm__
+/* In WebAssembly a game's weights are not part of the program: its host gives them, unpacked, before the game is made ready. Takes the block,
+ * which came from malloc. */
+void games_give_weights(const char *game, void *bytes, size_t size);
+#endif
+
 /* The instruction level in use: "v1" (plain), "v3" (AVX2, BMI2). WUQI_CPU=v1 in the environment forces one. */
 const char *games_level(void);
 
