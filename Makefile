@@ -9,15 +9,17 @@ PREFIX   ?= /usr/local
 WARN     := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Werror
 FLAGS     = -std=c17 -D_GNU_SOURCE -g $(OPT) -fPIC -fvisibility=hidden $(WARN) -Isrc -Iinclude -I. -isystem /usr/include/postgresql -pthread -DGAME_LEVELS=$(LEVELS) $(CFLAGS)
 LINK      = $(OPT) -pthread $(LDFLAGS)
-LIBS     := -ljansson -lzstd -lseccomp -lsqlite3 -lpq -lwebsockets -lcurl -lm
+LIBS     := -ljansson -lzstd -lseccomp -lsqlite3 -lpq -lwebsockets -lcurl -lz -lm
 QUIET     = $(if $(V),,@echo "  $@";)
 JOBS     ?= $(shell nproc 2>/dev/null || echo 2)
 
 # Debian packages: to build, and to test as well. `make` itself is the only thing taken for granted.
-PACKAGES      := gcc libc6-dev libjansson-dev libzstd-dev libsqlite3-dev libpq-dev libwebsockets-dev libcurl4-openssl-dev \
+PACKAGES      := gcc libc6-dev libjansson-dev libzstd-dev zlib1g-dev libsqlite3-dev libpq-dev libwebsockets-dev libcurl4-openssl-dev \
                  libseccomp-dev bubblewrap gnuplot-nox
 WASM_PACKAGES := clang lld wasi-libc libclang-rt-dev-wasm32
-TEST_PACKAGES := $(WASM_PACKAGES) nodejs libcmocka-dev clang libclang-rt-dev python3 python3-numpy sqlite3 postgresql fairy-stockfish pkg-config
+# Node may have come from elsewhere, with or without its package manager: what is there is used.
+PAGE_PACKAGES := $(WASM_PACKAGES) $(if $(shell command -v node),,nodejs) $(if $(shell command -v npm),,npm)
+TEST_PACKAGES := $(PAGE_PACKAGES) libcmocka-dev clang libclang-rt-dev python3 python3-numpy sqlite3 postgresql fairy-stockfish pkg-config
 
 # Game instances (one per line of games.def) are compiled once per instruction level; the rest once.
 LEVELS    := $(if $(filter x86_64,$(shell uname -m)),3,1)
@@ -25,8 +27,10 @@ GAMES     := $(shell sed -n 's/^GAME(\(.*\))$$/\1/p' src/games/games.def)
 INSTANCES := $(wildcard $(foreach game,$(GAMES),src/games/*/$(game).c))
 FOLDERS   := $(sort $(patsubst src/games/%/,%,$(dir $(INSTANCES))))
 SOURCES   := $(filter-out $(INSTANCES) src/lib/lib_wasm.c src/fronts/wasm_front.c,$(shell find src -name '*.c'))
+# The page is part of the program that people run; the flavours for tests do without it and its tools.
+PAGE      := $(if $(filter build/plain build/release,$(BUILD)),build/web/page.pack,web/none/page.pack)
 # Files of data/ that are part of the program (src/base/embed.h).
-EMBEDDED  := $(patsubst %,$(BUILD)/%.embed.o,$(wildcard data/*.zst data/lab/*))
+EMBEDDED  := $(patsubst %,$(BUILD)/%.embed.o,$(wildcard data/*.zst data/lab/*) $(PAGE))
 OBJECTS   := $(SOURCES:%.c=$(BUILD)/%.o) $(INSTANCES:%.c=$(BUILD)/%.v1.o) $(EMBEDDED)
 ifeq ($(LEVELS),3)
 OBJECTS   += $(INSTANCES:%.c=$(BUILD)/%.v3.o)
@@ -110,10 +114,8 @@ WASM_EXPORTS := $(shell sed -nE 's/^(WUQI_API )?[a-zA-Z].*[ *](wuqi_[a-z_]+).*[,
 # As the page fetches them: one file a game that has weights.
 WASM_WEIGHTS := $(patsubst data/%.zst,build/web/weights/%.bin,$(wildcard data/*.zst))
 
-wasm: setup-wasm
+wasm: setup-page
 	@$(MAKE) --no-print-directory -j$(JOBS) wasm-files
-setup-wasm:
-	@tools/setup.sh $(PACKAGES) $(WASM_PACKAGES)
 wasm-files: build/web/wuqi.wasm build/web/wuqi.mjs $(subst .weights.bin,.bin,$(WASM_WEIGHTS))
 
 build/web/wuqi.wasm: $(WASM_OBJECTS)
@@ -131,6 +133,15 @@ build/wasm/flags: FORCE
 build/wasm/%.o: %.c build/wasm/flags
 	$(QUIET)$(WASM_CC) $(WASM_FLAGS) -MMD -MP -DGAME_LEVEL=v1 -c -o $@ $<
 
+# --- the page -----------------------------------------------------------------------------------------------
+
+PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
+web/node_modules/.package-lock.json: web/package-lock.json
+	$(QUIET)cd web && npm ci --no-audit --no-fund --loglevel=error && touch node_modules/.package-lock.json
+
+build/web/page.pack: $(PAGE_SOURCES) web/node_modules/.package-lock.json build/web/wuqi.wasm
+	$(QUIET)cd web && node_modules/.bin/tsc --noEmit && node build.mjs ../build/web/page ../$@ ../build/web/wuqi.wasm
+
 build/web/weights/%.bin: data/%.zst build/unpack
 	@mkdir -p $(@D)
 	$(QUIET)build/unpack $< $@
@@ -142,12 +153,13 @@ build/unpack: tools/unpack.c src/games/embedded.c $(wildcard src/base/*.c)
 
 # --- using it ---------------------------------------------------------------------------------------------
 
-setup:
-	@tools/setup.sh $(PACKAGES)
+setup: setup-page
+setup-page:
+	@tools/setup.sh $(PACKAGES) $(PAGE_PACKAGES)
 
-run: setup
+run: setup-page
 	@$(MAKE) --no-print-directory -j$(JOBS)
-	@if [ -t 0 ] && [ -t 1 ]; then ./$(PROGRAM) play; else ./$(PROGRAM) play --demo; fi
+	@./$(PROGRAM) serve --open
 
 # Profile-guided and optimised across files: the program first runs its own bench to show the compiler where the time goes.
 RELEASE = $(MAKE) --no-print-directory -j$(JOBS) BUILD=build/release
@@ -266,5 +278,5 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 
 FORCE:
 .SECONDARY:
-.PHONY: FORCE wasm setup-wasm wasm-files lib install-lib abi-update setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs \
+.PHONY: FORCE wasm wasm-files setup-page lib install-lib abi-update setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs \
         fuzz-programs test-equality test-proofs test-store-long test-clock-long perft-long lab-quick lab-update bench-update docs headers

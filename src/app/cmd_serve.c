@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "app/args.h"
 #include "app/commands.h"
@@ -12,11 +14,13 @@
 #include "app/ui.h"
 #include "arena/worker.h"
 #include "web/job_service.h"
+#include "web/page.h"
 #include "web/token.h"
 
 typedef struct ServeContext {
     JobService jobs;
     bool json, made; /* made: the token is ours */
+    bool browse;
     const char *listen;
 } ServeContext;
 
@@ -25,7 +29,7 @@ static bool serve_admit(void *context, const HttpRequest *request, HttpResponse 
     ServeContext *serve = context;
     if (job_service_owns(request))
         return job_service_admit(&serve->jobs, request, response);
-    if (!request->post && strcmp(request->path, "/") == 0)
+    if (page_owns(request))
         return true;
     response->status = 404;
     text_add(&response->body, "{\"error\":\"there is nothing here\"}");
@@ -39,8 +43,26 @@ static void serve_answer(void *context, const HttpRequest *request, HttpResponse
         job_service_answer(&serve->jobs, request, response);
         return;
     }
-    response->type = "text/plain";
-    text_add(&response->body, "wuqi: jobs for workers under /api/jobs/\n");
+    page_answer(request, response);
+}
+
+/* Shows the page to whoever sits at this machine, if there is a screen and something that opens addresses. */
+static void serve_open_browser(const char *address, int length, int port)
+{
+    char url[160];
+    if (!getenv("DISPLAY") && !getenv("WAYLAND_DISPLAY"))
+        return;
+    snprintf(url, sizeof url, "http://%.*s:%d/", length, address, port);
+    pid_t child = fork();
+    if (child == 0) {
+        if (fork() == 0) {
+            execlp("xdg-open", "xdg-open", url, (char *)NULL);
+            _exit(1);
+        }
+        _exit(0);
+    }
+    if (child > 0)
+        waitpid(child, NULL, 0);
 }
 
 static void serve_ready(void *context, int port)
@@ -52,8 +74,11 @@ static void serve_ready(void *context, int port)
                                 serve->made ? serve->jobs.token : NULL));
         return;
     }
-    printf(ui_text("listening on http://%.*s:%d\n", "正在监听 http://%.*s:%d\n"), address, serve->listen, port);
-    if (serve->made)
+    printf(ui_text("the page is at http://%.*s:%d/ (Ctrl-C ends)\n", "网页地址 http://%.*s:%d/（Ctrl-C 结束）\n"), address, serve->listen,
+           port);
+    if (serve->browse)
+        serve_open_browser(serve->listen, address, port);
+    if (serve->made && !serve->browse)
         printf(ui_text("a worker: WUQI_TOKEN=%s wuqi worker --server http://%.*s:%d\n",
                        "启动工作进程：WUQI_TOKEN=%s wuqi worker --server http://%.*s:%d\n"),
                serve->jobs.token, address, serve->listen, port);
@@ -64,7 +89,7 @@ int cmd_serve(int argc, char **argv)
 {
     const char *listen = "127.0.0.1:8080", *place = NULL, *token_file = NULL;
     int64_t lease = WORKER_LEASE_S;
-    bool json = false;
+    bool json = false, browse = false;
     const ArgOption options[] = {
         {"--listen", "ADDRESS:PORT", "where to listen (127.0.0.1:8080)", "监听地址（127.0.0.1:8080）", ARG_TEXT, &listen, 0, 0},
         STORE_OPTION_DB(place),
@@ -72,15 +97,16 @@ int cmd_serve(int argc, char **argv)
          "工作进程令牌文件（或 WUQI_TOKEN；否则自动生成）", ARG_TEXT, &token_file, 0, 0},
         {"--lease", "S", "seconds after which a silent worker's job goes to another (60)", "作业租期（秒，60）", ARG_INT, &lease, 1,
          86400},
+        {"--open", NULL, "open the page in a browser if there is one", "如有浏览器则打开网页", ARG_FLAG, &browse, 0, 0},
         ARG_OPTION_JSON(json),
         ARG_OPTION_END,
     };
     ArgSpec spec = {
         .command = "serve",
         .usage = "[--listen ADDRESS:PORT] [--db FILE|URL] [options]",
-        .about = "Gives the jobs of a database to workers (wuqi worker --server) that have no access to it.\n"
-                 "Put a reverse proxy with TLS in front of it before it is reached from outside.",
-        .about_zh = "把数据库中的作业通过 HTTP 分发给工作进程（wuqi worker --server）。对外开放时请放在带 TLS 的反向代理之后。",
+        .about = "Serves the page (play, analyse, learn, puzzles), and gives the jobs of a database to workers (wuqi worker --server) that\n"
+                 "have no access to it. Put a reverse proxy with TLS in front of it before it is reached from outside.",
+        .about_zh = "提供网页（对弈、分析、学习、习题），并把数据库中的作业通过 HTTP 分发给工作进程（wuqi worker --server）。对外开放时请放在带 TLS 的反向代理之后。",
         .options = options,
     };
     ArgWords words;
@@ -94,7 +120,7 @@ int cmd_serve(int argc, char **argv)
     if (!(made ? token_make(token, &error) : token_read(token_file, token, &error)) || !store_args_open(&store, place, &error))
         return ui_bad("serve", &error);
     ServeContext serve = {.jobs = {.store = &store, .token = token, .lease = (double)lease}, .json = json, .made = made,
-                          .listen = listen};
+                          .browse = browse, .listen = listen};
     HttpServer server = {.listen = listen, .admit = serve_admit, .handler = serve_answer, .context = &serve, .stop = ui_catch_interrupt(), .ready = serve_ready};
     bool fine = http_serve(&server, &error);
     store_args_close(&store);

@@ -20,6 +20,7 @@ const Command commands[] = {
     {"check", cmd_check, "does a bot keep to its protocol? point by point", "逐项检查外部程序是否遵守协议"},
     {"bundle", cmd_bundle, "all about one game in a folder, to debug a bot", "导出一局的调试信息"},
     {"worker", cmd_worker, "play games of runs kept in a database, beside others", "参与数据库中比赛的对局"},
+    {"site", cmd_site, "write the page into a folder for any web space", "把网页写入目录，供任何静态空间使用"},
     {"serve", cmd_serve, "give jobs to workers on other machines", "向其他机器的工作进程分发作业"},
     {"engine", cmd_engine, "speak a protocol on stdin and stdout", "通过标准输入输出使用协议"},
     {"lab", cmd_lab, "experiments: every one of the reports, and new ones", "实验室：各报告中的实验与新实验"},

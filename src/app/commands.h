@@ -28,6 +28,7 @@ int cmd_perft(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_runs(int argc, char **argv);
 int cmd_serve(int argc, char **argv);
+int cmd_site(int argc, char **argv);
 int cmd_suite(int argc, char **argv);
 int cmd_tournament(int argc, char **argv);
 int cmd_trace(int argc, char **argv);

@@ -71,3 +71,14 @@ void *embedded_unpack(Embedded packed, size_t *size, Error *error)
 }
 
 #endif
+
+bool game_weights(const Game *game, Text *bytes, Error *error)
+{
+    size_t size;
+    void *unpacked = embedded_unpack(game->weights(), &size, error);
+    if (!unpacked)
+        return false;
+    text_add_bytes(bytes, unpacked, size);
+    free(unpacked);
+    return true;
+}

@@ -13,6 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/embed.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "games/effects.h"
@@ -50,6 +51,7 @@ typedef struct Game {
     size_t position_size;
     bool (*init)(Error *error); /* once before anything else: tables */
     bool (*load)(Error *error); /* once before it thinks: trained numbers; NULL: it has none */
+    Embedded (*weights)(void);  /* the file of data/ they come from; NULL: it has none */
     bool (*parse)(void *pos, const char *text, Error *error);
     void (*print)(const void *pos, Text *text);
     void (*print_full)(const void *pos, Text *text); /* as print, but a set-up made from a seed is written out */
@@ -127,6 +129,9 @@ bool games_trained(const Game *game, Error *error);
  * which came from malloc. */
 void games_give_weights(const char *game, void *bytes, size_t size);
 #endif
+
+/* Adds the trained numbers of a game that has some, as a host hands them over. */
+bool game_weights(const Game *game, Text *bytes, Error *error);
 
 /* The instruction level in use: "v1" (plain), "v3" (AVX2, BMI2). WUQI_CPU=v1 in the environment forces one. */
 const char *games_level(void);

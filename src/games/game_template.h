@@ -57,6 +57,14 @@
 #ifndef GAME_LOAD /* bool GAME_LOAD(Error *) */
 #define GAME_LOAD NULL
 #endif
+#ifdef GAME_WEIGHTS /* Embedded GAME_WEIGHTS: the file of data/ that GAME_LOAD unpacks */
+static Embedded wrap_weights(void)
+{
+    return GAME_WEIGHTS;
+}
+#else
+#define wrap_weights NULL
+#endif
 #ifndef GAME_POINTS /* bool GAME_POINTS(const Position *, int points[2]) */
 #define GAME_POINTS(pos, points) ((void)(pos), (void)(points), false)
 #endif
@@ -369,6 +377,7 @@ const Game GAME_SYMBOL(GAME, GAME_LEVEL) = {
     .point_unit = GAME_POINT_UNIT,
     .position_size = sizeof(Position),
     .load = GAME_LOAD,
+    .weights = wrap_weights,
     .init = wrap_init,
     .parse = wrap_parse,
     .print = wrap_print,

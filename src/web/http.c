@@ -127,11 +127,34 @@ static int http_body(struct lws *socket, HttpSession *session, const char *bytes
     return 0;
 }
 
+/* What every answer says besides: nothing is kept without asking, nothing is taken for what it is not, and the page keeps to itself, so that
+ * it may share memory with its workers. */
+static int http_add_headers(struct lws *socket, const HttpResponse *response, unsigned char **at, unsigned char *end)
+{
+    static const char *const headers[][2] = {
+        {"cache-control:", "no-cache"},
+        {"x-content-type-options:", "nosniff"},
+        {"referrer-policy:", "no-referrer"},
+        {"cross-origin-opener-policy:", "same-origin"},
+        {"cross-origin-embedder-policy:", "require-corp"},
+        {"content-security-policy:", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+                                     "img-src 'self' data: blob:; frame-ancestors 'none'"},
+    };
+    int trouble = 0;
+    for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++)
+        trouble |= lws_add_http_header_by_name(socket, (const unsigned char *)headers[i][0], (const unsigned char *)headers[i][1],
+                                               (int)strlen(headers[i][1]), at, end);
+    if (response->encoding)
+        trouble |= lws_add_http_header_by_token(socket, WSI_TOKEN_HTTP_CONTENT_ENCODING, (const unsigned char *)response->encoding,
+                                                (int)strlen(response->encoding), at, end);
+    return trouble;
+}
+
 /* Hands the whole request over and sends the head of the answer. */
 static int http_answer(struct lws *socket, HttpSession *session)
 {
     const HttpServer *server = &http_loop(socket)->server;
-    unsigned char buffer[LWS_PRE + 1024], *start = buffer + LWS_PRE, *at = start, *end = buffer + sizeof buffer - 1;
+    unsigned char buffer[LWS_PRE + 2048], *start = buffer + LWS_PRE, *at = start, *end = buffer + sizeof buffer - 1;
     HttpResponse *response = &session->response;
     if (session->stage != HTTP_READS || (!session->hasty && session->arrived != session->expected))
         return HTTP_CLOSE;
@@ -140,6 +163,7 @@ static int http_answer(struct lws *socket, HttpSession *session)
         server->handler(server->context, session->request, response);
     if (lws_add_http_common_headers(socket, (unsigned)response->status, response->type, response->body.length, &at, end) ||
         lws_add_http_header_by_token(socket, WSI_TOKEN_CONNECTION, (const unsigned char *)"close", 5, &at, end) ||
+        http_add_headers(socket, response, &at, end) ||
         lws_finalize_write_http_header(socket, start, &at, end))
         return HTTP_CLOSE;
     lws_callback_on_writable(socket);

@@ -32,7 +32,9 @@ typedef struct HttpRequest {
 
 typedef struct HttpResponse {
     int status;
-    const char *type; /* "application/json" unless the handler says otherwise */
+    const char *type;     /* "application/json" unless the handler says otherwise */
+    char own_type[64];    /* room for a type that is not a constant */
+    const char *encoding; /* of the body, "gzip"; NULL: none */
     Text body;
 } HttpResponse;
 

@@ -13,7 +13,7 @@ interface ServiceWorkerGlobalScope {
 }
 
 const CACHE = `wuqi-${BUILD}`;
-const FIRST = ['./', 'page.js', 'page.css', 'worker.js', 'wuqi.wasm', 'icon.svg', 'manifest.webmanifest'];
+const FIRST = ['./', 'page.js', 'page.css', 'worker.js', 'host.js', 'wuqi.wasm', 'icon.svg', 'manifest.webmanifest'];
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FIRST)).then(() => self.skipWaiting()));

@@ -14,6 +14,7 @@
 #define GAME_COLS 8
 #define GAME_INIT duel_init
 #define GAME_LOAD duel_load
+#define GAME_WEIGHTS EMBED_GET(duel2048_zst)
 #define GAME_GLYPH duel_glyph
 #define GAME_EXTRA duel_extra
 #define GAME_POINTS duel_points

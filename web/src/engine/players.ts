@@ -10,7 +10,7 @@ export type Place = 'page' | 'server';
 
 /** Where engines run. The server's is offered only by a page that wuqi serves. */
 export const place = signal<Place>((localStorage.getItem('wuqi.place') as Place | null) ?? 'page');
-export const served = signal(document.documentElement.dataset.served === 'true');
+export const served = signal((self as { wuqiServed?: boolean }).wuqiServed === true);
 
 export function setPlace(next: Place): void {
   localStorage.setItem('wuqi.place', next);

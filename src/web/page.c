@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * page - looking a file up in the pack that web/build.mjs made: a line a file, an empty line, then the gzipped bytes of each.
+ */
+#include "web/page.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <zlib.h>
+
+#include "base/embed.h"
+#include "games/game.h"
+
+EMBED_FILE(page_pack);
+
+enum { PAGE_NAME_MAX = 64, PAGE_TYPE_MAX = 64, PAGE_FILE_MAX = 64 << 20 };
+
+typedef struct PageFile {
+    char name[PAGE_NAME_MAX];
+    char type[PAGE_TYPE_MAX];
+    const unsigned char *bytes; /* gzipped */
+    size_t size;
+} PageFile;
+
+typedef struct PageWalk {
+    const char *at;             /* the line of the next file */
+    const unsigned char *bytes; /* its bytes */
+} PageWalk;
+
+static PageWalk page_walk(void)
+{
+    Embedded pack = EMBED_GET(page_pack);
+    const char *text = (const char *)pack.bytes, *blank = strstr(text, "\n\n");
+    return (PageWalk){.at = text, .bytes = blank ? (const unsigned char *)blank + 2 : pack.bytes + pack.size};
+}
+
+static bool page_next(PageWalk *walk, PageFile *file)
+{
+    if (*walk->at == '\n' || sscanf(walk->at, "%63s %zu %63[^\n]", file->name, &file->size, file->type) != 3)
+        return false;
+    walk->at = strchr(walk->at, '\n') + 1;
+    file->bytes = walk->bytes;
+    walk->bytes += file->size;
+    return true;
+}
+
+static bool page_find(const char *name, PageFile *file)
+{
+    PageWalk walk = page_walk();
+    while (page_next(&walk, file)) {
+        if (strcmp(file->name, name) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The game of "weights/GAME.bin" if it has trained numbers, else NULL. */
+static const Game *page_weights_of(const char *name)
+{
+    char game[PAGE_NAME_MAX];
+    int length = 0;
+    Error error;
+    if (sscanf(name, "weights/%63[a-z0-9].bin%n", game, &length) != 1 || length == 0 || name[length] != '\0')
+        return NULL;
+    const Game *found = games_look_up(game, &error);
+    return found && found->weights ? found : NULL;
+}
+
+static const char *page_path(const HttpRequest *request)
+{
+    const char *name = request->path + (request->path[0] == '/');
+    return *name ? name : "index.html";
+}
+
+bool page_owns(const HttpRequest *request)
+{
+    PageFile file;
+    return !request->post && (page_find(page_path(request), &file) || page_weights_of(page_path(request)));
+}
+
+/* How the page knows that it is served by this program, which offers more than a server of files. */
+static const char page_host[] = "self.wuqiServed = true;\n";
+
+void page_answer(const HttpRequest *request, HttpResponse *response)
+{
+    PageFile file;
+    Error error;
+    const char *name = page_path(request);
+    const Game *game = page_weights_of(name);
+    if (game) {
+        response->type = "application/octet-stream";
+        if (!game_weights(game, &response->body, &error))
+            response->status = 500;
+    } else if (strcmp(name, "host.js") == 0) {
+        response->type = "text/javascript";
+        text_add(&response->body, page_host);
+    } else if (page_find(name, &file)) {
+        snprintf(response->own_type, sizeof response->own_type, "%s", file.type);
+        response->type = response->own_type;
+        response->encoding = "gzip";
+        text_add_bytes(&response->body, (const char *)file.bytes, file.size);
+    }
+}
+
+static bool page_unpack(const PageFile *file, Text *bytes, Error *error)
+{
+    unsigned char part[16384];
+    z_stream stream = {.next_in = (unsigned char *)(uintptr_t)file->bytes, .avail_in = (unsigned)file->size};
+    int status = inflateInit2(&stream, 15 + 16); /* the largest window, with gzip's head */
+    while (status == Z_OK && bytes->length < PAGE_FILE_MAX) {
+        stream.next_out = part;
+        stream.avail_out = sizeof part;
+        status = inflate(&stream, Z_NO_FLUSH);
+        text_add_bytes(bytes, (const char *)part, sizeof part - stream.avail_out);
+    }
+    inflateEnd(&stream);
+    return status == Z_STREAM_END || error_set(error, "%s in the program is damaged", file->name);
+}
+
+static bool page_write(const char *folder, const char *name, const Text *bytes, Error *error)
+{
+    Text path = {0};
+    text_printf(&path, "%s/%s", folder, name);
+    FILE *out = fopen(text_string(&path), "wb");
+    bool fine = out && fwrite(bytes->bytes, 1, bytes->length, out) == bytes->length && fflush(out) == 0;
+    int reason = errno;
+    if (out && fclose(out) != 0)
+        fine = false;
+    if (!fine)
+        error_set(error, "%.180s: %s", text_string(&path), strerror(reason));
+    text_free(&path);
+    return fine;
+}
+
+static bool page_make_folder(const char *path, Error *error)
+{
+    return mkdir(path, 0777) == 0 || errno == EEXIST || error_set(error, "%.180s: %s", path, strerror(errno));
+}
+
+static bool page_write_weights(const char *folder, Error *error)
+{
+    Text path = {0}, bytes = {0};
+    text_printf(&path, "%s/weights", folder);
+    bool fine = page_make_folder(text_string(&path), error);
+    for (int i = 0; fine && i < games_count(); i++) {
+        const Game *game = games_at(i);
+        if (!game->weights)
+            continue;
+        text_clear(&path);
+        text_clear(&bytes);
+        text_printf(&path, "weights/%s.bin", game->name);
+        fine = game_weights(game, &bytes, error) && page_write(folder, text_string(&path), &bytes, error);
+    }
+    text_free(&path);
+    text_free(&bytes);
+    return fine;
+}
+
+bool page_write_site(const char *folder, Error *error)
+{
+    PageWalk walk = page_walk();
+    PageFile file;
+    Text bytes = {0};
+    bool fine = page_make_folder(folder, error);
+    while (fine && page_next(&walk, &file)) {
+        text_clear(&bytes);
+        fine = page_unpack(&file, &bytes, error) && page_write(folder, file.name, &bytes, error);
+    }
+    text_free(&bytes);
+    return fine && page_write_weights(folder, error);
+}

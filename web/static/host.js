@@ -1,0 +1,1 @@
+self.wuqiServed = false;
