@@ -73,7 +73,9 @@ Player *player_new_of(const PlayerKind *const *kinds, const PlayerKind *const *m
         error_set(error, "player '%s': nothing follows the colon", spec);
         return NULL;
     }
-    void *self = kind->create(game, colon ? colon + 1 : "", error);
+    void *self = NULL;
+    if (games_trained(game, error))
+        self = kind->create(game, colon ? colon + 1 : "", error);
     if (!self) {
         error_prefix(error, "player '%s'", kind->name);
         return NULL;
