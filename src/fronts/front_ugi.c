@@ -199,17 +199,17 @@ static bool ugi_search_moves(const Session *session, Word list, Thought *thought
     Scan scan = scan_start(text_string(&text));
     Word word;
     bool fine = true;
-    thought->only = xmalloc((list.length / 2 + 1) * sizeof *thought->only);
+    thought->only = thought->allowed = xmalloc((list.length / 2 + 1) * sizeof *thought->allowed);
     while (fine && scan_word(&scan, &word)) {
         char name[64];
         fine = session->game->parse_move(session->pos, word_copy(word, name, sizeof name),
-                                         &thought->only[thought->only_count], error);
+                                         &thought->allowed[thought->only_count], error);
         thought->only_count++;
     }
     text_free(&text);
     if (fine)
         return true;
-    free(thought->only);
+    free(thought->allowed);
     return error_prefix(error, "go searchmoves");
 }
 
@@ -229,7 +229,7 @@ static bool ugi_go(Session *session, const UgiGo *go, Error *error)
         return false;
     Thought thought = {.limits = ugi_limits(go, session->game->side(session->pos)),
                        .lines = front->lines,
-                       .ponder = go->ponder,
+                       .pondering = go->ponder,
                        .report = ugi_report,
                        .done = ugi_done};
     if (go->search_moves.length > 0 && !ugi_search_moves(session, go->search_moves, &thought, error))

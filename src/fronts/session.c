@@ -203,16 +203,11 @@ bool session_set_position(Session *session, const char *text, const char *moves,
 static void session_ponder_work(Session *session)
 {
     const Thought *thought = &session->thought;
-    PlayerTurn turn = {.pos = session->thought_pos,
-                       .limits = thought->limits,
-                       .lines = thought->lines,
-                       .only = thought->only,
-                       .only_count = thought->only_count,
-                       .analysis = thought->analysis,
-                       .stop = &session->stop,
-                       .ponder = &session->ponder,
-                       .report = thought->report,
-                       .context = session};
+    PlayerTurn turn = {.pos = session->thought_pos};
+    turn.request = thought->request;
+    turn.stop = &session->stop;
+    turn.ponder = &session->ponder;
+    turn.context = session;
     PlayerAnswer answer;
     Error error;
     if (!player_move(session->player, &turn, &answer, &error))
@@ -250,7 +245,7 @@ void session_think(Session *session, const Thought *thought)
 {
     assert(!session->running && !session->game->over(session->pos));
     session->thought = *thought;
-    atomic_store(&session->ponder, thought->ponder);
+    atomic_store(&session->ponder, thought->pondering);
     session_start(session, session_ponder_work);
 }
 
@@ -262,8 +257,8 @@ void session_wait(Session *session)
     session->running = false;
     position_free(session->game, session->thought_pos);
     session->thought_pos = NULL;
-    free(session->thought.only);
-    session->thought.only = NULL;
+    free(session->thought.allowed);
+    session->thought.only = session->thought.allowed = NULL;
 }
 
 bool session_thinking(Session *session)

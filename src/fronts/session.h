@@ -39,13 +39,10 @@ typedef struct Session Session;
 
 /* One order to think. */
 typedef struct Thought {
-    Limits limits;
-    int lines;
-    bool analysis; /* as in PlayerTurn */
-    bool ponder; /* the answer waits for session_ponder_hit or session_stop */
-    Move *only;  /* from malloc, taken over by the session; NULL: all moves */
-    int only_count;
-    ReportFunction *report; /* context is the session; called from the thinking thread, as is `done` */
+    REQUEST_EMBEDDED /* `stop`, `ponder` and the `context` of `report` are the session's */
+    bool pondering; /* the answer waits for session_ponder_hit or session_stop */
+    Move *allowed;  /* what `only` points to: from malloc, taken over by the session; NULL: all moves */
+    /* Called from the thinking thread, as is `report`. */
     void (*done)(Session *session, const PlayerAnswer *answer);
 } Thought;
 

@@ -176,18 +176,6 @@ Limits player_limits_join(Limits first, const Limits *second)
     return first;
 }
 
-void player_fill_job(const PlayerTurn *turn, Job *job)
-{
-    job->lines = turn->lines;
-    job->only = turn->only;
-    job->only_count = turn->only_count;
-    job->stop = turn->stop;
-    job->ponder = turn->ponder;
-    job->report = turn->report;
-    job->context = turn->context;
-    job->trace = turn->trace;
-}
-
 int player_choices(const Game *game, const PlayerTurn *turn, Move *moves)
 {
     int count = game->moves(turn->pos, moves), kept = 0;
