@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Builds the page into the folder given: page, worker and service worker, each one file, and the static files beside them.
 import { build } from 'esbuild';
-import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
 
@@ -14,13 +14,33 @@ await build({ ...common, entryPoints: { page: 'src/main.tsx', worker: 'src/engin
 await build({ ...common, entryPoints: { page: 'src/style.css' }, outdir: out });
 cpSync('static', out, { recursive: true });
 
+// The laboratory: what each experiment is, and the figure of its last full run.
+const experiments = readdirSync('../data/lab').filter((name) => name.endsWith('.json')).sort().map((name) => {
+  const { title, about } = JSON.parse(readFileSync(`../data/lab/${name}`, 'utf8'));
+  const figure = `../docs/experiments/${name.replace('.json', '.svg')}`;
+  if (existsSync(figure)) cpSync(figure, `${out}/lab-${name.replace('.json', '.svg')}`);
+  return { name: name.replace('.json', ''), title, about, figure: existsSync(figure) };
+});
+writeFileSync(`${out}/lab.json`, JSON.stringify(experiments));
+
+// Puzzles: a chapter a file of data/puzzles, named after the game and the kind; `position ; win PLIES` or `position ; score POINTS`.
+const puzzles = readdirSync('../data/puzzles').filter((name) => name.endsWith('.epd')).sort().flatMap((name) => {
+  const [game, kind] = name.replace('.epd', '').split('-');
+  return readFileSync(`../data/puzzles/${name}`, 'utf8').split('\n').filter((line) => line && !line.startsWith('#')).map((line, index) => {
+    const [position, ...notes] = line.split(' ; ');
+    const note = (word) => Number(notes.find((each) => each.startsWith(`${word} `))?.slice(word.length + 1) ?? 0);
+    return { id: `${kind}-${index + 1}`, kind, game, position, plies: note('win'), score: note('score') };
+  });
+});
+writeFileSync(`${out}/puzzles.json`, JSON.stringify(puzzles));
+
 // The service worker keeps what was fetched; its name changes with the page, so that an old page is never mixed with a new one.
 const hash = createHash('sha256');
 for (const file of ['page.js', 'page.css', 'worker.js', 'index.html']) hash.update(readFileSync(`${out}/${file}`));
 await build({ ...common, entryPoints: { offline: 'src/offline.ts' }, outdir: out, define: { BUILD: JSON.stringify(hash.digest('hex').slice(0, 12)) } });
 
 // All of it in one file, for the program to carry: a line a file (name, type, size), an empty line, then the bytes of each, gzipped.
-const types = { html: 'text/html; charset=utf-8', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', webmanifest: 'application/manifest+json', wasm: 'application/wasm' };
+const types = { html: 'text/html; charset=utf-8', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', webmanifest: 'application/manifest+json', wasm: 'application/wasm', json: 'application/json' };
 const pack = process.argv[3];
 if (pack) {
   const wasm = process.argv[4];

@@ -132,9 +132,7 @@ function AnalysisView({ analyst }: { analyst: Analyst }) {
             <button type="button" onClick={() => void navigator.clipboard?.writeText(linkOf(analyst.tree.game, analyst.tree.start, main.slice(1).map((at) => at.move)))}>{say('analyse.link')}</button>
             <button type="button" onClick={() => download(`${info.name}.svg`, boardSvg(svg()), 'image/svg+xml')}>SVG</button>
             <button type="button" onClick={() => void boardPng(svg()).then((blob) => download(`${info.name}.png`, blob))}>PNG</button>
-            {analyst.rules.formats(info.name).map((format) => (
-              <button key={format} type="button" onClick={() => download(`${info.name}.${format}`, analyst.rules.writeRecord(format, analyst.tree.game, analyst.tree.start, main.slice(1).map((at) => at.move)))}>{format}</button>
-            ))}
+            <button type="button" onClick={() => download(`${info.name}.txt`, `${analyst.tree.start}\n${main.slice(1).map((at) => at.move).join(' ')}\n`)}>{say('analyse.text')}</button>
           </div>
         </details>
         <div class="tools">

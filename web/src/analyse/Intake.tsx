@@ -7,6 +7,11 @@ import { Table } from '../play/table';
 import { either, say } from '../words/words';
 import type { GameText } from './analyst';
 
+/** Moves out of a text: numbers of moves and results are passed over. */
+function words(text: string): string[] {
+  return text.split(/\s+/).filter((word) => word !== '' && !/^\d+\.*$/.test(word) && !/^(1-0|0-1|1\/2-1\/2|\*)$/.test(word));
+}
+
 /** Text that is no UTF-8 is Chinese, as the usual programs write it. */
 function decode(bytes: Uint8Array): string {
   try {
@@ -20,33 +25,28 @@ export function Intake({ rules, onOpen }: { rules: Rules; onOpen: (text: GameTex
   const text = useSignal('');
   const game = useSignal('');
   const trouble = useSignal('');
-  const found = useSignal<GameText[]>([]);
   const over = useSignal(false);
 
   const take = (bytes: Uint8Array) => {
     trouble.value = '';
-    found.value = [];
-    try {
-      const games = rules.readRecords(bytes, game.value);
-      if (games.length === 1) onOpen(games[0]!);
-      else found.value = games;
-    } catch (error) {
-      const plain = decode(bytes).trim();
-      const names = game.value ? [game.value] : rules.games();
-      // Not a record: a position of the chosen game, or of the first that takes it; else moves from the start.
-      for (const name of names) {
-        for (const [start, moves] of [[plain, []], ['', plain.split(/\s+/)]] as [string, string[]][]) {
-          try {
-            rules.board(name, start, moves);
-            onOpen({ game: name, start, moves, names: ['', ''], result: '', comments: [] });
-            return;
-          } catch {
-            continue;
-          }
+    const plain = decode(bytes).trim();
+    const names = game.value ? [game.value] : rules.games();
+    // A position of the chosen game, or of the first that takes it; moves from the start; or both, a line each.
+    const [first = '', ...others] = plain.split('\n');
+    const readings: [string, string[]][] = [[plain, []], ['', words(plain)], [first, words(others.join(' '))]];
+    let reason = '';
+    for (const name of names) {
+      for (const [start, moves] of readings) {
+        try {
+          rules.board(name, start, moves);
+          onOpen({ game: name, start, moves, names: ['', ''], result: '', comments: [] });
+          return;
+        } catch (error) {
+          reason ||= (error as Error).message;
         }
       }
-      trouble.value = (error as Error).message;
     }
+    trouble.value = reason;
   };
   const file = (list: FileList | null | undefined) => {
     const chosen = list?.[0];
@@ -76,14 +76,6 @@ export function Intake({ rules, onOpen }: { rules: Rules; onOpen: (text: GameTex
           {saved && saved.moves.length > 0 && <button type="button" onClick={() => onOpen({ game: saved.game, start: saved.start, moves: saved.moves, names: ['', ''], result: '', comments: [] })}>{say('analyse.last.game')}</button>}
         </div>
       </form>
-      {found.value.length > 1 && (
-        <div class="found">
-          <h2>{say('analyse.found', { n: found.value.length })}</h2>
-          <ul>{found.value.slice(0, 200).map((each, index) => (
-            <li key={index}><button type="button" class="quiet" onClick={() => onOpen(each)}>{index + 1}. {each.names.filter(Boolean).join(' – ') || each.game} {each.result} ({each.moves.length})</button></li>
-          ))}</ul>
-        </div>
-      )}
     </section>
   );
 }

@@ -292,7 +292,7 @@ function SignMark({ sign, grid }: { sign: Sign; grid: Grid }) {
 }
 
 /** Light on stones; defined once in each board so that a copied picture is complete. */
-function Lights() {
+export function Lights() {
   return (
     <defs>
       <radialGradient id="stone-black" cx="0.35" cy="0.3" r="0.75">

@@ -17,9 +17,6 @@ interface Exports {
   wuqi_wasm_alloc(size: number): number;
   wuqi_wasm_free(at: number): void;
   wuqi_wasm_weights(name: number, data: number, size: number): void;
-  wuqi_records_read(data: number, size: number, game: number): number;
-  wuqi_records_formats(game: number): number;
-  wuqi_records_write(format: number, game: number, start: number, moves: number): number;
   wuqi_ugi_new(): number;
   wuqi_ugi_obey(session: number, line: number): void;
   wuqi_ugi_give_trace(session: number, data: number, size: number): void;
@@ -76,32 +73,6 @@ export class Module {
         this.exports.wuqi_wasm_free(data);
       },
     };
-  }
-
-  /** The games of a file as JSON, one a line; an Error with the reader's text if it cannot be read. */
-  readRecords(bytes: Uint8Array, game: string): string {
-    const data = this.putBytes(bytes);
-    const name = this.putText(game);
-    return this.answer(this.exports.wuqi_records_read(data, bytes.length, name), data, name);
-  }
-
-  formats(game: string): string[] {
-    const name = this.putText(game);
-    return this.answer(this.exports.wuqi_records_formats(name), name).split(' ').filter(Boolean);
-  }
-
-  writeRecord(format: string, game: string, start: string, moves: string): string {
-    const words = [format, game, start, moves].map((word) => this.putText(word)) as [number, number, number, number];
-    return this.answer(this.exports.wuqi_records_write(...words), ...words);
-  }
-
-  /** The text at an address, which is freed with the others; one that begins with '!' is an error. */
-  private answer(at: number, ...others: number[]): string {
-    const memory = new Uint8Array(this.exports.memory.buffer);
-    const text = decoder.decode(memory.subarray(at, memory.indexOf(0, at)));
-    for (const each of [at, ...others]) this.exports.wuqi_wasm_free(each);
-    if (text.startsWith('!')) throw new Error(text.slice(1));
-    return text;
   }
 
   private putText(text: string): number {

@@ -4,7 +4,7 @@
 import { chinese } from '../words/words';
 import { positionLine } from './engine';
 import { Module, type Session } from './module';
-import type { BoardInfo, GameInfo, MoveEffect, RecordText } from './ugi';
+import type { BoardInfo, GameInfo, MoveEffect } from './ugi';
 
 export class Rules {
   private session: Session;
@@ -12,7 +12,7 @@ export class Rules {
   private game = '';
   private infos = new Map<string, GameInfo>();
 
-  private constructor(private module: Module) {
+  private constructor(module: Module) {
     this.session = module.session((line) => this.heard.push(line));
   }
 
@@ -45,20 +45,6 @@ export class Rules {
   effect(game: string, position: string, moves: string[], move: string): MoveEffect {
     this.place(game, position, moves);
     return this.query<MoveEffect>(`move ${move}`);
-  }
-
-  /** The games of a file, in any format the program reads. Games end where their first illegal move would be an Error. */
-  readRecords(bytes: Uint8Array, game: string): RecordText[] {
-    return this.module.readRecords(bytes, game).split('\n').filter(Boolean).map((line) => JSON.parse(line) as RecordText);
-  }
-
-  /** Formats that a game of this kind can be written in. */
-  formats(game: string): string[] {
-    return this.module.formats(game);
-  }
-
-  writeRecord(format: string, game: string, start: string, moves: string[]): string {
-    return this.module.writeRecord(format, game, start, moves.join(' '));
   }
 
   private place(game: string, position: string, moves: string[]): void {

@@ -5,6 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { chinese, say, setLanguage } from '../words/words';
 import type { Key } from '../words/en';
 import { served } from '../engine/players';
+import { Lights } from '../board/Board';
 import { toggleTheme } from './look';
 import { route } from './route';
 
@@ -32,6 +33,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
           </button>
         </div>
       </header>
+      <svg class="unseen" aria-hidden="true"><Lights /></svg>
       <main id="content" tabIndex={-1}>{children}</main>
     </>
   );

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// offline.mjs FOLDER - the page as files: from a plain server of files, and without any after the first visit.
+import { createServer } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import { extname, join, normalize } from 'node:path';
+import { awaitTurn, begin, check, clickSquare, end, open, test } from './browser.mjs';
+
+const folder = process.argv[2];
+const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json' };
+const server = createServer(async (request, response) => {
+  const path = normalize(decodeURIComponent(new URL(request.url, 'http://x').pathname));
+  try {
+    const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
+    const bytes = await readFile(file);
+    response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(bytes);
+  } catch {
+    response.writeHead(404).end();
+  }
+});
+await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+const base = `http://127.0.0.1:${server.address().port}/`;
+const { browser, context, page, errors } = await open();
+
+await test('the static page', async () => {
+  await begin(page, base, 'reversi8', {});
+  check((await awaitTurn(page)) === 'person', 'the page plays from a plain server of files');
+  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
+  // The weights of this game are fetched when the engine first moves; then they are kept.
+  const moves = JSON.parse(await page.getAttribute('.board', 'data-moves'));
+  await clickSquare(page, moves[0][0]);
+  await awaitTurn(page);
+  await page.reload();
+  await awaitTurn(page);
+});
+
+await test('the static page offline', async () => {
+  await context.setOffline(true);
+  await new Promise((resolve) => server.close(resolve) ?? server.closeAllConnections?.());
+  await page.reload();
+  await awaitTurn(page);
+  const before = await page.getAttribute('.board', 'data-position');
+  const moves = JSON.parse(await page.getAttribute('.board', 'data-moves'));
+  await clickSquare(page, moves[0][0]);
+  await page.waitForFunction((old) => document.querySelector('.board')?.dataset.position !== old, before);
+  await awaitTurn(page);
+  check(true, 'a game goes on without a network');
+  await page.goto(`${base}#/analyse/reversi8`);
+  await page.click('button.primary');
+  await page.waitForSelector('.lines li', { timeout: 30000 });
+  check(true, 'and so does analysis');
+});
+
+check(errors.length === 0, 'no console error', errors.join('\n'));
+await browser.close();
+end();
