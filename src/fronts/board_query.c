@@ -71,8 +71,9 @@ void board_query_game(const Game *game, Text *json)
     query_strings("evals", game->evals, -1, json);
     query_strings("rules", game->rules, -1, json);
     query_string("score_name", game->score_name, json);
-    text_printf(json, ",\"step\":%d,\"seeded\":%s,\"classic\":%s}", game->level_loss * 100 / game->point_unit,
-                query_begins(game, "seed:1") ? "true" : "false", game->classic_new ? "true" : "false");
+    text_printf(json, ",\"step\":%d,\"seeded\":%s,\"classic\":%s,\"trained\":%s}", game->level_loss * 100 / game->point_unit,
+                query_begins(game, "seed:1") ? "true" : "false", game->classic_new ? "true" : "false",
+                game->weights ? "true" : "false");
 }
 
 static void query_squares(const int *squares, int count, Text *json)

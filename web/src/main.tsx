@@ -4,7 +4,7 @@
 import { render } from 'preact';
 import { signal } from '@preact/signals';
 import { Rules } from './engine/rules';
-import { binary } from './engine/wasm';
+import { binary, trained } from './engine/wasm';
 import { AnalysePage } from './analyse/AnalysePage';
 import { LearnPage } from './learn/LearnPage';
 import { PlayPage } from './play/PlayPage';
@@ -39,10 +39,18 @@ render(<Shell><Page /></Shell>, document.getElementById('app')!);
 binary()
   .then((compiled) => Rules.load(compiled))
   .then((loaded) => {
+    for (const game of loaded.games()) if (loaded.info(game).trained) trained.add(game);
     rules.value = loaded;
+    if ('serviceWorker' in navigator) setTimeout(() => void keepForLater().catch(() => {}), 2000);
   })
   .catch((error: Error) => {
     failure.value = error.message;
   });
 
-if ('serviceWorker' in navigator && location.protocol.startsWith('http')) void navigator.serviceWorker.register('offline.js');
+/** Once the service worker listens, whatever may be needed without a network is fetched once, when nothing else is to do. */
+async function keepForLater(): Promise<void> {
+  await navigator.serviceWorker.register('offline.js');
+  await navigator.serviceWorker.ready;
+  if (!navigator.serviceWorker.controller) await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  for (const file of ['puzzles.json', 'lab.json', ...[...trained].map((game) => `weights/${game}.bin`)]) await (await fetch(file)).arrayBuffer();
+}

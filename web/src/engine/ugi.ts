@@ -16,6 +16,8 @@ export interface GameInfo {
   notations: string[];
   evals: string[];
   classic: boolean;
+  /** The engine needs numbers that are fetched apart. */
+  trained: boolean;
   /** Hundredths of what a protocol's score counts: "discs", "pawns", … */
   score_name: string;
   /** What a beginner may throw away in a move: a clear loss, in hundredths of a point. */

@@ -17,11 +17,15 @@ export function binary(): Promise<WebAssembly.Module> {
   return compiled;
 }
 
+/** Games whose numbers are fetched; the page says which they are. */
+export const trained = new Set<string>();
+
 const fetched = new Map<string, Promise<Uint8Array | null>>();
 
 /** The trained numbers of a game, unpacked; null where it has none. */
 function weightsOf(game: string): Promise<Uint8Array | null> {
   let bytes = fetched.get(game);
+  if (!bytes && !trained.has(game)) bytes = Promise.resolve(null);
   if (!bytes) {
     bytes = fetch(`weights/${game}.bin`).then(async (answer) => (answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null));
     bytes.catch(() => fetched.delete(game));
