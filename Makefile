@@ -19,7 +19,7 @@ PACKAGES      := gcc libc6-dev libjansson-dev libzstd-dev zlib1g-dev libsqlite3-
 WASM_PACKAGES := clang lld wasi-libc libclang-rt-dev-wasm32
 # Node may have come from elsewhere, with or without its package manager: what is there is used.
 PAGE_PACKAGES := $(WASM_PACKAGES) $(if $(shell command -v node),,nodejs) $(if $(shell command -v npm),,npm)
-TEST_PACKAGES := $(PAGE_PACKAGES) libcmocka-dev clang libclang-rt-dev python3 python3-numpy sqlite3 postgresql fairy-stockfish pkg-config
+TEST_PACKAGES := $(PAGE_PACKAGES) libcmocka-dev clang libclang-rt-dev python3 python3-numpy sqlite3 postgresql fairy-stockfish pkg-config chromium
 
 # Game instances (one per line of games.def) are compiled once per instruction level; the rest once.
 LEVELS    := $(if $(filter x86_64,$(shell uname -m)),3,1)

@@ -18,7 +18,7 @@ alone=()
 # add NAME COMMAND - a command to run; NAME also names its log.
 add() {
     case $1 in
-    protocol | "unit test_threads") alone+=("$1	$2") ;;
+    protocol | page | "unit test_threads") alone+=("$1	$2") ;;
     *) commands+=("$1	$2") ;;
     esac
 }
