@@ -149,7 +149,7 @@ function AnalysisView({ analyst }: { analyst: Analyst }) {
 function Bar({ score, step, flipped }: { score: ReturnType<Analyst['value']>; step: number; flipped: boolean }) {
   const share = score ? 1 / (1 + Math.exp(-Math.max(-2e4, Math.min(2e4, scoreNumber(score))) / step)) : 0.5;
   return (
-    <div class={`bar${flipped ? ' flipped' : ''}`} role="img" aria-label={score ? scoreText(score) : ''}>
+    <div class={`bar${flipped ? ' flipped' : ''}`} role="img" aria-label={score ? scoreText(score) : say('analyse.unknown')}>
       <div class="bar-first" style={{ height: `${100 * share}%` }} />
       <span>{score ? scoreText(score) : ''}</span>
     </div>

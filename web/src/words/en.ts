@@ -116,6 +116,7 @@ export const en = {
   'analyse.empty': 'From the start position',
   'analyse.last.game': 'The game just played',
   'analyse.text': 'Text',
+  'analyse.unknown': 'not analysed yet',
   'learn.lessons': 'Eight lessons',
   'learn.more.title': 'The instruments',
   'learn.tree': 'The search as a tree',

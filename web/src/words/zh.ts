@@ -118,6 +118,7 @@ export const zh: Record<Key, string> = {
   'analyse.empty': '从开局开始',
   'analyse.last.game': '刚才的对局',
   'analyse.text': '文本',
+  'analyse.unknown': '尚未分析',
   'learn.lessons': '八课',
   'learn.more.title': '工具',
   'learn.tree': '搜索树',
