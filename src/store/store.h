@@ -116,6 +116,14 @@ typedef struct StoreTotals {
 /* All pairings that have games, in the order of their players; *count of them, to be freed. */
 bool store_totals(Store *store, int64_t run, StoreTotals **totals, int *count, Error *error);
 
+/* Players of a run whose rating is known, because the run is a ladder and they are its references; *count of them, to be freed. */
+typedef struct StoreReference {
+    int player;
+    double elo;
+} StoreReference;
+
+bool store_references(Store *store, int64_t run, StoreReference **references, int *count, Error *error);
+
 /* One game with its run's spec and its logs, as rows of db.h: columns record, sandbox, spec of the run, and then transcript and
  * complaints of a and of b. No row if there is no such game. */
 bool store_get_game(Store *store, int64_t run, int64_t number, DbRows *rows, Error *error);
