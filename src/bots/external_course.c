@@ -18,19 +18,24 @@
 
 #include "bots/external.h"
 
-/* The adapter's path; false with the error if it is not there. */
+/* The adapter's path; false with the error if it is not there. Without WUQI_ADAPTERS it is looked for beside the program, as in the
+ * source tree, and then where `make install` puts it: ../share/wuqi, so that an installed tree may be moved. */
 static bool course_script(const char *name, char *path, size_t size, Error *error)
 {
+    static const char *const places[] = {"adapters", "../share/wuqi/adapters"};
     const char *folder = getenv("WUQI_ADAPTERS");
     char program[PATH_MAX];
     ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
     program[length > 0 ? length : 0] = '\0';
     char *slash = strrchr(program, '/');
+    bool found = false;
     if (folder)
         snprintf(path, size, "%s/%s", folder, name);
-    else
-        snprintf(path, size, "%.*s/adapters/%s", slash ? (int)(slash - program) : 1, slash ? program : ".", name);
-    return access(path, R_OK) == 0 ||
+    for (int i = 0; i < 2 && !folder && !found; i++) {
+        snprintf(path, size, "%.*s/%s/%s", slash ? (int)(slash - program) : 1, slash ? program : ".", places[i], name);
+        found = access(path, R_OK) == 0;
+    }
+    return found || access(path, R_OK) == 0 ||
            error_set(error, "the adapter %.150s is not there (WUQI_ADAPTERS names its folder)", path);
 }
 
