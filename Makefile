@@ -202,12 +202,12 @@ setup-test:
 test-programs: $(TESTS)
 GAME_FOLDER   = $(patsubst src/games/%/$(GAME).c,%,$(filter %/$(GAME).c,$(INSTANCES)))
 game-programs: $(filter %/test_games %/test_search %/tools/diagram $(BUILD)/tests/games/$(GAME_FOLDER)/%,$(TESTS))
-	$(if $(GAME_FOLDER),,$(error GAME=$(GAME): there are $(GAMES)))
 thread-programs: $(filter %/test_threads %/test_tt,$(TESTS))
 fuzz-programs: $(FUZZERS)
 
 # Unit tests alone; GAME=ttt: those of one game, with what every game must pass. Or with a sanitizer.
 check: setup-test
+	$(if $(GAME),$(if $(GAME_FOLDER),,$(error GAME=$(GAME): there are $(GAMES))))
 	@$(FLAVOUR) BUILD=build/check OPT=-O2 $(if $(GAME),game-programs,test-programs)
 	@JOBS=$(JOBS) WUQI_TEST_GAME=$(GAME) tests/run.sh $(if $(GAME),game,check)
 asan: setup-test

@@ -6,7 +6,7 @@
  * pkueraser:FILE.py      a class `Plaser` of the eraser platform
  *
  * The lines are those of adapters/README.md: we tell the start and every move, then ask; the adapter answers `move M` or
- * `fail REASON`. WUQI_PYTHON names the interpreter (python3), WUQI_ADAPTERS the folder of the scripts (beside the program).
+ * `fail REASON`. WUQI_PYTHON names the interpreter (python3), WUQI_ADAPTERS the folder of the scripts (course_script).
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -28,15 +28,15 @@ static bool course_script(const char *name, char *path, size_t size, Error *erro
     ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
     program[length > 0 ? length : 0] = '\0';
     char *slash = strrchr(program, '/');
-    bool found = false;
-    if (folder)
-        snprintf(path, size, "%s/%s", folder, name);
-    for (int i = 0; i < 2 && !folder && !found; i++) {
-        snprintf(path, size, "%.*s/%s/%s", slash ? (int)(slash - program) : 1, slash ? program : ".", places[i], name);
-        found = access(path, R_OK) == 0;
+    for (int i = 0; i < 2; i++) {
+        if (folder)
+            snprintf(path, size, "%s/%s", folder, name);
+        else
+            snprintf(path, size, "%.*s/%s/%s", slash ? (int)(slash - program) : 1, slash ? program : ".", places[i], name);
+        if (access(path, R_OK) == 0)
+            return true;
     }
-    return found || access(path, R_OK) == 0 ||
-           error_set(error, "the adapter %.150s is not there (WUQI_ADAPTERS names its folder)", path);
+    return error_set(error, "the adapter %.150s is not there (WUQI_ADAPTERS names its folder)", path);
 }
 
 /* The adapter has no other way to learn the seed than its last argument. */
