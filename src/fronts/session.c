@@ -150,14 +150,20 @@ bool session_set_player(Session *session, Word spec, Error *error)
     return true;
 }
 
-void session_apply_options(Session *session)
+bool session_set_number(Session *session, int64_t *option, int64_t value, Error *error)
 {
     assert(!session->running);
-    Player *player = session_make_player(session->game, session->spec, &session->options, NULL);
-    assert(player);
+    int64_t old = *option;
+    *option = value;
+    Player *player = session_make_player(session->game, session->spec, &session->options, error);
+    if (!player) {
+        *option = old;
+        return false;
+    }
     player_free(session->player);
     session->player = player;
     session->ready = false;
+    return true;
 }
 
 void session_new_game(Session *session)
