@@ -127,7 +127,10 @@ static void ucci_report(void *context, const Report *report)
     Session *session = context;
     Text line = {0};
     session_say(session, "info time %" PRId64 " nodes %" PRIu64, report->time_ns / 1000000, report->nodes);
-    text_printf(&line, "info depth %d score %d pv ", report->depth, report->value * 100 / session->game->point_unit);
+    /* The protocol has no word for a forced end: near 30000 stands for it by custom. */
+    GameScore score = game_score(session->game, report->value);
+    int end = score.mate > 0 ? UCCI_SCORE_WIN - score.mate : -UCCI_SCORE_WIN - score.mate;
+    text_printf(&line, "info depth %d score %lld pv ", report->depth, score.decided ? (long long)end : (long long)score.hundredths);
     session_print_line(session, report->pv, report->pv_length, &line);
     session_say_text(session, &line);
     text_free(&line);
@@ -176,25 +179,25 @@ static Limits ucci_limits(const UcciFront *front, const UcciGo *go)
 static void ucci_allowed(const Session *session, Thought *thought)
 {
     const UcciFront *front = session->front;
-    thought->only = xmalloc((unsigned long)session->game->moves_max * sizeof *thought->only);
-    int total = session->game->moves(session->pos, thought->only);
+    thought->only = thought->allowed = xmalloc((unsigned long)session->game->moves_max * sizeof *thought->allowed);
+    int total = session->game->moves(session->pos, thought->allowed);
     for (int i = 0; i < total; i++) {
         bool banned = false;
         for (int j = 0; j < front->banned_count; j++)
             banned = banned || thought->only[i] == front->banned[j];
         if (!banned)
-            thought->only[thought->only_count++] = thought->only[i];
+            thought->allowed[thought->only_count++] = thought->only[i];
     }
 }
 
 static void ucci_go(Session *session, const UcciGo *go)
 {
     UcciFront *front = session->front;
-    Thought thought = {.limits = ucci_limits(front, go), .lines = 1, .ponder = go->ponder, .report = ucci_report, .done = ucci_done};
+    Thought thought = {.limits = ucci_limits(front, go), .lines = 1, .pondering = go->ponder, .report = ucci_report, .done = ucci_done};
     if (front->banned_count > 0)
         ucci_allowed(session, &thought);
     if (session->game->over(session->pos) || (front->banned_count > 0 && thought.only_count == 0)) {
-        free(thought.only);
+        free(thought.allowed);
         session_say(session, "nobestmove");
         return;
     }

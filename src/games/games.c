@@ -73,19 +73,31 @@ const Game *games_at(int index)
     return games_list()[index];
 }
 
-bool games_ready(const Game *game, Error *error)
+/* Does a step once for each game; a step that failed is tried again the next time. */
+static bool games_once(const Game *game, bool (*step)(Error *error), bool *done, Error *error)
 {
     static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-    static bool ready[GAMES_COUNT];
     int index = 0;
     while (games_at(index) != game)
         index++;
     pthread_mutex_lock(&lock);
-    if (!ready[index])
-        ready[index] = game->init(error);
-    bool done = ready[index];
+    if (!done[index])
+        done[index] = !step || step(error);
+    bool fine = done[index];
     pthread_mutex_unlock(&lock);
-    return done;
+    return fine;
+}
+
+bool games_ready(const Game *game, Error *error)
+{
+    static bool ready[GAMES_COUNT];
+    return games_once(game, game->init, ready, error);
+}
+
+bool games_trained(const Game *game, Error *error)
+{
+    static bool trained[GAMES_COUNT];
+    return games_ready(game, error) && games_once(game, game->load, trained, error);
 }
 
 const Game *games_look_up(const char *name, Error *error)
@@ -106,8 +118,13 @@ const Game *games_look_up(const char *name, Error *error)
 
 const Game *games_find(const char *name, Error *error)
 {
+#ifdef __wasm__
+    bool (*prepare)(const Game *game, Error *error) = games_ready;
+#else
+    bool (*prepare)(const Game *game, Error *error) = games_trained;
+#endif
     const Game *game = games_look_up(name, error);
-    return game && games_ready(game, error) ? game : NULL;
+    return game && prepare(game, error) ? game : NULL;
 }
 
 void *position_new(const Game *game, const char *text, Error *error)
@@ -174,6 +191,36 @@ void game_print_value(const Game *game, int value, bool chinese, Text *text)
         text_printf(text, "%+d", value / game->score_unit);
     else
         text_printf(text, "%+.2f", (double)value / game->score_unit);
+}
+
+void game_print_report(const Game *game, const Report *report, bool chinese, Text *text)
+{
+    if (report->own)
+        text_printf(text, "%+lld", (long long)report->own_value);
+    else
+        game_print_value(game, report->value, chinese, text);
+}
+
+GameScore game_score(const Game *game, int value)
+{
+    GameScore score = {
+        .decided = value >= VALUE_WIN_MIN || value <= -VALUE_WIN_MIN,
+        .mate = value_mate_plies(value),
+        .score = (double)value / game->score_unit,
+        .hundredths = (int64_t)value * 100 / game->point_unit,
+    };
+    return score;
+}
+
+int game_value_of_mate(int plies)
+{
+    return plies > 0 ? VALUE_WIN - plies : -VALUE_WIN - plies;
+}
+
+int game_value_of_points(const Game *game, double points)
+{
+    double value = points * game->point_unit;
+    return value > VALUE_EVAL_MAX ? VALUE_EVAL_MAX : value < -VALUE_EVAL_MAX ? -VALUE_EVAL_MAX : (int)value;
 }
 
 /* A move with a square of its own is named by where its first piece goes: from and to, or only to where it comes from nowhere. What is

@@ -75,10 +75,13 @@ typedef struct Report {
     int line;  /* 1 for the best line, 2 ... in multi-PV */
     int lines; /* number of lines of this search */
     int value;
+    bool own;          /* the player counts in numbers of its own (that of a course report): */
+    int64_t own_value; /* then this is the value as the report has it */
     int bound;   /* TT_EXACT, TT_LOWER, TT_UPPER */
     bool solved; /* the value holds against every defence, not only to this depth */
     bool final;  /* the search's last word */
     uint64_t nodes;
+    uint64_t cutoffs; /* nodes left because beta was reached; those of exact solvers and provers are not counted */
     int64_t time_ns;
     int table_fill; /* thousandths */
     Move best;      /* MOVE_NONE only if there is no move */
@@ -88,21 +91,40 @@ typedef struct Report {
 
 typedef void ReportFunction(void *context, const Report *report);
 
-/* One order to a search. The pointers belong to the caller and outlive the call. */
+/* What is asked of a thought, whoever thinks: the fields of a Request. A search (Job), a player (PlayerTurn) and a protocol's front end (Thought)
+ * have them as their own, and beside them the same bytes as one `request`: who passes an order on copies that, so that no field can be
+ * forgotten. The pointers belong to the asker and outlive the call. */
+#define REQUEST_FIELDS                                                                                                 \
+    Limits limits;                                                                                                     \
+    int lines;        /* multi-PV; 0 and 1 are the same */                                                             \
+    bool analysis;    /* the value is what is wanted: a side that has lost does not play for mistakes */               \
+    const Move *only; /* restricts the choice to these moves, if not NULL */                                           \
+    int only_count;                                                                                                    \
+    const _Atomic bool *stop;   /* set by the asker to stop at once; may be NULL */                                    \
+    const _Atomic bool *ponder; /* while true, time limits do not count; may be NULL */                                \
+    ReportFunction *report;     /* called after every finished depth and line; may be NULL */                          \
+    void *context;                                                                                                     \
+    Trace *trace; /* records every node if not NULL */
+
+typedef struct Request {
+    REQUEST_FIELDS
+} Request;
+
+/* The fields and the whole, in a struct of its own. */
+#define REQUEST_EMBEDDED                                                                                               \
+    union {                                                                                                            \
+        Request request;                                                                                               \
+        struct {                                                                                                       \
+            REQUEST_FIELDS                                                                                             \
+        };                                                                                                             \
+    };
+
+/* One order to a search. */
 typedef struct Job {
-    Limits limits;
+    REQUEST_EMBEDDED
     Algorithm algorithm;
     unsigned techniques; /* TECHNIQUE_ALL with ALGORITHM_PVS and eval 0 is the engine itself */
     int eval;            /* index into the game's named evaluations; 0 is the engine's */
-    int lines;           /* multi-PV; 0 and 1 are the same */
-    const Move *only;    /* restricts the root to these moves, if not NULL */
-    int only_count;
-    const _Atomic bool *stop;   /* set by the caller to stop at once; may be NULL */
-    const _Atomic bool *ponder; /* while true, time limits do not count; may be NULL */
-    ReportFunction *report;     /* called after every finished depth and line; may be NULL */
-    void *context;
-    Trace *trace; /* records every node if not NULL */
-    bool analysis; /* the value is what is wanted: a side that has lost does not play for mistakes */
 } Job;
 
 /* What a search keeps between jobs. */

@@ -201,4 +201,11 @@ done
 ) >"$scratch/out" 2>"$scratch/err" && [ "$(wc -l <"$scratch/grades.csv")" -eq 5 ] && grep -q '"broken".*refused' "$scratch/grades.csv" &&
     grep -q '"greedy","bronze",1000.00,0.00' "$scratch/grades.csv"
 result $? "a ladder: bots are validated, rated, frozen and exported"
+
+# A bot has one rating, whoever asks.
+run=$("$program" ladder show course --json | grep -o '"run":[0-9]*' | cut -d: -f2)
+elo() { grep -o '"name":"level1"[^}]*' | grep -o '"elo":[-0-9.]*'; }
+on_ladder=$("$program" ladder show course --json | elo)
+[ -n "$on_ladder" ] && [ "$on_ladder" = "$("$program" runs "$run" --json | elo)" ]
+result $? "ladder show and runs rate a bot alike"
 exit $status

@@ -2,7 +2,7 @@
  *
  * hooks - what reversi tells the search: evaluation, order of moves, exact endgame.
  *
- * The trained weights are part of the program; reversi_init unpacks them once, before any search.
+ * The trained weights are part of the program; reversi_load unpacks them once, before any search.
  */
 #include <stdlib.h>
 
@@ -16,6 +16,7 @@
 #define GAME_EVAL_NAMED reversi_eval_named
 #define GAME_ORDER reversi_order
 #define GAME_MOVES_LEFT reversi_moves_left
+#define GAME_DEPTH_MAX reversi_empties
 #define GAME_PROBCUT reversi_probcut
 #define GAME_SOLVE reversi_solve
 #define GAME_SOLVE_ROOT reversi_solve_root
@@ -42,7 +43,7 @@ EMBED_FILE(reversi6_weights_zst);
 
 static ReversiWeights reversi_weights;
 
-static bool reversi_init(Error *error)
+static bool reversi_load(Error *error)
 {
     size_t size;
     void *bytes = embedded_unpack(REVERSI_EMBEDDED, &size, error);
