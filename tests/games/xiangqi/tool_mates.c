@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * xiangqi_mates PLIES [PLIES] < POSITIONS - the positions with a forced mate, by a solver that shares nothing with the search but
+ * tool_mates PLIES [PLIES] < POSITIONS - the positions with a forced mate, by a solver that shares nothing with the search but
  * the rules of the board.
  *
  * Reads a FEN a line (what follows a `;` or `|` is passed over) and prints, as a line for `wuqi suite`, each whose shortest mate
@@ -94,7 +94,7 @@ int main(int argc, char **argv)
 {
     int least = argc > 1 ? atoi(argv[1]) : 0, most = argc > 2 ? atoi(argv[2]) : least;
     if (argc < 2 || argc > 3 || least < 1 || most < least) {
-        fprintf(stderr, "usage: xiangqi_mates PLIES [PLIES] < POSITIONS\n");
+        fprintf(stderr, "usage: tool_mates PLIES [PLIES] < POSITIONS\n");
         return 2;
     }
     board_init();
