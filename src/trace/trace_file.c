@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/outfile.h"
+
 enum {
     WRITER_OPEN_MAX = 4 * SEARCH_MAX_PLY, /* nodes on a line: shallow searches nest at the same ply */
     WRITER_BUFFER = 1 << 16,
@@ -29,13 +31,10 @@ typedef struct WriterOpen {
 
 struct TraceWriter {
     Trace trace;
-    FILE *file;
-    char *path;
+    OutFile file;
     int plies;
     int64_t limit, written;
     uint64_t recorded;
-    bool failed;
-    int error_number;
     int depth;  /* open nodes that are recorded */
     int hidden; /* open nodes below the last of them */
     uint64_t skips;
@@ -48,10 +47,7 @@ struct TraceWriter {
 
 static void writer_flush(TraceWriter *writer)
 {
-    if (!writer->failed && fwrite(writer->buffer, 1, writer->used, writer->file) != writer->used) {
-        writer->failed = true;
-        writer->error_number = errno;
-    }
+    fwrite(writer->buffer, 1, writer->used, writer->file.stream); /* outfile_finish knows if it failed */
     writer->written += (int64_t)writer->used;
     writer->used = 0;
 }
@@ -214,39 +210,32 @@ static void writer_leave(void *context, const TraceNode *node, const TraceResult
         parent->best = -result->value;
 }
 
-static bool writer_header(TraceWriter *writer, const TraceOptions *options)
+static void writer_header(TraceWriter *writer, const TraceOptions *options)
 {
     Text position = {0};
     options->game->print(options->pos, &position);
     json_t *header = json_pack("{s:s, s:s, s:s, s:i}", "game", options->game->name, "position", text_string(&position),
                                "player", options->player, "plies", options->plies);
     char *line = json_dumps(header, JSON_COMPACT);
-    bool fine = line && fprintf(writer->file, "%s%s\n", TRACE_MAGIC, line) > 0;
+    fprintf(writer->file.stream, "%s%s\n", TRACE_MAGIC, line ? line : "");
     free(line);
     json_decref(header);
     text_free(&position);
-    return fine;
 }
 
 TraceWriter *trace_writer_new(const TraceOptions *options, Error *error)
 {
-    FILE *file = fopen(options->path, "wb");
-    if (!file) {
-        error_set(error, "%s: %s", options->path, strerror(errno));
+    OutFile file;
+    if (!outfile_open(&file, options->path, error))
         return NULL;
-    }
     TraceWriter *writer = xmalloc(sizeof *writer);
     memset(writer, 0, offsetof(TraceWriter, open));
     writer->used = 0;
     writer->file = file;
-    writer->path = strdup(options->path);
     writer->plies = options->plies > 0 ? options->plies : SEARCH_MAX_PLY;
     writer->limit = options->bytes > 0 ? options->bytes : TRACE_BYTES_DEFAULT;
     writer->trace = (Trace){.context = writer, .enter = writer_enter, .skip = writer_skip, .leave = writer_leave};
-    if (!writer_header(writer, options)) {
-        writer->failed = true;
-        writer->error_number = errno;
-    }
+    writer_header(writer, options);
     return writer;
 }
 
@@ -266,16 +255,7 @@ bool trace_writer_finish(TraceWriter *writer, const Report *report, Error *error
     writer_signed(writer, report->value);
     writer_number(writer, (uint64_t)(report->time_ns / 1000));
     writer_flush(writer);
-    if (fclose(writer->file) != 0 && !writer->failed) {
-        writer->failed = true;
-        writer->error_number = errno;
-    }
-    bool fine = !writer->failed;
-    if (!fine) {
-        error_set(error, "%s: %s", writer->path, strerror(writer->error_number));
-        remove(writer->path);
-    }
-    free(writer->path);
+    bool fine = outfile_finish(&writer->file, error);
     free(writer);
     return fine;
 }
