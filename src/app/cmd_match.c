@@ -89,7 +89,7 @@ static int match_command(MatchCommand *command, const MatchOptions *options)
 
 int cmd_match(int argc, char **argv)
 {
-    MatchOptions own = {.margin = 50, .plies = -1, .seed = 1, .concurrency = 1, .max_plies = 4000};
+    MatchOptions own = {.margin = CONDITIONS_MARGIN_MS, .plies = -1, .seed = 1, .concurrency = 1, .max_plies = CONDITIONS_PLIES};
     const ArgOption options[] = {
         {"--a", "SPEC", "the first player (engine:depth=6, classic, random ...)",
          "甲方棋手（engine:depth=6、classic、random 等）", ARG_TEXT, &own.a, 0, 0},

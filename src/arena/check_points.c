@@ -111,7 +111,7 @@ static void check_play_game(Check *check, int side, const RefereeClock *clock, C
     Error error;
     Player *other = bots_player_new(task->game, "random:seed=1", &error);
     Opening opening = {.position = openings_by_lot(task->game) ? "seed:1" : ""};
-    RefereeTask game = {.game = task->game, .opening = &opening, .clock = *clock, .max_plies = CHECK_PLIES_MAX};
+    RefereeTask game = {.game = task->game, .opening = &opening, .conditions = {.clock = *clock, .max_plies = CHECK_PLIES_MAX}};
     game.players[side] = task->player;
     game.players[!side] = other;
     GameRecord record;

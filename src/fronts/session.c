@@ -204,7 +204,7 @@ void session_start(Session *session, SessionWork *work)
     session->thought_pos = position_copy(session->game, session->pos);
     atomic_store(&session->finished, false);
     atomic_store(&session->stop, false);
-    if (pthread_create(&session->thread, NULL, session_thread, session) != 0)
+    if (pool_start(&session->thinker, session_thread, (PoolItems){.first = session, .count = 1}) == 0)
         die("no thread to think in");
     session->running = true;
 }
@@ -221,7 +221,7 @@ void session_wait(Session *session)
 {
     if (!session->running)
         return;
-    pthread_join(session->thread, NULL);
+    pool_join(&session->thinker);
     session->running = false;
     position_free(session->game, session->thought_pos);
     session->thought_pos = NULL;

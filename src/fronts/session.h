@@ -15,6 +15,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "base/pool.h"
 #include "games/game.h"
 #include "players/player.h"
 
@@ -63,7 +64,7 @@ struct Session {
     SessionWork *work;
     Thought thought;
     void *thought_pos;
-    pthread_t thread;
+    Pool thinker; /* of one thread */
     bool running; /* the thread has not been joined yet */
     _Atomic bool finished;
     _Atomic bool stop;

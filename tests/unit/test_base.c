@@ -82,7 +82,7 @@ static void cuts_lie_between_characters(void **state)
     text_add(&text, wrong);
     text_cut(&text, 10);
     assert_string_equal(text_string(&text), "错误错");
-    Error error = {""};
+    Error error = {0};
     for (int length = 60; length < 64; length++) { /* of the message: every way to cut the last character, and one inside */
         text_clear(&text);
         for (int i = 0; i < length; i++)
@@ -124,7 +124,7 @@ static void text_files_are_read(void **state)
 {
     (void)state;
     Text text = {0};
-    Error error = {""};
+    Error error = {0};
     assert_false(text_read_file(&text, "no/such/file", 100, &error));
     assert_non_null(strstr(error.text, "no/such/file"));
     assert_false(text_read_file(&text, "/", 100, &error));
@@ -192,7 +192,7 @@ static void options_are_walked(void **state)
 {
     (void)state;
     Text text = {0};
-    Error error = {""};
+    Error error = {0};
     assert_true(options_each("", option_collect, &text, &error));
     assert_true(options_each("a=1,b=,c==2", option_collect, &text, &error));
     assert_string_equal(text_string(&text), "[a|1][b|][c|=2]");
@@ -292,7 +292,7 @@ static void outfile_is_whole_or_nothing(void **state)
     char folder[] = "/tmp/wuqi-outfile-XXXXXX", path[64], link_path[64], *large = calloc(1, 100000);
     struct rlimit limit, small;
     struct stat info;
-    Error error = {""};
+    Error error = {0};
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/result", folder);
     snprintf(link_path, sizeof link_path, "%s/link", folder);

@@ -82,7 +82,7 @@ static void assert_record_can_be_kept(const GameRecord *record, const PlayerLog 
 /* The bot of a case against the random player; the players are gone when it returns. */
 static void play_case(const Case *test, const char *tier)
 {
-    Error error = {""};
+    Error error = {0};
     const Game *game = games_find("ttt", &error);
     Text spec = {0};
     text_printf(&spec, "ugi:python3 %s/hostile.py %s", folder, test->mode);
@@ -94,9 +94,9 @@ static void play_case(const Case *test, const char *tier)
     if (!players[0])
         fail_msg("%s", error.text);
     Opening opening = {.position = ""};
-    RefereeTask task = {.game = game, .opening = &opening, .players = {players[0], players[1]}, .max_plies = 100};
+    RefereeTask task = {.game = game, .opening = &opening, .players = {players[0], players[1]}, .conditions = {.max_plies = 100}};
     bool late = test->end == END_TIME;
-    task.clock.bank_ms = late ? 300 : 30000;
+    task.conditions.clock.bank_ms = late ? 300 : 30000;
     GameRecord record;
     for (int i = 0; i < 2; i++)
         player_new_game(players[i], 1);
@@ -151,7 +151,7 @@ static void assert_nothing_left(const char *tier)
 
 static void play_tier(SandboxTier tier)
 {
-    Error error = {""};
+    Error error = {0};
     const char *name = sandbox_tier_name(tier);
     SandboxPolicy policy = {.force = tier};
     if (!sandbox_probe(tier)) {
@@ -211,7 +211,7 @@ static void every_tier_as_ordinary_user(void **state)
 static void policies_are_checked(void **state)
 {
     (void)state;
-    Error error = {""};
+    Error error = {0};
     SandboxTier tier;
     assert_true(sandbox_parse_tier("c", &tier, &error) && tier == SANDBOX_C);
     assert_false(sandbox_parse_tier("E", &tier, &error));

@@ -225,7 +225,7 @@ static void test_bounds(void **state)
 static void test_listening(void **state)
 {
     (void)state;
-    Error error = {""};
+    Error error = {0};
     HttpServer server = {.listen = "192.0.2.1:8080", .admit = admit, .handler = answer};
     assert_null(http_open(&server, &error));
     assert_non_null(strstr(error.text, "cannot listen on 192.0.2.1:8080"));
