@@ -5,13 +5,12 @@
 #include "trace/trace_file.h"
 
 #include <assert.h>
-#include <errno.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/outfile.h"
+#include "trace/trace_header.h"
 
 enum {
     WRITER_OPEN_MAX = 4 * SEARCH_MAX_PLY, /* nodes on a line: shallow searches nest at the same ply */
@@ -31,7 +30,8 @@ typedef struct WriterOpen {
 
 struct TraceWriter {
     Trace trace;
-    OutFile file;
+    OutFile file; /* its stream is NULL: in memory */
+    Text bytes; /* in memory */
     int plies;
     int64_t limit, written;
     uint64_t recorded;
@@ -47,7 +47,10 @@ struct TraceWriter {
 
 static void writer_flush(TraceWriter *writer)
 {
-    fwrite(writer->buffer, 1, writer->used, writer->file.stream); /* outfile_finish knows if it failed */
+    if (!writer->file.stream)
+        text_add_bytes(&writer->bytes, (const char *)writer->buffer, writer->used);
+    else
+        fwrite(writer->buffer, 1, writer->used, writer->file.stream); /* outfile_finish knows if it failed */
     writer->written += (int64_t)writer->used;
     writer->used = 0;
 }
@@ -212,15 +215,26 @@ static void writer_leave(void *context, const TraceNode *node, const TraceResult
 
 static void writer_header(TraceWriter *writer, const TraceOptions *options)
 {
-    Text position = {0};
-    options->game->print(options->pos, &position);
-    json_t *header = json_pack("{s:s, s:s, s:s, s:i}", "game", options->game->name, "position", text_string(&position),
-                               "player", options->player, "plies", options->plies);
-    char *line = json_dumps(header, JSON_COMPACT);
-    fprintf(writer->file.stream, "%s%s\n", TRACE_MAGIC, line ? line : "");
-    free(line);
-    json_decref(header);
-    text_free(&position);
+    TraceHeader header = {0};
+    text_add(&writer->bytes, TRACE_MAGIC);
+    text_add(&header.game, options->game->name);
+    options->game->print(options->pos, &header.position);
+    text_add(&header.player, options->player);
+    trace_header_print(&header, options->plies, &writer->bytes);
+    text_add_char(&writer->bytes, '\n');
+    trace_header_free(&header);
+}
+
+TraceWriter *trace_writer_new_memory(const TraceOptions *options)
+{
+    TraceWriter *writer = xmalloc(sizeof *writer);
+    memset(writer, 0, offsetof(TraceWriter, open));
+    writer->used = 0;
+    writer->plies = options->plies > 0 ? options->plies : SEARCH_MAX_PLY;
+    writer->limit = options->bytes > 0 ? options->bytes : TRACE_BYTES_DEFAULT;
+    writer->trace = (Trace){.context = writer, .enter = writer_enter, .skip = writer_skip, .leave = writer_leave};
+    writer_header(writer, options);
+    return writer;
 }
 
 TraceWriter *trace_writer_new(const TraceOptions *options, Error *error)
@@ -228,14 +242,10 @@ TraceWriter *trace_writer_new(const TraceOptions *options, Error *error)
     OutFile file;
     if (!outfile_open(&file, options->path, error))
         return NULL;
-    TraceWriter *writer = xmalloc(sizeof *writer);
-    memset(writer, 0, offsetof(TraceWriter, open));
-    writer->used = 0;
+    TraceWriter *writer = trace_writer_new_memory(options);
     writer->file = file;
-    writer->plies = options->plies > 0 ? options->plies : SEARCH_MAX_PLY;
-    writer->limit = options->bytes > 0 ? options->bytes : TRACE_BYTES_DEFAULT;
-    writer->trace = (Trace){.context = writer, .enter = writer_enter, .skip = writer_skip, .leave = writer_leave};
-    writer_header(writer, options);
+    fwrite(writer->bytes.bytes, 1, writer->bytes.length, file.stream);
+    text_free(&writer->bytes);
     return writer;
 }
 
@@ -244,7 +254,7 @@ Trace *trace_writer_trace(TraceWriter *writer)
     return &writer->trace;
 }
 
-bool trace_writer_finish(TraceWriter *writer, const Report *report, Error *error)
+static void writer_end(TraceWriter *writer, const Report *report)
 {
     assert(writer->depth == 0 && writer->hidden == 0);
     writer_begin(writer);
@@ -255,7 +265,20 @@ bool trace_writer_finish(TraceWriter *writer, const Report *report, Error *error
     writer_signed(writer, report->value);
     writer_number(writer, (uint64_t)(report->time_ns / 1000));
     writer_flush(writer);
+}
+
+bool trace_writer_finish(TraceWriter *writer, const Report *report, Error *error)
+{
+    writer_end(writer, report);
     bool fine = outfile_finish(&writer->file, error);
     free(writer);
     return fine;
+}
+
+void trace_writer_take(TraceWriter *writer, const Report *report, Text *bytes)
+{
+    writer_end(writer, report);
+    text_free(bytes);
+    *bytes = writer->bytes;
+    free(writer);
 }

@@ -313,6 +313,19 @@ static char game_cell(const Position *pos, int row, int col)
     return (char)((duel_owner_at(pos, square) ? 'a' : 'A') + level - 1);
 }
 
+/* The faces of a side's tiles added up. The end of the game is not decided by them, but they tell who is ahead. */
+static bool duel_points(const Position *pos, int points[2])
+{
+    for (int side = 0; side < 2; side++) {
+        int counts[16];
+        duel_count_levels(pos, side, counts);
+        points[side] = 0;
+        for (int level = 1; level < BOARD_WALL; level++)
+            points[side] += counts[level] << level;
+    }
+    return true;
+}
+
 static const char *duel_glyph(char cell, bool chinese)
 {
     static const char *const tiles[2][14] = {
