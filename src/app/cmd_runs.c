@@ -10,6 +10,7 @@
 #include "app/standings_table.h"
 #include "app/store_args.h"
 #include "app/ui.h"
+#include "arena/run_export.h"
 
 static const char *runs_state(RunState state)
 {
@@ -71,9 +72,15 @@ static bool runs_show(Store *store, const StoreRun *run, bool json, Error *error
 
 int cmd_runs(int argc, char **argv)
 {
-    const char *place = NULL;
+    const char *place = NULL, *export = NULL;
     bool json = false;
-    const ArgOption options[] = {STORE_OPTION_DB(place), ARG_OPTION_JSON(json), ARG_OPTION_END};
+    const ArgOption options[] = {
+        STORE_OPTION_DB(place),
+        {"--export", "FILE", "write all games of the run there, a JSON object a line (wuqi convert reads it)",
+         "把该批次的所有对局写入文件，每行一个 JSON 对象（可用 wuqi convert 转换）", ARG_TEXT, &export, 0, 0},
+        ARG_OPTION_JSON(json),
+        ARG_OPTION_END,
+    };
     ArgSpec spec = {
         .command = "runs",
         .usage = "[ID] [options]",
@@ -95,11 +102,16 @@ int cmd_runs(int argc, char **argv)
         error_set(&error, "'%s' is not the number of a run", words.at[0]);
         return ui_bad("runs", &error);
     }
+    if (export && words.count == 0) {
+        error_set(&error, "--export needs the number of a run");
+        return ui_bad("runs", &error);
+    }
     if (!store_args_open(&store, place, &error))
         return ui_bad("runs", &error);
     bool fine = words.count == 0 ? runs_list(&store, json, &error) : store_get_run(&store, id, &run, &error);
     if (fine && words.count > 0)
-        fine = run.id ? runs_show(&store, &run, json, &error) : error_set(&error, "there is no run %lld", (long long)id);
+        fine = run.id ? (!export || run_export(&store, run.id, export, &error)) && runs_show(&store, &run, json, &error)
+                      : error_set(&error, "there is no run %lld", (long long)id);
     status = fine ? STATUS_DONE : words.count > 0 && run.id == 0 ? ui_bad("runs", &error) : ui_failed("runs", &error);
     store_run_free(&run);
     store_args_close(&store);

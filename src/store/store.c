@@ -252,6 +252,27 @@ bool store_totals(Store *store, int64_t run, StoreTotals **totals, int *count, E
     return true;
 }
 
+bool store_each_record(Store *store, int64_t run, StoreRecordFunction *take, void *context, Error *error)
+{
+    int64_t last = 0;
+    for (bool more = true; more;) {
+        DbValues values = {0};
+        DbRows rows;
+        db_add_int(&values, run);
+        db_add_int(&values, last);
+        if (!db_run(store->db, "SELECT number, record FROM game WHERE run_id = $1 AND number > $2 ORDER BY number LIMIT 100", &values, &rows,
+                    error))
+            return false;
+        more = rows.rows > 0;
+        for (int i = 0; i < rows.rows; i++) {
+            last = db_int(&rows, i, 0);
+            take(context, db_text(&rows, i, 1));
+        }
+        db_rows_free(&rows);
+    }
+    return true;
+}
+
 bool store_get_game(Store *store, int64_t run, int64_t number, StoreGameFile *game, Error *error)
 {
     DbValues values = {0};

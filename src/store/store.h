@@ -124,6 +124,10 @@ typedef struct StoreGameFile {
     char *transcripts[2], *complaints[2]; /* of a and b */
 } StoreGameFile;
 
+/* The records of all games of a run by number, a line of JSON each, to `take`; they are read a few at a time. */
+typedef void StoreRecordFunction(void *context, const char *record);
+bool store_each_record(Store *store, int64_t run, StoreRecordFunction *take, void *context, Error *error);
+
 bool store_get_game(Store *store, int64_t run, int64_t number, StoreGameFile *game, Error *error);
 void store_game_file_free(StoreGameFile *game);
 
