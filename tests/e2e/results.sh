@@ -45,7 +45,7 @@ full() {
     rm -rf "$scratch/full"
 }
 full games.pgn convert ../games.json -o games.pgn
-full tree.trace trace reversi6 --depth 8 --out tree.trace
+full tree.trace trace reversi6 --player engine --depth 8 --out tree.trace
 "$program" trace reversi6 --depth 5 --out "$scratch/tree" >/dev/null 2>&1
 full tree.dot trace ../tree --dot tree.dot
 
