@@ -24,9 +24,17 @@ static Player *session_make_player(const Game *game, const char *given, const Se
     return player_new(game, spec, error);
 }
 
+static void session_say_stdout(Session *session, const char *line)
+{
+    (void)session;
+    fputs(line, stdout);
+    fputc('\n', stdout);
+    fflush(stdout);
+}
+
 bool session_open(Session *session, const Game *game, const SessionOptions *options, Error *error)
 {
-    Session fresh = {.options = *options};
+    Session fresh = {.options = *options, .say = session_say_stdout};
     *session = fresh;
     pthread_mutex_init(&session->lock, NULL);
     pthread_cond_init(&session->wake, NULL);
@@ -55,22 +63,19 @@ bool session_read(Text *line, bool *cut)
 void session_say_text(Session *session, const Text *text)
 {
     pthread_mutex_lock(&session->lock);
-    fputs(text_string(text), stdout);
-    fputc('\n', stdout);
-    fflush(stdout);
+    session->say(session, text_string(text));
     pthread_mutex_unlock(&session->lock);
 }
 
 void session_say(Session *session, const char *format, ...)
 {
     va_list args;
+    Text text = {0};
     va_start(args, format);
-    pthread_mutex_lock(&session->lock);
-    vprintf(format, args);
-    fputc('\n', stdout);
-    fflush(stdout);
-    pthread_mutex_unlock(&session->lock);
+    text_vprintf(&text, format, args);
     va_end(args);
+    session_say_text(session, &text);
+    text_free(&text);
 }
 
 void session_print_line(const Session *session, const Move *moves, int count, Text *text)
@@ -101,18 +106,15 @@ bool session_set_game(Session *session, const Game *game, Error *error)
 {
     assert(!session->running);
     void *pos = position_new(game, "", error);
-    Player *player = pos ? session_make_player(game, NULL, &session->options, error) : NULL;
-    if (!player) {
-        position_free(game, pos);
+    if (!pos)
         return false;
-    }
     player_free(session->player);
     if (session->pos)
         position_free(session->game, session->pos);
     free(session->spec);
     session->spec = NULL;
     session->game = game;
-    session->player = player;
+    session->player = NULL;
     session->pos = pos;
     session_new_game(session);
     return true;
@@ -153,10 +155,8 @@ bool session_set_player(Session *session, Word spec, Error *error)
 void session_apply_options(Session *session)
 {
     assert(!session->running);
-    Player *player = session_make_player(session->game, session->spec, &session->options, NULL);
-    assert(player);
     player_free(session->player);
-    session->player = player;
+    session->player = NULL;
     session->ready = false;
 }
 
@@ -167,9 +167,19 @@ void session_new_game(Session *session)
     session->ready = false;
 }
 
+bool session_has_player(Session *session, Error *error)
+{
+    if (!session->player)
+        session->player = session_make_player(session->game, session->spec, &session->options, error);
+    return session->player != NULL;
+}
+
 void session_prepare(Session *session)
 {
     assert(!session->running);
+    Error error;
+    if (!session_has_player(session, &error))
+        die("%s", error.text);
     if (!session->ready)
         player_new_game(session->player, (uint64_t)(session->options.seed + session->games));
     session->ready = true;
@@ -193,16 +203,11 @@ bool session_set_position(Session *session, const char *text, const char *moves,
 static void session_ponder_work(Session *session)
 {
     const Thought *thought = &session->thought;
-    PlayerTurn turn = {.pos = session->thought_pos,
-                       .limits = thought->limits,
-                       .lines = thought->lines,
-                       .only = thought->only,
-                       .only_count = thought->only_count,
-                       .analysis = thought->analysis,
-                       .stop = &session->stop,
-                       .ponder = &session->ponder,
-                       .report = thought->report,
-                       .context = session};
+    PlayerTurn turn = {.pos = session->thought_pos};
+    turn.request = thought->request;
+    turn.stop = &session->stop;
+    turn.ponder = &session->ponder;
+    turn.context = session;
     PlayerAnswer answer;
     Error error;
     if (!player_move(session->player, &turn, &answer, &error))
@@ -231,16 +236,16 @@ void session_start(Session *session, SessionWork *work)
     session->thought_pos = position_copy(session->game, session->pos);
     atomic_store(&session->finished, false);
     atomic_store(&session->stop, false);
-    if (pool_start(&session->thinker, session_thread, (PoolItems){.first = session, .count = 1}) == 0)
-        die("no thread to think in");
     session->running = true;
+    if (pool_start(&session->thinker, session_thread, (PoolItems){.first = session, .count = 1}) == 0)
+        session_thread(session);
 }
 
 void session_think(Session *session, const Thought *thought)
 {
     assert(!session->running && !session->game->over(session->pos));
     session->thought = *thought;
-    atomic_store(&session->ponder, thought->ponder);
+    atomic_store(&session->ponder, thought->pondering);
     session_start(session, session_ponder_work);
 }
 
@@ -252,8 +257,8 @@ void session_wait(Session *session)
     session->running = false;
     position_free(session->game, session->thought_pos);
     session->thought_pos = NULL;
-    free(session->thought.only);
-    session->thought.only = NULL;
+    free(session->thought.allowed);
+    session->thought.only = session->thought.allowed = NULL;
 }
 
 bool session_thinking(Session *session)
