@@ -18,6 +18,14 @@ static const char *runs_state(RunState state)
     return names[state];
 }
 
+/* Ends the line of a run with the jobs that were put aside, if there are any. */
+static void runs_print_dead(const StoreProgress *progress)
+{
+    if (progress->dead > 0)
+        printf(ui_text(", %lld jobs put aside: %s", "，%lld 个作业被搁置：%s"), (long long)progress->dead, progress->reason);
+    putchar('\n');
+}
+
 static bool runs_list(Store *store, bool json, Error *error)
 {
     StoreRun *runs;
@@ -30,14 +38,16 @@ static bool runs_list(Store *store, bool json, Error *error)
         StoreProgress progress;
         const char *state = runs_state(run->state);
         fine = store_progress(store, run->id, &progress, error);
-        if (fine && json)
-            ui_print_json(json_pack("{s:I, s:s, s:s, s:s, s:I, s:I, s:I, s:I}", "run", (json_int_t)run->id, "kind", run->kind, "name",
+        if (fine && json) {
+            ui_print_json(json_pack("{s:I, s:s, s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:s}", "run", (json_int_t)run->id, "kind", run->kind, "name",
                                     run->name, "state", state, "jobs", (json_int_t)progress.jobs, "done",
                                     (json_int_t)progress.done, "games", (json_int_t)progress.games, "refused",
-                                    (json_int_t)progress.refused));
-        else if (fine)
-            printf("%6lld  %-10s %-20s %-8s %lld/%lld jobs, %lld games\n", (long long)run->id, run->kind, run->name,
+                                    (json_int_t)progress.refused, "dead", (json_int_t)progress.dead, "reason", progress.reason));
+        } else if (fine) {
+            printf("%6lld  %-10s %-20s %-8s %lld/%lld jobs, %lld games", (long long)run->id, run->kind, run->name,
                    state, (long long)progress.done, (long long)progress.jobs, (long long)progress.games);
+            runs_print_dead(&progress);
+        }
     }
     store_runs_free(runs, count);
     return fine;
@@ -54,14 +64,16 @@ static bool runs_show(Store *store, const StoreRun *run, bool json, Error *error
     if (fine) {
         if (json) {
             json_t *object = standings_json(&standings, false);
-            json_object_update_new(object, json_pack("{s:I, s:s, s:s, s:I, s:I, s:I, s:I}", "run", (json_int_t)run->id, "kind", run->kind,
+            json_object_update_new(object, json_pack("{s:I, s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:s}", "run", (json_int_t)run->id, "kind", run->kind,
                                                      "state", runs_state(run->state), "jobs", (json_int_t)progress.jobs, "done",
                                                      (json_int_t)progress.done, "games", (json_int_t)progress.games, "refused",
-                                                     (json_int_t)progress.refused));
+                                                     (json_int_t)progress.refused, "dead", (json_int_t)progress.dead, "reason",
+                                                     progress.reason));
             ui_print_json(object);
         } else {
-            printf("%s %lld (%s), %s: %lld/%lld jobs, %lld games\n", run->kind, (long long)run->id, run->name, runs_state(run->state),
+            printf("%s %lld (%s), %s: %lld/%lld jobs, %lld games", run->kind, (long long)run->id, run->name, runs_state(run->state),
                    (long long)progress.done, (long long)progress.jobs, (long long)progress.games);
+            runs_print_dead(&progress);
             standings_table_print(&standings, false);
         }
     }

@@ -68,7 +68,8 @@ typedef struct Game {
     void (*status)(const void *pos, bool chinese, Text *text);       /* one line: counts, scores */
     void (*verdict)(const void *pos, bool chinese, Text *text);      /* when over: who won and by which rule */
     void (*threats)(const void *pos, bool chinese, Text *text); /* lines: what either side threatens; NULL: not told */
-    bool (*parse_move)(const void *pos, const char *text, Move *move, Error *error); /* legal moves only */
+    bool (*parse_move)(const void *pos, const char *text, Move *move,
+                       Error *error); /* legal moves only, also after an end that players may leave unclaimed */
     void (*print_move)(const void *pos, Move move, Text *text);
     const char *const *notations; /* other ways to write a move ("wxf"), NULL at the end; parse_move reads them all */
     void (*print_notation)(const void *pos, Move move, int notation, Text *text);
