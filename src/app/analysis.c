@@ -28,7 +28,7 @@ void analysis_on_report(void *context, const Report *report)
     }
     Text line = {0};
     text_printf(&line, "%d/%d ", report->depth, report->seldepth);
-    game_print_value(analysis->game, report->value, ui_chinese(), &line);
+    game_print_report(analysis->game, report, ui_chinese(), &line);
     ui_progress(text_string(&line));
     text_free(&line);
 }
@@ -70,7 +70,7 @@ static void analysis_print_text(const Analysis *analysis, const PlayerAnswer *an
     }
     if (answer->has_value && !game->over(analysis->pos)) {
         text_add(&text, ui_text("  score ", "  分数 "));
-        game_print_value(game, answer->report.value, ui_chinese(), &text);
+        game_print_report(game, &answer->report, ui_chinese(), &text);
         text_add(&text, answer->report.solved ? ui_text("  (proved)", "（已证明）") : "");
     }
     puts(text_string(&text));

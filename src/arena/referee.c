@@ -118,6 +118,8 @@ static void referee_keep(RefereeState *state, const PlayerAnswer *answer, int64_
     ply->cpu_ns = answer->cpu_ns;
     ply->has_value = answer->has_value;
     ply->value = answer->report.value;
+    ply->own = answer->report.own;
+    ply->own_value = answer->report.own_value;
     ply->depth = answer->report.depth;
     ply->nodes = answer->report.nodes;
     referee_remember(state, answer->move);
@@ -129,9 +131,10 @@ static bool referee_adjudicate(RefereeState *state, int mover)
 {
     const RefereeAdjudication *rule = &state->task->conditions.adjudication;
     const PlyRecord *ply = &state->record->plies[state->record->count - 1];
-    int64_t score = (int64_t)ply->value * 100 / state->task->game->point_unit;
-    state->even[mover] = ply->has_value && llabs(score) <= rule->draw_score ? state->even[mover] + 1 : 0;
-    state->behind[mover] = ply->has_value && score <= -rule->resign_score ? state->behind[mover] + 1 : 0;
+    int64_t score = game_score(state->task->game, ply->value).hundredths;
+    bool told = ply->has_value && !ply->own; /* a report's own numbers are no points */
+    state->even[mover] = told && llabs(score) <= rule->draw_score ? state->even[mover] + 1 : 0;
+    state->behind[mover] = told && score <= -rule->resign_score ? state->behind[mover] + 1 : 0;
     if (rule->resign_count > 0 && state->behind[mover] >= rule->resign_count) {
         referee_end(state, END_ADJUDICATED, !mover, "%s is lost by its own count", state->task->game->sides[mover]);
         return true;
@@ -144,6 +147,11 @@ static bool referee_adjudicate(RefereeState *state, int mover)
     return false;
 }
 
+bool referee_is_offence(GameEnd end)
+{
+    return end == END_TIME || end == END_ILLEGAL || end == END_CRASH || end == END_MEMORY;
+}
+
 /* The game ends because the player did not move. */
 static void referee_end_by_fault(RefereeState *state, int turn, PlayerFault fault, const Error *error)
 {
@@ -154,6 +162,10 @@ static void referee_end_by_fault(RefereeState *state, int turn, PlayerFault faul
         referee_end(state, END_ILLEGAL, !turn, "%s makes an illegal move: %s", name, error->text);
     else if (fault == PLAYER_RESIGNED)
         referee_end(state, END_RESIGN, !turn, "%s resigns", name);
+    else if (fault == PLAYER_MEMORY)
+        referee_end(state, END_MEMORY, !turn, "%s takes too much memory: %s", name, error->text);
+    else if (fault == PLAYER_MACHINE)
+        referee_end(state, END_MACHINE, -1, "%s cannot be run on this machine: %s", state->record->specs[turn], error->text);
     else
         referee_end(state, END_CRASH, !turn, "%s breaks down: %s", name, error->text);
 }
@@ -176,7 +188,8 @@ static bool referee_step(RefereeState *state)
     if (state->task->stop && atomic_load(state->task->stop)) /* a move cut short counts for nobody */
         return true;
     if (!moved || !in_time) {
-        referee_end_by_fault(state, turn, in_time ? answer.fault : PLAYER_LATE, &error);
+        bool ended = !moved && (answer.fault == PLAYER_MEMORY || answer.fault == PLAYER_MACHINE); /* by us, whatever the clock says */
+        referee_end_by_fault(state, turn, in_time || ended ? answer.fault : PLAYER_LATE, &error);
         return false;
     }
     referee_keep(state, &answer, time_ns);

@@ -48,8 +48,13 @@ typedef enum GameEnd {
     END_PLIES,
     END_STOPPED,
     END_RESIGN,
-    END_ADJUDICATED
+    END_ADJUDICATED,
+    END_MEMORY,  /* a bot took more than it may */
+    END_MACHINE, /* this machine could not run a player: the game counts for nobody and is kept nowhere */
 } GameEnd;
+
+/* True if the game ended by an offence of the loser. */
+bool referee_is_offence(GameEnd end);
 
 typedef struct PlyRecord {
     Move move;
@@ -57,6 +62,8 @@ typedef struct PlyRecord {
     int64_t cpu_ns;  /* processor time */
     bool has_value;
     int value; /* for the mover */
+    bool own;  /* the player counts in numbers of its own, as in Report */
+    int64_t own_value;
     int depth;
     uint64_t nodes;
 } PlyRecord;

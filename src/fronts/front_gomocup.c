@@ -117,7 +117,7 @@ static void gomocup_report(void *context, const Report *report)
     Text line = {0}, value = {0};
     if (report->final || report->depth == 0)
         return;
-    game_print_value(session->game, report->value, false, &value);
+    game_print_report(session->game, report, false, &value);
     text_printf(&line, "MESSAGE depth %d-%d ev %s n %" PRIu64 " tm %" PRId64 " pv ", report->depth, report->seldepth,
                 text_string(&value), report->nodes, report->time_ns / 1000000);
     session_print_line(session, report->pv, report->pv_length, &line);
@@ -212,10 +212,8 @@ static void gomocup_set_memory(Session *session)
     int64_t hash = useful < GOMOCUP_HASH_MIN ? GOMOCUP_HASH_MIN : useful > GOMOCUP_HASH_MAX ? GOMOCUP_HASH_MAX : useful;
     if (front->memory > 0 && hash > allowed)
         hash = allowed > 1 ? allowed : 1;
-    if (hash != session->options.hash_mb) {
-        session->options.hash_mb = hash;
-        session_apply_options(session);
-    }
+    if (hash != session->options.hash_mb)
+        session_set_number(session, &session->options.hash_mb, hash, NULL); /* what cannot be had is done without */
     session_prepare(session);
 }
 
@@ -440,8 +438,7 @@ static bool gomocup_info(Session *session, const GomocupCommand *command, Error 
             return error_set(error, "rule %" PRId64 " is not supported", number);
         front->rule = (int)number;
     } else if (word_is_nocase(command->key, "thread_num") && number >= 1 && number <= SEARCH_MAX_THREADS) {
-        session->options.threads = number;
-        session_apply_options(session);
+        return session_set_number(session, &session->options.threads, number, error);
     }
     return true;
 }

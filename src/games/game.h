@@ -23,7 +23,8 @@ typedef struct GameClassic GameClassic; /* the player of the game's course repor
 
 /* What the classic player tells about the move it chose. */
 typedef struct ClassicInfo {
-    int value;        /* of its own evaluation, for the side to move */
+    int64_t value;    /* of its own evaluation, as the report counts, for the side to move */
+    int mate;         /* plies to the end it sees, negative if it loses; 0: none */
     int depth;
     uint64_t nodes;   /* positions visited */
     uint64_t cutoffs; /* times alpha met beta */
@@ -84,6 +85,10 @@ typedef struct Game {
     char (*cell)(const void *pos, int row, int col); /* row 0 is the top */
     int (*target)(const void *pos, Move move);       /* row * cols + col of the move's square; -1 none */
     const char *(*glyph)(char cell, bool chinese);   /* how a cell looks on a terminal; NULL: as it is */
+    int (*colour)(char cell);                        /* of a cell on a terminal, 1 red to 6 cyan, 7 bold; 0: none. NULL: never */
+    const char *(*ground)(int row, int col, bool chinese); /* how an empty square at this place looks; NULL: as its cell */
+    int river_row;                                   /* a river flows above this row; 0: none */
+    int (*winning)(const void *pos, int *squares);   /* when won: the squares that won, at most rows * cols; NULL: not told */
     int (*owner)(char cell);                         /* side 0 or 1 whose piece it is; -1: nobody's */
     bool on_lines;                                   /* pieces stand where lines cross, not in squares */
     bool (*extra)(const void *pos, int index, GameExtra *extra); /* number index, from 0 on; false: there are no more */
@@ -147,6 +152,23 @@ size_t game_take_move(const Game *game, const void *pos, Word word, Move *move);
 
 /* A value as users read it: "+3.20", "-4", "win in 5" ("5 步胜"); scores are rounded to two places. */
 void game_print_value(const Game *game, int value, bool chinese, Text *text);
+/* The same of a report; a player that counts in numbers of its own is quoted as it is. */
+void game_print_report(const Game *game, const Report *report, bool chinese, Text *text);
+
+/* A value for other programs: whoever writes or reads one goes through here, so that the value of a win is never taken for a
+ * number of points. */
+typedef struct GameScore {
+    bool decided;       /* a forced end: only `mate` counts */
+    int mate;           /* plies to it, negative if the side to move loses; 0 if the game is over */
+    double score;       /* in score_name */
+    int64_t hundredths; /* of a point (a pawn, a disc) */
+} GameScore;
+
+GameScore game_score(const Game *game, int value);
+/* The value of so many points, within the limits of values that are no forced end. */
+int game_value_of_points(const Game *game, double points);
+/* The value of a forced end in so many plies; positive if the side to move wins. */
+int game_value_of_mate(int plies);
 
 /* The fixed work of a game; with one thread and the game's own depth its nodes are the signature of the search. */
 typedef struct GameBench {

@@ -31,14 +31,20 @@ typedef struct PlayerTurn {
 } PlayerTurn;
 
 /* Why a player failed. */
-typedef enum PlayerFault { PLAYER_CRASHED, PLAYER_ILLEGAL, PLAYER_LATE, PLAYER_RESIGNED } PlayerFault;
+typedef enum PlayerFault {
+    PLAYER_CRASHED,
+    PLAYER_ILLEGAL,
+    PLAYER_LATE,
+    PLAYER_RESIGNED,
+    PLAYER_MEMORY,  /* it took more than it may */
+    PLAYER_MACHINE, /* not its doing: this machine cannot run it */
+} PlayerFault;
 
 typedef struct PlayerAnswer {
     PlayerFault fault; /* if player_move returned false */
     Move move;     /* always legal if player_move returned true */
     Report report; /* value, depth, nodes, time, pv as far as the player knows them */
     bool has_value;
-    uint64_t cutoffs; /* of the classic player */
     int64_t cpu_ns;   /* processor time of the move: of the bot's process, or of the calling thread */
 } PlayerAnswer;
 
@@ -60,6 +66,7 @@ void player_new_game(Player *player, uint64_t seed);
 typedef struct PlayerLog {
     const char *transcript; /* "> line" sent, "< line" received, with seconds since the start before it */
     const char *complaints; /* its standard error */
+    int64_t start_ns;       /* what its last start took, greeting included */
 } PlayerLog;
 
 /* False for players that are part of this program. */

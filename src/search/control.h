@@ -20,6 +20,11 @@
 
 enum { PULSE_INTERVAL = 1024 }; /* nodes between two looks at the clock */
 
+/* What a thread has done so far. */
+typedef struct PulseCount {
+    _Atomic uint64_t nodes, cutoffs;
+} PulseCount;
+
 typedef struct Control {
     TT tt;
     Busy busy;
@@ -27,7 +32,7 @@ typedef struct Control {
     const Job *job;
     TimePlan plan;
     _Atomic bool stop;          /* ends the current job in every thread */
-    _Atomic uint64_t *counts;   /* nodes published by each thread */
+    PulseCount *counts;         /* published by each thread */
     int16_t reductions[64][64]; /* late-move reductions by depth and move number */
     int told[SEARCH_MAX_LINES]; /* the value last reported of each line; the leader's */
 } Control;
@@ -35,6 +40,7 @@ typedef struct Control {
 typedef struct Pulse {
     Control *control;
     uint64_t nodes;
+    uint64_t cutoffs;
     uint64_t next; /* look up again at this count */
     int thread;    /* 0 leads: it alone enforces the limits */
 } Pulse;
@@ -45,7 +51,7 @@ void control_free(Control *control);
 void control_begin(Control *control, const Job *job, int moves_left);
 /* Nodes of all threads, as last published. */
 uint64_t control_nodes(const Control *control);
-/* Fills in nodes, time and table fill, and hands the report to the job's callback. Lines are told best first: one that is better than the
+/* Fills in nodes, cut-offs, time and table fill, and hands the report to the job's callback. Lines are told best first: one that is better than the
  * line before it is still being looked at, and is not told. */
 void control_report(Control *control, Report *report);
 

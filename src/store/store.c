@@ -255,7 +255,7 @@ bool store_totals(Store *store, int64_t run, StoreTotals **totals, int *count, E
         *(points == 2 ? &sum->wins : points == 1 ? &sum->draws : &sum->losses) += games;
         sum->timeouts[loser] += strcmp(end, "time") == 0 ? games : 0;
         sum->illegal[loser] += strcmp(end, "illegal") == 0 ? games : 0;
-        sum->crashes[loser] += strcmp(end, "crash") == 0 ? games : 0;
+        sum->crashes[loser] += strcmp(end, "crash") == 0 || strcmp(end, "memory") == 0 ? games : 0;
         sum->time_us[0] += db_int(&rows, i, 5);
         sum->time_us[1] += db_int(&rows, i, 6);
     }
@@ -294,6 +294,24 @@ bool store_each_record(Store *store, int64_t run, StoreRecordFunction *take, voi
         }
         db_rows_free(&rows);
     }
+    return true;
+}
+
+bool store_references(Store *store, int64_t run, StoreReference **references, int *count, Error *error)
+{
+    DbValues values = {0};
+    DbRows rows;
+    db_add_int(&values, run);
+    if (!db_run(store->db,
+                "SELECT player, reference FROM ladder_bot JOIN ladder ON ladder.name = ladder_bot.ladder"
+                " WHERE run_id = $1 AND player >= 0 AND reference IS NOT NULL AND reference <> ''",
+                &values, &rows, error))
+        return false;
+    *count = rows.rows;
+    *references = xcalloc((unsigned long)rows.rows + 1, sizeof **references);
+    for (int i = 0; i < rows.rows; i++)
+        (*references)[i] = (StoreReference){.player = (int)db_int(&rows, i, 0), .elo = db_real(&rows, i, 1)};
+    db_rows_free(&rows);
     return true;
 }
 

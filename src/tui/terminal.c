@@ -106,17 +106,12 @@ static void terminal_make(Terminal *terminal, Move move, bool by_person)
     terminal_show_status(terminal);
 }
 
-/* A player with its own evaluation (the report's) tells its own numbers. */
-static void terminal_print_score(const Terminal *terminal, const Player *player, const PlayerAnswer *answer)
+static void terminal_print_score(const Terminal *terminal, const PlayerAnswer *answer)
 {
     if (!answer->has_value)
         return;
     Text text = {0};
-    bool own = strncmp(player_spec(player), "engine", strlen("engine")) != 0;
-    if (own && value_mate_plies(answer->report.value) == 0)
-        text_printf(&text, "%d", answer->report.value);
-    else
-        game_print_value(terminal->game, answer->report.value, terminal->options->style.chinese, &text);
+    game_print_report(terminal->game, &answer->report, terminal->options->style.chinese, &text);
     text_printf(&text, terminal_text(terminal, "  (depth %d, ", "（深度 %d，"), answer->report.depth);
     words_count(answer->report.nodes, &text);
     printf(terminal_text(terminal, "score: %s nodes)\n", "分数：%s 个节点）\n"), text_string(&text));
@@ -141,7 +136,7 @@ static bool terminal_opponent_moves(Terminal *terminal, Error *error)
     if (!moved)
         return false;
     terminal_make(terminal, answer.move, false);
-    terminal_print_score(terminal, terminal->opponent, &answer);
+    terminal_print_score(terminal, &answer);
     terminal_show_board(terminal);
     return true;
 }
@@ -222,7 +217,7 @@ static void terminal_hint(Terminal *terminal, const char *argument)
     Text text = {0};
     terminal->game->print_move(terminal->pos, answer.move, &text);
     printf(terminal_text(terminal, "hint: %s\n", "提示：%s\n"), text_string(&text));
-    terminal_print_score(terminal, terminal->adviser, &answer);
+    terminal_print_score(terminal, &answer);
     text_free(&text);
 }
 

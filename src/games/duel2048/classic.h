@@ -307,7 +307,7 @@ static Move classic_move(Classic *classic, const Position *pos, ClassicInfo *inf
     double value;
     Move best = classic_decide(classic, pos, classic_top(&board, game_side(pos) == 0) < 4, &value);
     told.depth = classic->depth;
-    told.value = value > 20000 ? 20000 : value < -20000 ? -20000 : (int)value;
+    told.value = (int64_t)value;
     told.nodes = classic->nodes;
     told.cutoffs = classic->cutoffs;
     *info = told;

@@ -253,13 +253,6 @@ static void classic_free(Classic *classic)
     free(classic);
 }
 
-/* A value as the house counts: the report's scores are far beyond it, their order is kept. */
-static int classic_house_value(int64_t value)
-{
-    int64_t scaled = value / 1000000;
-    return (int)(scaled > VALUE_EVAL_MAX ? VALUE_EVAL_MAX : scaled < -VALUE_EVAL_MAX ? -VALUE_EVAL_MAX : scaled);
-}
-
 static Move classic_move(Classic *classic, const Position *root, ClassicInfo *info)
 {
     ClassicBoard board;
@@ -278,7 +271,7 @@ static Move classic_move(Classic *classic, const Position *root, ClassicInfo *in
     bool found = false;
     for (int i = 0; i < count; i++)
         found = found || legal[i] == best;
-    ClassicInfo told = {.value = classic_house_value(value),
+    ClassicInfo told = {.value = value,
                         .depth = classic->depth,
                         .nodes = classic->nodes,
                         .cutoffs = classic->cutoffs};
