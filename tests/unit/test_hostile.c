@@ -426,7 +426,7 @@ static void machines_faults_are_nobodys(void **state)
 {
     (void)state;
     char command[300], spec[300], path[200];
-    Error reason = {""}, error = {""};
+    Error reason = {0}, error = {""};
     bool unused;
     SandboxPolicy usual = {.off = false};
     assert_true(sandbox_set_policy(&usual, &error));
@@ -460,7 +460,7 @@ static void links_open_nothing(void **state)
 {
     (void)state;
     char command[1000], spec[300];
-    Error reason = {""};
+    Error reason = {0};
     bool unused;
     snprintf(command, sizeof command,
              "mkdir -m 755 %s/l %s/l/other && cp %s/hostile.py %s/l/other/bot.py && cp %s/hostile.py %s/l/bot.py &&"
@@ -483,7 +483,7 @@ static void nothing_of_a_bot_runs_outside(void **state)
 {
     (void)state;
     char path[200], adapters[4096], old[4096], code[300];
-    Error error = {""};
+    Error error = {0};
     struct stat about;
     assert_non_null(realpath("adapters", adapters));
     assert_non_null(getcwd(old, sizeof old));

@@ -55,7 +55,7 @@ static void analysis_is_handed_on(void **state)
 {
     (void)state;
     static const char *const specs[] = {"engine", "search:algorithm=pvs,all=on,depth=30"};
-    Error error = {""};
+    Error error = {0};
     const Game *game = games_find("reversi6", &error);
     if (!game)
         skip();
