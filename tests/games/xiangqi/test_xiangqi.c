@@ -247,7 +247,7 @@ static void check_notation(const Position *pos)
     for (int i = 0; i < count; i++) {
         for (int notation = -1; notation < 2; notation++) {
             Text text = {0};
-            Error error = {""};
+            Error error = {0};
             Move read = MOVE_NONE;
             if (notation < 0)
                 game_print_move(pos, moves[i], &text);
