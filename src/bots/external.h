@@ -84,8 +84,7 @@ struct External {
     int64_t start_ns;    /* what the last start took */
     int64_t cpu_before;  /* of processes of this game that have ended */
     Text transcript, complaints, line, scratch;
-    ExternalHeard heard; /* of the last line, and its reason */
-    Error why;
+    Error why; /* the last line was no move */
 
     /* What drivers remember of the process and the game. */
     bool told;        /* it knows the start, and then these moves, its own last one among them */
