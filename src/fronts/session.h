@@ -4,7 +4,8 @@
  * whole lines in and out.
  *
  * The thread that reads the lines owns the session. The thinking thread works on a copy of the position and talks
- * through session_say only, so that the reader can answer while it thinks. At most one thought runs at a time.
+ * through session_say only, so that the reader can answer while it thinks. At most one thought runs at a time. The thread is made
+ * for the first thought and waits for the next one in between.
  */
 #ifndef FRONTS_SESSION_H
 #define FRONTS_SESSION_H
@@ -32,6 +33,7 @@ typedef struct SessionOptions {
     int64_t threads;
     int64_t level;
     int64_t seed; /* of weak levels: game n of the session uses seed + n */
+    int64_t overhead_us; /* of a move, lost on the way to the clock, until it is measured; 0: not known */
 } SessionOptions;
 
 typedef struct Session Session;
@@ -48,6 +50,15 @@ typedef struct Thought {
     void (*done)(Session *session, const PlayerAnswer *answer);
 } Thought;
 
+/* What the clock loses with a move beside the time we think: the clocks we are told, held against our own time. */
+typedef struct SessionClock {
+    int64_t first_ms; /* told with the first move of this measurement; 0: none yet */
+    int64_t last_ms;
+    int64_t gained_ms; /* by increments */
+    int64_t spent_ns;
+    int moves;
+} SessionClock;
+
 /* Work for the thinking thread; it looks at session->stop now and then. */
 typedef void SessionWork(Session *session);
 
@@ -63,12 +74,17 @@ struct Session {
     SessionWork *work;
     Thought thought;
     void *thought_pos;
+    SessionClock clock;
+    int64_t asked_ns; /* when the thought began */
     pthread_t thread;
-    bool running; /* the thread has not been joined yet */
+    bool started;  /* there is a thread */
+    bool running;  /* its work has not been waited for yet */
+    bool ordered;  /* there is work it has not ended; under the lock */
+    bool closing;  /* the thread is to end; under the lock */
     _Atomic bool finished;
     _Atomic bool stop;
     _Atomic bool ponder;
-    pthread_mutex_t lock; /* guards the output and the end of pondering */
+    pthread_mutex_t lock; /* guards the output, the orders to the thread and the end of pondering */
     pthread_cond_t wake;
 };
 
@@ -98,6 +114,8 @@ void session_apply_options(Session *session);
 void session_new_game(Session *session);
 /* Makes the player ready for the game, which may take a while; thinking does it if nobody has before. */
 void session_prepare(Session *session);
+/* Plays moves from where the game stands; on false nothing has changed. */
+bool session_play(Session *session, const char *moves, Error *error);
 /* Parses a position ("" is the start) and plays the moves; on false nothing has changed. */
 bool session_set_position(Session *session, const char *text, const char *moves, Error *error);
 
