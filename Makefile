@@ -39,7 +39,7 @@ TEST_SHARED  := $(BUILD)/tests/support.o $(BUILD)/tests/data/sample.txt.embed.o
 FUZZERS      := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
 
 # Template headers are text for an instance file and do not compile alone; nor do those of a game's folder.
-HEADERS := $(filter-out %_template.h src/search/hooks.h $(wildcard src/games/*/*.h),$(shell find src -name '*.h'))
+HEADERS := $(filter-out %_template.h src/search/hooks.h src/search/techniques.h $(wildcard src/games/*/*.h),$(shell find src -name '*.h'))
 
 $(PROGRAM): $(OBJECTS)
 	$(QUIET)$(CC) $(LINK) -o $@ $^ $(LIBS)

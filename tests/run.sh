@@ -46,6 +46,8 @@ part_house() {
     add "headers" "make --no-print-directory -s headers"
     add "includes" "tools/check_includes.sh"
     add "includes broken on purpose" "tests/check_includes_test.sh"
+    add "hooks" "tools/check_hooks.sh"
+    add "hooks misspelt on purpose" "tests/check_hooks_test.sh"
     add "bench" "tests/bench.sh ./wuqi tests/bench.expected"
     add "snapshots" "tests/snapshots/run.sh ./wuqi"
     add "lab" "tests/lab.sh ./wuqi reversi-evals xiangqi-minimax-alphabeta reversi-random"

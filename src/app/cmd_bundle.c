@@ -8,10 +8,10 @@
 #include <sys/stat.h>
 
 #include "app/args.h"
-#include "app/bundle_files.h"
 #include "app/commands.h"
 #include "app/store_args.h"
 #include "app/ui.h"
+#include "arena/bundle_files.h"
 #include "base/text.h"
 
 /* "17.3": run 17, game 3. */

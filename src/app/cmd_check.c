@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "app/args.h"
-#include "app/check_points.h"
 #include "app/commands.h"
 #include "app/sandbox_args.h"
 #include "app/ui.h"
+#include "arena/check_points.h"
 #include "bots/bots.h"
 
 static void check_print(void *context, const CheckPoint *point)

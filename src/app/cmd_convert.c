@@ -7,8 +7,8 @@
 
 #include "app/args.h"
 #include "app/commands.h"
-#include "app/convert.h"
 #include "app/ui.h"
+#include "arena/convert.h"
 
 static void convert_list(bool json)
 {

@@ -7,12 +7,12 @@
 
 #include "app/args.h"
 #include "app/commands.h"
-#include "app/ladder_play.h"
 #include "app/ladder_show.h"
 #include "app/sandbox_args.h"
 #include "app/store_args.h"
 #include "app/think.h"
 #include "app/ui.h"
+#include "arena/ladder_play.h"
 
 typedef struct LadderOptions {
     const char *db, *game, *tc, *elo, *league;
@@ -50,6 +50,23 @@ static bool ladder_add_bot(LadderOptions *own, Ladder *ladder, Error *error)
     return ladder_add(ladder, &entry, error);
 }
 
+static void ladder_on_progress(void *context, int64_t played, int64_t games)
+{
+    (void)context;
+    char line[80];
+    snprintf(line, sizeof line, "%lld/%lld", (long long)played, (long long)games);
+    ui_progress(line);
+}
+
+static bool ladder_run(const LadderOptions *own, Ladder *ladder, Error *error)
+{
+    LadderPlay wanted = {.games = own->games, .concurrency = (int)own->concurrency, .stop = ui_catch_interrupt(),
+                         .on_progress = ladder_on_progress};
+    bool fine = ladder_play(ladder, &wanted, error);
+    ui_progress(NULL);
+    return fine;
+}
+
 static int ladder_act(LadderOptions *own)
 {
     const char *action = own->words->at[0];
@@ -63,8 +80,7 @@ static int ladder_act(LadderOptions *own)
         if (strcmp(action, "add") == 0)
             fine = ladder_add_bot(own, &ladder, &error);
         else if (strcmp(action, "run") == 0)
-            fine = ladder_play(&ladder, own->games, (int)own->concurrency, &error) &&
-                   ladder_show(&ladder, form, stdout, &error);
+            fine = ladder_run(own, &ladder, &error) && ladder_show(&ladder, form, stdout, &error);
         else if (strcmp(action, "show") == 0)
             fine = ladder_show(&ladder, form, stdout, &error);
         else if (strcmp(action, "freeze") == 0 || strcmp(action, "unfreeze") == 0)

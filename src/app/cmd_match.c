@@ -8,7 +8,6 @@
 
 #include "app/args.h"
 #include "app/commands.h"
-#include "app/match_play.h"
 #include "app/match_report.h"
 #include "app/match_setup.h"
 #include "app/store_args.h"
@@ -16,27 +15,41 @@
 #include "app/ui.h"
 #include "arena/record.h"
 
+/* A match with what the command does beside playing it. */
+typedef struct MatchCommand {
+    MatchRun run;
+    FILE *record; /* may be NULL */
+    bool json;
+} MatchCommand;
+
 static void match_on_game(void *context, const MatchEvent *event)
 {
-    MatchRun *run = context;
-    const GameRecord *record = event->record;
-    if (run->record) {
+    MatchCommand *command = context;
+    if (command->record) {
         json_t *object = record_json(event);
-        json_dumpf(object, run->record, JSON_COMPACT | JSON_REAL_PRECISION(9));
-        fputc('\n', run->record);
-        fflush(run->record);
+        json_dumpf(object, command->record, JSON_COMPACT | JSON_REAL_PRECISION(9));
+        fputc('\n', command->record);
+        fflush(command->record);
         json_decref(object);
     }
-    if (run->json)
+    if (command->json)
         return;
     ui_progress(NULL);
-    printf("Finished game %lld (%s vs %s): %s {%s}\n", (long long)event->number, record->specs[0], record->specs[1],
-           record_result(record), record->reason);
-    fflush(stdout);
+    match_report_game(event);
 }
 
-static int match_run(MatchRun *run, const MatchOptions *options)
+static void match_on_progress(void *context, const MatchProgress *progress)
 {
+    const MatchCommand *command = context;
+    Text line = {0};
+    match_report_progress(&command->run, progress, &line);
+    ui_progress(text_string(&line));
+    text_free(&line);
+}
+
+static int match_command(MatchCommand *command, const MatchOptions *options)
+{
+    MatchRun *run = &command->run;
     MatchResult result;
     Error error;
     Store store;
@@ -45,19 +58,21 @@ static int match_run(MatchRun *run, const MatchOptions *options)
         openings_free(&run->openings);
         return ui_bad("match", &error);
     }
-    match_report_forecast(run);
+    if (!command->json)
+        match_report_forecast(run);
     bool fine = match_play_run(run, &store, &result, &id, &error);
+    ui_progress(NULL);
     bool wrong = !fine && id == 0;
     store_args_close(&store);
-    if (run->record && fclose(run->record) != 0 && fine)
+    if (command->record && fclose(command->record) != 0 && fine)
         fine = error_set(&error, "--record: %s: %s", options->record, strerror(errno));
     Text conditions = {0};
     match_describe(options, &conditions);
-    if (fine && run->queue && run->json)
+    if (fine && run->queue && command->json)
         ui_print_json(json_pack("{s:I}", "run", (json_int_t)id));
     else if (fine && run->queue)
         printf(ui_text("run %lld is queued: wuqi worker plays it\n", "批次 %lld 已入队：用 wuqi worker 执行\n"), (long long)id);
-    else if (fine && run->json)
+    else if (fine && command->json)
         ui_print_json(match_report_json(run, &result, id));
     else if (fine)
         match_report_print(run, &result, text_string(&conditions));
@@ -134,11 +149,17 @@ int cmd_match(int argc, char **argv)
     if (status != ARGS_READY)
         return status;
     Error error;
-    MatchRun run = {0};
-    if (!match_setup(&run, words.at[0], &own, &error))
+    MatchCommand command = {.json = own.json};
+    if (!match_setup(&command.run, words.at[0], &own, &error))
         return ui_bad("match", &error);
-    run.match.stop = ui_catch_interrupt();
-    run.match.on_game = match_on_game;
-    run.match.context = &run;
-    return match_run(&run, &own);
+    if (own.record && !(command.record = fopen(own.record, own.resume ? "a" : "w"))) {
+        error_set(&error, "--record: %s: %s", own.record, strerror(errno));
+        openings_free(&command.run.openings);
+        return ui_bad("match", &error);
+    }
+    command.run.on_progress = match_on_progress;
+    command.run.match.stop = ui_catch_interrupt();
+    command.run.match.on_game = match_on_game;
+    command.run.match.context = &command;
+    return match_command(&command, &own);
 }

@@ -7,8 +7,8 @@
 
 #include "app/args.h"
 #include "app/commands.h"
+#include "app/standings_table.h"
 #include "app/store_args.h"
-#include "app/table.h"
 #include "app/ui.h"
 
 static const char *runs_state(int64_t state)
@@ -44,18 +44,14 @@ static bool runs_list(Store *store, bool json, Error *error)
 static bool runs_show(Store *store, const StoreRun *run, bool json, Error *error)
 {
     RunSpec spec;
-    StoreTotals *totals = NULL;
     StoreProgress progress;
-    int pairings;
     if (!run_spec_parse(&spec, run->spec, error))
         return false;
-    Rating *ratings = xcalloc((unsigned long)spec.count + 1, sizeof *ratings);
-    bool fine = store_totals(store, run->id, &totals, &pairings, error) && store_progress(store, run->id, &progress, error);
+    Standings standings = {.spec = &spec};
+    bool fine = standings_read(&standings, store, run->id, error) && store_progress(store, run->id, &progress, error);
     if (fine) {
-        ratings_solve(ratings, spec.count, totals, pairings, NULL);
-        Table table = {.spec = &spec, .totals = totals, .pairings = pairings, .ratings = ratings};
         if (json) {
-            json_t *object = table_json(&table, false);
+            json_t *object = standings_json(&standings, false);
             json_object_update_new(object, json_pack("{s:I, s:s, s:s, s:I, s:I, s:I, s:I}", "run", (json_int_t)run->id, "kind", run->kind,
                                                      "state", runs_state(run->state), "jobs", (json_int_t)progress.jobs, "done",
                                                      (json_int_t)progress.done, "games", (json_int_t)progress.games, "refused",
@@ -64,11 +60,10 @@ static bool runs_show(Store *store, const StoreRun *run, bool json, Error *error
         } else {
             printf("%s %lld (%s), %s: %lld/%lld jobs, %lld games\n", run->kind, (long long)run->id, run->name, runs_state(run->state),
                    (long long)progress.done, (long long)progress.jobs, (long long)progress.games);
-            table_print(&table, false);
+            standings_table_print(&standings, false);
         }
     }
-    free(totals);
-    free(ratings);
+    standings_free(&standings);
     run_spec_free(&spec);
     return fine;
 }

@@ -9,10 +9,10 @@
 #include "app/args.h"
 #include "app/commands.h"
 #include "app/store_args.h"
-#include "app/token.h"
 #include "app/ui.h"
 #include "arena/worker.h"
 #include "web/job_service.h"
+#include "web/token.h"
 
 typedef struct ServeContext {
     JobService jobs;

@@ -8,11 +8,11 @@
 #include "app/args.h"
 #include "app/commands.h"
 #include "app/lines.h"
-#include "app/suite_file.h"
 #include "app/think.h"
 #include "app/ui.h"
 #include "arena/record.h"
 #include "base/words.h"
+#include "lab/suite_file.h"
 
 enum { SUITE_DEFAULT_MS = 1000 };
 

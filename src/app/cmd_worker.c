@@ -10,10 +10,10 @@
 #include "app/commands.h"
 #include "app/sandbox_args.h"
 #include "app/store_args.h"
-#include "app/token.h"
 #include "app/ui.h"
 #include "arena/worker.h"
 #include "web/job_client.h"
+#include "web/token.h"
 
 typedef struct WorkerOptions {
     const char *db, *server, *token_file;

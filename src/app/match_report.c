@@ -6,8 +6,8 @@
 
 #include <stdio.h>
 
-#include "app/run_play.h"
 #include "arena/elo.h"
+#include "arena/record.h"
 
 static int match_report_pairs(const MatchResult *result)
 {
@@ -36,8 +36,27 @@ static void match_report_llr(const Sprt *sprt, const MatchResult *result, Text *
                 sprt->elo0, sprt->elo1);
 }
 
-void match_report_progress(const MatchRun *run, const MatchResult *result, double seconds_left, Text *line)
+/* "1:02:03", "4:05"; nothing for less than 0. */
+static void match_report_time(double seconds, Text *text)
 {
+    long whole = (long)seconds;
+    if (whole >= 3600)
+        text_printf(text, "  %ld:%02ld:%02ld", whole / 3600, whole / 60 % 60, whole % 60);
+    else if (seconds >= 0)
+        text_printf(text, "  %ld:%02ld", whole / 60, whole % 60);
+}
+
+void match_report_game(const MatchEvent *event)
+{
+    const GameRecord *record = event->record;
+    printf("Finished game %lld (%s vs %s): %s {%s}\n", (long long)event->number, record->specs[0], record->specs[1],
+           record_result(record), record->reason);
+    fflush(stdout);
+}
+
+void match_report_progress(const MatchRun *run, const MatchProgress *progress, Text *line)
+{
+    const MatchResult *result = progress->result;
     EloEstimate elo = match_report_elo(result);
     text_printf(line, "%d/%d  +%d =%d -%d", result->games, run->match.games, result->wins, result->draws, result->losses);
     if (result->games > 0)
@@ -45,13 +64,13 @@ void match_report_progress(const MatchRun *run, const MatchResult *result, doubl
     if (match_has_sprt(run))
         text_printf(line, "  LLR %.2f (%.2f, %.2f)", sprt_llr(&run->sprt, result->pairs), sprt_lower(&run->sprt),
                     sprt_upper(&run->sprt));
-    run_play_print_time(seconds_left, line);
+    match_report_time(progress->seconds_left, line);
 }
 
 void match_report_forecast(const MatchRun *run)
 {
     const Sprt *sprt = &run->sprt;
-    if (!match_has_sprt(run) || run->json)
+    if (!match_has_sprt(run))
         return;
     const double variance = SPRT_USUAL_VARIANCE_PERMILLE / 1000.0;
     double truths[] = {sprt->elo0, (sprt->elo0 + sprt->elo1) / 2, sprt->elo1, 2 * sprt->elo1 - sprt->elo0};

@@ -7,14 +7,16 @@
 
 #include <jansson.h>
 
-#include "app/match_setup.h"
+#include "arena/match_run.h"
 
 /* `conditions` stands in brackets after the names: "60+0.6, 4 random plies". */
 void match_report_print(const MatchRun *run, const MatchResult *result, const char *conditions);
 /* `run_id` is the run's number in the store. */
 json_t *match_report_json(const MatchRun *run, const MatchResult *result, int64_t run_id);
-/* One line for a terminal: games, score, Elo, LLR, time left (negative: unknown). */
-void match_report_progress(const MatchRun *run, const MatchResult *result, double seconds_left, Text *line);
+/* Prints a line about a finished game of a match or a tournament. */
+void match_report_game(const MatchEvent *event);
+/* One line for a terminal: games, score, Elo, LLR, time left. */
+void match_report_progress(const MatchRun *run, const MatchProgress *progress, Text *line);
 /* Says on stderr how long a test will take, before it begins; nothing where there is none. */
 void match_report_forecast(const MatchRun *run);
 

@@ -6,9 +6,6 @@
 
 #include "bots/bots.h"
 
-#include <errno.h>
-#include <string.h>
-
 enum { MATCH_RANDOM_PLIES = 4 };
 
 static bool match_clock(const MatchOptions *options, RefereeClock *clock, Error *error)
@@ -46,11 +43,6 @@ static bool match_openings(MatchRun *run, const MatchOptions *options, Error *er
     return true;
 }
 
-bool match_has_sprt(const MatchRun *run)
-{
-    return run->sprt.elo0 < run->sprt.elo1;
-}
-
 /* What ends games and matches early. */
 static bool match_endings(MatchRun *run, const MatchOptions *options, Error *error)
 {
@@ -69,7 +61,6 @@ static bool match_endings(MatchRun *run, const MatchOptions *options, Error *err
 bool match_setup(MatchRun *run, const char *game, const MatchOptions *options, Error *error)
 {
     Match *match = &run->match;
-    run->json = options->json;
     run->resume = options->resume;
     run->queue = options->queue;
     run->batch = (int)options->batch;
@@ -90,8 +81,6 @@ bool match_setup(MatchRun *run, const char *game, const MatchOptions *options, E
         !match_clock(options, &match->clock, error) || !match_openings(run, options, error))
         return false;
     bool fine = match_check_player(match, 0, error) && match_check_player(match, 1, error);
-    if (fine && options->record && !(run->record = fopen(options->record, options->resume ? "a" : "w")))
-        fine = error_set(error, "--record: %s: %s", options->record, strerror(errno));
     if (!fine)
         openings_free(&run->openings);
     return fine;

@@ -7,11 +7,9 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <stdio.h>
 
 #include "app/sandbox_args.h"
-#include "arena/match.h"
-#include "arena/sprt.h"
+#include "arena/match_run.h"
 
 /* As given; NULL and 0 where an option is absent, plies -1. */
 typedef struct MatchOptions {
@@ -21,18 +19,7 @@ typedef struct MatchOptions {
     bool json, resume, queue;
 } MatchOptions;
 
-typedef struct MatchRun {
-    Match match;
-    Openings openings;
-    Sprt sprt; /* elo0 and elo1 equal: none */
-    FILE *record;
-    bool json, resume, queue;
-    int batch;
-} MatchRun;
-
-bool match_has_sprt(const MatchRun *run);
-
-/* Fills the match and opens what the options name; on false nothing is left open. */
+/* Fills the match; on false nothing is left to be freed. */
 bool match_setup(MatchRun *run, const char *game, const MatchOptions *options, Error *error);
 
 /* The conditions in a few words: "60+0.6, book.epd, seed 1". */

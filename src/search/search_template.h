@@ -2,9 +2,9 @@
  *
  * search_template - the one search, compiled once for each game.
  *
- * Included by a game's instance file after its rules.h (Position, Undo, game_moves, game_make, game_undo,
- * game_over, game_result, game_key, game_side) and eval.h (game_eval), and after the hooks it defines
- * (hooks.h). Everything here is static; the result is search_new, search_think, search_clear, search_free.
+ * Included by a game's instance file after its rules.h (Position, Undo, GAME_MOVE_MAX, GAME_MOVES_MAX, game_moves,
+ * game_make, game_undo, game_over, game_result, game_key, game_side) and eval.h (game_eval), and after its tuning.h and
+ * hooks.h, if it has them (techniques.h and hooks.h here list what they may define). Everything here is static; the result is search_new, search_think, search_clear, search_free.
  *
  * Invariant: between two calls every worker's position equals the root. The search allocates nothing while it
  * thinks, prints nothing, and stops by flag and return.
@@ -21,6 +21,7 @@
 #include "base/error.h"
 #include "search/control.h"
 #include "search/hooks.h"
+#include "search/techniques.h"
 
 typedef struct Frame {
     Move move;             /* being searched from this node; MOVE_NONE for a null move */

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arena/record_file.h"
+#include "records/record_file.h"
 
 /* A random game with everything a record can say about it. */
 static void play_random(const Game *game, Rng *rng, Record *record, int plies)

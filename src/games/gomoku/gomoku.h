@@ -2,13 +2,6 @@
  *
  * gomoku - what the instances have in common: everything but the name and the size.
  */
-#include "base/error.h"
-#include "games/gomoku/rules.h"
-#include "games/gomoku/eval.h"
-#include "games/gomoku/text.h"
-#include "games/gomoku/tuning.h"
-#include "games/gomoku/classic.h"
-
 #define GAME_INIT gomoku_init
 #define GAME_SIDES {"black", "white"}
 #define GAME_SIDES_ZH {"黑方", "白方"}
@@ -23,35 +16,14 @@
     "moves h8 i9 h10 i10", "moves f10 f11 f8 g12 h10 e10", "moves h8 i9 h6 h9 g10 g8 f7 i7 renju",                      \
         "moves h8 h7 j8 i7 g9 f10 i9 j10 h9 f9 g7 standard"
 #define GAME_BENCH_DEPTH 7
-
-#define GAME_SEARCH_DATA struct ThreatMemory
-#define GAME_SEARCH_INIT gomoku_search_init
-#define GAME_SEARCH_FREE gomoku_search_free
-#define GAME_SEARCH_CLEAR gomoku_search_clear
-#define GAME_ORDER gomoku_order
-#define GAME_SEARCH_MOVES gomoku_search_moves
-#define GAME_FORCED gomoku_forced
-#define GAME_QUIET gomoku_quiet
-#define GAME_EXTEND gomoku_extend
-#define GAME_NULL_OK gomoku_null_ok
-#define GAME_DECIDED prove_static
-#define GAME_PROVE gomoku_prove
-#define GAME_SOLVE_AT(pos) ((void)(pos), 1)
-#define GAME_SOLVE_ROOT gomoku_solve_root
-#define GAME_MOVES_LEFT gomoku_moves_left
 #define GAME_THREATS gomoku_threats
-
-#include "search/tt.h"
-
-typedef struct ThreatMemory {
-    TT table; /* what is proved and disproved by threats */
-} ThreatMemory;
-
-#include "search/hooks.h"
-#include "games/gomoku/threats.h"
-#include "games/gomoku/moves.h"
-#include "games/gomoku/prove.h"
+#include "base/error.h"
+#include "games/gomoku/rules.h"
+#include "games/gomoku/eval.h"
+#include "games/gomoku/text.h"
+#include "games/gomoku/tuning.h"
+#include "games/gomoku/classic.h"
+#include "games/gomoku/hooks.h"
 #include "games/gomoku/threat_text.h"
-
 #include "search/search_template.h"
 #include "games/game_template.h"

@@ -61,7 +61,7 @@ static void gomoku_order(const Position *pos, const Move *moves, int *scores, in
     (void)depth;
     int me = pos->side;
     for (int i = 0; i < count; i++)
-        scores[i] = TUNE_ORDER_OWN * square_urgency(pos, me, moves[i]) + TUNE_ORDER_THEIRS * square_urgency(pos, !me, moves[i]);
+        scores[i] = GOMOKU_ORDER_OWN * square_urgency(pos, me, moves[i]) + GOMOKU_ORDER_THEIRS * square_urgency(pos, !me, moves[i]);
 }
 
 /* A move that makes neither a four nor a three. */

@@ -74,7 +74,8 @@ static bool gomoku_prove(const Worksite *site, Position *pos, int ply, int depth
     if (mine[CLASS_FOUR] + mine[CLASS_FOUR_THREE] == 0)
         return false;
     uint64_t key = pos->key ^ PROVE_KEY_GIVEN_UP;
-    Prover prover = {.table = &site->search->table, .pulse = site->pulse, .kind = THREATS_FOURS};
+    ThreatMemory *memory = site->search;
+    Prover prover = {.table = &memory->table, .pulse = site->pulse, .kind = THREATS_FOURS};
     prover.budget = depth <= 0 ? PROVE_LEAF_BUDGET : PROVE_NODE_BUDGET;
     Knowledge tried = prover_recall(&prover, key);
     if (tried.lost > 0 && (uint64_t)tried.lost * 2 > prover.budget)
@@ -256,7 +257,8 @@ static bool gomoku_solve_root(const Worksite *site, const Position *root, const 
     const Control *control = site->pulse->control;
     bool solving = control->job->limits.solve;
     bool restricted = control->job->only || report->line > 1;
-    RootProof proof = {.prover = {.table = &site->search->table, .pulse = site->pulse},
+    ThreatMemory *memory = site->search;
+    RootProof proof = {.prover = {.table = &memory->table, .pulse = site->pulse},
                        .pos = &pos,
                        .allowed = restricted ? allowed : NULL,
                        .count = count,

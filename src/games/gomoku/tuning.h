@@ -3,8 +3,8 @@
  * tuning - margins of the search for five in a row.
  */
 #define TUNE_ASPIRATION 60
-#define TUNE_ORDER_OWN 50
-#define TUNE_ORDER_THEIRS 45
+#define GOMOKU_ORDER_OWN 50
+#define GOMOKU_ORDER_THEIRS 45
 #define TUNE_KILLER_SCORE 6000
 #define TUNE_NULL_DEPTH 3
 #define TUNE_NULL_DIVISOR 200

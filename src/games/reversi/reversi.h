@@ -2,13 +2,7 @@
  *
  * reversi - what the 6x6 and the 8x8 instance have in common: everything but the name and the size.
  */
-#include "games/reversi/rules.h"
-#include "games/reversi/text.h"
-#include "games/reversi/tuning.h"
-#include "games/reversi/classic_eval.h"
-#include "games/reversi/classic.h"
-#include "games/reversi/engine.h"
-
+#define GAME_INIT reversi_init
 #define GAME_SIDES {"black", "white"}
 #define GAME_SIDES_ZH {"黑方", "白方"}
 #define GAME_PROTOCOLS "gtp nboard botzone botzone-keep"
@@ -17,8 +11,15 @@
 #define GAME_ROWS REVERSI_SIZE
 #define GAME_COLS REVERSI_SIZE
 #define GAME_GLYPH reversi_glyph
+#define GAME_EVALS "engine", "a", "b", "c", "d"
+#define GAME_GREEDY_EVAL "a"
 #define GAME_LEVEL_LOSS (6 * REVERSI_UNIT)
 #define GAME_PERFT_OVER 1 /* as everywhere in reversi: both sides pass on to the end of the line */
-
+#include "games/reversi/rules.h"
+#include "games/reversi/text.h"
+#include "games/reversi/tuning.h"
+#include "games/reversi/classic_eval.h"
+#include "games/reversi/classic.h"
+#include "games/reversi/hooks.h"
 #include "search/search_template.h"
 #include "games/game_template.h"

@@ -11,11 +11,11 @@
 #define GAME_ROWS 3
 #define GAME_COLS 3
 #define GAME_LEVEL_LOSS 2
-#define TUNE_INTERNAL_DEPTH 0 /* always searched to its end: no shortened lines, so that the end is proved */
 #define GAME_BENCH "start", "X---O---- X", "XO--X---- O"
 #define GAME_BENCH_DEPTH 9
 #include "games/ttt/rules.h"
 #include "games/ttt/eval.h"
 #include "games/ttt/text.h"
+#include "games/ttt/tuning.h"
 #include "search/search_template.h"
 #include "games/game_template.h"

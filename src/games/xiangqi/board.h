@@ -313,6 +313,16 @@ static inline bool board_in_check(const Board *board, int side)
     return board_attacked_after(board, board->generals[side], side, none);
 }
 
+/* The men that give check to the side's general, a general that faces it among them. */
+static inline Squares board_checkers(const Board *board, int side)
+{
+    int general = board->generals[side], other = board->generals[!side];
+    Squares facing = square_file(general) == square_file(other) && !(board_tables.between[general][other] & board_occupied(board))
+                         ? square_bit(other)
+                         : 0;
+    return board_attackers(board, general, !side) | facing;
+}
+
 /* --- moving men ----------------------------------------------------------------------------------------------- */
 
 static inline void board_lift(Board *board, int square)

@@ -72,7 +72,7 @@ static bool classic_is_exchange(const Position *pos, Move move)
         return false;
     Board after = *board;
     board_move(&after, from, to);
-    return chase_protected(&after, to, !pos->side);
+    return chase_protected(&after, to, !pos->side, 0);
 }
 
 static bool classic_is_endgame(const Classic *classic, const Board *board)

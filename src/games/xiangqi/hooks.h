@@ -2,15 +2,10 @@
  *
  * hooks - what xiangqi tells the search: checks, captures, repetition, the order of moves.
  */
-#define GAME_INIT xiangqi_init
-#define GAME_KEY_FROM_SCRATCH xiangqi_key_from_scratch
-#define GAME_GLYPH xiangqi_glyph
-#define GAME_FIRST_ROW 0
-#define GAME_NOTATIONS "wxf", "chinese"
-#define GAME_PRINT_NOTATION notation_print
 #define GAME_FORCED(pos) ((pos)->checked != 0)
 #define GAME_QUIET(pos, move) ((pos)->board.at[move_to(move)] == NO_PIECE)
 #define GAME_HISTORY_INDEX(pos, move) ((pos)->board.at[move_from(move)] * BOARD_SQUARES + move_to(move))
+#define GAME_HISTORY_MAX 1440 /* piece code by target square */
 #define GAME_NOISY_MOVES xiangqi_noisy_moves
 #define GAME_NOISY_BAD xiangqi_noisy_bad
 #define GAME_NULL_OK xiangqi_null_ok
@@ -22,23 +17,7 @@
 #define GAME_CORRECTION_INDEX xiangqi_pawn_index
 #define GAME_CORRECTION_MAX 16384
 #define GAME_MOVES_LEFT xiangqi_moves_left
-#define GAME_EVALS "engine", "base", "report"
-#define GAME_GREEDY_EVAL "base"
 #define GAME_EVAL_NAMED xiangqi_eval_named
-#define GAME_BENCH                                                                                                     \
-    "start", "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1",                                 \
-        "1rbakab2/9/2c5n/4p3p/p8/7R1/P1P1P1P1P/2N3N2/4A4/2BAK1B2 w - - 0 1",                                           \
-        "5a3/3k5/3aR4/9/5r3/5n3/9/3A1A3/5K3/2BC2B2 w - - 0 1"
-#define GAME_BENCH_DEPTH 11
-
-static bool xiangqi_init(Error *error)
-{
-    (void)error;
-    board_init();
-    weights_init();
-    xiangqi_init_keys();
-    return true;
-}
 
 /* 0 the engine's, 1 the course's base evaluation, 2 with the report's terms. */
 static int xiangqi_eval_named(const Position *pos, int eval)

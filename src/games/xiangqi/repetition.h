@@ -41,14 +41,25 @@ static inline int repetition_value(Verdict verdict, int win)
     return verdict == VERDICT_WIN ? win : verdict == VERDICT_LOSS ? -win : 0;
 }
 
-/* Can the side's men take back on the square, their general staying safe? */
-static bool chase_protected(const Board *board, int square, int side)
+/* Does the man's move leave its general attacked by anyone but the men that check it already? A check that stands when
+ * the attack is looked at says nothing about it: it will be answered, and the capture is threatened as before. */
+static bool chase_exposes(const Board *board, int side, Change change, Squares standing)
+{
+    int general = change.from == board->generals[side] ? change.to : board->generals[side];
+    if (!board_attacked_after(board, general, side, change))
+        return false;
+    Board after = *board;
+    board_move(&after, change.from, change.to);
+    return (board_checkers(&after, side) & ~standing) != 0;
+}
+
+/* Can the side's men take back on the square? The board stands after the capture, `standing` are the checks before it. */
+static bool chase_protected(const Board *board, int square, int side, Squares standing)
 {
     Squares men = board_attackers(board, square, side);
     while (men) {
         Change change = {.from = squares_pop(&men), .to = square};
-        int general = change.from == board->generals[side] ? square : board->generals[side];
-        if (!board_attacked_after(board, general, side, change))
+        if (!chase_exposes(board, side, change, standing))
             return true;
     }
     return false;
@@ -59,17 +70,19 @@ static ChaseKind chase_kind(const Board *board, int from, int to)
 {
     int side = piece_side(board->at[from]);
     int attacker = piece_kind(board->at[from]), victim = piece_kind(board->at[to]);
-    if (!moves_legal(board, side, move_of(from, to)))
+    Change capture = {.from = from, .to = to}, back = {.from = to, .to = from};
+    if (chase_exposes(board, side, capture, board_checkers(board, side)))
         return CHASE_NONE;
     bool stronger = victim == ROOK ? attacker != ROOK
                                    : (victim == HORSE || victim == CANNON) && (attacker == ADVISOR || attacker == ELEPHANT);
     if (stronger)
         return CHASE_COUNTS;
-    if (attacker == victim && moves_legal(board, !side, move_of(to, from)))
+    Squares standing = board_checkers(board, !side);
+    if (attacker == victim && squares_has(board_reach(board, to), from) && !chase_exposes(board, !side, back, standing))
         return CHASE_ATTACK; /* an offer to exchange */
     Board after = *board;
     board_move(&after, from, to);
-    if (chase_protected(&after, to, !side))
+    if (chase_protected(&after, to, !side, standing))
         return CHASE_ATTACK;
     return board_attackers(&after, to, !side) ? CHASE_BETRAYED : CHASE_COUNTS;
 }

@@ -23,7 +23,6 @@
 
 #define GAME_MOVE_MAX (BOARD_SQUARES << 7)
 #define GAME_MOVES_MAX MOVES_MAX
-#define GAME_HISTORY_MAX 1440 /* piece code by target square */
 
 enum {
     PAST_SIZE = 512, /* plies remembered; older occurrences are forgotten */

@@ -292,3 +292,7 @@
      "b4c4 b3c3 c4b4 c3b3 b4c4 b3c3 c4b4 c3b3", WIN},
     {"4ka3/c2R1R2c/4b4/9/9/9/9/9/9/4K4 w",
      "f8f6 f9e8 f6f8 e8f9 f8f6 f9e8 f6f8 e8f9", DRAW},
+    {"2bak2nr/r3a4/2nc1CcR1/p1N1p1P1p/9/9/8P/N3C4/4A4/1RBAK1B2 b",
+     "e9f9 e2f2 f9e9 f2e2 e9f9 e2f2 f9e9 f2e2", DRAW},
+    {"2bak2nr/r3a4/2nc1CcR1/p1N1p1P1p/9/9/8P/N3C4/4A4/1RBAK1B2 b",
+     "e9f9 e2f2 f9e9 f2e2 e9f9 e2f2 f9e9", DRAW},

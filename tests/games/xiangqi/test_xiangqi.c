@@ -4,6 +4,7 @@
  */
 #include "tests/support.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -267,17 +268,73 @@ static const RepetitionCase repetition_cases[] = {
 #include "tests/games/xiangqi/repetition_cases.h"
 };
 
+/* The text of a case as seen in a mirror: files exchanged, in the position and in the moves. */
+static void mirror_case(const RepetitionCase *given, char *position, char *moves)
+{
+    char *out = position;
+    for (const char *rank = given->position; *rank && *rank != ' ';) {
+        size_t length = strcspn(rank, "/ ");
+        for (size_t i = length; i-- > 0;)
+            *out++ = rank[i];
+        rank += length;
+        if (*rank == '/')
+            *out++ = *rank++;
+    }
+    strcpy(out, strchr(given->position, ' '));
+    strcpy(moves, given->moves);
+    for (; *moves; moves++) {
+        if (*moves >= 'a' && *moves <= 'i')
+            *moves = (char)('a' + 'i' - *moves);
+    }
+}
+
+/* The same with the colours exchanged and the board turned upside down. */
+static void turn_case(const RepetitionCase *given, char *position, char *moves)
+{
+    const char *end = strchr(given->position, ' ');
+    char *out = position;
+    for (const char *rank = end; rank > given->position;) {
+        const char *last = rank;
+        while (rank > given->position && rank[-1] != '/')
+            rank--;
+        for (const char *at = rank; at < last; at++)
+            *out++ = (char)(isupper((unsigned char)*at) ? tolower((unsigned char)*at) : toupper((unsigned char)*at));
+        if (rank > given->position) {
+            *out++ = '/';
+            rank--;
+        }
+    }
+    strcpy(out, end[1] == 'w' ? " b" : " w");
+    strcpy(moves, given->moves);
+    for (; *moves; moves++) {
+        if (isdigit((unsigned char)*moves))
+            *moves = (char)('0' + '9' - *moves);
+    }
+}
+
+static void check_verdict(const RepetitionCase *expected)
+{
+    static Position pos;
+    read_position(&pos, expected->position);
+    play_moves(&pos, expected->moves);
+    assert_true(pos.repeats_after > 0);
+    if (repetition_judge(&pos).verdict != expected->verdict)
+        fail_msg("%s moves %s: %d", expected->position, expected->moves, (int)repetition_judge(&pos).verdict);
+}
+
 static void repetition_follows_the_books(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof repetition_cases / sizeof repetition_cases[0]; i++) {
-        const RepetitionCase *expected = &repetition_cases[i];
-        static Position pos;
-        read_position(&pos, expected->position);
-        play_moves(&pos, expected->moves);
-        assert_true(pos.repeats_after > 0);
-        if (repetition_judge(&pos).verdict != expected->verdict)
-            fail_msg("%s moves %s: %d", expected->position, expected->moves, (int)repetition_judge(&pos).verdict);
+        const RepetitionCase *given = &repetition_cases[i];
+        char position[128], moves[512];
+        RepetitionCase other = {.position = position, .moves = moves, .verdict = given->verdict};
+        assert_true(strlen(given->position) < sizeof position && strlen(given->moves) < sizeof moves);
+        check_verdict(given);
+        mirror_case(given, position, moves);
+        check_verdict(&other);
+        turn_case(given, position, moves);
+        check_verdict(&other);
     }
 }
 
@@ -310,7 +367,7 @@ static void protection_knows_pins(void **state)
         assert_true(xiangqi_read_coordinates(cases[i].capture, &move));
         Board after = pos.board;
         board_move(&after, move_from(move), move_to(move));
-        if (chase_protected(&after, move_to(move), !pos.side) != cases[i].protected)
+        if (chase_protected(&after, move_to(move), !pos.side, board_checkers(&pos.board, !pos.side)) != cases[i].protected)
             fail_msg("%s %s", cases[i].position, cases[i].capture);
     }
 }

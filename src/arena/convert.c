@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * convert - reading, choosing formats, writing.
+ */
+#include "arena/convert.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { CONVERT_SIZE_MAX = 1 << 30 };
+
+static bool convert_find_notation(const Convert *convert, const Game *game, int *notation, Error *error)
+{
+    *notation = -1;
+    for (int i = 0; convert->notation[0] && game->notations[i]; i++) {
+        if (strcmp(game->notations[i], convert->notation) == 0)
+            *notation = i;
+    }
+    return *notation >= 0 || !convert->notation[0] ||
+           error_set(error, "--to: %s has no notation '%s'", game->name, convert->notation);
+}
+
+static bool convert_take(void *context, const Record *record, Error *error)
+{
+    Convert *convert = context;
+    int notation;
+    convert->seen++;
+    if (convert->number > 0 && convert->seen != convert->number)
+        return true;
+    if (convert->target->single && convert->games == 1)
+        return error_set(error, "%s holds one game a file, and there are more: --number N chooses one",
+                         convert->target->name);
+    convert->games++;
+    convert->plies += record->count;
+    return convert_find_notation(convert, record->game, &notation, error) &&
+           (record_write(convert->target, record, notation, &convert->text, error) ||
+            error_prefix(error, "game %lld", (long long)convert->seen));
+}
+
+/* The formats of both ends: by name, else by content and by extension. */
+static bool convert_choose(Convert *convert, const Text *content, Error *error)
+{
+    char name[32];
+    if (convert->from)
+        convert->source = record_format_find(convert->from, error);
+    else
+        convert->source = record_format_detect(content, convert->in, error);
+    if (!convert->source)
+        return convert->from ? error_prefix(error, "--from") : error_prefix(error, "%s", convert->in);
+    const char *to = convert->to ? convert->to : "json";
+    size_t length = strcspn(to, ":");
+    snprintf(convert->notation, sizeof convert->notation, "%s", to[length] ? to + length + 1 : "");
+    convert->target = record_format_find(word_copy((Word){.at = to, .length = length}, name, sizeof name), error);
+    if (!convert->target)
+        return error_prefix(error, "--to");
+    const RecordFormat *by_name = convert->out && !convert->to ? record_format_for_path(convert->out) : NULL;
+    if (by_name)
+        convert->target = by_name;
+    return true;
+}
+
+bool convert_save(const Convert *convert, Error *error)
+{
+    Text part = {0};
+    text_printf(&part, "%s.part", convert->out);
+    FILE *file = fopen(text_string(&part), "wb");
+    bool fine = file && fwrite(text_string(&convert->text), 1, convert->text.length, file) == convert->text.length;
+    fine = file && fclose(file) == 0 && fine;
+    fine = fine && rename(text_string(&part), convert->out) == 0;
+    if (!fine)
+        error_set(error, "%s: %s", convert->out, strerror(errno));
+    text_free(&part);
+    return fine;
+}
+
+bool convert_run(Convert *convert, Error *error)
+{
+    Text content = {0};
+    RecordSource source = {.sink = convert_take, .context = convert};
+    const char *path = strcmp(convert->in, "-") == 0 ? "/dev/stdin" : convert->in;
+    bool fine = text_read_file(&content, path, CONVERT_SIZE_MAX, error) && convert_choose(convert, &content, error);
+    if (fine && convert->game) {
+        source.game = games_find(convert->game, error);
+        fine = source.game || error_prefix(error, "--game");
+    }
+    if (fine)
+        fine = record_read(convert->source, &content, &source, error) || error_prefix(error, "%s", convert->in);
+    if (fine && convert->games == 0)
+        fine = error_set(error, "%s: %s", convert->in,
+                         convert->number > convert->seen && convert->seen ? "fewer games than --number asks for"
+                                                                          : "no games there");
+    text_free(&content);
+    return fine;
+}

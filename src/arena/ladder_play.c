@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * ladder_play - a few pairs are planned, played and rated, then the next few: each choice knows all games before it.
+ */
+#include "arena/ladder_play.h"
+
+#include "arena/run_play.h"
+
+bool ladder_play(Ladder *ladder, const LadderPlay *wanted, Error *error)
+{
+    RunPlay play = {.store = ladder->store, .run = ladder->run, .concurrency = wanted->concurrency, .interrupt = wanted->stop};
+    bool fine = !ladder->frozen || error_set(error, "the ladder is frozen");
+    fine = fine && run_play(&play, error); /* what an earlier run left */
+    for (int64_t played = 0; fine && played < wanted->games && !(wanted->stop && atomic_load(wanted->stop));) {
+        int added = 0;
+        int64_t pairs = (wanted->games - played + 1) / 2;
+        fine = ladder_plan(ladder, (int)(pairs < wanted->concurrency ? pairs : wanted->concurrency), &added, error) &&
+               (added > 0 || error_set(error, "there are no two bots that could play")) && run_play(&play, error);
+        played += 2 * added;
+        if (fine && wanted->on_progress)
+            wanted->on_progress(wanted->context, played, wanted->games);
+    }
+    return fine;
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * ladder_play - games of a ladder, chosen one after another.
+ */
+#ifndef ARENA_LADDER_PLAY_H
+#define ARENA_LADDER_PLAY_H
+
+#include <stdatomic.h>
+
+#include "arena/ladder.h"
+
+typedef struct LadderPlay {
+    int64_t games; /* to be played */
+    int concurrency;
+    const _Atomic bool *stop; /* may be NULL */
+    /* Told after every few games; may be NULL. */
+    void (*on_progress)(void *context, int64_t played, int64_t games);
+    void *context;
+} LadderPlay;
+
+/* Plays pairs where they tell most, until there are this many games more or somebody stops it. */
+bool ladder_play(Ladder *ladder, const LadderPlay *wanted, Error *error);
+
+#endif

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * match_run - making, playing and watching the run.
+ */
+#include "arena/match_run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "arena/run_play.h"
+#include "arena/run_spec.h"
+#include "base/clock.h"
+
+typedef struct MatchWatch {
+    MatchRun *run;
+    Store *store;
+    int64_t run_id;
+    int64_t start_ms;
+    int games_before; /* that were there when we began; -1: not looked yet */
+} MatchWatch;
+
+static char *match_run_spec(const MatchRun *run)
+{
+    const Match *match = &run->match;
+    RunSpec spec = {.game = match->game, .clock = match->clock, .adjudication = match->adjudication,
+                    .max_plies = match->max_plies, .seed = match->seed};
+    run_spec_add_player(&spec, "a", match->specs[0]);
+    run_spec_add_player(&spec, "b", match->specs[1]);
+    char *text = run_spec_print(&spec);
+    run_spec_free(&spec);
+    return text;
+}
+
+/* Finds the run to go on with, or makes a new one with all its jobs. */
+static bool match_make_run(const MatchRun *run, Store *store, int64_t *id, Error *error)
+{
+    const Match *match = &run->match;
+    StoreRun stored = {.kind = strdup("match"), .name = strdup(match->game->name), .spec = match_run_spec(run)};
+    bool fine = true;
+    if (run->resume) {
+        StoreRun old;
+        fine = store_find_open_run(store, "match", stored.spec, &old, error);
+        *id = old.id;
+        store_run_free(&old);
+        if (fine && *id == 0)
+            fine = error_set(error, "--resume: there is no unfinished match of these players under these conditions");
+    } else {
+        JobList jobs = {0};
+        JobPlan plan = {.game = match->game, .openings = match->openings, .a = 0, .b = 1, .games = match->games, .batch = run->batch};
+        job_list_plan(&jobs, &plan);
+        fine = store_create_run(store, &stored, (const char *const *)jobs.texts, jobs.count, error);
+        *id = stored.id;
+        job_list_free(&jobs);
+    }
+    store_run_free(&stored);
+    return fine;
+}
+
+static bool match_totals(Store *store, int64_t run_id, MatchResult *result, Error *error)
+{
+    StoreTotals *totals;
+    int count;
+    memset(result, 0, sizeof *result);
+    if (!store_totals(store, run_id, &totals, &count, error))
+        return false;
+    if (count > 0) {
+        result->games = (int)totals->games;
+        result->wins = (int)totals->wins;
+        result->draws = (int)totals->draws;
+        result->losses = (int)totals->losses;
+        for (int i = 0; i < 5; i++)
+            result->pairs[i] = (int)totals->pairs[i];
+        for (int i = 0; i < 2; i++) {
+            result->timeouts[i] = (int)totals->timeouts[i];
+            result->illegal[i] = (int)totals->illegal[i];
+            result->crashes[i] = (int)totals->crashes[i];
+            result->time_ns[i] = totals->time_us[i] * 1000;
+        }
+    }
+    free(totals);
+    return true;
+}
+
+bool match_has_sprt(const MatchRun *run)
+{
+    return run->sprt.elo0 < run->sprt.elo1;
+}
+
+bool match_decided(const MatchRun *run, const MatchResult *result)
+{
+    return match_has_sprt(run) && sprt_judge(&run->sprt, sprt_llr(&run->sprt, result->pairs)) != SPRT_GOES_ON;
+}
+
+static void match_show(const MatchWatch *watch, const MatchResult *result)
+{
+    int fresh = result->games - watch->games_before, left = watch->run->match.games - result->games;
+    double seconds = (double)(clock_now_ms() - watch->start_ms) / 1000;
+    MatchProgress progress = {.result = result, .seconds_left = fresh > 0 ? seconds * left / fresh : -1};
+    if (watch->run->on_progress)
+        watch->run->on_progress(watch->run->match.context, &progress);
+}
+
+static bool match_look(void *context)
+{
+    MatchWatch *watch = context;
+    MatchResult result;
+    if (!match_totals(watch->store, watch->run_id, &result, NULL))
+        return false;
+    if (watch->games_before < 0)
+        watch->games_before = result.games;
+    match_show(watch, &result);
+    return match_decided(watch->run, &result) && store_set_run_state(watch->store, watch->run_id, RUN_DONE, NULL);
+}
+
+/* The events of games go to the match's own function. */
+static void match_pass_on(void *context, const MatchEvent *event)
+{
+    const Match *match = &((MatchWatch *)context)->run->match;
+    if (match->on_game)
+        match->on_game(match->context, event);
+}
+
+bool match_play_run(MatchRun *run, Store *store, MatchResult *result, int64_t *run_id, Error *error)
+{
+    MatchWatch watch = {.run = run, .store = store, .start_ms = clock_now_ms(), .games_before = -1};
+    memset(result, 0, sizeof *result);
+    if (!match_make_run(run, store, &watch.run_id, error))
+        return false;
+    *run_id = watch.run_id;
+    RunPlay play = {.store = store, .run = watch.run_id, .concurrency = run->match.concurrency, .interrupt = run->match.stop,
+                    .on_game = match_pass_on, .look = match_look, .context = &watch};
+    if (run->queue)
+        return true;
+    if (!run_play(&play, error) || !match_totals(store, watch.run_id, result, error))
+        return false;
+    if (result->games == run->match.games || match_decided(run, result))
+        return store_set_run_state(store, watch.run_id, RUN_DONE, error);
+    return true;
+}

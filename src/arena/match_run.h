@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * match_run - a match as a run in the store: made or taken up again, played by threads of this process (and whoever else works
+ * on the same store), watched until it is decided.
+ */
+#ifndef ARENA_MATCH_RUN_H
+#define ARENA_MATCH_RUN_H
+
+#include "arena/match.h"
+#include "arena/sprt.h"
+#include "store/store.h"
+
+/* How far a match is. */
+typedef struct MatchProgress {
+    const MatchResult *result;
+    double seconds_left; /* negative: unknown */
+} MatchProgress;
+
+typedef struct MatchRun {
+    Match match; /* with its own `stop` and `on_game` */
+    Openings openings;
+    Sprt sprt; /* elo0 and elo1 equal: none */
+    bool resume, queue;
+    int batch;
+    /* Told several times a second while that is cheap, with the match's context; may be NULL. */
+    void (*on_progress)(void *context, const MatchProgress *progress);
+} MatchRun;
+
+bool match_has_sprt(const MatchRun *run);
+
+/* True if the match has a test and that has come to an end. */
+bool match_decided(const MatchRun *run, const MatchResult *result);
+
+/* Plays what is left, or nothing if the run was only to be queued. `result` has all games of the run, `run_id` its number. */
+bool match_play_run(MatchRun *run, Store *store, MatchResult *result, int64_t *run_id, Error *error);
+
+#endif

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * standings - from the games of a run to ratings, an order and sums.
+ */
+#include "arena/standings.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+
+bool standings_read(Standings *standings, Store *store, int64_t run, Error *error)
+{
+    if (!store_totals(store, run, &standings->totals, &standings->pairings, error))
+        return false;
+    standings->ratings = xcalloc((unsigned long)standings->spec->count + 1, sizeof *standings->ratings);
+    ratings_solve(standings->ratings, standings->spec->count, standings->totals, standings->pairings, NULL);
+    return true;
+}
+
+void standings_free(Standings *standings)
+{
+    free(standings->totals);
+    free(standings->ratings);
+    free(standings->extra);
+    memset(standings, 0, sizeof *standings);
+}
+
+double standings_points(const Standings *standings, int player)
+{
+    return standings->ratings[player].points + (standings->extra ? standings->extra[player] : 0);
+}
+
+static bool standings_before(const Standings *standings, bool by_points, int a, int b)
+{
+    double points_a = standings_points(standings, a), points_b = standings_points(standings, b);
+    if (by_points && points_a != points_b)
+        return points_a > points_b;
+    return standings->ratings[a].elo > standings->ratings[b].elo;
+}
+
+void standings_order(const Standings *standings, bool by_points, int *order)
+{
+    for (int i = 0; i < standings->spec->count; i++) {
+        int at = i;
+        for (; at > 0 && standings_before(standings, by_points, i, order[at - 1]); at--)
+            order[at] = order[at - 1];
+        order[at] = i;
+    }
+}
+
+void standings_sum(const Standings *standings, int player, int pairs[5], int64_t *draws)
+{
+    memset(pairs, 0, 5 * sizeof *pairs);
+    *draws = 0;
+    for (int i = 0; i < standings->pairings; i++) {
+        const StoreTotals *pairing = &standings->totals[i];
+        if (pairing->a != player && pairing->b != player)
+            continue;
+        *draws += pairing->draws;
+        for (int j = 0; j < 5; j++)
+            pairs[pairing->a == player ? j : 4 - j] += (int)pairing->pairs[j];
+    }
+}
+
+json_t *standings_json(const Standings *standings, bool by_points)
+{
+    int count = standings->spec->count;
+    int *order = xmalloc((unsigned long)count * sizeof *order);
+    json_t *players = json_array(), *results = json_array();
+    standings_order(standings, by_points, order);
+    for (int i = 0; i < count; i++) {
+        const RunPlayer *player = &standings->spec->players[order[i]];
+        const Rating *rating = &standings->ratings[order[i]];
+        int pairs[5];
+        int64_t draws;
+        standings_sum(standings, order[i], pairs, &draws);
+        json_array_append_new(players, json_pack("{s:i, s:s, s:s, s:f, s:f, s:I, s:f, s:I, s:[i,i,i,i,i]}", "rank", i + 1, "name",
+                                                 player->name, "spec", player->spec, "elo", rating->elo, "error", rating->error,
+                                                 "games", (json_int_t)rating->games, "points", standings_points(standings, order[i]), "draws",
+                                                 (json_int_t)draws, "pairs", pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]));
+    }
+    for (int i = 0; i < standings->pairings; i++) {
+        const StoreTotals *pairing = &standings->totals[i];
+        json_array_append_new(results, json_pack("{s:s, s:s, s:I, s:I, s:I}", "a", standings->spec->players[pairing->a].name, "b",
+                                                 standings->spec->players[pairing->b].name, "wins", (json_int_t)pairing->wins, "draws",
+                                                 (json_int_t)pairing->draws, "losses", (json_int_t)pairing->losses));
+    }
+    free(order);
+    return json_pack("{s:o, s:o}", "players", players, "results", results);
+}

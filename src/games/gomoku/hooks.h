@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * hooks - what gomoku tells the search: threats, the order of moves, proofs.
+ */
+#include "search/hook_types.h"
+#include "search/tt.h"
+
+#define GAME_SEARCH_DATA ThreatMemory
+#define GAME_SEARCH_INIT gomoku_search_init
+#define GAME_SEARCH_FREE gomoku_search_free
+#define GAME_SEARCH_CLEAR gomoku_search_clear
+#define GAME_ORDER gomoku_order
+#define GAME_SEARCH_MOVES gomoku_search_moves
+#define GAME_FORCED gomoku_forced
+#define GAME_QUIET gomoku_quiet
+#define GAME_EXTEND gomoku_extend
+#define GAME_NULL_OK gomoku_null_ok
+#define GAME_DECIDED prove_static
+#define GAME_PROVE gomoku_prove
+#define GAME_SOLVE_AT(pos) ((void)(pos), 1)
+#define GAME_SOLVE_ROOT gomoku_solve_root
+#define GAME_MOVES_LEFT gomoku_moves_left
+
+typedef struct ThreatMemory {
+    TT table; /* what is proved and disproved by threats */
+} ThreatMemory;
+
+#include "games/gomoku/threats.h"
+#include "games/gomoku/moves.h"
+#include "games/gomoku/prove.h"

@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * hooks - what reversi tells the search: evaluation, order of moves, exact endgame.
+ *
+ * The trained weights are part of the program; reversi_init unpacks them once, before any search.
+ */
+#include <stdlib.h>
+
+#include "games/embedded.h"
+#include "search/hook_types.h"
+#include "games/reversi/weights.h"
+#include "games/reversi/endgame_root.h"
+#include "games/reversi/probcut.h"
+#include "games/reversi/swindle.h"
+
+#define GAME_EVAL_NAMED reversi_eval_named
+#define GAME_ORDER reversi_order
+#define GAME_MOVES_LEFT reversi_moves_left
+#define GAME_PROBCUT reversi_probcut
+#define GAME_SOLVE reversi_solve
+#define GAME_SOLVE_ROOT reversi_solve_root
+#define GAME_SOLVE_AT reversi_solve_at
+#define GAME_SWINDLE reversi_swindle
+#define GAME_SEARCH_DATA EndgameShared
+#define GAME_WORKER_DATA ReversiWorker
+#define GAME_WORKER_INIT reversi_worker_init
+#define GAME_WORKER_FREE reversi_worker_free
+#define GAME_WORKER_CLEAR reversi_worker_clear
+
+/* The solver's small table for nodes near the end; one per thread, so that it stays in that core's cache. */
+typedef struct ReversiWorker {
+    TT near_tt;
+} ReversiWorker;
+
+#if REVERSI_SIZE == 8
+EMBED_FILE(reversi8_weights_zst);
+#define REVERSI_EMBEDDED EMBED_GET(reversi8_weights_zst)
+#else
+EMBED_FILE(reversi6_weights_zst);
+#define REVERSI_EMBEDDED EMBED_GET(reversi6_weights_zst)
+#endif
+
+static ReversiWeights reversi_weights;
+
+static bool reversi_init(Error *error)
+{
+    size_t size;
+    void *bytes = embedded_unpack(REVERSI_EMBEDDED, &size, error);
+    bool loaded = bytes && reversi_weights_load(&reversi_weights, bytes, size, error);
+    free(bytes);
+    return loaded;
+}
+
+static inline int game_eval(const Position *pos)
+{
+    return reversi_eval(&reversi_weights, pos->mine, pos->theirs);
+}
+
+static int reversi_eval_named(const Position *pos, int eval)
+{
+    switch (eval) {
+    case 1:
+        return classic_eval_a(pos);
+    case 2:
+        return classic_eval_b(pos);
+    case 3:
+        return classic_eval_c(pos);
+    case 4:
+        return classic_eval_d(pos, &CLASSIC_D);
+    default:
+        return game_eval(pos);
+    }
+}
+
+/* Corners first, then what leaves the opponent few moves and few squares to hope for; where the subtree is worth
+ * it, what the evaluation says after the move. */
+static void reversi_order(const Position *pos, const Move *moves, int *scores, int count, int depth)
+{
+    for (int i = 0; i < count; i++) {
+        Position child = *pos;
+        Undo undo;
+        game_make(&child, moves[i], &undo);
+        int mobility = bits_count(board_moves(child.mine, child.theirs));
+        int potential = bits_count(board_potential_moves(child.mine, child.theirs));
+        bool corner = moves[i] != REVERSI_PASS && REVERSI_CORNERS >> moves[i] & 1;
+        scores[i] = REVERSI_ORDER_CORNER * corner - REVERSI_ORDER_MOBILITY * mobility - REVERSI_ORDER_POTENTIAL * potential;
+        if (depth >= REVERSI_ORDER_EVAL_DEPTH)
+            scores[i] -= game_eval(&child);
+    }
+}
+
+static bool reversi_probcut(const Position *pos, int depth, ProbCut *cut)
+{
+    cut->depth = reversi_probcut_depth(depth);
+    if (depth < REVERSI_PROBCUT_DEPTH || cut->depth == 0)
+        return false;
+    cut->margin = reversi_probcut_sigma(cut->depth, depth, reversi_empties(pos)) * REVERSI_PROBCUT_SIGMAS / 100;
+    return true;
+}
+
+/* Each side fills half of the empty squares; the last dozen are solved in no time. */
+static int reversi_moves_left(const Position *pos)
+{
+    int moves = (reversi_empties(pos) - 10) / 2;
+    return moves < 2 ? 2 : moves;
+}
+
+/* The smallest window in whole discs that holds the window. */
+static Window reversi_window_discs(Window window)
+{
+    enum { MOST = BOARD_SQUARES * REVERSI_UNIT };
+    int alpha = window.alpha < -MOST ? -MOST : window.alpha;
+    int beta = window.beta > MOST ? MOST : window.beta;
+    Window discs = {
+        .alpha = (alpha - (alpha < 0 ? REVERSI_UNIT - 1 : 0)) / REVERSI_UNIT,
+        .beta = (beta + (beta > 0 ? REVERSI_UNIT - 1 : 0)) / REVERSI_UNIT,
+    };
+    return discs;
+}
+
+static void reversi_worker_init(ReversiWorker *worker, EndgameShared *shared)
+{
+    (void)shared;
+    tt_init(&worker->near_tt, REVERSI_NEAR_TABLE_MB);
+}
+
+static void reversi_worker_clear(ReversiWorker *worker)
+{
+    tt_clear(&worker->near_tt);
+}
+
+static void reversi_worker_free(ReversiWorker *worker)
+{
+    tt_free(&worker->near_tt);
+}
+
+static Endgame reversi_endgame(const Worksite *site)
+{
+    Control *control = site->pulse->control;
+    ReversiWorker *worker = site->worker;
+    Endgame endgame = {
+        .tt = &control->tt,
+        .near_tt = &worker->near_tt,
+        .weights = &reversi_weights,
+        .pulse = site->pulse,
+        .shared = control->threads > 1 ? site->search : NULL,
+    };
+    return endgame;
+}
+
+/* Few enough empties: the exact value costs less than a search. */
+static bool reversi_solve(const Worksite *site, const Position *pos, Window window, int *value)
+{
+    if (reversi_empties(pos) > REVERSI_SOLVE_EMPTIES)
+        return false;
+    Endgame endgame = reversi_endgame(site);
+    Window discs = reversi_window_discs(window);
+    *value = REVERSI_UNIT * endgame_solve(&endgame, pos->mine, pos->theirs, discs.alpha, discs.beta);
+    endgame_tell(&endgame);
+    return true;
+}
+
+/* With a clock running: how deep to look before the rest of the time goes to the exact solver. */
+static int reversi_solve_at(const Position *pos)
+{
+    int empties = reversi_empties(pos);
+    return empties <= REVERSI_ROOT_SOLVE_EMPTIES ? (empties <= 14 ? 1 : empties - 10) : 0;
+}
+
+typedef struct ReversiProgress {
+    Endgame *endgame;
+    Report *report;
+} ReversiProgress;
+
+/* A step of the solver becomes a report. */
+static void reversi_progress(void *context, const EndgameReport *step)
+{
+    ReversiProgress *progress = context;
+    Report *report = progress->report;
+    Pulse *pulse = progress->endgame->pulse;
+    if (pulse->thread != 0 || step->move == ENDGAME_NO_MOVE || step->confidence == 100)
+        return;
+    report->depth = report->seldepth = step->depth;
+    report->value = REVERSI_UNIT * step->score;
+    report->bound = TT_EXACT;
+    report->solved = false;
+    report->best = report->pv[0] = (Move)step->move;
+    report->pv_length = 1;
+    endgame_tell(progress->endgame);
+    pulse_check(pulse);
+    control_report(pulse->control, report);
+}
+
+/* Solves the root for some of its moves only (further lines of multi-PV, moves a referee has ruled out): the first
+ * exactly, the others only as far as it takes to see that they are not better. */
+static EndgameResult reversi_solve_subset(Endgame *endgame, const Position *pos, const Move *allowed, int count)
+{
+    EndgameResult result = {.score = -BOARD_SQUARES - 1, .move = ENDGAME_NO_MOVE};
+    EndgameTask best = {0};
+    for (int i = 0; i < count; i++) {
+        Position child = *pos;
+        Undo undo;
+        game_make(&child, allowed[i], &undo);
+        EndgameTask task = {.mine = child.mine, .theirs = child.theirs};
+        EndgameResult found = {.score = BOARD_SQUARES};
+        if (i > 0 && -endgame_solve(endgame, task.mine, task.theirs, -result.score - 1, -result.score) <= result.score)
+            continue;
+        endgame_deepen(endgame, &task, &found);
+        if (endgame->stopped)
+            return result;
+        if (-found.score > result.score) {
+            result.score = -found.score;
+            result.move = allowed[i];
+            best = task;
+        }
+    }
+    EndgameResult line = {.score = -result.score};
+    endgame_line(endgame, &best, &line);
+    result.exact = !endgame->stopped;
+    result.line[0] = (uint8_t)(result.move == REVERSI_PASS ? ENDGAME_NO_MOVE : result.move);
+    memcpy(result.line + 1, line.line, (size_t)line.line_length);
+    result.line_length = line.line_length + 1;
+    return result;
+}
+
+static bool reversi_solve_root(const Worksite *site, const Position *pos, const Move *allowed, int count, Report *report)
+{
+    Endgame endgame = reversi_endgame(site);
+    ReversiProgress progress = {.endgame = &endgame, .report = report};
+    EndgameTask task = {.mine = pos->mine, .theirs = pos->theirs, .progress = reversi_progress, .context = &progress};
+    Move all[GAME_MOVES_MAX];
+    EndgameResult result = count == game_moves(pos, all) ? endgame_solve_root(&endgame, &task)
+                                                         : reversi_solve_subset(&endgame, pos, allowed, count);
+    endgame_tell(&endgame);
+    if (!result.exact)
+        return false;
+    report->depth = report->seldepth = reversi_empties(pos);
+    report->value = REVERSI_UNIT * result.score;
+    report->bound = TT_EXACT;
+    report->solved = true;
+    report->pv_length = result.line_length < SEARCH_MAX_PLY ? result.line_length : SEARCH_MAX_PLY;
+    for (int i = 0; i < report->pv_length; i++)
+        report->pv[i] = result.line[i] == ENDGAME_NO_MOVE ? REVERSI_PASS : result.line[i];
+    report->best = report->pv[0];
+    return true;
+}
+
+static Move reversi_swindle(const Worksite *site, const Position *pos, int value)
+{
+    Endgame endgame = reversi_endgame(site);
+    EndgameTask task = {.mine = pos->mine, .theirs = pos->theirs};
+    int square = swindle_choose(&endgame, &task, value == 0);
+    endgame_tell(&endgame);
+    return square == ENDGAME_NO_MOVE ? MOVE_NONE : (Move)square;
+}

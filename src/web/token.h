@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * token - the word by which a server knows its workers.
+ */
+#ifndef WEB_TOKEN_H
+#define WEB_TOKEN_H
+
+#include <stdbool.h>
+
+#include "base/error.h"
+
+enum { TOKEN_MAX = 128 };
+
+/* From the file, or from WUQI_TOKEN if `path` is NULL. */
+bool token_read(const char *path, char token[TOKEN_MAX], Error *error);
+/* A new one from the system's random numbers. */
+bool token_make(char token[TOKEN_MAX], Error *error);
+
+#endif
