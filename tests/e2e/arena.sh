@@ -165,4 +165,10 @@ done
 ) >"$scratch/out" 2>"$scratch/err" && [ "$(wc -l <"$scratch/grades.csv")" -eq 5 ] && grep -q '"broken".*refused' "$scratch/grades.csv" &&
     grep -q '"greedy","bronze",1000.00,0.00' "$scratch/grades.csv"
 result $? "a ladder: bots are validated, rated, frozen and exported"
+
+# A bot that cannot be loaded is nobody's loss: the match ends before its first game.
+"$program" match duel2048 --a "pku2048:$bots/broken.py" --b random --games 2 --db none >"$scratch/out" 2>"$scratch/err"
+[ $? -eq 1 ] && grep -q 'broken.py cannot be loaded: SyntaxError' "$scratch/err" && ! grep -q Finished "$scratch/out"
+result $? "a bot that cannot be loaded stops the match"
+
 exit $status
