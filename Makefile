@@ -166,9 +166,10 @@ bench-update: $(PROGRAM)
 	@tests/bench.sh ./$(PROGRAM) > build/bench.new && mv build/bench.new tests/bench.expected
 	@cat tests/bench.expected
 
-# The list of files in docs/architecture.md, from the openings of the files.
+# The list of files in docs/architecture.md, from the openings of the files; docs/techniques.md, from the search and the games.
 docs:
 	@tools/file_list.sh docs/architecture.md
+	@tools/techniques.sh docs/techniques.md
 
 headers: $(HEADERS:%=build/headers/%.ok)
 build/headers/%.ok: % FORCE

@@ -52,6 +52,7 @@ part_house() {
     add "snapshots" "tests/snapshots/run.sh ./wuqi"
     add "lab" "tests/lab.sh ./wuqi reversi-evals xiangqi-minimax-alphabeta reversi-random"
     add "docs" "tools/file_list.sh --check docs/architecture.md"
+    add "docs of the techniques" "tools/techniques.sh --check docs/techniques.md"
     for script in tests/e2e/*.sh; do
         [ -x "$script" ] && add "$(basename "$script" .sh)" "$script ./wuqi"
     done

@@ -51,20 +51,20 @@ int cmd_bundle(int argc, char **argv)
         return status;
     Error error;
     Store store;
-    DbRows rows = {0};
+    StoreGameFile game = {0};
     int64_t run, number;
     char name[64];
     if (!bundle_parse_id(words.at[0], &run, &number, &error) || !store_args_open(&store, place, &error))
         return ui_bad("bundle", &error);
     snprintf(name, sizeof name, "bundle-%lld.%lld", (long long)run, (long long)number);
     folder = folder ? folder : name;
-    bool fine = store_get_game(&store, run, number, &rows, &error);
-    if (fine && rows.rows == 0)
+    bool fine = store_get_game(&store, run, number, &game, &error);
+    if (fine && !game.record)
         fine = error_set(&error, "there is no game %s in the database", words.at[0]);
     if (fine && mkdir(folder, 0777) != 0)
         fine = error_set(&error, "%s: %s", folder, strerror(errno));
-    fine = fine && bundle_write(folder, &rows, &error);
-    db_rows_free(&rows);
+    fine = fine && bundle_write(folder, &game, &error);
+    store_game_file_free(&game);
     store_args_close(&store);
     if (!fine)
         return ui_bad("bundle", &error);

@@ -25,13 +25,13 @@ typedef struct LadderOptions {
 
 static bool ladder_new(LadderOptions *own, Error *error)
 {
-    RunSpec spec = {.clock = {.bank_ms = own->bank, .movetime_ms = own->movetime, .nodes = (uint64_t)own->nodes,
-                              .depth = (int)own->depth, .margin_ms = 50},
-                    .max_plies = 4000, .seed = (uint64_t)own->seed};
+    RefereeClock clock = {.bank_ms = own->bank, .movetime_ms = own->movetime, .nodes = (uint64_t)own->nodes, .depth = (int)own->depth,
+                          .margin_ms = CONDITIONS_MARGIN_MS};
+    RunSpec spec = {.conditions = {.clock = clock, .max_plies = CONDITIONS_PLIES, .seed = (uint64_t)own->seed}};
     if (!own->game)
         return error_set(error, "--game is missing");
     spec.game = games_find(own->game, error);
-    if (!spec.game || (own->tc && !referee_parse_tc(own->tc, &spec.clock, error)))
+    if (!spec.game || (own->tc && !referee_parse_tc(own->tc, &spec.conditions.clock, error)))
         return false;
     return ladder_create(&own->store, own->words->at[1], &spec, error);
 }

@@ -26,11 +26,11 @@ static void match_on_game(void *context, const MatchEvent *event)
 {
     MatchCommand *command = context;
     if (command->record) {
-        json_t *object = record_json(event);
-        json_dumpf(object, command->record, JSON_COMPACT | JSON_REAL_PRECISION(9));
-        fputc('\n', command->record);
+        Text line = {0};
+        record_print(event, &line);
+        fprintf(command->record, "%s\n", text_string(&line));
         fflush(command->record);
-        json_decref(object);
+        text_free(&line);
     }
     if (command->json)
         return;
@@ -89,7 +89,7 @@ static int match_command(MatchCommand *command, const MatchOptions *options)
 
 int cmd_match(int argc, char **argv)
 {
-    MatchOptions own = {.margin = 50, .plies = -1, .seed = 1, .concurrency = 1, .max_plies = 4000};
+    MatchOptions own = {.margin = CONDITIONS_MARGIN_MS, .plies = -1, .seed = 1, .concurrency = 1, .max_plies = CONDITIONS_PLIES};
     const ArgOption options[] = {
         {"--a", "SPEC", "the first player (engine:depth=6, classic, random ...)",
          "甲方棋手（engine:depth=6、classic、random 等）", ARG_TEXT, &own.a, 0, 0},

@@ -11,33 +11,34 @@
 #include "app/store_args.h"
 #include "app/ui.h"
 
-static const char *runs_state(int64_t state)
+static const char *runs_state(RunState state)
 {
     static const char *const names[] = {"open", "done", "stopped"};
-    return names[state < 0 || state > 2 ? 0 : state];
+    return names[state];
 }
 
 static bool runs_list(Store *store, bool json, Error *error)
 {
-    DbRows rows;
-    if (!db_run(store->db, "SELECT id, kind, name, state FROM run ORDER BY id", NULL, &rows, error))
+    StoreRun *runs;
+    int count;
+    if (!store_list_runs(store, &runs, &count, error))
         return false;
     bool fine = true;
-    for (int i = 0; fine && i < rows.rows; i++) {
+    for (int i = 0; fine && i < count; i++) {
+        const StoreRun *run = &runs[i];
         StoreProgress progress;
-        int64_t id = db_int(&rows, i, 0);
-        const char *state = runs_state(db_int(&rows, i, 3));
-        fine = store_progress(store, id, &progress, error);
+        const char *state = runs_state(run->state);
+        fine = store_progress(store, run->id, &progress, error);
         if (fine && json)
-            ui_print_json(json_pack("{s:I, s:s, s:s, s:s, s:I, s:I, s:I, s:I}", "run", (json_int_t)id, "kind", db_text(&rows, i, 1), "name",
-                                    db_text(&rows, i, 2), "state", state, "jobs", (json_int_t)progress.jobs, "done",
+            ui_print_json(json_pack("{s:I, s:s, s:s, s:s, s:I, s:I, s:I, s:I}", "run", (json_int_t)run->id, "kind", run->kind, "name",
+                                    run->name, "state", state, "jobs", (json_int_t)progress.jobs, "done",
                                     (json_int_t)progress.done, "games", (json_int_t)progress.games, "refused",
                                     (json_int_t)progress.refused));
         else if (fine)
-            printf("%6lld  %-10s %-20s %-8s %lld/%lld jobs, %lld games\n", (long long)id, db_text(&rows, i, 1), db_text(&rows, i, 2),
+            printf("%6lld  %-10s %-20s %-8s %lld/%lld jobs, %lld games\n", (long long)run->id, run->kind, run->name,
                    state, (long long)progress.done, (long long)progress.jobs, (long long)progress.games);
     }
-    db_rows_free(&rows);
+    store_runs_free(runs, count);
     return fine;
 }
 

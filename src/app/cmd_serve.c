@@ -20,18 +20,27 @@ typedef struct ServeContext {
     const char *listen;
 } ServeContext;
 
+static bool serve_admit(void *context, const HttpRequest *request, HttpResponse *response)
+{
+    ServeContext *serve = context;
+    if (job_service_owns(request))
+        return job_service_admit(&serve->jobs, request, response);
+    if (!request->post && strcmp(request->path, "/") == 0)
+        return true;
+    response->status = 404;
+    text_add(&response->body, "{\"error\":\"there is nothing here\"}");
+    return false;
+}
+
 static void serve_answer(void *context, const HttpRequest *request, HttpResponse *response)
 {
     ServeContext *serve = context;
-    if (job_service_answer(&serve->jobs, request, response))
-        return;
-    if (strcmp(request->path, "/") == 0) {
-        response->type = "text/plain";
-        text_add(&response->body, "wuqi: jobs for workers under /api/jobs/\n");
+    if (job_service_owns(request)) {
+        job_service_answer(&serve->jobs, request, response);
         return;
     }
-    response->status = 404;
-    text_add(&response->body, "{\"error\":\"there is nothing here\"}");
+    response->type = "text/plain";
+    text_add(&response->body, "wuqi: jobs for workers under /api/jobs/\n");
 }
 
 static void serve_ready(void *context, int port)
@@ -86,7 +95,7 @@ int cmd_serve(int argc, char **argv)
         return ui_bad("serve", &error);
     ServeContext serve = {.jobs = {.store = &store, .token = token, .lease = (double)lease}, .json = json, .made = made,
                           .listen = listen};
-    HttpServer server = {.listen = listen, .handler = serve_answer, .context = &serve, .stop = ui_catch_interrupt(), .ready = serve_ready};
+    HttpServer server = {.listen = listen, .admit = serve_admit, .handler = serve_answer, .context = &serve, .stop = ui_catch_interrupt(), .ready = serve_ready};
     bool fine = http_serve(&server, &error);
     store_args_close(&store);
     return fine ? STATUS_DONE : ui_bad("serve", &error);

@@ -38,15 +38,15 @@ static bool match_openings(MatchRun *run, const MatchOptions *options, Error *er
     int plies = options->plies >= 0 ? (int)options->plies : by_lot ? 0 : MATCH_RANDOM_PLIES;
     match->openings = &run->openings;
     if (options->openings)
-        return openings_read(&run->openings, match->game, options->openings, match->seed, error) || error_prefix(error, "--openings");
-    openings_draw(&run->openings, match->game, plies, plies > 0 || by_lot ? (match->games + 1) / 2 : 1, match->seed);
+        return openings_read(&run->openings, match->game, options->openings, match->conditions.seed, error) || error_prefix(error, "--openings");
+    openings_draw(&run->openings, match->game, plies, plies > 0 || by_lot ? (match->games + 1) / 2 : 1, match->conditions.seed);
     return true;
 }
 
 /* What ends games and matches early. */
 static bool match_endings(MatchRun *run, const MatchOptions *options, Error *error)
 {
-    RefereeAdjudication *rule = &run->match.adjudication;
+    RefereeAdjudication *rule = &run->match.conditions.adjudication;
     if (options->draw && !referee_parse_draw(options->draw, rule, error))
         return error_prefix(error, "--draw");
     if (options->resign && !referee_parse_resign(options->resign, rule, error))
@@ -70,15 +70,15 @@ bool match_setup(MatchRun *run, const char *game, const MatchOptions *options, E
     match->specs[0] = options->a;
     match->specs[1] = options->b;
     match->games = (int)options->games;
-    match->seed = (uint64_t)options->seed;
+    match->conditions.seed = (uint64_t)options->seed;
     match->concurrency = (int)options->concurrency;
-    match->max_plies = (int)options->max_plies;
+    match->conditions.max_plies = (int)options->max_plies;
     if (options->resume && options->queue)
         return error_set(error, "--resume and --queue exclude each other");
     if (!options->a || !options->b || options->games == 0)
         return error_set(error, "%s is missing", !options->a ? "--a" : !options->b ? "--b" : "--games");
     if (!sandbox_args_apply(&options->sandbox, error) || !match_endings(run, options, error) ||
-        !match_clock(options, &match->clock, error) || !match_openings(run, options, error))
+        !match_clock(options, &match->conditions.clock, error) || !match_openings(run, options, error))
         return false;
     bool fine = match_check_player(match, 0, error) && match_check_player(match, 1, error);
     if (!fine)

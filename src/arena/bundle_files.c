@@ -106,16 +106,16 @@ static bool bundle_side(const char *folder, char side, const char *const texts[2
     return fine;
 }
 
-bool bundle_write(const char *folder, const DbRows *rows, Error *error)
+bool bundle_write(const char *folder, const StoreGameFile *game, Error *error)
 {
-    json_t *record = json_loads(db_text(rows, 0, 0), 0, NULL);
-    json_t *limits = json_loads(db_text(rows, 0, 2), 0, NULL);
-    json_object_set_new(limits, "sandbox", json_string(db_text(rows, 0, 1)));
+    json_t *record = json_loads(game->record, 0, NULL);
+    json_t *limits = json_loads(game->run_spec, 0, NULL);
+    json_object_set_new(limits, "sandbox", json_string(game->sandbox));
     char *game_text = json_dumps(record, JSON_INDENT(1)), *limit_text = json_dumps(limits, JSON_INDENT(1));
     bool external = false, fine = game_text && limit_text && bundle_save(folder, "game.json", game_text, error) &&
                                   bundle_save(folder, "limits.json", limit_text, error);
     for (int side = 0; fine && side < 2; side++) {
-        const char *const texts[2] = {db_text(rows, 0, 3 + 2 * side), db_text(rows, 0, 4 + 2 * side)};
+        const char *const texts[2] = {game->transcripts[side], game->complaints[side]};
         const char *spec = json_string_value(json_object_get(record, side == 0 ? "a" : "b"));
         if (texts[0][0] == '\0')
             continue;

@@ -11,6 +11,7 @@
 
 #include "arena/match.h"
 #include "base/clock.h"
+#include "base/utf8.h"
 #include "bots/bots.h"
 #include "sandbox/sandbox.h"
 
@@ -26,7 +27,7 @@ __attribute__((format(printf, 4, 5))) static bool check_say(Check *check, const 
     char detail[400];
     va_list args;
     va_start(args, format);
-    vsnprintf(detail, sizeof detail, format, args);
+    utf8_format(detail, sizeof detail, format, args);
     va_end(args);
     CheckPoint point = {.what = what, .verdict = verdict, .detail = detail};
     check->task->tell(check->task->context, &point);
@@ -110,7 +111,7 @@ static void check_play_game(Check *check, int side, const RefereeClock *clock, C
     Error error;
     Player *other = bots_player_new(task->game, "random:seed=1", &error);
     Opening opening = {.position = openings_by_lot(task->game) ? "seed:1" : ""};
-    RefereeTask game = {.game = task->game, .opening = &opening, .clock = *clock, .max_plies = CHECK_PLIES_MAX};
+    RefereeTask game = {.game = task->game, .opening = &opening, .conditions = {.clock = *clock, .max_plies = CHECK_PLIES_MAX}};
     game.players[side] = task->player;
     game.players[!side] = other;
     GameRecord record;

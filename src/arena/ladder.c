@@ -8,64 +8,49 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "store/ladders.h"
+
 bool ladder_create(Store *store, const char *name, const RunSpec *spec, Error *error)
 {
     StoreRun run = {.kind = strdup("ladder"), .name = strdup(name), .spec = run_spec_print(spec)};
-    DbValues values = {0};
-    DbRows rows = {0};
-    db_add_text(&values, name);
-    bool fine = db_run(store->db, "SELECT 1 FROM ladder WHERE name = $1", &values, &rows, error);
-    if (fine && rows.rows > 0)
+    StoreLadder old;
+    bool fine = ladders_get(store, name, &old, error);
+    if (fine && old.run > 0)
         fine = error_set(error, "there is already a ladder '%s'", name);
-    db_rows_free(&rows);
-    fine = fine && store_create_run(store, &run, NULL, 0, error);
-    db_add_int(&values, run.id);
-    fine = fine && db_run(store->db, "INSERT INTO ladder (name, run_id) VALUES ($1, $2)", &values, NULL, error);
+    fine = fine && store_create_run(store, &run, NULL, 0, error) && ladders_create(store, name, run.id, error);
     store_run_free(&run);
     return fine;
 }
 
 static bool ladder_read_bots(Ladder *ladder, Error *error)
 {
-    DbValues values = {0};
-    DbRows rows;
-    db_add_text(&values, ladder->name);
-    if (!db_run(ladder->store->db,
-                "SELECT name, spec, player, status, note, reference, league FROM ladder_bot WHERE ladder = $1 ORDER BY player, name",
-                &values, &rows, error))
+    StoreBot *stored;
+    if (!ladders_bots(ladder->store, ladder->name, &stored, &ladder->count, error))
         return false;
-    ladder->count = rows.rows;
-    ladder->bots = xcalloc((unsigned long)rows.rows + 1, sizeof *ladder->bots);
-    for (int i = 0; i < rows.rows; i++) {
-        LadderBot *bot = &ladder->bots[i];
-        bot->name = strdup(db_text(&rows, i, 0));
-        bot->spec = strdup(db_text(&rows, i, 1));
-        bot->player = (int)db_int(&rows, i, 2);
-        bot->status = (LadderStatus)db_int(&rows, i, 3);
-        bot->note = strdup(db_text(&rows, i, 4));
-        bot->reference = db_text(&rows, i, 5)[0] != '\0';
-        bot->elo = db_real(&rows, i, 5);
-        bot->league = strdup(db_text(&rows, i, 6));
+    ladder->bots = xcalloc((unsigned long)ladder->count + 1, sizeof *ladder->bots);
+    for (int i = 0; i < ladder->count; i++) {
+        const StoreBot *from = &stored[i];
+        LadderBot bot = {.name = strdup(from->name), .spec = strdup(from->spec), .note = strdup(from->note), .league = strdup(from->league),
+                         .player = from->player, .status = (LadderStatus)from->status, .reference = from->reference[0] != '\0',
+                         .elo = strtod(from->reference, NULL)};
+        ladder->bots[i] = bot;
+        ladders_bot_free(&stored[i]);
     }
-    db_rows_free(&rows);
+    free(stored);
     return true;
 }
 
 bool ladder_open(Ladder *ladder, Store *store, const char *name, Error *error)
 {
-    DbValues values = {0};
-    DbRows rows;
+    StoreLadder stored;
     StoreRun run;
     memset(ladder, 0, sizeof *ladder);
-    db_add_text(&values, name);
-    if (!db_run(store->db, "SELECT run_id, frozen FROM ladder WHERE name = $1", &values, &rows, error))
+    if (!ladders_get(store, name, &stored, error))
         return false;
-    bool found = rows.rows > 0;
-    ladder->run = found ? db_int(&rows, 0, 0) : 0;
-    ladder->frozen = found && db_int(&rows, 0, 1) != 0;
-    db_rows_free(&rows);
-    if (!found)
+    if (stored.run == 0)
         return error_set(error, "there is no ladder '%s' (wuqi ladder new makes one)", name);
+    ladder->run = stored.run;
+    ladder->frozen = stored.frozen;
     ladder->store = store;
     ladder->name = strdup(name);
     bool fine = store_get_run(store, ladder->run, &run, error) && run.id > 0 && run_spec_parse(&ladder->spec, run.spec, error) &&
@@ -106,9 +91,9 @@ static bool ladder_validate(const Ladder *ladder, const char *spec, Error *error
     Openings openings = {0};
     MatchResult result;
     Error reason = {""};
-    openings_draw(&openings, run->game, 0, 1, run->seed);
-    Match match = {.game = run->game, .specs = {spec, "random"}, .games = 2, .clock = run->clock, .openings = &openings,
-                   .seed = run->seed, .concurrency = 1, .max_plies = run->max_plies, .on_game = ladder_keep_reason,
+    openings_draw(&openings, run->game, 0, 1, run->conditions.seed);
+    Match match = {.game = run->game, .specs = {spec, "random"}, .games = 2, .conditions = run->conditions, .openings = &openings,
+                   .concurrency = 1, .on_game = ladder_keep_reason,
                    .context = &reason};
     bool fine = match_play(&match, &result, error);
     openings_free(&openings);
@@ -130,36 +115,24 @@ static const LadderBot *ladder_find(const Ladder *ladder, const char *name)
 
 static bool ladder_insert(Ladder *ladder, const LadderEntry *entry, LadderStatus status, const char *note, Error *error)
 {
-    DbValues values = {0};
-    char elo[32] = "";
+    char elo[32] = "", *spec = NULL;
     if (entry->elo)
         snprintf(elo, sizeof elo, "%.2f", *entry->elo);
-    db_add_text(&values, ladder->name);
-    db_add_text(&values, entry->name);
-    db_add_text(&values, entry->spec);
-    db_add_int(&values, status == LADDER_PLAYS ? ladder->spec.count : -1);
-    db_add_int(&values, status);
-    db_add_text(&values, note);
-    db_add_text(&values, elo);
-    db_add_text(&values, entry->league ? entry->league : "");
-    DbValues name = {0};
-    db_add_text(&name, ladder->name);
-    db_add_text(&name, entry->name);
-    char *spec = NULL;
-    if (!db_begin(ladder->store->db, error))
-        return false;
-    bool fine = db_run(ladder->store->db, "DELETE FROM ladder_bot WHERE ladder = $1 AND name = $2", &name, NULL, error) &&
-                db_run(ladder->store->db,
-                       "INSERT INTO ladder_bot (ladder, name, spec, player, status, note, reference, league)"
-                       " VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-                       &values, NULL, error);
-    if (fine && status == LADDER_PLAYS) {
+    StoreBot bot = {.player = -1, .status = status};
+    bot.name = strdup(entry->name);
+    bot.spec = strdup(entry->spec);
+    bot.note = strdup(note);
+    bot.league = strdup(entry->league ? entry->league : "");
+    bot.reference = strdup(elo);
+    if (status == LADDER_PLAYS) {
+        bot.player = ladder->spec.count;
         run_spec_add_player(&ladder->spec, entry->name, entry->spec);
         spec = run_spec_print(&ladder->spec);
-        fine = store_update_run(ladder->store, ladder->run, spec, error);
     }
+    bool fine = ladders_put(ladder->store, ladder->name, &bot, spec, error);
+    ladders_bot_free(&bot);
     free(spec);
-    return db_end(ladder->store->db, fine, error) && fine;
+    return fine;
 }
 
 bool ladder_add(Ladder *ladder, const LadderEntry *entry, Error *error)
@@ -235,7 +208,7 @@ bool ladder_plan(Ladder *ladder, int count, int *added, Error *error)
                             .context = &context};
     while (fine && jobs.count < count && ratings_choose(&choice, &a, &b)) {
         int64_t pair = progress.jobs + jobs.count; /* a job is a pair */
-        openings_draw(&openings, ladder->spec.game, openings_by_lot(ladder->spec.game) ? 0 : 4, 1, ladder->spec.seed + (uint64_t)pair);
+        openings_draw(&openings, ladder->spec.game, openings_by_lot(ladder->spec.game) ? 0 : 4, 1, ladder->spec.conditions.seed + (uint64_t)pair);
         JobPlan plan = {.game = ladder->spec.game, .openings = &openings, .a = a, .b = b, .games = 2, .first = pair, .batch = 1};
         job_list_plan(&jobs, &plan);
         openings_free(&openings);
@@ -263,9 +236,6 @@ const char *ladder_league(const Ladder *ladder, double elo)
 
 bool ladder_freeze(Ladder *ladder, bool freeze, Error *error)
 {
-    DbValues values = {0};
-    db_add_text(&values, ladder->name);
-    db_add_int(&values, freeze);
     ladder->frozen = freeze;
-    return db_run(ladder->store->db, "UPDATE ladder SET frozen = $2 WHERE name = $1", &values, NULL, error);
+    return ladders_freeze(ladder->store, ladder->name, freeze, error);
 }

@@ -7,6 +7,7 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "base/pool.h"
 #include "base/rng.h"
 #include "bots/bots.h"
 
@@ -20,7 +21,6 @@ typedef struct MatchState {
 typedef struct MatchWorker {
     MatchState *state;
     Player *players[2]; /* a and b */
-    pthread_t thread;
 } MatchWorker;
 
 int pair_points(const GameRecord *record, bool a_first)
@@ -52,13 +52,11 @@ void pair_play_game(const PairTask *task, int64_t number, GameRecord *record)
         .game = task->game,
         .opening = task->opening,
         .players = {task->players[!a_first], task->players[a_first]},
-        .clock = task->clock,
-        .adjudication = task->adjudication,
-        .max_plies = task->max_plies,
+        .conditions = task->conditions,
         .stop = task->stop,
     };
     for (int i = 0; i < 2; i++)
-        player_new_game(game.players[i], rng_mix(task->seed + 2 * (uint64_t)number + (uint64_t)i));
+        player_new_game(game.players[i], rng_mix(task->conditions.seed + 2 * (uint64_t)number + (uint64_t)i));
     referee_play(&game, record);
 }
 
@@ -69,8 +67,7 @@ static int match_game(MatchWorker *worker, int number, const Opening *opening)
     const Match *match = state->match;
     bool a_first = number % 2 == 1;
     PairTask task = {.game = match->game, .opening = opening, .players = {worker->players[0], worker->players[1]},
-                     .clock = match->clock, .adjudication = match->adjudication, .seed = match->seed,
-                     .max_plies = match->max_plies, .stop = match->stop};
+                     .conditions = match->conditions, .stop = match->stop};
     GameRecord record;
     pair_play_game(&task, number, &record);
     int points = record.end == END_STOPPED ? -1 : pair_points(&record, a_first);
@@ -134,14 +131,12 @@ bool match_play(const Match *match, MatchResult *result, Error *error)
             fine = workers[i].players[side] || error_prefix(error, side == 0 ? "--a" : "--b");
         }
     }
-    int started = 1;
-    while (fine && started < count &&
-           pthread_create(&workers[started].thread, NULL, match_work, &workers[started]) == 0)
-        started++;
-    if (fine)
+    if (fine) {
+        Pool others;
+        pool_start(&others, match_work, (PoolItems){.first = &workers[1], .size = sizeof workers[1], .count = count - 1});
         match_work(&workers[0]);
-    for (int i = 1; i < started; i++)
-        pthread_join(workers[i].thread, NULL);
+        pool_join(&others);
+    }
     for (int i = 0; i < count; i++) {
         player_free(workers[i].players[0]);
         player_free(workers[i].players[1]);

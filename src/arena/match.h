@@ -18,10 +18,7 @@ typedef struct PairTask {
     const Game *game;
     const Opening *opening;
     Player *players[2]; /* a and b; a is first in the odd game */
-    RefereeClock clock;
-    RefereeAdjudication adjudication;
-    uint64_t seed; /* of the match; a game's own comes from it and the game's number */
-    int max_plies;
+    Conditions conditions;
     const _Atomic bool *stop; /* may be NULL */
 } PairTask;
 
@@ -54,12 +51,9 @@ typedef struct Match {
     const Game *game;
     const char *specs[2]; /* a and b */
     int games;
-    RefereeClock clock;
-    RefereeAdjudication adjudication;
+    Conditions conditions;
     const Openings *openings; /* at least one; pair n uses number n modulo their count */
-    uint64_t seed;
     int concurrency;
-    int max_plies;
     const _Atomic bool *stop; /* may be NULL; unfinished games do not count */
     MatchFunction *on_game;   /* may be NULL */
     void *context;

@@ -22,8 +22,7 @@ typedef struct MatchWatch {
 static char *match_run_spec(const MatchRun *run)
 {
     const Match *match = &run->match;
-    RunSpec spec = {.game = match->game, .clock = match->clock, .adjudication = match->adjudication,
-                    .max_plies = match->max_plies, .seed = match->seed};
+    RunSpec spec = {.game = match->game, .conditions = match->conditions};
     run_spec_add_player(&spec, "a", match->specs[0]);
     run_spec_add_player(&spec, "b", match->specs[1]);
     char *text = run_spec_print(&spec);

@@ -4,6 +4,9 @@
  */
 #include "arena/record.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 const char *record_result(const GameRecord *record)
 {
     return record->winner < 0 ? "1/2-1/2" : record->winner == 0 ? "1-0" : "0-1";
@@ -32,7 +35,17 @@ json_t *record_score(const Game *game, int value)
     return json_real((double)value / game->score_unit);
 }
 
-json_t *record_json(const MatchEvent *event)
+/* A text as JSON, whatever it is made of. */
+static json_t *record_text(const char *string)
+{
+    Text valid = {0};
+    text_add_utf8(&valid, string, strlen(string));
+    json_t *value = json_string(text_string(&valid));
+    text_free(&valid);
+    return value;
+}
+
+void record_print(const MatchEvent *event, Text *text)
 {
     const GameRecord *record = event->record;
     const Game *game = record->game;
@@ -54,15 +67,21 @@ json_t *record_json(const MatchEvent *event)
     }
     position_free(game, pos);
     bool a_won = (record->winner == 0) == event->a_first;
-    json_t *object = json_pack("{s:s, s:I, s:s, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:s, s:s?, s:s, s:s}",
-                               "game", game->name, "number", (json_int_t)event->number, "a", event->specs[0], "b", event->specs[1],
+    json_t *object = json_pack("{s:s, s:I, s:o, s:o, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:s, s:s?, s:s, s:o}",
+                               "game", game->name, "number", (json_int_t)event->number, "a", record_text(event->specs[0]), "b",
+                               record_text(event->specs[1]),
                                "first", event->a_first ? "a" : "b", "position", text_string(&start), "opening", opening,
                                "moves", moves, "times_ms", times, "cpu_ms", cpu, "scores", scores, "depths", depths, "nodes", nodes,
                                "result", record_result(record), "winner",
                                record->winner < 0 ? NULL
                                : a_won            ? "a"
                                                   : "b",
-                               "end", record_end(record->end), "reason", record->reason);
+                               "end", record_end(record->end), "reason", record_text(record->reason));
     text_free(&start);
-    return object;
+    char *line = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(9));
+    json_decref(object);
+    if (!line) /* every text in it is valid: only memory can be missing */
+        die("game %lld cannot be written", (long long)event->number);
+    text_add(text, line);
+    free(line);
 }

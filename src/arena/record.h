@@ -18,8 +18,8 @@ json_t *record_score(const Game *game, int value);
 /* How a game ended in one word: "rules", "time" ... */
 const char *record_end(GameEnd end);
 
-/* One object: game, number, a, b, first ("a" or "b"), position, opening[], moves[], times_ms[], cpu_ms[], scores[], depths[],
+/* Adds one object in one line: game, number, a, b, first ("a" or "b"), position, opening[], moves[], times_ms[], cpu_ms[], scores[], depths[],
  * nodes[], result, winner ("a", "b", null), end, reason. Scores are for the mover, null where it told none. */
-json_t *record_json(const MatchEvent *event);
+void record_print(const MatchEvent *event, Text *text);
 
 #endif

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/utf8.h"
 
 enum {
     REFEREE_MS = 1000000,
@@ -44,7 +45,7 @@ __attribute__((format(printf, 4, 5))) static void referee_end(RefereeState *stat
     state->record->winner = winner;
     va_list args;
     va_start(args, format);
-    vsnprintf(state->record->reason, sizeof state->record->reason, format, args);
+    utf8_format(state->record->reason, sizeof state->record->reason, format, args);
     va_end(args);
 }
 
@@ -57,7 +58,7 @@ static int64_t referee_overhead_us(const RefereeState *state, int turn)
 
 static Limits referee_limits(const RefereeState *state, int turn)
 {
-    const RefereeClock *clock = &state->task->clock;
+    const RefereeClock *clock = &state->task->conditions.clock;
     Limits limits = {.depth = clock->depth, .nodes = clock->nodes, .movetime_ms = clock->movetime_ms};
     if (clock->bank_ms > 0) {
         int64_t left = state->left_ns[turn] / REFEREE_MS;
@@ -73,7 +74,7 @@ static Limits referee_limits(const RefereeState *state, int turn)
 /* The moment after which this move is late whatever it is; 0: no clock. */
 static int64_t referee_deadline(const RefereeState *state, int turn)
 {
-    const RefereeClock *clock = &state->task->clock;
+    const RefereeClock *clock = &state->task->conditions.clock;
     int64_t left = clock->bank_ms > 0 ? state->left_ns[turn] / REFEREE_MS + 1 : INT64_MAX;
     if (clock->movetime_ms > 0 && clock->movetime_ms < left)
         left = clock->movetime_ms;
@@ -83,7 +84,7 @@ static int64_t referee_deadline(const RefereeState *state, int turn)
 /* Takes the time of a move off the clock; false if that was too much. */
 static bool referee_charge(RefereeState *state, int turn, int64_t time_ns)
 {
-    const RefereeClock *clock = &state->task->clock;
+    const RefereeClock *clock = &state->task->conditions.clock;
     int64_t margin = clock->margin_ms * REFEREE_MS;
     state->record->time_ns[turn] += time_ns;
     state->own_moves[turn]++;
@@ -135,7 +136,7 @@ static void referee_keep(RefereeState *state, const PlayerAnswer *answer, int64_
 /* True if what the players say about the position ends the game. */
 static bool referee_adjudicate(RefereeState *state, int mover)
 {
-    const RefereeAdjudication *rule = &state->task->adjudication;
+    const RefereeAdjudication *rule = &state->task->conditions.adjudication;
     const PlyRecord *ply = &state->record->plies[state->record->count - 1];
     int64_t score = (int64_t)ply->value * 100 / state->task->game->point_unit;
     state->even[mover] = ply->has_value && llabs(score) <= rule->draw_score ? state->even[mover] + 1 : 0;
@@ -215,14 +216,14 @@ void referee_play(const RefereeTask *task, GameRecord *record)
     record->opening = task->opening;
     for (int i = 0; i < 2; i++) {
         record->specs[i] = player_spec(task->players[i]);
-        state.left_ns[i] = task->clock.bank_ms * REFEREE_MS;
+        state.left_ns[i] = task->conditions.clock.bank_ms * REFEREE_MS;
     }
     bool going = true;
     while (going) {
         if (task->game->over(state.pos)) {
             referee_judge(&state);
             going = false;
-        } else if (record->count >= task->max_plies) {
+        } else if (record->count >= task->conditions.max_plies) {
             referee_end(&state, END_PLIES, -1, "draw: move limit");
             going = false;
         } else if (task->stop && atomic_load(task->stop)) {

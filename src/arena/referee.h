@@ -30,6 +30,16 @@ typedef struct RefereeAdjudication {
     int resign_count, resign_score;        /* so many moves in a row the player itself sees itself this far behind */
 } RefereeAdjudication;
 
+enum { CONDITIONS_PLIES = 4000, CONDITIONS_MARGIN_MS = 50 }; /* where nothing else is asked for */
+
+/* The conditions of a game: what a match, a run, a job and the referee hand on to each other as a whole. */
+typedef struct Conditions {
+    RefereeClock clock;
+    RefereeAdjudication adjudication;
+    int max_plies; /* a draw after so many */
+    uint64_t seed; /* of a run; a game's own comes from it and the game's number */
+} Conditions;
+
 typedef enum GameEnd {
     END_RULES,
     END_TIME,
@@ -59,7 +69,7 @@ typedef struct GameRecord {
     int count, room;
     int winner; /* 0 the first player, 1 the second, -1 nobody */
     GameEnd end;
-    char reason[240]; /* one line for people */
+    char reason[240]; /* one line for people, valid UTF-8 */
     int64_t time_ns[2];
     int64_t cpu_ns[2];
 } GameRecord;
@@ -68,9 +78,7 @@ typedef struct RefereeTask {
     const Game *game;
     const Opening *opening;
     Player *players[2]; /* first and second */
-    RefereeClock clock;
-    RefereeAdjudication adjudication;
-    int max_plies;            /* a draw after so many */
+    Conditions conditions;
     const _Atomic bool *stop; /* looked at between moves; may be NULL */
 } RefereeTask;
 

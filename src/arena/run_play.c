@@ -4,15 +4,13 @@
  */
 #include "arena/run_play.h"
 
-#include <pthread.h>
-
 #include "base/clock.h"
+#include "base/pool.h"
 
 enum { RUN_LOOK_MS = 100, RUN_LOOK_SHARE = 20 /* looking takes at most a twentieth of the time */, RUN_TICK_MS = 5 };
 
 typedef struct RunWatch {
     Worker worker;
-    pthread_t thread;
     _Atomic bool ended; /* the worker */
     _Atomic bool stop;  /* told to the worker: interrupted or decided */
     bool fine;
@@ -56,10 +54,11 @@ bool run_play(const RunPlay *play, Error *error)
     watch.worker.stop = &watch.stop;
     watch.worker.on_game = play->on_game;
     watch.worker.context = play->context;
-    if (pthread_create(&watch.thread, NULL, run_work, &watch) != 0)
+    Pool pool;
+    if (pool_start(&pool, run_work, (PoolItems){.first = &watch, .count = 1}) == 0)
         return error_set(error, "no thread can be started");
     run_watch(play, &watch);
-    pthread_join(watch.thread, NULL);
+    pool_join(&pool);
     if (!watch.fine)
         *error = watch.error;
     return watch.fine;

@@ -27,8 +27,8 @@ void run_spec_free(RunSpec *spec)
 
 char *run_spec_print(const RunSpec *spec)
 {
-    const RefereeClock *clock = &spec->clock;
-    const RefereeAdjudication *rule = &spec->adjudication;
+    const RefereeClock *clock = &spec->conditions.clock;
+    const RefereeAdjudication *rule = &spec->conditions.adjudication;
     json_t *players = json_array();
     for (int i = 0; i < spec->count; i++)
         json_array_append_new(players, json_pack("{s:s, s:s}", "name", spec->players[i].name, "spec", spec->players[i].spec));
@@ -39,7 +39,7 @@ char *run_spec_print(const RunSpec *spec)
     json_t *ends = json_pack("{s:[i,i,i], s:[i,i]}", "draw", rule->draw_from, rule->draw_count, rule->draw_score, "resign",
                              rule->resign_count, rule->resign_score);
     json_t *object = json_pack("{s:s, s:o, s:o, s:o, s:i, s:I}", "game", spec->game->name, "players", players, "clock", times,
-                               "adjudication", ends, "max_plies", spec->max_plies, "seed", (json_int_t)spec->seed);
+                               "adjudication", ends, "max_plies", spec->conditions.max_plies, "seed", (json_int_t)spec->conditions.seed);
     char *text = json_dumps(object, JSON_COMPACT | JSON_SORT_KEYS);
     json_decref(object);
     return text;
@@ -68,8 +68,8 @@ bool run_spec_parse(RunSpec *spec, const char *text, Error *error)
     const char *game = NULL;
     json_int_t bank, increment, movetime, nodes, margin, seed;
     RunSpec read = {0};
-    RefereeClock *clock = &read.clock;
-    RefereeAdjudication *rule = &read.adjudication;
+    RefereeClock *clock = &read.conditions.clock;
+    RefereeAdjudication *rule = &read.conditions.adjudication;
     if (!object)
         return error_set(error, "run: not JSON: %s", trouble.text);
     bool fine = json_unpack_ex(object, &trouble, 0,
@@ -77,7 +77,7 @@ bool run_spec_parse(RunSpec *spec, const char *text, Error *error)
                                "players", &players, "clock", "bank", &bank, "increment", &increment, "moves", &clock->moves,
                                "movetime", &movetime, "nodes", &nodes, "depth", &clock->depth, "margin", &margin,
                                "adjudication", "draw", &rule->draw_from, &rule->draw_count, &rule->draw_score, "resign",
-                               &rule->resign_count, &rule->resign_score, "max_plies", &read.max_plies, "seed", &seed) == 0 ||
+                               &rule->resign_count, &rule->resign_score, "max_plies", &read.conditions.max_plies, "seed", &seed) == 0 ||
                 error_set(error, "run: %s", trouble.text);
     if (fine) {
         clock->bank_ms = bank;
@@ -85,7 +85,7 @@ bool run_spec_parse(RunSpec *spec, const char *text, Error *error)
         clock->movetime_ms = movetime;
         clock->nodes = (uint64_t)nodes;
         clock->margin_ms = margin;
-        read.seed = (uint64_t)seed;
+        read.conditions.seed = (uint64_t)seed;
         read.game = games_find(game, error);
         fine = read.game && run_spec_take_players(&read, players, error);
     }

@@ -24,10 +24,7 @@ typedef struct RunSpec {
     const Game *game;
     RunPlayer *players;
     int count;
-    RefereeClock clock;
-    RefereeAdjudication adjudication;
-    int max_plies;
-    uint64_t seed;
+    Conditions conditions;
 } RunSpec;
 
 void run_spec_add_player(RunSpec *spec, const char *name, const char *player);

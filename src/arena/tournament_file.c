@@ -73,9 +73,9 @@ static bool file_clock(const json_t *object, RunSpec *spec, Error *error)
 {
     static const int64_t times[2] = {1, INT32_MAX}, depths[2] = {1, 1000}, any[2] = {0, INT32_MAX};
     const char *tc, *draw, *resign;
-    int64_t nodes = 0, depth = 0, plies = 4000, seed = 1;
-    RefereeClock *clock = &spec->clock;
-    clock->margin_ms = 50;
+    int64_t nodes = 0, depth = 0, plies = CONDITIONS_PLIES, seed = 1;
+    RefereeClock *clock = &spec->conditions.clock;
+    clock->margin_ms = CONDITIONS_MARGIN_MS;
     bool fine = file_int(object, "bank", times, &clock->bank_ms, error) && file_int(object, "movetime", times, &clock->movetime_ms, error) &&
                 file_int(object, "nodes", times, &nodes, error) && file_int(object, "depth", depths, &depth, error) &&
                 file_int(object, "margin", any, &clock->margin_ms, error) && file_int(object, "max_plies", times, &plies, error) &&
@@ -85,13 +85,13 @@ static bool file_clock(const json_t *object, RunSpec *spec, Error *error)
         return false;
     clock->nodes = (uint64_t)nodes;
     clock->depth = (int)depth;
-    spec->max_plies = (int)plies;
-    spec->seed = (uint64_t)seed;
+    spec->conditions.max_plies = (int)plies;
+    spec->conditions.seed = (uint64_t)seed;
     if (tc && !referee_parse_tc(tc, clock, error))
         return error_prefix(error, "tc");
-    if (draw && !referee_parse_draw(draw, &spec->adjudication, error))
+    if (draw && !referee_parse_draw(draw, &spec->conditions.adjudication, error))
         return error_prefix(error, "draw");
-    return !resign || referee_parse_resign(resign, &spec->adjudication, error) || error_prefix(error, "resign");
+    return !resign || referee_parse_resign(resign, &spec->conditions.adjudication, error) || error_prefix(error, "resign");
 }
 
 static bool file_format(const json_t *object, Tournament *tournament, Error *error)
@@ -144,9 +144,9 @@ static bool file_openings(const json_t *object, Tournament *tournament, Error *e
     if (!file_text(object, "openings", &path, error) || !file_int(object, "random_plies", (const int64_t[]){0, 1000}, &plies, error))
         return false;
     if (path)
-        return (openings_read(&tournament->openings, game, path, tournament->spec.seed, error) || error_prefix(error, "openings")) &&
+        return (openings_read(&tournament->openings, game, path, tournament->spec.conditions.seed, error) || error_prefix(error, "openings")) &&
                file_openings_suit(tournament, error);
-    openings_draw(&tournament->openings, game, (int)plies, wanted > 100000 ? 100000 : (int)wanted, tournament->spec.seed);
+    openings_draw(&tournament->openings, game, (int)plies, wanted > 100000 ? 100000 : (int)wanted, tournament->spec.conditions.seed);
     return true;
 }
 

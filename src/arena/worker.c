@@ -12,6 +12,7 @@
 #include "arena/record.h"
 #include "arena/run_spec.h"
 #include "base/clock.h"
+#include "base/pool.h"
 #include "bots/bots.h"
 #include "sandbox/sandbox.h"
 
@@ -22,7 +23,6 @@ typedef struct WorkerState WorkerState;
 /* One thread with what it keeps between jobs. */
 typedef struct WorkerThread {
     WorkerState *state;
-    pthread_t thread;
     StoreJob job;         /* claimed, while `busy` */
     bool busy;            /* guarded by the state's lock, as is `job` */
     _Atomic bool abandon; /* the job is no longer ours, or we are told to end */
@@ -46,7 +46,7 @@ typedef struct WorkerGame {
     GameRecord record;
     Opening opening;
     StoreGame stored;
-    char *record_text;
+    Text record_text;
     char *texts[4]; /* logs */
 } WorkerGame;
 
@@ -103,7 +103,7 @@ static void worker_game_free(WorkerGame *game)
 {
     game_record_free(&game->record);
     opening_free(&game->opening);
-    free(game->record_text);
+    text_free(&game->record_text);
     for (int i = 0; i < 4; i++)
         free(game->texts[i]);
 }
@@ -142,10 +142,8 @@ static void worker_keep_game(WorkerThread *thread, const JobSpec *job, int64_t n
     stored->plies = record->count;
     for (int i = 0; i < 2; i++)
         stored->time_us[i] = record->time_ns[a_first ? i : !i] / 1000;
-    json_t *object = record_json(&event);
-    game->record_text = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(9));
-    json_decref(object);
-    stored->record = game->record_text;
+    record_print(&event, &game->record_text);
+    stored->record = text_string(&game->record_text);
     Worker *worker = thread->state->worker;
     if (worker->on_game) {
         pthread_mutex_lock(&thread->state->lock);
@@ -158,8 +156,8 @@ static void worker_keep_game(WorkerThread *thread, const JobSpec *job, int64_t n
 static bool worker_play_game(WorkerThread *thread, const JobSpec *job, const JobPair *pair, int which, WorkerGame *game)
 {
     const RunSpec *spec = &thread->spec;
-    PairTask task = {.game = spec->game, .opening = &game->opening, .clock = spec->clock, .adjudication = spec->adjudication,
-                     .seed = spec->seed, .max_plies = spec->max_plies, .stop = &thread->abandon};
+    PairTask task = {.game = spec->game, .opening = &game->opening, .conditions = spec->conditions,
+                     .stop = &thread->abandon};
     task.players[0] = worker_player(thread, job->a);
     task.players[1] = task.players[0] ? worker_player(thread, job->b) : NULL;
     if (!task.players[1] || !opening_parse(&game->opening, spec->game, pair->opening, &thread->error))
@@ -318,25 +316,20 @@ static void *worker_keep_leases(void *argument)
 bool worker_run(Worker *worker, Error *error)
 {
     WorkerState *state = xcalloc(1, sizeof *state);
-    pthread_t keeper;
+    Pool keeper, players;
     state->worker = worker;
     state->error = error;
     pthread_mutex_init(&state->lock, NULL);
     if (worker->concurrency < 1 || worker->concurrency > WORKER_THREADS_MAX)
         worker->concurrency = worker->concurrency < 1 ? 1 : WORKER_THREADS_MAX;
-    bool kept = pthread_create(&keeper, NULL, worker_keep_leases, state) == 0;
-    int started = 0;
-    while (kept && started < worker->concurrency) {
-        state->threads[started].state = state;
-        if (pthread_create(&state->threads[started].thread, NULL, worker_work, &state->threads[started]) != 0)
-            break;
-        started++;
-    }
-    for (int i = 0; i < started; i++)
-        pthread_join(state->threads[i].thread, NULL);
+    for (int i = 0; i < worker->concurrency; i++)
+        state->threads[i].state = state;
+    int kept = pool_start(&keeper, worker_keep_leases, (PoolItems){.first = state, .count = 1});
+    PoolItems items = {.first = state->threads, .size = sizeof state->threads[0], .count = kept > 0 ? worker->concurrency : 0};
+    int started = pool_start(&players, worker_work, items);
+    pool_join(&players);
     atomic_store(&state->over, true);
-    if (kept)
-        pthread_join(keeper, NULL);
+    pool_join(&keeper);
     bool fine = !state->failed && started > 0;
     if (started == 0)
         error_set(error, "no thread can be started");

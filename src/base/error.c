@@ -9,13 +9,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
+
 bool error_set(Error *error, const char *format, ...)
 {
     if (!error)
         return false;
     va_list args;
     va_start(args, format);
-    vsnprintf(error->text, sizeof error->text, format, args);
+    utf8_format(error->text, sizeof error->text, format, args);
     va_end(args);
     /* One line, printable: input echoed in a message must not break the message. */
     for (char *c = error->text; *c; c++) {
@@ -32,7 +34,7 @@ bool error_prefix(Error *error, const char *format, ...)
     char where[120];
     va_list args;
     va_start(args, format);
-    vsnprintf(where, sizeof where, format, args);
+    utf8_format(where, sizeof where, format, args);
     va_end(args);
     Error old = *error;
     return error_set(error, "%s: %s", where, old.text);

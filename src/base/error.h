@@ -3,7 +3,7 @@
  * error - how functions say that something from outside (a line, a file, a request) was wrong.
  *
  * A function that may fail returns bool and takes an Error to fill on false; on true the Error is
- * untouched. The text is one line that names what is wrong and where. A bug is an assert, not an Error.
+ * untouched. The text is one line of valid UTF-8 that names what is wrong and where. A bug is an assert, not an Error.
  */
 #ifndef BASE_ERROR_H
 #define BASE_ERROR_H

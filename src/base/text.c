@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
+
 static void text_reserve(Text *text, size_t more)
 {
     size_t need = text->length + more + 1;
@@ -29,6 +31,16 @@ void text_add_bytes(Text *text, const char *bytes, size_t length)
         memcpy(text->bytes + text->length, bytes, length);
     text->length += length;
     text->bytes[text->length] = '\0';
+}
+
+void text_add_utf8(Text *text, const char *bytes, size_t length)
+{
+    while (length > 0) {
+        Utf8Piece piece = utf8_next(bytes, length);
+        text_add_bytes(text, piece.bytes, piece.length);
+        bytes += piece.taken;
+        length -= piece.taken;
+    }
 }
 
 void text_add(Text *text, const char *string)
@@ -60,6 +72,14 @@ void text_printf(Text *text, const char *format, ...)
 const char *text_string(const Text *text)
 {
     return text->bytes ? text->bytes : "";
+}
+
+void text_cut(Text *text, size_t limit)
+{
+    if (text->length > limit) {
+        text->length = utf8_fit(text->bytes, text->length, limit);
+        text->bytes[text->length] = '\0';
+    }
 }
 
 void text_clear(Text *text)
@@ -172,7 +192,7 @@ bool word_is_nocase(Word word, const char *string)
 
 char *word_copy(Word word, char *buffer, size_t size)
 {
-    size_t length = word.length < size ? word.length : size - 1;
+    size_t length = utf8_fit(word.at, word.length, size - 1);
     memcpy(buffer, word.at, length);
     buffer[length] = '\0';
     return buffer;

@@ -23,9 +23,13 @@ typedef struct Text {
 
 void text_add(Text *text, const char *string);
 void text_add_bytes(Text *text, const char *bytes, size_t length);
+/* The bytes as valid UTF-8, see utf8.h: for what a program or a file says. */
+void text_add_utf8(Text *text, const char *bytes, size_t length);
 void text_add_char(Text *text, char c);
 void text_printf(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 const char *text_string(const Text *text);
+/* Cuts it between characters to at most so many bytes. */
+void text_cut(Text *text, size_t limit);
 /* Makes it empty but keeps the memory. */
 void text_clear(Text *text);
 void text_free(Text *text);
@@ -62,7 +66,7 @@ int scan_column(const Scan *scan, const char *at);
 bool word_is(Word word, const char *string);
 /* As word_is, but upper and lower case ASCII letters are equal. */
 bool word_is_nocase(Word word, const char *string);
-/* Copies the word, cut to fit, and terminates it; returns the buffer. */
+/* Copies the word, cut between characters to fit, and terminates it; returns the buffer. */
 char *word_copy(Word word, char *buffer, size_t size);
 /* A decimal integer that fills the whole word and lies within the limits. */
 bool word_int(Word word, int64_t low, int64_t high, int64_t *value);

@@ -11,14 +11,18 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/utf8.h"
 
-enum { EXTERNAL_SLICE_MS = 200 /* how often a wait looks at the stop flag */, EXTERNAL_GRACE_MS = 500 };
+enum { EXTERNAL_SLICE_MS = 200 /* how often a wait looks at the stop flag */, EXTERNAL_GRACE_MS = 500, EXTERNAL_COMPLAINT_MAX = 160 };
 
 static void external_note(External *external, char direction, const char *line)
 {
     Text *transcript = &external->transcript;
-    if (transcript->length + strlen(line) < EXTERNAL_TRANSCRIPT_MAX)
-        text_printf(transcript, "%.3f %c %s\n", (double)(clock_now_ns() - external->begin_ns) / 1e9, direction, line);
+    if (transcript->length + strlen(line) >= EXTERNAL_TRANSCRIPT_MAX)
+        return;
+    text_printf(transcript, "%.3f %c ", (double)(clock_now_ns() - external->begin_ns) / 1e9, direction);
+    text_add_utf8(transcript, line, strlen(line)); /* ours may quote a spec */
+    text_add_char(transcript, '\n');
 }
 
 bool external_say_text(External *external, const Text *text, Error *error)
@@ -47,10 +51,8 @@ ExternalHeard external_because(External *external, ExternalHeard heard, const ch
     char text[sizeof external->why.text];
     va_list args;
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    utf8_format(text, sizeof text, format, args);
     va_end(args);
-    for (char *c = text; *c; c++)
-        *c = isprint((unsigned char)*c) || (*c & 0x80) ? *c : '?';
     error_set(&external->why, "%s", text);
     return heard;
 }
@@ -60,15 +62,14 @@ static void external_end(External *external)
 {
     if (!external->process)
         return;
-    size_t room = PROCESS_STDERR_MAX - external->complaints.length;
-    const char *complaints = process_complaints(external->process);
-    text_add_bytes(&external->complaints, complaints, strlen(complaints) < room ? strlen(complaints) : room);
+    text_add(&external->complaints, process_complaints(external->process));
+    text_cut(&external->complaints, PROCESS_STDERR_MAX);
     external->cpu_before += process_cpu_ns(external->process);
     process_stop(external->process);
     external->process = NULL;
 }
 
-/* The last line of standard error, which often says why a bot gave up. */
+/* The last line of standard error, or its beginning: it often says why a bot gave up. */
 static void external_last_complaint(External *external, Text *text)
 {
     const char *all = process_complaints(external->process);
@@ -76,8 +77,9 @@ static void external_last_complaint(External *external, Text *text)
     while (length > 0 && isspace((unsigned char)all[length - 1]))
         length--;
     size_t begin = length;
-    while (begin > 0 && all[begin - 1] != '\n' && length - begin < 100)
+    while (begin > 0 && all[begin - 1] != '\n')
         begin--;
+    length = begin + utf8_fit(all + begin, length - begin, EXTERNAL_COMPLAINT_MAX);
     if (length > begin)
         text_printf(text, ": %.*s", (int)(length - begin), all + begin);
 }

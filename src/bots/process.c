@@ -28,7 +28,8 @@ struct Process {
     int status;
     int input, output, complaints, info; /* descriptors; -1 when closed */
     size_t turn_bytes;                   /* received since the last line sent */
-    Text errors;
+    Text errors;                         /* standard error as it came, its beginning */
+    Text complaints_text;                /* the same as valid UTF-8 */
     size_t filled;
     char buffer[PROCESS_LINE_MAX];
 };
@@ -210,6 +211,7 @@ void process_stop(Process *process)
     process_close(&process->complaints);
     process_close(&process->info);
     text_free(&process->errors);
+    text_free(&process->complaints_text);
     free(process);
 }
 
@@ -252,7 +254,7 @@ static bool process_take_line(Process *process, Text *line)
         return false;
     size_t length = (size_t)(end - process->buffer);
     text_clear(line);
-    text_add_bytes(line, process->buffer, length > 0 && end[-1] == '\r' ? length - 1 : length);
+    text_add_utf8(line, process->buffer, length > 0 && end[-1] == '\r' ? length - 1 : length);
     process->filled -= length + 1;
     memmove(process->buffer, end + 1, process->filled);
     return true;
@@ -274,7 +276,10 @@ static void process_read_complaints(Process *process)
 const char *process_complaints(Process *process)
 {
     process_read_complaints(process);
-    return text_string(&process->errors);
+    text_clear(&process->complaints_text);
+    text_add_utf8(&process->complaints_text, text_string(&process->errors), process->errors.length);
+    text_cut(&process->complaints_text, PROCESS_STDERR_MAX);
+    return text_string(&process->complaints_text);
 }
 
 ProcessStatus process_receive(Process *process, int64_t deadline_ms, Text *line)

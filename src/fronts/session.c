@@ -46,10 +46,8 @@ bool session_open(Session *session, const Game *game, const SessionOptions *opti
 void session_close(Session *session)
 {
     session_stop(session);
-    if (session->started) {
-        session_signal(session, &session->closing);
-        pthread_join(session->thread, NULL);
-    }
+    session_signal(session, &session->closing);
+    pool_join(&session->thinker);
     player_free(session->player);
     position_free(session->game, session->pos);
     pthread_cond_destroy(&session->wake);
@@ -267,9 +265,8 @@ void session_start(Session *session, SessionWork *work)
     atomic_store(&session->stop, false);
     session->running = true;
     session_signal(session, &session->ordered);
-    if (!session->started && pthread_create(&session->thread, NULL, session_thread, session) != 0)
+    if (session->thinker.count == 0 && pool_start(&session->thinker, session_thread, (PoolItems){.first = session, .count = 1}) == 0)
         die("no thread to think in");
-    session->started = true;
 }
 
 void session_think(Session *session, const Thought *thought)

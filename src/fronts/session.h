@@ -16,6 +16,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "base/pool.h"
 #include "games/game.h"
 #include "players/player.h"
 
@@ -76,8 +77,7 @@ struct Session {
     void *thought_pos;
     SessionClock clock;
     int64_t asked_ns; /* when the thought began */
-    pthread_t thread;
-    bool started;  /* there is a thread */
+    Pool thinker; /* of one thread, from the first thought on */
     bool running;  /* its work has not been waited for yet */
     bool ordered;  /* there is work it has not ended; under the lock */
     bool closing;  /* the thread is to end; under the lock */

@@ -11,8 +11,6 @@
 #include "lab/experiment.h"
 #include "lab/kinds.h"
 
-enum { MATCH_PLIES_MAX = 4000 };
-
 typedef struct MatchCase {
     const LabRun *run;
     const json_t *part, *about; /* the part, its entry for the game or NULL */
@@ -161,10 +159,10 @@ static bool match_pair(const MatchCase *test, Error *error)
     if (!test->run->table)
         return match_rehearse(test, game, error);
     openings_draw(&openings, game, plies, plies > 0 || openings_by_lot(game) ? games / 2 : 1, seed);
-    Match match = {.game = game, .specs = {spec_a, spec_b}, .games = games, .clock = match_clock(match_setting(test, "clock")),
-                   .openings = &openings, .seed = seed, .max_plies = MATCH_PLIES_MAX, .stop = test->run->stop,
+    Match match = {.game = game, .specs = {spec_a, spec_b}, .games = games, .openings = &openings,
+                   .conditions = {.clock = match_clock(match_setting(test, "clock")), .max_plies = CONDITIONS_PLIES, .seed = seed}, .stop = test->run->stop,
                    .on_game = match_take, .context = &sums};
-    bool timed = match.clock.bank_ms > 0 || match.clock.movetime_ms > 0;
+    bool timed = match.conditions.clock.bank_ms > 0 || match.conditions.clock.movetime_ms > 0;
     match.concurrency = timed ? 1 : test->run->jobs;
     lab_progress(test->run, "%s: %s - %s, %d games", game->name, experiment_text(label_a, false), experiment_text(label_b, false), games);
     bool fine = match_play(&match, &result, error) && !lab_stopped(test->run, error);

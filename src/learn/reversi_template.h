@@ -2,6 +2,7 @@
  *
  * reversi_template - the trainer of one board size; learn_reversi8.c and learn_reversi6.c are its instances.
  */
+#include "base/pool.h"
 #include "base/rng.h"
 #include "games/reversi/weights.h"
 #include "games/reversi/endgame.h"
@@ -9,7 +10,6 @@
 #include "learn/reversi_search_template.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -155,15 +155,12 @@ static void *learn_label_worker(void *argument)
 
 static void learn_label(Dataset *data, const void *weights, int stage, const LearnOptions *options)
 {
-    enum { MOST = 64 };
-    pthread_t threads[MOST];
-    const int count = options->threads < 1 ? 1 : options->threads > MOST ? MOST : options->threads;
     LabelJob job = {.data = data, .weights = weights, .options = options, .stage = stage};
-    for (int i = 0; i < count; i++)
-        if (pthread_create(&threads[i], NULL, learn_label_worker, &job) != 0)
-            die("cannot start a thread");
-    for (int i = 0; i < count; i++)
-        pthread_join(threads[i], NULL);
+    Pool labellers;
+    PoolItems items = {.first = &job, .count = options->threads < 1 ? 1 : options->threads};
+    if (pool_start(&labellers, learn_label_worker, items) == 0)
+        die("cannot start a thread");
+    pool_join(&labellers);
 }
 
 static bool learn_save(const void *weights, const char *path, Error *error)

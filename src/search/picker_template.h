@@ -56,7 +56,7 @@ static ALWAYS_INLINE void picker_score(Worker *w, Picker *picker, int ply, int d
                 picker->scores[i] += TUNE_KILLER_SCORE * 8 / 10;
         }
         if (history)
-            picker->scores[i] += TUNE_ORDER_HISTORY * picker_history(w, ply, move);
+            picker->scores[i] += picker_history(w, ply, move);
     }
 }
 

@@ -406,16 +406,14 @@ static void search_think(Search *search, const Position *pos, const Job *job, Re
         worker_report(leader, i, 0, false, &lines[i]);
         lines[i].value = 0;
     }
-    pthread_t ids[SEARCH_MAX_THREADS];
-    int started = 1;
-    while (started < threads && pthread_create(&ids[started], NULL, worker_thread, &search->workers[started]) == 0)
-        started++;
+    Pool helpers;
+    PoolItems others = {.first = &search->workers[1], .size = sizeof *search->workers, .count = threads - 1};
+    pool_start(&helpers, worker_thread, others);
     worker_run(leader, lines);
     worker_swindle(leader, &lines[0]);
     pulse_check(&leader->pulse);
     atomic_store(&control->stop, true);
-    for (int i = 1; i < started; i++)
-        pthread_join(ids[i], NULL);
+    pool_join(&helpers);
     for (int i = 0; i < line_count; i++) {
         lines[i].final = true;
         control_report(control, &lines[i]);

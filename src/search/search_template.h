@@ -14,11 +14,11 @@
 #endif
 #define SEARCH_TEMPLATE_H
 
-#include <pthread.h>
 #include <stdlib.h>
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/pool.h"
 #include "search/control.h"
 #include "search/hooks.h"
 #include "search/techniques.h"

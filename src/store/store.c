@@ -106,12 +106,14 @@ bool store_add_jobs(Store *store, int64_t run, const char *const *jobs, int coun
     return db_end(store->db, fine, error) && fine;
 }
 
-bool store_update_run(Store *store, int64_t run, const char *spec, Error *error)
+/* From a row of id, kind, name, spec, state. */
+static void store_fill_run(const DbRows *rows, int row, StoreRun *run)
 {
-    DbValues values = {0};
-    db_add_int(&values, run);
-    db_add_text(&values, spec);
-    return db_run(store->db, "UPDATE run SET spec = $2 WHERE id = $1", &values, NULL, error);
+    run->id = db_int(rows, row, 0);
+    run->kind = strdup(db_text(rows, row, 1));
+    run->name = strdup(db_text(rows, row, 2));
+    run->spec = strdup(db_text(rows, row, 3));
+    run->state = (RunState)db_int(rows, row, 4);
 }
 
 static bool store_take_run(Store *store, const char *sql, const DbValues *values, StoreRun *run, Error *error)
@@ -120,13 +122,8 @@ static bool store_take_run(Store *store, const char *sql, const DbValues *values
     memset(run, 0, sizeof *run);
     if (!db_run(store->db, sql, values, &rows, error))
         return false;
-    if (rows.rows > 0) {
-        run->id = db_int(&rows, 0, 0);
-        run->kind = strdup(db_text(&rows, 0, 1));
-        run->name = strdup(db_text(&rows, 0, 2));
-        run->spec = strdup(db_text(&rows, 0, 3));
-        run->state = (RunState)db_int(&rows, 0, 4);
-    }
+    if (rows.rows > 0)
+        store_fill_run(&rows, 0, run);
     db_rows_free(&rows);
     return true;
 }
@@ -147,6 +144,28 @@ bool store_find_open_run(Store *store, const char *kind, const char *spec, Store
                           "SELECT id, kind, name, spec, state FROM run WHERE state = 0 AND kind = $1 AND spec = $2"
                           " ORDER BY id DESC LIMIT 1",
                           &values, run, error);
+}
+
+bool store_list_runs(Store *store, StoreRun **runs, int *count, Error *error)
+{
+    DbRows rows;
+    *runs = NULL;
+    *count = 0;
+    if (!db_run(store->db, "SELECT id, kind, name, spec, state FROM run ORDER BY id", NULL, &rows, error))
+        return false;
+    *count = rows.rows;
+    *runs = xcalloc((unsigned long)rows.rows + 1, sizeof **runs);
+    for (int i = 0; i < rows.rows; i++)
+        store_fill_run(&rows, i, &(*runs)[i]);
+    db_rows_free(&rows);
+    return true;
+}
+
+void store_runs_free(StoreRun *runs, int count)
+{
+    for (int i = 0; i < count; i++)
+        store_run_free(&runs[i]);
+    free(runs);
 }
 
 bool store_set_run_state(Store *store, int64_t run, RunState state, Error *error)
@@ -233,16 +252,42 @@ bool store_totals(Store *store, int64_t run, StoreTotals **totals, int *count, E
     return true;
 }
 
-bool store_get_game(Store *store, int64_t run, int64_t number, DbRows *rows, Error *error)
+bool store_get_game(Store *store, int64_t run, int64_t number, StoreGameFile *game, Error *error)
 {
     DbValues values = {0};
+    DbRows rows;
+    memset(game, 0, sizeof *game);
     db_add_int(&values, run);
     db_add_int(&values, number);
-    return db_run(store->db,
-                  "SELECT game.record, game.sandbox, run.spec, la.transcript, la.complaints, lb.transcript, lb.complaints"
-                  " FROM game JOIN run ON run.id = game.run_id"
-                  " LEFT JOIN game_log la ON la.run_id = game.run_id AND la.number = game.number AND la.side = 0"
-                  " LEFT JOIN game_log lb ON lb.run_id = game.run_id AND lb.number = game.number AND lb.side = 1"
-                  " WHERE game.run_id = $1 AND game.number = $2",
-                  &values, rows, error);
+    if (!db_run(store->db,
+                "SELECT game.record, game.sandbox, run.spec, la.transcript, la.complaints, lb.transcript, lb.complaints"
+                " FROM game JOIN run ON run.id = game.run_id"
+                " LEFT JOIN game_log la ON la.run_id = game.run_id AND la.number = game.number AND la.side = 0"
+                " LEFT JOIN game_log lb ON lb.run_id = game.run_id AND lb.number = game.number AND lb.side = 1"
+                " WHERE game.run_id = $1 AND game.number = $2",
+                &values, &rows, error))
+        return false;
+    if (rows.rows > 0) {
+        game->record = strdup(db_text(&rows, 0, 0));
+        game->sandbox = strdup(db_text(&rows, 0, 1));
+        game->run_spec = strdup(db_text(&rows, 0, 2));
+        for (int side = 0; side < 2; side++) {
+            game->transcripts[side] = strdup(db_text(&rows, 0, 3 + 2 * side));
+            game->complaints[side] = strdup(db_text(&rows, 0, 4 + 2 * side));
+        }
+    }
+    db_rows_free(&rows);
+    return true;
+}
+
+void store_game_file_free(StoreGameFile *game)
+{
+    free(game->record);
+    free(game->sandbox);
+    free(game->run_spec);
+    for (int side = 0; side < 2; side++) {
+        free(game->transcripts[side]);
+        free(game->complaints[side]);
+    }
+    memset(game, 0, sizeof *game);
 }

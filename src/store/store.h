@@ -40,10 +40,12 @@ void store_run_free(StoreRun *run);
 /* Makes a run with its jobs, all or nothing. */
 bool store_create_run(Store *store, StoreRun *run, const char *const *jobs, int count, Error *error);
 bool store_add_jobs(Store *store, int64_t run, const char *const *jobs, int count, Error *error);
-bool store_update_run(Store *store, int64_t run, const char *spec, Error *error);
 /* By number; or the last one of a kind with that spec that is open. Its id is 0 if there is none. */
 bool store_get_run(Store *store, int64_t id, StoreRun *run, Error *error);
 bool store_find_open_run(Store *store, const char *kind, const char *spec, StoreRun *run, Error *error);
+/* All runs by number; *count of them, to be freed with store_runs_free. */
+bool store_list_runs(Store *store, StoreRun **runs, int *count, Error *error);
+void store_runs_free(StoreRun *runs, int count);
 bool store_set_run_state(Store *store, int64_t run, RunState state, Error *error);
 
 typedef struct StoreJob {
@@ -116,8 +118,13 @@ typedef struct StoreTotals {
 /* All pairings that have games, in the order of their players; *count of them, to be freed. */
 bool store_totals(Store *store, int64_t run, StoreTotals **totals, int *count, Error *error);
 
-/* One game with its run's spec and its logs, as rows of db.h: columns record, sandbox, spec of the run, and then transcript and
- * complaints of a and of b. No row if there is no such game. */
-bool store_get_game(Store *store, int64_t run, int64_t number, DbRows *rows, Error *error);
+/* All that is kept of one game; empty texts where there is nothing. */
+typedef struct StoreGameFile {
+    char *record, *sandbox, *run_spec; /* record NULL: there is no such game */
+    char *transcripts[2], *complaints[2]; /* of a and b */
+} StoreGameFile;
+
+bool store_get_game(Store *store, int64_t run, int64_t number, StoreGameFile *game, Error *error);
+void store_game_file_free(StoreGameFile *game);
 
 #endif

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * http - a small HTTP server: whole requests in, whole answers out, one thread (libwebsockets).
+ * http - a small HTTP server: whole requests in, whole answers out, one request a connection, one thread (libwebsockets).
+ *
+ * Who sends a request is asked before any of its body is kept: what a stranger can make the server hold is the head of a request on
+ * each of HTTP_CONNECTIONS_MAX connections, for HTTP_HEAD_S seconds.
  */
 #ifndef WEB_HTTP_H
 #define WEB_HTTP_H
@@ -11,7 +14,14 @@
 #include "base/error.h"
 #include "base/text.h"
 
-enum { HTTP_BODY_MAX = 64 << 20 };
+enum {
+    HTTP_BODY_MAX = 32 << 20,      /* of one request */
+    HTTP_BUFFERED_MAX = 128 << 20, /* of all requests together */
+    HTTP_HEAD_MAX = 4096,          /* all headers of a request */
+    HTTP_CONNECTIONS_MAX = 128,
+    HTTP_HEAD_S = 10,    /* for the head to arrive, and between two parts of a body */
+    HTTP_REQUEST_S = 60, /* for the whole request */
+};
 
 typedef struct HttpRequest {
     bool post;
@@ -26,11 +36,14 @@ typedef struct HttpResponse {
     Text body;
 } HttpResponse;
 
-/* Answers a request; the response begins as 200 with an empty body. */
+/* Looks at the head of a request; its body is still empty. False: the request goes no further and this response is the answer. */
+typedef bool HttpAdmit(void *context, const HttpRequest *request, HttpResponse *response);
+/* Answers a request that was let in; the response begins as 200 with an empty body. */
 typedef void HttpHandler(void *context, const HttpRequest *request, HttpResponse *response);
 
 typedef struct HttpServer {
     const char *listen; /* "127.0.0.1:8080" */
+    HttpAdmit *admit;
     HttpHandler *handler;
     void *context;
     const _Atomic bool *stop;
@@ -39,5 +52,15 @@ typedef struct HttpServer {
 
 /* Serves until stopped. False if it cannot listen. */
 bool http_serve(const HttpServer *server, Error *error);
+
+/* The same in steps: `listen` NULL opens no port, and connections are handed over (the descriptor then belongs to the loop). */
+typedef struct HttpLoop HttpLoop;
+HttpLoop *http_open(const HttpServer *server, Error *error);
+bool http_adopt(HttpLoop *loop, int descriptor);
+/* Waits for something to happen, at most so long, and does what there is to do. */
+bool http_step(HttpLoop *loop, int wait_ms);
+/* Bytes of bodies that are held now. */
+size_t http_buffered(const HttpLoop *loop);
+void http_close(HttpLoop *loop);
 
 #endif

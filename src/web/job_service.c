@@ -9,6 +9,8 @@
 
 #include "web/job_wire.h"
 
+static const char SERVICE_PATH[] = "/api/jobs/";
+
 typedef bool JobAnswer(JobService *service, const json_t *question, json_t *answer, Error *error);
 
 static bool service_claim(JobService *service, const json_t *question, json_t *answer, Error *error)
@@ -104,32 +106,51 @@ static bool service_dispatch(JobService *service, const HttpRequest *request, js
     bool fine = false;
     error_set(error, "no such request");
     for (int i = 0; service_answers[i].name; i++) {
-        if (strcmp(request->path + strlen("/api/jobs/"), service_answers[i].name) == 0)
+        if (strcmp(request->path + strlen(SERVICE_PATH), service_answers[i].name) == 0)
             fine = service_answers[i].answer(service, question, answer, error);
     }
     json_decref(question);
     return fine;
 }
 
-bool job_service_answer(JobService *service, const HttpRequest *request, HttpResponse *response)
+static void service_say(HttpResponse *response, int status, json_t *answer)
 {
-    if (strncmp(request->path, "/api/jobs/", 10) != 0)
-        return false;
-    json_t *answer = json_object();
-    Error error;
-    bool known = service_token_is(service, request->token);
-    if (!known)
-        error_set(&error, "the token is wrong or missing");
-    if (!known || !request->post || !service_dispatch(service, request, answer, &error)) {
-        /* Trouble with the store is ours: the worker should try again. */
-        response->status = !known ? 401 : db_is_lost(service->store->db) ? 503 : 400;
-        if (db_is_lost(service->store->db))
-            db_reconnect(service->store->db, NULL);
-        json_object_set_new(answer, "error", json_string(known && !request->post ? "POST is needed" : error.text));
-    }
     char *text = json_dumps(answer, JSON_COMPACT);
-    text_add(&response->body, text ? text : "{}");
+    if (!text) /* nothing of the store may be kept back in silence */
+        response->status = 500;
+    else
+        response->status = status;
+    text_add(&response->body, text ? text : "{\"error\":\"the answer cannot be written as JSON\"}");
     free(text);
     json_decref(answer);
-    return true;
+}
+
+bool job_service_owns(const HttpRequest *request)
+{
+    return strncmp(request->path, SERVICE_PATH, strlen(SERVICE_PATH)) == 0;
+}
+
+bool job_service_admit(const JobService *service, const HttpRequest *request, HttpResponse *response)
+{
+    bool known = service_token_is(service, request->token);
+    if (known && request->post)
+        return true;
+    service_say(response, known ? 405 : 401, json_pack("{s:s}", "error", known ? "POST is needed" : "the token is wrong or missing"));
+    return false;
+}
+
+void job_service_answer(JobService *service, const HttpRequest *request, HttpResponse *response)
+{
+    json_t *answer = json_object();
+    Error error;
+    int status = 200;
+    if (!service_dispatch(service, request, answer, &error)) {
+        /* Trouble with the store is ours: the worker should try again. */
+        bool lost = db_is_lost(service->store->db);
+        status = lost ? 503 : 400;
+        if (lost)
+            db_reconnect(service->store->db, NULL);
+        json_object_set_new(answer, "error", json_string(error.text));
+    }
+    service_say(response, status, answer);
 }

@@ -14,7 +14,10 @@ typedef struct JobService {
     double lease;
 } JobService;
 
-/* Answers requests under /api/jobs/. False if the path is another. */
-bool job_service_answer(JobService *service, const HttpRequest *request, HttpResponse *response);
+/* Is the path one of /api/jobs/? Only then the other two are asked. */
+bool job_service_owns(const HttpRequest *request);
+/* False with the answer for who has no token. */
+bool job_service_admit(const JobService *service, const HttpRequest *request, HttpResponse *response);
+void job_service_answer(JobService *service, const HttpRequest *request, HttpResponse *response);
 
 #endif

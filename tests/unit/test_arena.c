@@ -131,10 +131,10 @@ static MatchResult play(Match *match, int concurrency)
     Openings openings = {0};
     MatchResult result;
     Error error;
-    openings_draw(&openings, match->game, 4, (match->games + 1) / 2, match->seed);
+    openings_draw(&openings, match->game, 4, (match->games + 1) / 2, match->conditions.seed);
     match->openings = &openings;
     match->concurrency = concurrency;
-    match->max_plies = 1000;
+    match->conditions.max_plies = 1000;
     assert_true(match_play(match, &result, &error));
     openings_free(&openings);
     return result;
@@ -145,7 +145,7 @@ static void test_match_sums(void **state)
 {
     (void)state;
     Tally tally = {0};
-    Match match = {.game = find_game("reversi6"), .specs = {"greedy", "random"}, .games = 60, .seed = 5};
+    Match match = {.game = find_game("reversi6"), .specs = {"greedy", "random"}, .games = 60, .conditions = {.seed = 5}};
     match.on_game = count_game;
     match.context = &tally;
     MatchResult one = play(&match, 1), four = play(&match, 4);
@@ -168,7 +168,7 @@ static void test_match_sums(void **state)
 static void test_match_mirror(void **state)
 {
     (void)state;
-    Match match = {.game = find_game("reversi6"), .specs = {"greedy", "greedy"}, .games = 20, .seed = 3};
+    Match match = {.game = find_game("reversi6"), .specs = {"greedy", "greedy"}, .games = 20, .conditions = {.seed = 3}};
     MatchResult result = play(&match, 2);
     assert_int_equal(result.pairs[2], 10);
     assert_int_equal(result.wins, result.losses);
@@ -178,8 +178,8 @@ static void test_match_mirror(void **state)
 static void test_match_on_time(void **state)
 {
     (void)state;
-    Match match = {.game = find_game("reversi6"), .specs = {"random", "classic:depth=6"}, .games = 4, .seed = 1};
-    match.clock.bank_ms = 1;
+    Match match = {.game = find_game("reversi6"), .specs = {"random", "classic:depth=6"}, .games = 4, .conditions = {.seed = 1}};
+    match.conditions.clock.bank_ms = 1;
     MatchResult result = play(&match, 1);
     assert_int_equal(result.wins, 4);
     assert_int_equal(result.timeouts[0], 0);
@@ -190,7 +190,7 @@ static void test_match_on_time(void **state)
 static void test_match_bad_spec(void **state)
 {
     (void)state;
-    Match match = {.game = find_game("ttt"), .specs = {"random", "nobody"}, .games = 2, .max_plies = 100};
+    Match match = {.game = find_game("ttt"), .specs = {"random", "nobody"}, .games = 2, .conditions = {.max_plies = 100}};
     Openings openings = {0};
     openings_draw(&openings, match.game, 0, 1, 1);
     match.openings = &openings;

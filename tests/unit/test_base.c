@@ -12,6 +12,7 @@
 #include "base/embed.h"
 #include "base/options.h"
 #include "base/text.h"
+#include "base/utf8.h"
 
 EMBED_FILE(sample_txt);
 
@@ -31,6 +32,63 @@ static void text_grows(void **state)
     assert_string_equal(text_string(&text), "");
     text_free(&text);
     assert_null(text.bytes);
+}
+
+static void assert_utf8(const char *bytes, size_t length, const char *expected)
+{
+    Text text = {0};
+    text_add_utf8(&text, bytes, length);
+    assert_string_equal(text_string(&text), expected);
+    assert_true(utf8_valid(text_string(&text)));
+    assert_int_equal(utf8_valid(bytes) && strlen(bytes) == length, strcmp(bytes, expected) == 0);
+    text_free(&text);
+}
+
+#define BAD "\xef\xbf\xbd"
+
+static void bytes_become_utf8(void **state)
+{
+    (void)state;
+    assert_utf8("plain", 5, "plain");
+    assert_utf8("错误 \xf0\x9f\x80\x84", 11, "错误 \xf0\x9f\x80\x84");
+    assert_utf8("a\0b", 3, "a" BAD "b");
+    assert_utf8("\xff\xfe", 2, BAD BAD);
+    assert_utf8("\x94", 1, BAD);
+    assert_utf8("\xe9\x94", 2, BAD);              /* cut */
+    assert_utf8("\xe9\x94x", 3, BAD "x");
+    assert_utf8("\xc0\x80", 2, BAD BAD);          /* longer than it need be */
+    assert_utf8("\xe0\x80\x80", 3, BAD BAD BAD);
+    assert_utf8("\xed\xa0\x80", 3, BAD BAD BAD);  /* a surrogate */
+    assert_utf8("\xf4\x90\x80\x80", 4, BAD BAD BAD BAD); /* above U+10FFFF */
+    assert_utf8("\xf4\x8f\xbf\xbf", 4, "\xf4\x8f\xbf\xbf");
+}
+
+static void cuts_lie_between_characters(void **state)
+{
+    (void)state;
+    const char *wrong = "错误错误";
+    for (size_t limit = 0; limit <= 12; limit++)
+        assert_int_equal(utf8_fit(wrong, 12, limit), limit / 3 * 3);
+    char copy[9];
+    Word word = {.at = wrong, .length = 12};
+    assert_string_equal(word_copy(word, copy, sizeof copy), "错误");
+    Text text = {0};
+    text_add(&text, wrong);
+    text_cut(&text, 10);
+    assert_string_equal(text_string(&text), "错误错");
+    Error error = {""};
+    for (int length = 60; length < 64; length++) { /* of the message: every way to cut the last character, and one inside */
+        text_clear(&text);
+        for (int i = 0; i < length; i++)
+            text_add(&text, "错误");
+        error_set(&error, "%.*s'%.4s': %s", length % 4, "abc", wrong, text_string(&text));
+        assert_true(utf8_valid(error.text));
+        assert_true(strlen(error.text) >= sizeof error.text - 4);
+        assert_non_null(strstr(error.text, "'错': 错误"));
+        error_prefix(&error, "%s", wrong);
+        assert_true(utf8_valid(error.text));
+    }
+    text_free(&text);
 }
 
 static void text_lines_are_read(void **state)
@@ -206,6 +264,8 @@ int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_grows),
+        cmocka_unit_test(bytes_become_utf8),
+        cmocka_unit_test(cuts_lie_between_characters),
         cmocka_unit_test(text_lines_are_read),
         cmocka_unit_test(text_files_are_read),
         cmocka_unit_test(scan_takes_words),

@@ -36,9 +36,9 @@ static void play_on(const Platform *platform, const char *bot, GameEnd end, cons
     char position[40];
     snprintf(position, sizeof position, "%s", platform->position);
     Opening opening = {.position = position};
-    RefereeTask task = {.game = game, .opening = &opening, .players = {players[0], players[1]}, .max_plies = 24 + 1};
-    task.clock.bank_ms = strcmp(bot, "sleeps") == 0 ? 1500 : strcmp(bot, "dawdles") == 0 ? 400 : 20000;
-    task.clock.margin_ms = 50;
+    RefereeTask task = {.game = game, .opening = &opening, .players = {players[0], players[1]}, .conditions = {.max_plies = 24 + 1}};
+    task.conditions.clock.bank_ms = strcmp(bot, "sleeps") == 0 ? 1500 : strcmp(bot, "dawdles") == 0 ? 400 : 20000;
+    task.conditions.clock.margin_ms = 50;
     GameRecord record;
     for (int i = 0; i < 2; i++)
         player_new_game(players[i], 1);

@@ -16,9 +16,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "bots/bots.h"
-#include "arena/referee.h"
+#include "arena/record.h"
 #include "base/clock.h"
+#include "base/utf8.h"
+#include "bots/bots.h"
 #include "sandbox/sandbox.h"
 
 static char folder[64], secret[160];
@@ -51,9 +52,32 @@ static const Case cases[] = {
     {"write", END_CRASH, "Error", true},
     {"fill", END_CRASH, "", true},
     {"kill", END_CRASH, "Error", false},
+    {"exception@30", END_CRASH, "错错错", false},
+    {"exception@70", END_CRASH, "错错错", false},
+    {"exception@71", END_CRASH, "错错错", false},
+    {"exception@72", END_CRASH, "错错错", false},
+    {"exception@200", END_CRASH, "错错错", false},
+    {"gbk", END_CRASH, "exit status 3", false},
+    {"bytes", END_ILLEGAL, "\xef\xbf\xbd\xef\xbf\xbd", false},
+    {"nul", END_ILLEGAL, "a\xef\xbf\xbd" "b", false},
 };
 
 enum { CASES = (int)(sizeof cases / sizeof cases[0]) };
+
+/* Whatever a bot says, the game can be written down: as JSON, and as text in a database. */
+static void assert_record_can_be_kept(const GameRecord *record, const PlayerLog *log)
+{
+    MatchEvent event = {.number = 1, .a_first = true, .specs = {record->specs[0], record->specs[1]}, .record = record};
+    Text line = {0};
+    record_print(&event, &line);
+    json_t *object = json_loads(text_string(&line), 0, NULL);
+    const char *reason = json_string_value(json_object_get(object, "reason"));
+    assert_non_null(reason);
+    assert_string_equal(reason, record->reason);
+    json_decref(object);
+    text_free(&line);
+    assert_true(utf8_valid(log->transcript) && utf8_valid(log->complaints));
+}
 
 /* The bot of a case against the random player; the players are gone when it returns. */
 static void play_case(const Case *test, const char *tier)
@@ -70,9 +94,9 @@ static void play_case(const Case *test, const char *tier)
     if (!players[0])
         fail_msg("%s", error.text);
     Opening opening = {.position = ""};
-    RefereeTask task = {.game = game, .opening = &opening, .players = {players[0], players[1]}, .max_plies = 100};
+    RefereeTask task = {.game = game, .opening = &opening, .players = {players[0], players[1]}, .conditions = {.max_plies = 100}};
     bool late = test->end == END_TIME;
-    task.clock.bank_ms = late ? 300 : 30000;
+    task.conditions.clock.bank_ms = late ? 300 : 30000;
     GameRecord record;
     for (int i = 0; i < 2; i++)
         player_new_game(players[i], 1);
@@ -83,6 +107,7 @@ static void play_case(const Case *test, const char *tier)
         assert_int_equal(record.winner, 1);
     PlayerLog log;
     assert_true(player_log(players[0], &log));
+    assert_record_can_be_kept(&record, &log);
     assert_true(strlen(log.complaints) <= 65536);
     if (strcmp(test->mode, "stderr") == 0)
         assert_true(strlen(log.complaints) > 60000);

@@ -201,7 +201,7 @@ static void specs_round_trip(void **state)
 {
     (void)state;
     Error error;
-    RunSpec spec = {.game = games_find("ttt", &error), .clock = {.bank_ms = 5, .nodes = 7}, .max_plies = 9, .seed = 11}, again;
+    RunSpec spec = {.game = games_find("ttt", &error), .conditions = {.clock = {.bank_ms = 5, .nodes = 7}, .max_plies = 9, .seed = 11}}, again;
     JobSpec job = {.a = 1, .b = 2}, job_again;
     run_spec_add_player(&spec, "one", "random");
     run_spec_add_player(&spec, "\"two\"", "engine:depth=1");

@@ -12,6 +12,7 @@
 #define GAME_SCORE_UNIT 9
 #define GAME_ROWS 4
 #define GAME_COLS 8
+#define GAME_FIRST_ROW 0
 #define GAME_INIT duel_init
 #define GAME_GLYPH duel_glyph
 #define GAME_LEVEL_LOSS 60

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * tuning - margins of the search for five in a row.
+ *
+ * REVERSE_MARGIN and FUTILITY_MARGIN 60 (120 before) and REDUCE_DIVISOR 15 (20) together: 60 % +- 10 of 60 games at 4,000 nodes
+ * a move. What carries no figure was never measured alone.
  */
 #define TUNE_ASPIRATION 60
 #define GOMOKU_ORDER_OWN 50

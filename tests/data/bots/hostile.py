@@ -58,6 +58,20 @@ def misbehave():
         with open('/tmp/wuqi-hostile-mark', 'wb') as file:
             for _ in range(1000):
                 file.write(b'x' * 1000000)
+    elif MODE == 'exception':
+        raise ValueError('\u9519' * int(ARGUMENT))
+    elif MODE == 'gbk':
+        sys.stderr.buffer.write('\u8fd9\u6b65\u68cb\u8d70\u4e0d\u4e86'.encode('gbk') * 5000)
+        sys.stderr.flush()
+        os._exit(3)
+    elif MODE == 'bytes':
+        sys.stdout.buffer.write(b'info string \xff\xfe\nbestmove \xff\xfe\xe9\x94\n')
+        sys.stdout.flush()
+        time.sleep(1000)
+    elif MODE == 'nul':
+        sys.stdout.buffer.write(b'info string a\0b\nbestmove a\0b\n')
+        sys.stdout.flush()
+        time.sleep(1000)
     elif MODE == 'kill':
         for pid in (os.getppid(), -1):
             os.kill(pid, signal.SIGKILL)

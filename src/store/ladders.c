@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * ladders - rows of ladders and bots.
+ */
+#include "store/ladders.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool ladders_create(Store *store, const char *name, int64_t run, Error *error)
+{
+    DbValues values = {0};
+    db_add_text(&values, name);
+    db_add_int(&values, run);
+    return db_run(store->db, "INSERT INTO ladder (name, run_id) VALUES ($1, $2)", &values, NULL, error);
+}
+
+bool ladders_get(Store *store, const char *name, StoreLadder *ladder, Error *error)
+{
+    DbValues values = {0};
+    DbRows rows;
+    memset(ladder, 0, sizeof *ladder);
+    db_add_text(&values, name);
+    if (!db_run(store->db, "SELECT run_id, frozen FROM ladder WHERE name = $1", &values, &rows, error))
+        return false;
+    if (rows.rows > 0) {
+        ladder->run = db_int(&rows, 0, 0);
+        ladder->frozen = db_int(&rows, 0, 1) != 0;
+    }
+    db_rows_free(&rows);
+    return true;
+}
+
+bool ladders_freeze(Store *store, const char *name, bool freeze, Error *error)
+{
+    DbValues values = {0};
+    db_add_text(&values, name);
+    db_add_int(&values, freeze);
+    return db_run(store->db, "UPDATE ladder SET frozen = $2 WHERE name = $1", &values, NULL, error);
+}
+
+void ladders_bot_free(StoreBot *bot)
+{
+    free(bot->name);
+    free(bot->spec);
+    free(bot->note);
+    free(bot->league);
+    free(bot->reference);
+    memset(bot, 0, sizeof *bot);
+}
+
+bool ladders_bots(Store *store, const char *name, StoreBot **bots, int *count, Error *error)
+{
+    DbValues values = {0};
+    DbRows rows;
+    *bots = NULL;
+    *count = 0;
+    db_add_text(&values, name);
+    if (!db_run(store->db,
+                "SELECT name, spec, player, status, note, reference, league FROM ladder_bot WHERE ladder = $1 ORDER BY player, name",
+                &values, &rows, error))
+        return false;
+    *count = rows.rows;
+    *bots = xcalloc((unsigned long)rows.rows + 1, sizeof **bots);
+    for (int i = 0; i < rows.rows; i++) {
+        StoreBot *bot = &(*bots)[i];
+        bot->name = strdup(db_text(&rows, i, 0));
+        bot->spec = strdup(db_text(&rows, i, 1));
+        bot->player = (int)db_int(&rows, i, 2);
+        bot->status = (int)db_int(&rows, i, 3);
+        bot->note = strdup(db_text(&rows, i, 4));
+        bot->reference = strdup(db_text(&rows, i, 5));
+        bot->league = strdup(db_text(&rows, i, 6));
+    }
+    db_rows_free(&rows);
+    return true;
+}
+
+bool ladders_put(Store *store, const char *name, const StoreBot *bot, const char *run_spec, Error *error)
+{
+    DbValues values = {0}, keys = {0}, change = {0};
+    db_add_text(&keys, name);
+    db_add_text(&keys, bot->name);
+    db_add_text(&values, name);
+    db_add_text(&values, bot->name);
+    db_add_text(&values, bot->spec);
+    db_add_int(&values, bot->player);
+    db_add_int(&values, bot->status);
+    db_add_text(&values, bot->note);
+    db_add_text(&values, bot->reference);
+    db_add_text(&values, bot->league);
+    db_add_text(&change, name);
+    db_add_text(&change, run_spec);
+    if (!db_begin(store->db, error))
+        return false;
+    bool fine = db_run(store->db, "DELETE FROM ladder_bot WHERE ladder = $1 AND name = $2", &keys, NULL, error) &&
+                db_run(store->db,
+                       "INSERT INTO ladder_bot (ladder, name, spec, player, status, note, reference, league)"
+                       " VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+                       &values, NULL, error) &&
+                (!run_spec || db_run(store->db, "UPDATE run SET spec = $2 WHERE id = (SELECT run_id FROM ladder WHERE name = $1)", &change,
+                                     NULL, error));
+    return db_end(store->db, fine, error) && fine;
+}

@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * test_web - the server from the bytes of a connection on: who is let in, what is kept meanwhile, what is answered.
+ */
+#include "tests/support.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "base/text.h"
+#include "web/http.h"
+#include "web/job_service.h"
+
+static Store store;
+static JobService service;
+static HttpLoop *loop;
+
+static bool admit(void *context, const HttpRequest *request, HttpResponse *response)
+{
+    (void)context;
+    return job_service_owns(request) && job_service_admit(&service, request, response);
+}
+
+static void answer(void *context, const HttpRequest *request, HttpResponse *response)
+{
+    (void)context;
+    job_service_answer(&service, request, response);
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    Error error;
+    JobService made = {.store = &store, .token = "secret", .lease = 7};
+    HttpServer server = {.admit = admit, .handler = answer};
+    signal(SIGPIPE, SIG_IGN);
+    service = made;
+    loop = store_open(&store, ":memory:", &error) ? http_open(&server, &error) : NULL;
+    return loop ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    http_close(loop);
+    store_close(&store);
+    return 0;
+}
+
+/* A connection of the server; ours is the other end. */
+static int connect_to_server(void)
+{
+    int ends[2];
+    assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0, ends), 0);
+    assert_true(http_adopt(loop, ends[1]));
+    return ends[0];
+}
+
+/* Sends what it can and reads what comes, until the server closes or has nothing to do any more. */
+static void talk(int end, const char *bytes, size_t length, Text *said)
+{
+    char buffer[4096];
+    ssize_t moved;
+    for (int quiet = 0; quiet < 200; quiet++) {
+        if (length > 0 && (moved = send(end, bytes, length, MSG_NOSIGNAL)) > 0) {
+            bytes += moved;
+            length -= (size_t)moved;
+            quiet = 0;
+        }
+        http_step(loop, 0);
+        while ((moved = recv(end, buffer, sizeof buffer, 0)) > 0) {
+            text_add_bytes(said, buffer, (size_t)moved);
+            quiet = 0;
+        }
+        if (moved == 0)
+            return;
+    }
+}
+
+/* One request on a connection of its own; the answer's status, 0 if there was none. */
+static int ask(const char *head, const char *body, Text *said)
+{
+    Text request = {0};
+    int end = connect_to_server(), status = 0;
+    text_printf(&request, "%s\r\nHost: x\r\nContent-Length: %zu\r\n\r\n%s", head, strlen(body), body);
+    text_clear(said);
+    talk(end, request.bytes, request.length, said);
+    sscanf(text_string(said), "HTTP/1.%*d %d", &status);
+    close(end);
+    http_step(loop, 0);
+    text_free(&request);
+    return status;
+}
+
+#define CLAIM "POST /api/jobs/claim HTTP/1.1"
+#define SECRET "\r\nAuthorization: Bearer secret"
+
+static void test_who_is_let_in(void **state)
+{
+    (void)state;
+    Text said = {0};
+    assert_int_equal(ask(CLAIM, "{}", &said), 401);
+    assert_int_equal(ask(CLAIM "\r\nAuthorization: Bearer secre", "{}", &said), 401);
+    assert_int_equal(ask(CLAIM "\r\nAuthorization: Bearer secrets", "{}", &said), 401);
+    assert_int_equal(ask(CLAIM "\r\nAuthorization: Bearer ", "{}", &said), 401);
+    assert_int_equal(ask(CLAIM SECRET, "{}", &said), 400);
+    assert_int_equal(ask(CLAIM SECRET, "", &said), 400);
+    assert_int_equal(ask(CLAIM SECRET, "{\"run\":0,\"worker\":\"me\"}", &said), 200);
+    assert_non_null(strstr(text_string(&said), "\"found\":false"));
+    assert_int_equal(ask("GET /api/jobs/claim HTTP/1.1" SECRET, "", &said), 405);
+    assert_int_equal(ask("DELETE /api/jobs/claim HTTP/1.1" SECRET, "", &said), 405);
+    assert_int_equal(ask(CLAIM SECRET "\r\nTransfer-Encoding: chunked", "0", &said), 411);
+    text_free(&said);
+}
+
+/* What ended the server once: two methods in a line, a body longer than it said, requests that follow one another. */
+static void test_malformed_requests(void **state)
+{
+    (void)state;
+    static const char *const requests[] = {
+        "POST /a POST /b HTTP/1.1\r\nHost: x\r\nContent-Length: 13\r\n\r\n12345678901234",
+        "POST /api/jobs/claim HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}{}{}{}",
+        "GET / HTTP/1.1\r\nHost: x\r\n\r\nDELETE / HTTP/..\r11T\nransfng: c.POST / H\nhunked\r\nContent-Length: 3a\r\n\r\n{\"job\"\r:{\"i",
+        "POST /api/jobs/claim HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n{}",
+        "POST /api/jobs/claim HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\n{}",
+        "GET / HTTP/1.1\r\nUpgrade: h2c\r\nConnection: Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n",
+        "\r\n\r\n\r\n\r\n", "POST", ""};
+    Text said = {0};
+    for (size_t i = 0; i < sizeof requests / sizeof requests[0]; i++) {
+        int end = connect_to_server();
+        talk(end, requests[i], strlen(requests[i]), &said);
+        close(end);
+        http_step(loop, 0);
+        assert_int_equal(http_buffered(loop), 0);
+        assert_int_equal(ask(CLAIM SECRET, "{\"run\":0,\"worker\":\"me\"}", &said), 200);
+    }
+    text_free(&said);
+}
+
+/* A body is kept only of those who have the token, and not without bound. */
+static void test_what_is_kept(void **state)
+{
+    (void)state;
+    enum { PART = 1 << 20, MANY = 12 };
+    char *blank = malloc(PART);
+    Text said = {0}, head = {0};
+    memset(blank, ' ', PART);
+    text_printf(&head, CLAIM "\r\nHost: x\r\nContent-Length: %d\r\n\r\n", 2 * PART);
+    int end = connect_to_server();
+    talk(end, head.bytes, head.length, &said);
+    talk(end, blank, PART, &said);
+    assert_int_equal(http_buffered(loop), 0);
+    assert_int_equal(said.length, 0); /* it is answered when it has said all */
+    talk(end, blank, PART, &said);
+    assert_non_null(strstr(text_string(&said), " 401 "));
+    close(end);
+
+    int ends[MANY];
+    text_clear(&head);
+    text_printf(&head, CLAIM SECRET "\r\nHost: x\r\nContent-Length: %d\r\n\r\n", HTTP_BODY_MAX);
+    for (int i = 0; i < MANY; i++) {
+        ends[i] = connect_to_server();
+        talk(ends[i], head.bytes, head.length, &said);
+        for (int part = 0; part < HTTP_BODY_MAX / PART - 1; part++)
+            talk(ends[i], blank, PART, &said);
+        assert_true(http_buffered(loop) <= HTTP_BUFFERED_MAX);
+    }
+    assert_true(http_buffered(loop) > HTTP_BODY_MAX);
+    for (int i = 0; i < MANY; i++)
+        close(ends[i]);
+    for (int i = 0; i < 100 && http_buffered(loop) > 0; i++)
+        http_step(loop, 0);
+    assert_int_equal(http_buffered(loop), 0);
+    text_clear(&head);
+    text_printf(&head, CLAIM SECRET "\r\nHost: x\r\nContent-Length: %d\r\n\r\n", HTTP_BODY_MAX + 1);
+    end = connect_to_server();
+    text_clear(&said);
+    talk(end, head.bytes, head.length, &said);
+    assert_non_null(strstr(text_string(&said), " 413 "));
+    close(end);
+    text_free(&said);
+    text_free(&head);
+    free(blank);
+}
+
+/* A head that does not end, and more connections than there is room for: the next one is served as if nothing were. */
+static void test_bounds(void **state)
+{
+    (void)state;
+    enum { MANY = HTTP_CONNECTIONS_MAX + 40 };
+    char *longish = malloc(8 * HTTP_HEAD_MAX);
+    Text said = {0};
+    int ends[MANY], served = 0;
+    memset(longish, 'a', 8 * HTTP_HEAD_MAX);
+    int end = connect_to_server();
+    talk(end, "GET / HTTP/1.1\r\nX-Long: ", 24, &said);
+    talk(end, longish, 8 * HTTP_HEAD_MAX, &said);
+    char byte;
+    assert_int_equal(recv(end, &byte, 1, 0), 0); /* closed */
+    close(end);
+    for (int i = 0; i < MANY; i++) {
+        int pair[2];
+        assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0, pair), 0);
+        ends[i] = pair[0];
+        served += http_adopt(loop, pair[1]);
+        http_step(loop, 0);
+    }
+    assert_true(served <= HTTP_CONNECTIONS_MAX + 8);
+    assert_true(served >= HTTP_CONNECTIONS_MAX / 2);
+    for (int i = 0; i < MANY; i++)
+        close(ends[i]);
+    for (int i = 0; i < 2 * MANY; i++)
+        http_step(loop, 0);
+    assert_int_equal(ask(CLAIM SECRET, "{\"run\":0,\"worker\":\"me\"}", &said), 200);
+    text_free(&said);
+    free(longish);
+}
+
+/* An address that is not ours and a port in use are said, not taken for listening. */
+static void test_listening(void **state)
+{
+    (void)state;
+    Error error = {""};
+    HttpServer server = {.listen = "192.0.2.1:8080", .admit = admit, .handler = answer};
+    assert_null(http_open(&server, &error));
+    assert_non_null(strstr(error.text, "cannot listen on 192.0.2.1:8080"));
+    server.listen = "no.such.host.invalid:80";
+    assert_null(http_open(&server, &error));
+    assert_non_null(strstr(error.text, "cannot listen on no.such.host.invalid:80"));
+    server.listen = "nonsense";
+    assert_null(http_open(&server, &error));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_who_is_let_in), cmocka_unit_test(test_malformed_requests), cmocka_unit_test(test_what_is_kept),
+        cmocka_unit_test(test_bounds),        cmocka_unit_test(test_listening),
+    };
+    return cmocka_run_group_tests_name("web", tests, set_up, tear_down);
+}
