@@ -7,7 +7,7 @@ PROGRAM  ?= wuqi
 OPT      ?= -O3
 PREFIX   ?= /usr/local
 WARN     := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Werror
-FLAGS     = -std=c17 -D_GNU_SOURCE -g $(OPT) $(WARN) -Isrc -I. -isystem /usr/include/postgresql -pthread -DGAME_LEVELS=$(LEVELS) $(CFLAGS)
+FLAGS     = -std=c17 -D_GNU_SOURCE -g $(OPT) -fPIC -fvisibility=hidden $(WARN) -Isrc -Iinclude -I. -isystem /usr/include/postgresql -pthread -DGAME_LEVELS=$(LEVELS) $(CFLAGS)
 LINK      = $(OPT) -pthread $(LDFLAGS)
 LIBS     := -ljansson -lzstd -lseccomp -lsqlite3 -lpq -lwebsockets -lcurl -lm
 QUIET     = $(if $(V),,@echo "  $@";)
@@ -16,14 +16,15 @@ JOBS     ?= $(shell nproc 2>/dev/null || echo 2)
 # Debian packages: to build, and to test as well. `make` itself is the only thing taken for granted.
 PACKAGES      := gcc libc6-dev libjansson-dev libzstd-dev libsqlite3-dev libpq-dev libwebsockets-dev libcurl4-openssl-dev \
                  libseccomp-dev bubblewrap gnuplot-nox
-TEST_PACKAGES := libcmocka-dev clang libclang-rt-dev python3 python3-numpy sqlite3 postgresql fairy-stockfish
+WASM_PACKAGES := clang lld wasi-libc libclang-rt-dev-wasm32
+TEST_PACKAGES := $(WASM_PACKAGES) nodejs libcmocka-dev clang libclang-rt-dev python3 python3-numpy sqlite3 postgresql fairy-stockfish pkg-config
 
 # Game instances (one per line of games.def) are compiled once per instruction level; the rest once.
 LEVELS    := $(if $(filter x86_64,$(shell uname -m)),3,1)
 GAMES     := $(shell sed -n 's/^GAME(\(.*\))$$/\1/p' src/games/games.def)
 INSTANCES := $(wildcard $(foreach game,$(GAMES),src/games/*/$(game).c))
 FOLDERS   := $(sort $(patsubst src/games/%/,%,$(dir $(INSTANCES))))
-SOURCES   := $(filter-out $(INSTANCES),$(shell find src -name '*.c'))
+SOURCES   := $(filter-out $(INSTANCES) src/lib/lib_wasm.c,$(shell find src -name '*.c'))
 # Files of data/ that are part of the program (src/base/embed.h).
 EMBEDDED  := $(patsubst %,$(BUILD)/%.embed.o,$(wildcard data/*.zst data/lab/*))
 OBJECTS   := $(SOURCES:%.c=$(BUILD)/%.o) $(INSTANCES:%.c=$(BUILD)/%.v1.o) $(EMBEDDED)
@@ -39,7 +40,7 @@ TEST_SHARED  := $(BUILD)/tests/support.o $(BUILD)/tests/data/sample.txt.embed.o
 FUZZERS      := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
 
 # Template headers are text for an instance file and do not compile alone; nor do those of a game's folder.
-HEADERS := $(filter-out %_template.h src/search/hooks.h src/search/techniques.h $(wildcard src/games/*/*.h),$(shell find src -name '*.h'))
+HEADERS := include/wuqi.h $(filter-out %_template.h src/search/hooks.h src/search/techniques.h $(wildcard src/games/*/*.h),$(shell find src -name '*.h'))
 
 $(PROGRAM): $(OBJECTS)
 	$(QUIET)$(CC) $(LINK) -o $@ $^ $(LIBS)
@@ -64,6 +65,80 @@ $(BUILD)/flags: FORCE
 	@mkdir -p $(@D) $(sort $(dir $(OBJECTS) $(TESTS) $(FUZZERS)))
 	@echo '$(CC) $(FLAGS) $(LINK)' | cmp -s - $@ || echo '$(CC) $(FLAGS) $(LINK)' > $@
 
+# --- the library ------------------------------------------------------------------------------------------
+# Everything below the protocols, from the program's own objects. Only what include/wuqi.h names can be seen from outside: of the static
+# library as well, which is one object for that reason.
+
+LIB_ROOMS   := base search games trace players lib
+LIB_OBJECTS := $(filter $(LIB_ROOMS:%=$(BUILD)/src/%/%) $(BUILD)/data/%.zst.embed.o,$(OBJECTS))
+LIB_ABI     := $(shell sed -n 's/^\#define WUQI_ABI //p' include/wuqi.h)
+LIB_VERSION := $(shell sed -n 's/^\#define WUQI_VERSION "\(.*\)"/\1/p' include/wuqi.h)
+LIB_STATIC  := $(BUILD)/libwuqi.a
+LIB_SHARED  := $(BUILD)/libwuqi.so.$(LIB_ABI)
+
+lib: $(LIB_STATIC) $(LIB_SHARED)
+
+$(LIB_STATIC): $(LIB_OBJECTS)
+	$(QUIET)$(LD) -r -o $(@:.a=.o) $^ && objcopy --wildcard --keep-global-symbol='wuqi_*' $(@:.a=.o)
+	@rm -f $@ && $(AR) rcs $@ $(@:.a=.o)
+
+$(LIB_SHARED): $(LIB_OBJECTS) src/lib/wuqi.map
+	$(QUIET)$(CC) $(LINK) -shared -Wl,-soname,$(@F) -Wl,--version-script=src/lib/wuqi.map -Wl,-z,defs -o $@ $(LIB_OBJECTS) -lzstd -lm
+	@ln -sf $(@F) $(BUILD)/libwuqi.so
+
+# A new function of the library becomes one of its promises; a changed one needs a greater WUQI_ABI.
+abi-update: $(LIB_SHARED)
+	@tests/lib/abi.sh --update $(LIB_SHARED)
+
+install-lib: lib
+	install -D -m 644 include/wuqi.h $(DESTDIR)$(PREFIX)/include/wuqi.h
+	install -D -m 644 $(LIB_STATIC) $(DESTDIR)$(PREFIX)/lib/libwuqi.a
+	install -D -m 755 $(LIB_SHARED) $(DESTDIR)$(PREFIX)/lib/libwuqi.so.$(LIB_ABI)
+	ln -sf libwuqi.so.$(LIB_ABI) $(DESTDIR)$(PREFIX)/lib/libwuqi.so
+	mkdir -p $(DESTDIR)$(PREFIX)/lib/pkgconfig
+	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(LIB_VERSION)|' src/lib/wuqi.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/wuqi.pc
+
+# --- WebAssembly ------------------------------------------------------------------------------------------
+# The same library for pages and node: one module, one thread, one instruction level; weights come from the host, unpacked.
+
+WASM_CC      := clang --target=wasm32-wasi
+WASM_FLAGS   := -std=c17 -D_GNU_SOURCE -O3 -msimd128 -ftls-model=local-exec -fvisibility=hidden $(WARN) -Isrc -Iinclude -I. -DGAME_LEVELS=1
+WASM_SOURCES := $(filter $(LIB_ROOMS:%=src/%/%),$(SOURCES) $(INSTANCES)) src/lib/lib_wasm.c
+WASM_OBJECTS := $(WASM_SOURCES:%.c=build/wasm/%.o)
+WASM_EXPORTS := $(shell sed -nE 's/^(WUQI_API )?[a-zA-Z].*[ *](wuqi_[a-z_]+).*[,;]$$/-Wl,--export=\2/p' include/wuqi.h src/lib/lib_wasm.c)
+# As the page fetches them: one file a game that has weights.
+WASM_WEIGHTS := $(patsubst data/%.zst,build/web/weights/%.bin,$(wildcard data/*.zst))
+
+wasm: setup-wasm
+	@$(MAKE) --no-print-directory -j$(JOBS) wasm-files
+setup-wasm:
+	@tools/setup.sh $(PACKAGES) $(WASM_PACKAGES)
+wasm-files: build/web/wuqi.wasm build/web/wuqi.mjs $(subst .weights.bin,.bin,$(WASM_WEIGHTS))
+
+build/web/wuqi.wasm: $(WASM_OBJECTS)
+	@mkdir -p $(@D)
+	$(QUIET)$(WASM_CC) -O3 -mexec-model=reactor -Wl,--strip-all,-z,stack-size=1048576 $(WASM_EXPORTS) -o $@ $^ -lm
+
+build/web/wuqi.mjs: src/lib/wuqi.mjs
+	@mkdir -p $(@D)
+	$(QUIET)cp $< $@
+
+build/wasm/flags: FORCE
+	@mkdir -p $(sort $(dir $@ $(WASM_OBJECTS)))
+	@echo '$(WASM_CC) $(WASM_FLAGS)' | cmp -s - $@ || echo '$(WASM_CC) $(WASM_FLAGS)' > $@
+
+build/wasm/%.o: %.c build/wasm/flags
+	$(QUIET)$(WASM_CC) $(WASM_FLAGS) -MMD -MP -DGAME_LEVEL=v1 -c -o $@ $<
+
+build/web/weights/%.bin: data/%.zst build/unpack
+	@mkdir -p $(@D)
+	$(QUIET)build/unpack $< $@
+build/web/weights/%.bin: data/%.weights.zst build/unpack
+	@mkdir -p $(@D)
+	$(QUIET)build/unpack $< $@
+build/unpack: tools/unpack.c src/games/embedded.c $(wildcard src/base/*.c)
+	$(QUIET)$(CC) $(FLAGS) -o $@ $^ -lzstd
+
 # --- using it ---------------------------------------------------------------------------------------------
 
 setup:
@@ -80,7 +155,7 @@ release: setup
 	./$(PROGRAM) bench > build/release/bench && WUQI_CPU=v1 ./$(PROGRAM) bench >> build/release/bench
 	@$(RELEASE) OPT='$(OPT) -flto=auto -fprofile-use -fprofile-correction -Wno-missing-profile'
 
-install: $(PROGRAM)
+install: $(PROGRAM) install-lib
 	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/wuqi
 	install -D -m 644 docs/wuqi.1 $(DESTDIR)$(PREFIX)/share/man/man1/wuqi.1
 	install -D -m 644 docs/completions/wuqi.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/wuqi
@@ -88,6 +163,8 @@ install: $(PROGRAM)
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/wuqi $(DESTDIR)$(PREFIX)/share/man/man1/wuqi.1
+	rm -f $(DESTDIR)$(PREFIX)/include/wuqi.h $(DESTDIR)$(PREFIX)/lib/libwuqi.a $(DESTDIR)$(PREFIX)/lib/libwuqi.so
+	rm -f $(DESTDIR)$(PREFIX)/lib/libwuqi.so.$(LIB_ABI) $(DESTDIR)$(PREFIX)/lib/pkgconfig/wuqi.pc
 	rm -f $(DESTDIR)$(PREFIX)/share/bash-completion/completions/wuqi $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_wuqi
 
 clean:
@@ -104,6 +181,7 @@ TIME   ?= 20
 # The last line is `N passed, N failed`. TIME is the seconds given to each fuzzer.
 test: setup-test
 	@$(FLAVOUR)
+	@$(FLAVOUR) lib wasm-files
 	@$(FLAVOUR) BUILD=build/check OPT=-O2 test-programs
 	@$(FLAVOUR) $(ASAN) test-programs
 	@$(FLAVOUR) $(TSAN) thread-programs
@@ -174,7 +252,7 @@ docs:
 headers: $(HEADERS:%=build/headers/%.ok)
 build/headers/%.ok: % FORCE
 	@mkdir -p $(@D)
-	@echo '#include "$*"' | $(CC) -std=c17 -D_GNU_SOURCE $(WARN) -Isrc -I. -fsyntax-only -x c -
+	@echo '#include "$*"' | $(CC) -std=c17 -D_GNU_SOURCE $(WARN) -Isrc -Iinclude -I. -fsyntax-only -x c -
 	@echo "ok - $* compiles alone"
 
 $(TESTS): $(BUILD)/%: $(BUILD)/%.o $(TEST_SHARED) $(LIBRARY)
@@ -183,9 +261,9 @@ $(TESTS): $(BUILD)/%: $(BUILD)/%.o $(TEST_SHARED) $(LIBRARY)
 $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 	$(QUIET)$(CC) $(LINK) -fsanitize=fuzzer -o $@ $^ $(LIBS)
 
--include $(OBJECTS:.o=.d) $(TESTS:%=%.d) $(TEST_SHARED:.o=.d) $(FUZZERS:%=%.d)
+-include $(WASM_OBJECTS:.o=.d) $(OBJECTS:.o=.d) $(TESTS:%=%.d) $(TEST_SHARED:.o=.d) $(FUZZERS:%=%.d)
 
 FORCE:
 .SECONDARY:
-.PHONY: FORCE setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs \
+.PHONY: FORCE wasm setup-wasm wasm-files lib install-lib abi-update setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs \
         fuzz-programs test-equality test-proofs test-store-long test-clock-long perft-long lab-quick lab-update bench-update docs headers

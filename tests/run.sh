@@ -52,6 +52,9 @@ part_house() {
     add "snapshots" "tests/snapshots/run.sh ./wuqi"
     add "lab" "tests/lab.sh ./wuqi reversi-evals xiangqi-minimax-alphabeta reversi-random"
     add "docs" "tools/file_list.sh --check docs/architecture.md"
+    add "library promises" "tests/lib/abi.sh build/plain/libwuqi.so"
+    add "library installed" "tests/lib/install.sh"
+    add "library in WebAssembly" "node tests/lib/wasm.mjs"
     add "docs of the techniques" "tools/techniques.sh --check docs/techniques.md"
     for script in tests/e2e/*.sh; do
         [ -x "$script" ] && add "$(basename "$script" .sh)" "$script ./wuqi"

@@ -19,6 +19,7 @@ search
 games
 trace
 players
+lib
 learn
 protocol
 records
@@ -71,7 +72,7 @@ for game in $games; do
     printf '%s\n' "$includes" | grep -E ":games/$game/rules\.h$" | grep -vE "^(src|tests)/games/$game/"
 done | verdict "only a game's own files and tests include its rules.h"
 
-inside 'src/(trace|players|protocol|records|bots|sandbox|fronts|store|arena|lab|web|tui|app)/' | grep -E ':games/' | grep -vE ':games/game\.h$' |
+inside 'src/(trace|players|lib|protocol|records|bots|sandbox|fronts|store|arena|lab|web|tui|app)/' | grep -E ':games/' | grep -vE ':games/game\.h$' |
     verdict "above the games only games/game.h is seen"
 
 names=$({ printf '%s\n' "$games"; sed -n 's/^GAME(\(.*\))$/\1/p' src/games/games.def; } | sed 's/[0-9]*$//' | sort -u | paste -sd'|')

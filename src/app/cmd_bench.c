@@ -22,8 +22,6 @@ typedef struct Bench {
     int64_t time_ns;
 } Bench;
 
-enum { BENCH_HASH_MB = 16 }; /* part of the fixed work: another size gives another signature */
-
 /* A game's line, or the total for no name. */
 static void bench_print(const Bench *bench, const char *name, uint64_t nodes, int64_t time_ns)
 {
@@ -63,40 +61,25 @@ static void bench_speeds(const Bench *bench, const Game *game)
     }
 }
 
+static void bench_begin(const Game *game, int position)
+{
+    char line[80];
+    snprintf(line, sizeof line, "%s %d", game->name, position);
+    ui_progress(line);
+}
+
 static bool bench_game(Bench *bench, const Game *game, Error *error)
 {
-    SearchConfig config = {.hash_mb = BENCH_HASH_MB, .threads = (int)bench->threads};
-    GameSearch *search = game->search_new(&config);
-    uint64_t nodes = 0;
-    int64_t time_ns = 0;
-    bool fine = true;
-    for (int i = 0; fine && game->bench_positions[i]; i++) {
-        void *pos = position_new(game, game->bench_positions[i], error);
-        fine = pos != NULL || error_prefix(error, "%s: bench position %d", game->name, i + 1);
-        if (!fine)
-            break;
-        char line[80];
-        snprintf(line, sizeof line, "%s %d", game->name, i + 1);
-        ui_progress(line);
-        Limits limits = {.depth = bench->depth > 0 ? (int)bench->depth : game->bench_depth};
-        Job job = job_engine(limits);
-        Report report;
-        game->search_clear(search);
-        int64_t start = clock_now_ns();
-        game->think(search, pos, &job, &report);
-        time_ns += clock_now_ns() - start;
-        nodes += report.nodes;
-        position_free(game, pos);
-    }
+    GameBench work = {.threads = (int)bench->threads, .depth = (int)bench->depth, .begin = bench_begin};
+    bool fine = game_bench(game, &work, error);
     ui_progress(NULL);
-    game->search_free(search);
     if (fine) {
-        bench_print(bench, game->name, nodes, time_ns);
+        bench_print(bench, game->name, work.nodes, work.time_ns);
         bench_speeds(bench, game);
     }
     bench->games++;
-    bench->nodes += nodes;
-    bench->time_ns += time_ns;
+    bench->nodes += work.nodes;
+    bench->time_ns += work.time_ns;
     return fine;
 }
 

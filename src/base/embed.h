@@ -22,7 +22,12 @@ typedef struct Embedded {
     size_t size;
 } Embedded;
 
+#ifdef __wasm__ /* carries nothing along: the name stands for what its host hands over (games/embedded.h) */
+#define EMBED_FILE(name) extern const unsigned char embed_##name[]
+#define EMBED_GET(name) ((Embedded){.bytes = (const unsigned char *)#name, .size = sizeof #name})
+#else
 #define EMBED_FILE(name) extern const unsigned char embed_##name[], embed_##name##_end[]
 #define EMBED_GET(name) ((Embedded){.bytes = embed_##name, .size = (size_t)(embed_##name##_end - embed_##name)})
+#endif
 
 #endif

@@ -8,8 +8,9 @@
 #ifndef BASE_POOL_H
 #define BASE_POOL_H
 
-#include <pthread.h>
 #include <stddef.h>
+
+#include "base/threads.h"
 
 enum { POOL_MAX = 256 };
 

@@ -48,6 +48,20 @@ void text_add(Text *text, const char *string)
     text_add_bytes(text, string, strlen(string));
 }
 
+void text_add_json(Text *text, const char *string)
+{
+    text_add_char(text, '"');
+    for (const unsigned char *at = (const unsigned char *)string; *at; at++) {
+        if (*at == '"' || *at == '\\')
+            text_printf(text, "\\%c", *at);
+        else if (*at < 0x20)
+            text_printf(text, "\\u%04x", *at);
+        else
+            text_add_char(text, (char)*at);
+    }
+    text_add_char(text, '"');
+}
+
 void text_add_char(Text *text, char c)
 {
     text_add_bytes(text, &c, 1);

@@ -26,6 +26,8 @@ void text_add_bytes(Text *text, const char *bytes, size_t length);
 /* The bytes as valid UTF-8, see utf8.h: for what a program or a file says. */
 void text_add_utf8(Text *text, const char *bytes, size_t length);
 void text_add_char(Text *text, char c);
+/* A JSON string, quotes and all. The string is UTF-8. */
+void text_add_json(Text *text, const char *string);
 void text_printf(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 const char *text_string(const Text *text);
 /* Cuts it between characters to at most so many bytes. */

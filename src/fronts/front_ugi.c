@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "base/version.h"
+#include "fronts/board_query.h"
 #include "fronts/front.h"
 #include "protocol/uci.h"
 #include "protocol/ugi.h"
@@ -31,8 +32,9 @@ static const UgiOption ugi_options[] = {
 enum { UGI_OPTIONS = (int)(sizeof ugi_options / sizeof ugi_options[0]) };
 
 typedef struct UgiFront {
-    int lines; /* MultiPV */
-    bool silent; /* no info lines */
+    int lines;    /* MultiPV */
+    bool silent;  /* no info lines */
+    bool chinese; /* Language */
     bool uci;
 } UgiFront;
 
@@ -65,6 +67,8 @@ static void ugi_introduce(Session *session)
         text_printf(&games, " var %s", games_at(i)->name);
     session_say_text(session, &games);
     text_free(&games);
+    session_say(session, "option name Player type string default engine");
+    session_say(session, "option name Language type combo default en var en var zh");
     session_say(session, "ugiok");
 }
 
@@ -99,6 +103,12 @@ static bool ugi_set_option(Session *session, const UgiCommand *command, Error *e
         char name[64];
         const Game *game = games_find(word_copy(command->value, name, sizeof name), error);
         return game && session_set_game(session, game, error);
+    }
+    if (!front->uci && word_is_nocase(command->name, "Player"))
+        return session_set_player(session, command->value, error);
+    if (!front->uci && word_is_nocase(command->name, "Language")) {
+        front->chinese = word_is(command->value, "zh");
+        return front->chinese || word_is(command->value, "en") || error_set(error, "setoption name Language: en or zh expected");
     }
     if (word_is_nocase(command->name, "MultiPV")) {
         int64_t lines;
@@ -245,11 +255,21 @@ static void ugi_say_result(Session *session)
     session_say(session, "response %s", value == 0 ? "draw" : first ? "p1win" : "p2win");
 }
 
-static bool ugi_query(Session *session, Word what, Error *error)
+static bool ugi_query(Session *session, Word what, Word rest, Error *error)
 {
     const Game *game = session->game;
+    bool chinese = ((const UgiFront *)session->front)->chinese;
     Text text = {0};
-    if (word_is(what, "p1turn")) {
+    if (word_is(what, "game")) {
+        board_query_game(game, &text);
+    } else if (word_is(what, "board")) {
+        board_query_board(game, session->pos, chinese, &text);
+    } else if (word_is(what, "move")) {
+        if (!board_query_move(game, session->pos, rest, &text, error)) {
+            text_free(&text);
+            return error_prefix(error, "query move");
+        }
+    } else if (word_is(what, "p1turn")) {
         text_add(&text, game->side(session->pos) == 0 ? "true" : "false");
     } else if (word_is(what, "gameover")) {
         text_add(&text, game->over(session->pos) ? "true" : "false");
@@ -263,7 +283,7 @@ static bool ugi_query(Session *session, Word what, Error *error)
         ugi_say_result(session);
         return true;
     } else {
-        return error_set(error, "query: '%.*s' is not one of p1turn, gameover, result, moves, position",
+        return error_set(error, "query: '%.*s' is not one of p1turn, gameover, result, moves, position, game, board, move",
                          (int)(what.length < 60 ? what.length : 60), what.at);
     }
     session_say(session, "response %s", text_string(&text));
@@ -286,7 +306,7 @@ static bool ugi_obey(Session *session, const UgiCommand *command, Error *error)
         session_say(session, "readyok");
         return true;
     case UGI_QUERY:
-        return ugi_query(session, command->name, error);
+        return ugi_query(session, command->name, command->value, error);
     case UGI_STOP:
     case UGI_QUIT:
         session_stop(session);

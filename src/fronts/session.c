@@ -14,9 +14,15 @@
 
 enum { SESSION_MEASURED = 8 }; /* moves that make a measurement of their overhead */
 
-static Player *session_make_player(const Game *game, const SessionOptions *options, Error *error)
+static Player *session_make_player(const Game *game, const char *given, const SessionOptions *options, Error *error)
 {
     char spec[120];
+    if (given) {
+        Player *player = player_new(game, given, error);
+        if (player)
+            player_resize(player, (size_t)options->hash_mb, (int)options->threads);
+        return player;
+    }
     snprintf(spec, sizeof spec, "engine:level=%lld,hash=%lld,threads=%lld", (long long)options->level,
              (long long)options->hash_mb, (long long)options->threads);
     return player_new(game, spec, error);
@@ -49,6 +55,7 @@ void session_close(Session *session)
     session_signal(session, &session->closing);
     pool_join(&session->thinker);
     player_free(session->player);
+    free(session->spec);
     position_free(session->game, session->pos);
     pthread_cond_destroy(&session->wake);
     pthread_mutex_destroy(&session->lock);
@@ -108,7 +115,7 @@ bool session_set_game(Session *session, const Game *game, Error *error)
 {
     assert(!session->running);
     void *pos = position_new(game, "", error);
-    Player *player = pos ? session_make_player(game, &session->options, error) : NULL;
+    Player *player = pos ? session_make_player(game, NULL, &session->options, error) : NULL;
     if (!player) {
         position_free(game, pos);
         return false;
@@ -116,6 +123,8 @@ bool session_set_game(Session *session, const Game *game, Error *error)
     player_free(session->player);
     if (session->pos)
         position_free(session->game, session->pos);
+    free(session->spec);
+    session->spec = NULL;
     session->game = game;
     session->player = player;
     session->pos = pos;
@@ -137,10 +146,28 @@ bool session_set_board_size(Session *session, int size, Error *error)
     return session_set_game(session, game, error);
 }
 
+bool session_set_player(Session *session, Word spec, Error *error)
+{
+    assert(!session->running);
+    bool plain = spec.length == 0 || word_is(spec, "engine");
+    char *given = plain ? NULL : strndup(spec.at, spec.length);
+    Player *player = session_make_player(session->game, given, &session->options, error);
+    if (!player) {
+        free(given);
+        return false;
+    }
+    player_free(session->player);
+    free(session->spec);
+    session->player = player;
+    session->spec = given;
+    session->ready = false;
+    return true;
+}
+
 void session_apply_options(Session *session)
 {
     assert(!session->running);
-    Player *player = session_make_player(session->game, &session->options, NULL);
+    Player *player = session_make_player(session->game, session->spec, &session->options, NULL);
     assert(player);
     player_free(session->player);
     session->player = player;

@@ -68,6 +68,7 @@ struct Session {
     Player *player;
     void *pos;
     SessionOptions options;
+    char *spec;    /* of the player, if it is not the engine with the options; NULL */
     int64_t games; /* begun so far */
     bool ready;    /* the player knows of the game: its memory is made and empty */
     void *front;   /* the front end's own data */
@@ -108,6 +109,8 @@ void session_print_moves(const Session *session, Text *text);
 bool session_set_game(Session *session, const Game *game, Error *error);
 /* The game of the same family on a board of another size (reversi6 for reversi8), if it is not the one at hand. */
 bool session_set_board_size(Session *session, int size, Error *error);
+/* Who thinks from now on in this game, by the spec of a player of this program; "" or "engine" is the engine with the chosen options. */
+bool session_set_player(Session *session, Word spec, Error *error);
 /* Puts the chosen options into effect. */
 void session_apply_options(Session *session);
 /* Another game begins: what was learnt from the last one will be forgotten. */

@@ -5,6 +5,49 @@
 #include "games/embedded.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+#ifdef __wasm__
+
+enum { EMBEDDED_GIVEN = 16, EMBEDDED_NAME = 32 };
+
+typedef struct EmbeddedGiven {
+    char game[EMBEDDED_NAME];
+    void *bytes;
+    size_t size;
+} EmbeddedGiven;
+
+static EmbeddedGiven embedded_given[EMBEDDED_GIVEN];
+
+void embedded_give(const char *game, void *bytes, size_t size)
+{
+    EmbeddedGiven *place = embedded_given;
+    while (place < embedded_given + EMBEDDED_GIVEN - 1 && place->bytes && strcmp(place->game, game) != 0)
+        place++;
+    free(place->bytes);
+    *place = (EmbeddedGiven){.bytes = bytes, .size = size};
+    strncpy(place->game, game, EMBEDDED_NAME - 1);
+}
+
+/* A file's name begins with the game's: reversi8_weights_zst. */
+void *embedded_unpack(Embedded packed, size_t *size, Error *error)
+{
+    const char *name = (const char *)packed.bytes;
+    size_t length = strcspn(name, "_");
+    for (EmbeddedGiven *given = embedded_given; given < embedded_given + EMBEDDED_GIVEN; given++) {
+        if (given->bytes && strlen(given->game) == length && memcmp(given->game, name, length) == 0) {
+            void *bytes = given->bytes;
+            *size = given->size;
+            *given = (EmbeddedGiven){0};
+            return bytes;
+        }
+    }
+    error_set(error, "%.*s: its weights have not been handed over", (int)length, name);
+    return NULL;
+}
+
+#else
+
 #include <zstd.h>
 
 enum { EMBEDDED_MAX = 256 << 20 };
@@ -24,3 +67,5 @@ void *embedded_unpack(Embedded packed, size_t *size, Error *error)
     free(bytes);
     return NULL;
 }
+
+#endif

@@ -15,6 +15,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "games/effects.h"
 #include "search/search.h"
 
 typedef struct GameSearch GameSearch;   /* a search bound to a game */
@@ -62,6 +63,7 @@ typedef struct Game {
     void (*make)(void *pos, Move move);
     bool (*over)(const void *pos);
     int (*result)(const void *pos); /* when over: value for the side to move */
+    bool (*points)(const void *pos, int points[2]); /* of the first and the second player; false: nobody counts points here */
     void (*status)(const void *pos, bool chinese, Text *text);       /* one line: counts, scores */
     void (*verdict)(const void *pos, bool chinese, Text *text);      /* when over: who won and by which rule */
     void (*threats)(const void *pos, bool chinese, Text *text); /* lines: what either side threatens; NULL: not told */
@@ -80,6 +82,11 @@ typedef struct Game {
     char (*cell)(const void *pos, int row, int col); /* row 0 is the top */
     int (*target)(const void *pos, Move move);       /* row * cols + col of the move's square; -1 none */
     const char *(*glyph)(char cell, bool chinese);   /* how a cell looks on a terminal; NULL: as it is */
+    int (*owner)(char cell);                         /* side 0 or 1 whose piece it is; -1: nobody's */
+    bool on_lines;                                   /* pieces stand where lines cross, not in squares */
+    bool (*extra)(const void *pos, int index, GameExtra *extra); /* number index, from 0 on; false: there are no more */
+    const char *const *rules; /* words that a position may be made of where a game has several rules, the usual first; NULL: one rule */
+    void (*effects)(const void *pos, Move move, Effects *effects); /* adds what a legal move does to the cells, step by step */
 
     /* Thinking. */
     const char *const *evals; /* named evaluations, NULL at the end; the first is the engine's */
@@ -108,6 +115,9 @@ const Game *games_at(int index);
 
 /* Finds a game by name and makes it ready (tables, weights). NULL with the error if there is none. */
 const Game *games_find(const char *name, Error *error);
+/* The two steps of it: a game that is only looked up can be asked for its names and sizes, nothing else. */
+const Game *games_look_up(const char *name, Error *error);
+bool games_ready(const Game *game, Error *error);
 
 /* The instruction level in use: "v1" (plain), "v3" (AVX2, BMI2). WUQI_CPU=v1 in the environment forces one. */
 const char *games_level(void);
@@ -127,6 +137,25 @@ size_t game_take_move(const Game *game, const void *pos, Word word, Move *move);
 
 /* A value as users read it: "+3.20", "-4", "win in 5" ("5 步胜"); scores are rounded to two places. */
 void game_print_value(const Game *game, int value, bool chinese, Text *text);
+
+/* The fixed work of a game; with one thread and the game's own depth its nodes are the signature of the search. */
+typedef struct GameBench {
+    int threads, depth;                               /* 0: one; the game's own */
+    void (*begin)(const Game *game, int position);    /* before every position, from 1 on; may be NULL */
+    uint64_t nodes;                                   /* the result */
+    int64_t time_ns;
+} GameBench;
+bool game_bench(const Game *game, GameBench *bench, Error *error);
+
+/* The squares that a player touches to name a move, in their order: none (a pass, a direction), one (a stone is put there), or two (from and
+ * to, or the two that change places, in either order). */
+enum { GAME_INPUTS_MAX = 2 };
+typedef struct MoveInputs {
+    int count;
+    int squares[GAME_INPUTS_MAX];
+    bool either_order;
+} MoveInputs;
+MoveInputs game_move_inputs(const Game *game, const void *pos, Move move);
 
 /* True if the move is among the legal ones. */
 bool game_legal(const Game *game, const void *pos, Move move);

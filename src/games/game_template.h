@@ -13,6 +13,7 @@
 #define GAME_TEMPLATE_H
 
 #include "base/rng.h"
+#include "games/effects.h"
 #include "games/game.h"
 
 #ifndef GAME_LEVEL
@@ -49,6 +50,21 @@
 #endif
 #ifndef GAME_GLYPH /* const char *GAME_GLYPH(char cell, bool chinese) */
 #define GAME_GLYPH NULL
+#endif
+#ifndef GAME_OWNER /* int GAME_OWNER(char cell) */
+#define GAME_OWNER effects_owner
+#endif
+#ifndef GAME_POINTS /* bool GAME_POINTS(const Position *, int points[2]) */
+#define GAME_POINTS(pos, points) ((void)(pos), (void)(points), false)
+#endif
+#ifndef GAME_EXTRA /* bool GAME_EXTRA(const Position *, int index, GameExtra *) */
+#define GAME_EXTRA(pos, index, extra) ((void)(pos), (void)(index), (void)(extra), false)
+#endif
+#ifndef GAME_RULES /* const char *const GAME_RULES[], NULL at the end */
+#define GAME_RULES NULL
+#endif
+#ifndef GAME_ON_LINES
+#define GAME_ON_LINES false
 #endif
 #ifdef GAME_THREATS /* void GAME_THREATS(const Position *, bool chinese, Text *) */
 static void wrap_threats(const void *pos, bool chinese, Text *text)
@@ -263,6 +279,48 @@ static int wrap_target(const void *pos, Move move)
     return game_target(pos, move);
 }
 
+#ifndef GAME_EFFECTS /* void GAME_EFFECTS(const Position *, Move, Effects *); else the boards before and after are compared */
+static void game_effects_compared(const Position *pos, Move move, Effects *effects)
+{
+    Position after;
+    Undo undo;
+    GAME_COPY(&after, pos);
+    game_make(&after, move, &undo);
+    int target = game_target(pos, move);
+    if (target >= 0)
+        effects_compare(effects, 0, target, game_cell(pos, target / GAME_COLS, target % GAME_COLS),
+                        game_cell(&after, target / GAME_COLS, target % GAME_COLS));
+    for (int square = 0; square < GAME_ROWS * GAME_COLS; square++) {
+        int row = square / GAME_COLS, col = square % GAME_COLS;
+        if (square != target)
+            effects_compare(effects, 1, square, game_cell(pos, row, col), game_cell(&after, row, col));
+    }
+    GAME_DROP(&after);
+}
+#define GAME_EFFECTS game_effects_compared
+#endif
+
+static void wrap_effects(const void *pos, Move move, Effects *effects)
+{
+    GAME_EFFECTS((const Position *)pos, move, effects);
+}
+
+static bool wrap_points(const void *pos, int points[2])
+{
+    return GAME_POINTS((const Position *)pos, points);
+}
+
+static bool wrap_extra(const void *pos, int index, GameExtra *extra)
+{
+    *extra = (GameExtra){.name = ""};
+    return GAME_EXTRA((const Position *)pos, index, extra);
+}
+
+static int wrap_owner(char cell)
+{
+    return GAME_OWNER(cell);
+}
+
 static int wrap_eval(const void *pos, int eval)
 {
     return GAME_EVAL_NAMED((const Position *)pos, eval);
@@ -290,7 +348,7 @@ static void wrap_think(GameSearch *search, const void *pos, const Job *job, Repo
 
 static const char *const game_evals[] = {GAME_EVALS, NULL};
 static const char *const game_notations[] = {GAME_NOTATIONS, NULL};
-static const char *const game_bench[] = {GAME_BENCH, NULL};
+static const char *const game_bench_list[] = {GAME_BENCH, NULL};
 
 #define GAME_JOIN(name, level) name##_##level
 #define GAME_SYMBOL(name, level) GAME_JOIN(name, level)
@@ -336,6 +394,12 @@ const Game GAME_SYMBOL(GAME, GAME_LEVEL) = {
     .cell = wrap_cell,
     .target = wrap_target,
     .glyph = GAME_GLYPH,
+    .points = wrap_points,
+    .extra = wrap_extra,
+    .rules = GAME_RULES,
+    .effects = wrap_effects,
+    .owner = wrap_owner,
+    .on_lines = GAME_ON_LINES,
     .evals = game_evals,
     .eval = wrap_eval,
     .greedy_eval = GAME_GREEDY_EVAL,
@@ -347,7 +411,7 @@ const Game GAME_SYMBOL(GAME, GAME_LEVEL) = {
     .classic_new = GAME_CLASSIC_NEW,
     .classic_free = GAME_CLASSIC_FREE,
     .classic_move = GAME_CLASSIC_MOVE,
-    .bench_positions = game_bench,
+    .bench_positions = game_bench_list,
     .bench_depth = GAME_BENCH_DEPTH,
     .speeds = game_speeds,
 };

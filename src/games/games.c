@@ -5,10 +5,10 @@
  * Each game is compiled once per instruction level; the list picks the best level this processor has.
  */
 #include <ctype.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/threads.h"
 #include "games/game.h"
 
 /* GAME_LEVELS comes from the Makefile: 1 where only the plain level is built, 3 where v3 is, too. */
@@ -73,32 +73,41 @@ const Game *games_at(int index)
     return games_list()[index];
 }
 
-static bool games_init(int index, Error *error)
+bool games_ready(const Game *game, Error *error)
 {
     static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
     static bool ready[GAMES_COUNT];
+    int index = 0;
+    while (games_at(index) != game)
+        index++;
     pthread_mutex_lock(&lock);
     if (!ready[index])
-        ready[index] = games_at(index)->init(error);
+        ready[index] = game->init(error);
     bool done = ready[index];
     pthread_mutex_unlock(&lock);
     return done;
 }
 
-const Game *games_find(const char *name, Error *error)
+const Game *games_look_up(const char *name, Error *error)
 {
     Text known = {0};
     for (int i = 0; i < GAMES_COUNT; i++) {
         const Game *game = games_at(i);
         if (strcmp(game->name, name) == 0) {
             text_free(&known);
-            return games_init(i, error) ? game : NULL;
+            return game;
         }
         text_printf(&known, "%s%s", i > 0 ? ", " : "", game->name);
     }
-    error_set(error, "unknown game '%s' (there are %s)", name, text_string(&known));
+    error_set(error, "unknown game '%.60s' (there are %s)", name, text_string(&known));
     text_free(&known);
     return NULL;
+}
+
+const Game *games_find(const char *name, Error *error)
+{
+    const Game *game = games_look_up(name, error);
+    return game && games_ready(game, error) ? game : NULL;
 }
 
 void *position_new(const Game *game, const char *text, Error *error)
@@ -165,6 +174,28 @@ void game_print_value(const Game *game, int value, bool chinese, Text *text)
         text_printf(text, "%+d", value / game->score_unit);
     else
         text_printf(text, "%+.2f", (double)value / game->score_unit);
+}
+
+/* A move with a square of its own is named by where its first piece goes: from and to, or only to where it comes from nowhere. What is
+ * taken on the way is not touched. */
+MoveInputs game_move_inputs(const Game *game, const void *pos, Move move)
+{
+    MoveInputs inputs = {.count = 0};
+    int target = game->target(pos, move);
+    if (target < 0)
+        return inputs;
+    Effects effects = {0};
+    game->effects(pos, move, &effects);
+    inputs = (MoveInputs){.count = 1, .squares = {target}};
+    for (int i = 0; i < effects.count && effects.list[i].kind != EFFECT_PLACE; i++) {
+        const Effect *effect = &effects.list[i];
+        if (effect->kind == EFFECT_MOVE || effect->kind == EFFECT_SWAP) {
+            inputs = (MoveInputs){.count = 2, .squares = {effect->from, effect->to}, .either_order = effect->kind == EFFECT_SWAP};
+            break;
+        }
+    }
+    effects_free(&effects);
+    return inputs;
 }
 
 bool game_legal(const Game *game, const void *pos, Move move)

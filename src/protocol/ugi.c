@@ -186,8 +186,11 @@ bool ugi_parse_command(const char *line, UgiCommand *command, Error *error)
     }
     if (word_is(word, "query")) {
         command->kind = UGI_QUERY;
-        command->name = scan_rest(&scan);
-        return command->name.length > 0 || error_set(error, "query: what? (p1turn, gameover, result, moves, position)");
+        if (scan_word(&scan, &command->name)) {
+            command->value = scan_rest(&scan);
+            return true;
+        }
+        return error_set(error, "query: what? (p1turn, gameover, result, moves, position, game, board, move M)");
     }
     return error_set(error, "unknown command '%.*s'", ugi_shown(word), word.at);
 }
@@ -224,6 +227,8 @@ void ugi_print_command(const UgiCommand *command, Text *text)
         ugi_print_go(&command->go, text);
     if (command->kind == UGI_QUERY)
         ugi_add_word(text, "query ", command->name);
+    if (command->kind == UGI_QUERY && command->value.length > 0)
+        ugi_add_word(text, " ", command->value);
     if (command->kind == UGI_SETOPTION) {
         ugi_add_word(text, "setoption name ", command->name);
         ugi_add_word(text, " value ", command->value);

@@ -9,6 +9,7 @@
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/host.h"
 
 void control_init(Control *control, const SearchConfig *config)
 {
@@ -79,6 +80,8 @@ static bool control_expired(const Control *control)
 {
     const Job *job = control->job;
     if (job->stop && atomic_load_explicit(job->stop, memory_order_relaxed))
+        return true;
+    if (host_stops())
         return true;
     if (job->limits.nodes > 0 && control_nodes(control) >= job->limits.nodes)
         return true;

@@ -5,9 +5,9 @@
 #include "search/tt.h"
 
 #include <string.h>
-#include <sys/mman.h>
 
 #include "base/error.h"
+#include "base/memory.h"
 
 enum { TT_FILL_SAMPLE = 1000 };
 
@@ -23,20 +23,16 @@ void tt_init(TT *tt, size_t megabytes)
     if (tt->clusters == 0)
         tt->clusters = 1;
     tt->generation = 0;
-    /* mmap hands out zeroed pages lazily, aligned, and a big table costs nothing until it is used. */
-    void *memory = mmap(NULL, tt_bytes(tt), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED)
+    tt->slots = memory_map(tt_bytes(tt));
+    if (!tt->slots)
         die("out of memory: a table of %zu MB", megabytes);
-#ifdef MADV_HUGEPAGE
-    madvise(memory, tt_bytes(tt), MADV_HUGEPAGE);
-#endif
-    tt->slots = memory;
+    memory_hint_huge((void *)tt->slots, tt_bytes(tt));
 }
 
 void tt_free(TT *tt)
 {
     if (tt->slots)
-        munmap(tt->slots, tt_bytes(tt));
+        memory_unmap((void *)tt->slots, tt_bytes(tt));
     memset(tt, 0, sizeof *tt);
 }
 

@@ -6,10 +6,11 @@
 
 #include <assert.h>
 #include <errno.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "trace/trace_header.h"
 
 enum {
     WRITER_OPEN_MAX = 4 * SEARCH_MAX_PLY, /* nodes on a line: shallow searches nest at the same ply */
@@ -29,8 +30,9 @@ typedef struct WriterOpen {
 
 struct TraceWriter {
     Trace trace;
-    FILE *file;
+    FILE *file; /* NULL: in memory */
     char *path;
+    Text bytes; /* in memory */
     int plies;
     int64_t limit, written;
     uint64_t recorded;
@@ -48,7 +50,9 @@ struct TraceWriter {
 
 static void writer_flush(TraceWriter *writer)
 {
-    if (!writer->failed && fwrite(writer->buffer, 1, writer->used, writer->file) != writer->used) {
+    if (!writer->file) {
+        text_add_bytes(&writer->bytes, (const char *)writer->buffer, writer->used);
+    } else if (!writer->failed && fwrite(writer->buffer, 1, writer->used, writer->file) != writer->used) {
         writer->failed = true;
         writer->error_number = errno;
     }
@@ -214,18 +218,28 @@ static void writer_leave(void *context, const TraceNode *node, const TraceResult
         parent->best = -result->value;
 }
 
-static bool writer_header(TraceWriter *writer, const TraceOptions *options)
+static void writer_header(TraceWriter *writer, const TraceOptions *options)
 {
-    Text position = {0};
-    options->game->print(options->pos, &position);
-    json_t *header = json_pack("{s:s, s:s, s:s, s:i}", "game", options->game->name, "position", text_string(&position),
-                               "player", options->player, "plies", options->plies);
-    char *line = json_dumps(header, JSON_COMPACT);
-    bool fine = line && fprintf(writer->file, "%s%s\n", TRACE_MAGIC, line) > 0;
-    free(line);
-    json_decref(header);
-    text_free(&position);
-    return fine;
+    TraceHeader header = {0};
+    text_add(&writer->bytes, TRACE_MAGIC);
+    text_add(&header.game, options->game->name);
+    options->game->print(options->pos, &header.position);
+    text_add(&header.player, options->player);
+    trace_header_print(&header, options->plies, &writer->bytes);
+    text_add_char(&writer->bytes, '\n');
+    trace_header_free(&header);
+}
+
+TraceWriter *trace_writer_new_memory(const TraceOptions *options)
+{
+    TraceWriter *writer = xmalloc(sizeof *writer);
+    memset(writer, 0, offsetof(TraceWriter, open));
+    writer->used = 0;
+    writer->plies = options->plies > 0 ? options->plies : SEARCH_MAX_PLY;
+    writer->limit = options->bytes > 0 ? options->bytes : TRACE_BYTES_DEFAULT;
+    writer->trace = (Trace){.context = writer, .enter = writer_enter, .skip = writer_skip, .leave = writer_leave};
+    writer_header(writer, options);
+    return writer;
 }
 
 TraceWriter *trace_writer_new(const TraceOptions *options, Error *error)
@@ -235,18 +249,14 @@ TraceWriter *trace_writer_new(const TraceOptions *options, Error *error)
         error_set(error, "%s: %s", options->path, strerror(errno));
         return NULL;
     }
-    TraceWriter *writer = xmalloc(sizeof *writer);
-    memset(writer, 0, offsetof(TraceWriter, open));
-    writer->used = 0;
+    TraceWriter *writer = trace_writer_new_memory(options);
     writer->file = file;
     writer->path = strdup(options->path);
-    writer->plies = options->plies > 0 ? options->plies : SEARCH_MAX_PLY;
-    writer->limit = options->bytes > 0 ? options->bytes : TRACE_BYTES_DEFAULT;
-    writer->trace = (Trace){.context = writer, .enter = writer_enter, .skip = writer_skip, .leave = writer_leave};
-    if (!writer_header(writer, options)) {
+    if (fwrite(writer->bytes.bytes, 1, writer->bytes.length, file) != writer->bytes.length) {
         writer->failed = true;
         writer->error_number = errno;
     }
+    text_free(&writer->bytes);
     return writer;
 }
 
@@ -255,7 +265,7 @@ Trace *trace_writer_trace(TraceWriter *writer)
     return &writer->trace;
 }
 
-bool trace_writer_finish(TraceWriter *writer, const Report *report, Error *error)
+static void writer_end(TraceWriter *writer, const Report *report)
 {
     assert(writer->depth == 0 && writer->hidden == 0);
     writer_begin(writer);
@@ -266,6 +276,11 @@ bool trace_writer_finish(TraceWriter *writer, const Report *report, Error *error
     writer_signed(writer, report->value);
     writer_number(writer, (uint64_t)(report->time_ns / 1000));
     writer_flush(writer);
+}
+
+bool trace_writer_finish(TraceWriter *writer, const Report *report, Error *error)
+{
+    writer_end(writer, report);
     if (fclose(writer->file) != 0 && !writer->failed) {
         writer->failed = true;
         writer->error_number = errno;
@@ -278,4 +293,12 @@ bool trace_writer_finish(TraceWriter *writer, const Report *report, Error *error
     free(writer->path);
     free(writer);
     return fine;
+}
+
+void trace_writer_take(TraceWriter *writer, const Report *report, Text *bytes)
+{
+    writer_end(writer, report);
+    text_free(bytes);
+    *bytes = writer->bytes;
+    free(writer);
 }

@@ -39,7 +39,7 @@ enum {
 };
 
 typedef struct TraceOptions {
-    const char *path;
+    const char *path; /* of a file */
     const Game *game;
     const void *pos;
     const char *player; /* spec */
@@ -51,12 +51,17 @@ typedef struct TraceWriter TraceWriter;
 
 /* Creates the file; NULL with the error. */
 TraceWriter *trace_writer_new(const TraceOptions *options, Error *error);
+/* The same in memory. */
+TraceWriter *trace_writer_new_memory(const TraceOptions *options);
 
 /* What the search is to be given (Job.trace). */
 Trace *trace_writer_trace(TraceWriter *writer);
 
 /* Ends the file with the search's answer and closes it. False, and no file, if it could not be written. */
 bool trace_writer_finish(TraceWriter *writer, const Report *report, Error *error);
+
+/* The same for a trace in memory: its bytes go to the text. */
+void trace_writer_take(TraceWriter *writer, const Report *report, Text *bytes);
 
 /* The window that a child gets when its parent's stands at alpha and beta; `way` is one of TRACE_WINDOW_... but GIVEN. */
 static inline void trace_window(int way, int alpha, int beta, int *child_alpha, int *child_beta)

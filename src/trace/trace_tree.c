@@ -1,19 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * trace_tree - reading a trace in one pass over the mapped file.
+ * trace_tree - reading a trace in one pass over its bytes.
  */
 #include "trace/trace_tree.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/bits.h"
+#include "base/memory.h"
+#include "trace/trace_header.h"
 
 enum { READER_OPEN_MAX = 4 * SEARCH_MAX_PLY };
 
@@ -264,47 +260,26 @@ static bool reader_header(Reader *reader, Error *error)
         return error_set(error, "this is no trace");
     reader->at += magic;
     const unsigned char *line_end = memchr(reader->at, '\n', (size_t)(reader->end - reader->at));
-    json_t *header = line_end ? json_loadb((const char *)reader->at, (size_t)(line_end - reader->at), 0, NULL) : NULL;
-    const char *game, *position, *player;
-    bool fine = header && json_unpack(header, "{s:s, s:s, s:s}", "game", &game, "position", &position, "player", &player) == 0;
+    TraceHeader header = {0};
+    bool fine = line_end && trace_header_read(&header, (const char *)reader->at, (size_t)(line_end - reader->at));
     if (!fine) {
         error_set(error, "the second line is not what a trace has there");
     } else {
         reader->at = line_end + 1;
-        tree->game = games_find(game, error);
-        tree->pos = tree->game ? position_new(tree->game, position, error) : NULL;
-        tree->player = strdup(player);
+        tree->game = games_find(text_string(&header.game), error);
+        tree->pos = tree->game ? position_new(tree->game, text_string(&header.position), error) : NULL;
+        tree->player = strdup(text_string(&header.player));
         fine = tree->pos != NULL;
     }
-    json_decref(header);
+    trace_header_free(&header);
     return fine;
 }
 
-/* Ten thousand small pages would take longer to get than to fill. Only a hint. */
-static void reader_hint_huge(void *items, size_t size)
-{
-    enum { PAGE = 4096 };
-    uintptr_t begin = ((uintptr_t)items + PAGE - 1) / PAGE * PAGE;
-    if (size > 2 * PAGE)
-        madvise((void *)begin, size - 2 * PAGE, MADV_HUGEPAGE);
-}
-
-bool trace_tree_read(TraceTree *tree, const char *path, Error *error)
+bool trace_tree_read_bytes(TraceTree *tree, const void *bytes, size_t size, Error *error)
 {
     memset(tree, 0, sizeof *tree);
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    struct stat about;
-    if (file < 0 || fstat(file, &about) != 0) {
-        error_set(error, "%s: %s", path, strerror(errno));
-        if (file >= 0)
-            close(file);
-        return false;
-    }
-    size_t size = S_ISREG(about.st_mode) ? (size_t)about.st_size : 0;
-    void *bytes = size > 0 && size <= UINT32_MAX ? mmap(NULL, size, PROT_READ, MAP_PRIVATE | MAP_POPULATE, file, 0) : MAP_FAILED;
-    close(file);
-    if (bytes == MAP_FAILED)
-        return error_set(error, "%s: this is no trace", path);
+    if (size == 0 || size > UINT32_MAX)
+        return error_set(error, "this is no trace");
     Reader *reader = xcalloc(1, sizeof *reader);
     reader->tree = tree;
     reader->start = reader->at = bytes;
@@ -317,16 +292,28 @@ bool trace_tree_read(TraceTree *tree, const char *path, Error *error)
     tree->bytes = bytes;
     tree->size = size;
     tree->nodes = xmalloc(reader->nodes_room * sizeof *tree->nodes);
-    reader_hint_huge(tree->nodes, reader->nodes_room * sizeof *tree->nodes);
+    memory_hint_huge(tree->nodes, reader->nodes_room * sizeof *tree->nodes);
     tree->skips = xmalloc(reader->skips_room * sizeof *tree->skips);
     tree->summaries = xmalloc(reader->summaries_room * sizeof *tree->summaries);
     bool fine = reader_header(reader, error) && reader_records(reader, error);
     free(reader);
-    if (!fine) {
-        error_prefix(error, "%s", path);
+    if (!fine)
         trace_tree_free(tree);
-    }
     return fine;
+}
+
+bool trace_tree_read(TraceTree *tree, const char *path, Error *error)
+{
+    const void *bytes;
+    size_t size;
+    if (!memory_map_file(path, &bytes, &size, error))
+        return false;
+    if (!trace_tree_read_bytes(tree, bytes, size, error)) {
+        memory_unmap(bytes, size);
+        return error_prefix(error, "%s", path);
+    }
+    tree->mapped = true;
+    return true;
 }
 
 void trace_tree_free(TraceTree *tree)
@@ -337,8 +324,8 @@ void trace_tree_free(TraceTree *tree)
     free(tree->nodes);
     free(tree->skips);
     free(tree->summaries);
-    if (tree->bytes)
-        munmap(tree->bytes, tree->size);
+    if (tree->mapped)
+        memory_unmap(tree->bytes, tree->size);
     memset(tree, 0, sizeof *tree);
 }
 

@@ -63,12 +63,16 @@ typedef struct TraceTree {
     Move best;
     int value;
     int64_t time_us;
-    void *bytes; /* the file, mapped: lists of moves are read where they are when they are shown, most of them never */
+    /* The file, mapped or somebody else's: lists of moves are read where they are when they are shown, most of them never. */
+    const void *bytes;
     size_t size;
+    bool mapped;
 } TraceTree;
 
 /* Reads a trace; false with the error, and nothing to free. */
 bool trace_tree_read(TraceTree *tree, const char *path, Error *error);
+/* The same from the bytes of a file, which must outlive the tree. */
+bool trace_tree_read_bytes(TraceTree *tree, const void *bytes, size_t size, Error *error);
 void trace_tree_free(TraceTree *tree);
 
 /* The last root that was searched to its end; TRACE_NO_NODE if none was. */

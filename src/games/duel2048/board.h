@@ -69,29 +69,36 @@ typedef struct BoardLine {
     bool home[8]; /* the square lies in the mover's territory: its tiles slide over it while it is empty */
 } BoardLine;
 
+/* Moves the tile on a square, if it is the mover's; `merged` are the squares where tiles have merged in this move. Returns where it
+ * is then. */
+static inline int board_move_tile(BoardLine *line, int from, unsigned *merged)
+{
+    uint8_t level = line->level[from];
+    if (level == 0 || !line->mine[from])
+        return from;
+    int to = from, next = from - 1;
+    while (next >= 0 && line->home[next] && line->level[next] == 0)
+        to = next--;
+    if (next >= 0 && line->level[next] == level && !(*merged >> next & 1)) {
+        to = next;
+        *merged |= 1u << next;
+        level++;
+    }
+    if (to == from)
+        return from;
+    line->level[from] = 0;
+    line->mine[from] = false;
+    line->level[to] = level;
+    line->mine[to] = true;
+    return to;
+}
+
 /* Moves the mover's tiles one by one, those furthest in the direction first. */
 static inline void board_move_line(BoardLine *line)
 {
     unsigned merged = 0;
-    for (int from = 1; from < line->count; from++) {
-        uint8_t level = line->level[from];
-        if (level == 0 || !line->mine[from])
-            continue;
-        int to = from, next = from - 1;
-        while (next >= 0 && line->home[next] && line->level[next] == 0)
-            to = next--;
-        if (next >= 0 && line->level[next] == level && !(merged >> next & 1)) {
-            to = next;
-            merged |= 1u << next;
-            level++;
-        }
-        if (to == from)
-            continue;
-        line->level[from] = 0;
-        line->mine[from] = false;
-        line->level[to] = level;
-        line->mine[to] = true;
-    }
+    for (int from = 1; from < line->count; from++)
+        board_move_tile(line, from, &merged);
 }
 
 static uint16_t board_reverse(unsigned line)

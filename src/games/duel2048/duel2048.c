@@ -15,6 +15,8 @@
 #define GAME_FIRST_ROW 0
 #define GAME_INIT duel_init
 #define GAME_GLYPH duel_glyph
+#define GAME_EXTRA duel_extra
+#define GAME_POINTS duel_points
 #define GAME_LEVEL_LOSS 60
 #define GAME_EVALS "engine", "tiles", "early", "mid"
 #define GAME_GREEDY_EVAL "tiles"
@@ -26,24 +28,29 @@
 #include "games/duel2048/rules.h"
 #include "games/duel2048/eval.h"
 #include "games/duel2048/text.h"
+#include "games/duel2048/effects.h"
 #include "games/duel2048/speed.h"
 #include "games/duel2048/tuning.h"
 #include "games/duel2048/classic_eval.h"
 #include "games/duel2048/classic.h"
 #include "games/duel2048/hooks.h"
 
-#include <zstd.h>
-
-#include "base/embed.h"
+#include "games/embedded.h"
 
 EMBED_FILE(duel2048_zst);
 
 static bool duel_init(Error *error)
 {
-    Embedded file = EMBED_GET(duel2048_zst);
+    size_t size;
+    void *weights = embedded_unpack(EMBED_GET(duel2048_zst), &size, error);
     board_init();
-    size_t size = ZSTD_decompress(eval_weights, sizeof eval_weights, file.bytes, file.size);
-    return size == sizeof eval_weights || error_set(error, "duel2048: the weights in the program are damaged");
+    if (!weights)
+        return false;
+    bool fits = size == sizeof eval_weights || error_set(error, "duel2048: the weights in the program are damaged");
+    if (fits)
+        memcpy(eval_weights, weights, size);
+    free(weights);
+    return fits;
 }
 
 #include "search/search_template.h"

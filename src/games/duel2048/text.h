@@ -314,6 +314,19 @@ static char game_cell(const Position *pos, int row, int col)
     return (char)((duel_owner_at(pos, square) ? 'a' : 'A') + level - 1);
 }
 
+/* The faces of a side's tiles added up. The end of the game is not decided by them, but they tell who is ahead. */
+static bool duel_points(const Position *pos, int points[2])
+{
+    for (int side = 0; side < 2; side++) {
+        int counts[16];
+        duel_count_levels(pos, side, counts);
+        points[side] = 0;
+        for (int level = 1; level < BOARD_WALL; level++)
+            points[side] += counts[level] << level;
+    }
+    return true;
+}
+
 static const char *duel_glyph(char cell, bool chinese)
 {
     static const char *const tiles[2][14] = {
@@ -328,9 +341,15 @@ static const char *duel_glyph(char cell, bool chinese)
     return cell == '.' || cell == ',' ? "·" : NULL;
 }
 
+/* Where a square of the frame is drawn. */
+static inline int duel_drawn(const Position *pos, int square)
+{
+    return 8 * (square >> 3) + duel_frame_column(pos->setup, square);
+}
+
 static int game_target(const Position *pos, Move move)
 {
-    return move < DUEL_MERGE ? 8 * (move >> 3) + duel_frame_column(pos->setup, move) : -1;
+    return move < DUEL_MERGE ? duel_drawn(pos, move) : -1;
 }
 
 static void game_print_move(const Position *pos, Move move, Text *text)

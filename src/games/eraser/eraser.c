@@ -15,6 +15,8 @@
 #define GAME_ROWS_FROM_BOTTOM true
 #define GAME_INIT eraser_init
 #define GAME_GLYPH eraser_glyph
+#define GAME_EXTRA eraser_extra
+#define GAME_POINTS eraser_points
 #define GAME_EVALS "engine", "points"
 #define GAME_GREEDY_EVAL "points"
 #define GAME_LEVEL_LOSS 60
@@ -23,6 +25,7 @@
 #include "games/eraser/rules.h"
 #include "games/eraser/eval.h"
 #include "games/eraser/text.h"
+#include "games/eraser/effects.h"
 #include "games/eraser/speed.h"
 #include "games/eraser/tuning.h"
 #include "games/eraser/catchup.h"

@@ -358,6 +358,13 @@ static char game_cell(const Position *pos, int row, int col)
     return eraser_letters[eraser_colour_at(pos, col, y)];
 }
 
+static bool eraser_points(const Position *pos, int points[2])
+{
+    points[0] = pos->score[0];
+    points[1] = pos->score[1];
+    return true;
+}
+
 static const char *eraser_glyph(char cell, bool chinese)
 {
     static const char *const chinese_names[] = {"红", "蓝", "绿", "黄", "紫"};

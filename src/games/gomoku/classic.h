@@ -12,11 +12,11 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "base/options.h"
+#include "base/threads.h"
 #include "games/game.h"
 
 enum { CLASSIC_WHITE, CLASSIC_BLACK, CLASSIC_EMPTY, CLASSIC_LINE = 11, CLASSIC_LINES = 177147 /* 3^11 */ };

@@ -10,6 +10,8 @@
 #define GAME_COLS GOMOKU_SIZE
 #define GAME_ROWS_FROM_BOTTOM true
 #define GAME_GLYPH gomoku_glyph
+#define GAME_EXTRA gomoku_extra
+#define GAME_RULES gomoku_rule_names
 #define GAME_KEY_FROM_SCRATCH gomoku_key_from_scratch
 #define GAME_LEVEL_LOSS 200
 #define GAME_BENCH                                                                                                     \
@@ -21,6 +23,7 @@
 #include "games/gomoku/rules.h"
 #include "games/gomoku/eval.h"
 #include "games/gomoku/text.h"
+#include "games/gomoku/effects.h"
 #include "games/gomoku/tuning.h"
 #include "games/gomoku/classic.h"
 #include "games/gomoku/hooks.h"

@@ -8,12 +8,12 @@
  */
 #include "games/gomoku/patterns.h"
 
-#include <pthread.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
+#include "base/threads.h"
 #include "games/gomoku/worth.h"
 
 enum { CELL_EMPTY, CELL_OWN, CELL_CLOSED, UNKNOWN = 255, STATES = 59049 /* 3^10 */ };

@@ -10,7 +10,7 @@
 
 #include "base/text.h"
 
-static const char *const gomoku_rule_names[RULE_COUNT] = {"freestyle", "standard", "renju"};
+static const char *const gomoku_rule_names[RULE_COUNT + 1] = {"freestyle", "standard", "renju", NULL};
 
 static bool gomoku_parse_rule(Word word, Rule *rule)
 {

@@ -11,6 +11,7 @@
 #define GAME_ROWS REVERSI_SIZE
 #define GAME_COLS REVERSI_SIZE
 #define GAME_GLYPH reversi_glyph
+#define GAME_POINTS reversi_points
 #define GAME_EVALS "engine", "a", "b", "c", "d"
 #define GAME_GREEDY_EVAL "a"
 #define GAME_LEVEL_LOSS (6 * REVERSI_UNIT)

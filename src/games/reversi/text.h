@@ -166,6 +166,13 @@ static bool game_parse_move(const Position *pos, const char *text, Move *move, E
     return true;
 }
 
+static bool reversi_points(const Position *pos, int points[2])
+{
+    points[0] = bits_count(pos->side ? pos->theirs : pos->mine);
+    points[1] = bits_count(pos->side ? pos->mine : pos->theirs);
+    return true;
+}
+
 static void game_status(const Position *pos, bool chinese, Text *text)
 {
     int mine = bits_count(pos->mine), theirs = bits_count(pos->theirs);

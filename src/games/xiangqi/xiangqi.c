@@ -33,6 +33,7 @@
 #include "games/xiangqi/eval.h"
 #include "games/xiangqi/see.h"
 #include "games/xiangqi/text.h"
+#include "games/xiangqi/effects.h"
 #include "games/xiangqi/tuning.h"
 #include "games/xiangqi/classic.h"
 #include "games/xiangqi/hooks.h"

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * memory - large blocks straight from the system: zeroed, aligned, and costing nothing until they are used; and files as such blocks.
+ */
+#ifndef BASE_MEMORY_H
+#define BASE_MEMORY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/error.h"
+
+/* NULL if there is not so much. */
+void *memory_map(size_t size);
+void memory_unmap(const void *block, size_t size);
+
+/* A regular file's bytes, to be read and then unmapped like a block; NULL and 0 for an empty file. The error names the file. */
+bool memory_map_file(const char *path, const void **bytes, size_t *size, Error *error);
+
+/* Says that a block will be used as a whole: ten thousand small pages take longer to get than to fill. Only a hint. */
+void memory_hint_huge(void *block, size_t size);
+
+#endif

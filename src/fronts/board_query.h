@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * board_query - what a board that knows no rules must be told, as one line of JSON (docs/protocols.md).
+ */
+#ifndef FRONTS_BOARD_QUERY_H
+#define FRONTS_BOARD_QUERY_H
+
+#include "games/game.h"
+
+/* What is always true of the game: names, sides, shape of the board, notations, evaluations. */
+void board_query_game(const Game *game, Text *json);
+/* The position: cells, side, end, points, legal moves with their squares, what the rules show beside the board. */
+void board_query_board(const Game *game, const void *pos, bool chinese, Text *json);
+/* A legal move: its names in every notation, and what it does to the board, step by step. */
+bool board_query_move(const Game *game, const void *pos, Word name, Text *json, Error *error);
+
+#endif

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+//
+// wuqi.mjs - loads wuqi.wasm in a page, a worker or node, and calls it. The functions and structs are those of include/wuqi.h; 64-bit
+// numbers are BigInt, handles are numbers, texts are read with `text`.
+//
+//     const wuqi = await Wuqi.load(bytes, { poll: () => Atomics.load(flag, 0), report: (line) => postMessage(line) });
+//     const game = wuqi.game('reversi8');
+//     wuqi.weights('reversi8', await (await fetch('weights/reversi8.bin')).arrayBuffer());
+//     const pos = wuqi.try('wuqi_position_new', game, '');
+//
+// `poll` is asked every thousand nodes or so while a search runs; when it returns something true the search stops.
+
+// The handful of WASI functions that the module imports: a clock, random bytes, and output for its last words.
+function wasi(memory, print) {
+  const view = () => new DataView(memory().buffer);
+  const refuse = () => 8; // no such file
+  return {
+    clock_time_get(id, precision, at) {
+      view().setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
+      return 0;
+    },
+    fd_write(fd, vectors, count, written) {
+      let total = 0;
+      for (let i = 0; i < count; i++) {
+        const at = view().getUint32(vectors + 8 * i, true), size = view().getUint32(vectors + 8 * i + 4, true);
+        print(new TextDecoder().decode(new Uint8Array(memory().buffer.slice(at, at + size))));
+        total += size;
+      }
+      view().setUint32(written, total, true);
+      return 0;
+    },
+    environ_sizes_get(count, size) {
+      view().setUint32(count, 0, true);
+      view().setUint32(size, 0, true);
+      return 0;
+    },
+    environ_get: () => 0,
+    fd_close: refuse, fd_seek: refuse, fd_fdstat_get: refuse,
+    proc_exit(status) { throw new Error(`wuqi ended with status ${status}`); },
+  };
+}
+
+// WuqiTask as wasm32 lays it out: [offset, is 64 bits].
+const TASK = { nodes: [0, true], movetime_ms: [8, true], time_ms: [16, true], increment_ms: [24, true], moves_to_go: [32], depth: [36],
+               infinite: [40], lines: [44], analysis: [48], only_count: [52], only: [56], report: [60], context: [64] };
+const TASK_SIZE = 72, ERROR_SIZE = 256, REPORT_SIZE = 576, STEP_SIZE = 24, NODE_SIZE = 48;
+const REPORT_FIELDS = ['depth', 'seldepth', 'line', 'lines', 'value', 'bound', 'solved', 'final', 'table_fill', 'best', 'pv_length'];
+const STEP_FIELDS = ['kind', 'phase', 'from', 'to', 'piece', 'becomes'];
+const NODE_FIELDS = ['parent', 'first', 'next', 'move', 'ply', 'depth', 'alpha', 'beta', 'value'];
+
+export class Wuqi {
+  static async load(module, { poll = () => 0, report = () => {}, print = (text) => console.error(text) } = {}) {
+    const wuqi = new Wuqi();
+    const memory = () => wuqi.c.memory;
+    const imports = {
+      wasi_snapshot_preview1: wasi(memory, print),
+      wuqi: { poll: () => (poll() ? 1 : 0), report: (at) => report(wuqi.readReport(at)) },
+    };
+    const made = await WebAssembly.instantiate(module, imports);
+    wuqi.c = (made.instance ?? made).exports;
+    wuqi.c._initialize?.();
+    wuqi.error = wuqi.c.wuqi_wasm_alloc(ERROR_SIZE);
+    wuqi.task = wuqi.c.wuqi_wasm_alloc(TASK_SIZE);
+    wuqi.answer = wuqi.c.wuqi_wasm_alloc(REPORT_SIZE);
+    return wuqi;
+  }
+
+  view() { return new DataView(this.c.memory.buffer); }
+
+  // A text of the module; null for NULL.
+  text(at) {
+    if (at === 0) return null;
+    const bytes = new Uint8Array(this.c.memory.buffer);
+    return new TextDecoder().decode(bytes.slice(at, bytes.indexOf(0, at)));
+  }
+
+  // Calls a function; JavaScript strings become C ones for the time of the call.
+  call(name, ...args) {
+    const held = [];
+    const passed = args.map((arg) => {
+      if (typeof arg !== 'string') return arg;
+      const bytes = new TextEncoder().encode(arg + '\0');
+      const at = this.c.wuqi_wasm_alloc(bytes.length);
+      new Uint8Array(this.c.memory.buffer).set(bytes, at);
+      held.push(at);
+      return at;
+    });
+    try {
+      return this.c[name](...passed);
+    } finally {
+      held.forEach((at) => this.c.wuqi_wasm_free(at));
+    }
+  }
+
+  // Calls a function whose last parameter is the error; throws its text where it fails.
+  try(name, ...args) {
+    this.view().setUint8(this.error, 0);
+    const result = this.call(name, ...args, this.error);
+    const failed = result === 0 || result === 0n || (name === 'wuqi_position_parse_move' && result === -1);
+    if (failed && this.view().getUint8(this.error)) throw new Error(this.text(this.error));
+    return result;
+  }
+
+  string(name, ...args) { return this.text(this.call(name, ...args)); }
+
+  game(name) { return this.try('wuqi_game_find', name); }
+
+  // Gives a game its weights, unpacked, before its first position or player.
+  weights(name, buffer) {
+    const at = this.c.wuqi_wasm_alloc(buffer.byteLength);
+    new Uint8Array(this.c.memory.buffer).set(new Uint8Array(buffer), at);
+    this.call('wuqi_wasm_weights', name, at, buffer.byteLength);
+  }
+
+  moves(pos) {
+    const room = this.c.wuqi_game_moves_max(this.c.wuqi_position_game(pos)), at = this.c.wuqi_wasm_alloc(4 * room);
+    const count = this.c.wuqi_position_moves(pos, at, room);
+    const moves = Array.from(new Int32Array(this.c.memory.buffer, at, count));
+    this.c.wuqi_wasm_free(at);
+    return moves;
+  }
+
+  fields(at, names, first = 0) {
+    const view = this.view();
+    return Object.fromEntries(names.map((name, i) => [name, view.getInt32(at + first + 4 * i, true)]));
+  }
+
+  readReport(at) {
+    const view = this.view();
+    const report = { nodes: Number(view.getBigUint64(at, true)), time_ns: Number(view.getBigInt64(at + 8, true)),
+                     ...this.fields(at, REPORT_FIELDS, 16) };
+    report.pv = Array.from(new Int32Array(this.c.memory.buffer, at + 60, report.pv_length));
+    return report;
+  }
+
+  // The squares that name a move, and what it does to the board.
+  inputs(pos, move) {
+    const at = this.c.wuqi_wasm_alloc(8);
+    const squares = [];
+    const count = this.c.wuqi_position_inputs(pos, move, at);
+    for (let i = 0; i < count; i++) squares.push(this.view().getInt32(at + 4 * i, true));
+    this.c.wuqi_wasm_free(at);
+    return squares;
+  }
+
+  steps(pos, move) {
+    const count = this.c.wuqi_wasm_alloc(4);
+    const at = this.c.wuqi_position_steps(pos, move, count);
+    const steps = [];
+    for (let i = 0; i < this.view().getInt32(count, true); i++) steps.push(this.fields(at + STEP_SIZE * i, STEP_FIELDS));
+    this.c.wuqi_wasm_free(count);
+    return steps;
+  }
+
+  fillTask(task) {
+    const view = this.view();
+    new Uint8Array(view.buffer, this.task, TASK_SIZE).fill(0);
+    for (const [name, value] of Object.entries({ report: this.c.wuqi_wasm_reporter(), ...task })) {
+      if (!TASK[name]) throw new Error(`a task has no '${name}'`);
+      const [offset, wide] = TASK[name];
+      if (wide) view.setBigInt64(this.task + offset, BigInt(value), true);
+      else view.setInt32(this.task + offset, value, true);
+    }
+    return this.task;
+  }
+
+  // Thinks; the answer is a WuqiReport. `task` has the fields of a WuqiTask that are wanted.
+  think(player, pos, task = {}) {
+    this.try('wuqi_player_think', player, pos, this.fillTask(task), this.answer);
+    return this.readReport(this.answer);
+  }
+
+  record(player, pos, task, plies = 0, bytes = 8000000) {
+    return this.try('wuqi_trace_record', player, pos, this.fillTask(task), plies, BigInt(bytes));
+  }
+
+  traceNode(trace, number) {
+    const at = this.c.wuqi_wasm_alloc(NODE_SIZE);
+    const node = this.c.wuqi_trace_node(trace, number, at)
+      ? { nodes: Number(this.view().getBigUint64(at, true)), ...this.fields(at, NODE_FIELDS, 8) } : null;
+    this.c.wuqi_wasm_free(at);
+    return node;
+  }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+//
+// wasm.mjs [--speed] - wuqi.wasm under node: the search visits the nodes that tests/bench.expected says, perft is the program's, a game is
+// played to its end, a search reports and stops when it is told. TAP. With --speed: nodes a second of every game, nothing else.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { Wuqi } from '../../build/web/wuqi.mjs';
+
+const folder = new URL('../../build/web/', import.meta.url);
+const bytes = readFileSync(new URL('wuqi.wasm', folder));
+const module = await WebAssembly.compile(bytes);
+const bench = Object.fromEntries(readFileSync(new URL('../bench.expected', import.meta.url), 'utf8').trim().split('\n')
+  .map((line) => line.split(' ')));
+
+async function load(name, hooks) {
+  const wuqi = await Wuqi.load(module, hooks);
+  const weights = new URL(`weights/${name}.bin`, folder);
+  if (existsSync(weights)) wuqi.weights(name, readFileSync(weights));
+  return wuqi;
+}
+
+if (process.argv[2] === '--speed') {
+  for (const name of Object.keys(bench)) {
+    const wuqi = await load(name);
+    const start = performance.now();
+    const nodes = wuqi.try('wuqi_game_bench', wuqi.game(name));
+    console.log(`${name} ${nodes} ${Math.round(Number(nodes) / (performance.now() - start) * 1000)}`);
+  }
+  process.exit(0);
+}
+
+let failed = 0;
+function check(name, fine, about = '') {
+  if (!fine && about) console.log(`# ${about}`);
+  console.log(`${fine ? 'ok' : 'not ok'} - ${name}`);
+  failed += !fine;
+}
+
+check('the module is less than a megabyte compressed', gzipSync(bytes).length < 1e6, `${gzipSync(bytes).length} bytes`);
+const imports = WebAssembly.Module.imports(module).map((one) => one.name);
+check('the module imports a handful of functions', imports.length <= 10, imports.join(' '));
+
+for (const name of Object.keys(bench)) {
+  const wuqi = await load(name);
+  const game = wuqi.game(name);
+  const nodes = wuqi.try('wuqi_game_bench', game);
+  check(`bench ${name} is ${bench[name]}`, String(nodes) === bench[name], `found ${nodes}`);
+
+  const start = wuqi.try('wuqi_position_new', game, '');
+  const counted = wuqi.c.wuqi_position_perft(start, 3);
+  const native = JSON.parse(execFileSync('./wuqi', ['perft', name, '3', '--json'], { encoding: 'utf8' })).nodes;
+  check(`perft ${name} 3 is the program's`, Number(counted) === native, `${counted}, not ${native}`);
+
+  // Short games; every move is shown on a board as well.
+  const short = { eraser: 'seed:1 moves=8', duel2048: 'seed:1 rounds=5' }[name] ?? '';
+  const pos = wuqi.try('wuqi_position_new', game, short);
+  const player = wuqi.try('wuqi_player_new', game, 'engine:hash=2');
+  let plies = 0, named = true;
+  for (; !wuqi.c.wuqi_position_over(pos) && plies < 300; plies++) {
+    const answer = wuqi.think(player, pos, { nodes: 300 });
+    const text = wuqi.string('wuqi_position_move_text', pos, answer.best, -1);
+    named &&= wuqi.try('wuqi_position_parse_move', pos, text) === answer.best && (text === 'pass' || wuqi.steps(pos, answer.best).length > 0);
+    wuqi.try('wuqi_position_make', pos, answer.best);
+  }
+  const verdict = wuqi.string('wuqi_position_verdict', pos, 1);
+  check(`${name} plays against itself`, named && plies > 4 && (verdict !== '' || plies === 300), `${plies} plies: ${verdict}`);
+}
+
+// The flag is raised after some polls, as a page would do it in the midst of the search.
+let polls = 0, reports = 0;
+const wuqi = await load('gomoku15', { poll: () => ++polls > 20, report: () => reports++ });
+const pos = wuqi.try('wuqi_position_new', wuqi.game('gomoku15'), '');
+const player = wuqi.try('wuqi_player_new', wuqi.game('gomoku15'), 'engine');
+const answer = wuqi.think(player, pos, { infinite: 1, lines: 2 });
+check('a search stops when the host says so', polls === 21 || polls === 22, `${polls} polls`);
+check('a search reports while it runs', reports > 2 && wuqi.moves(pos).includes(answer.best), `${reports} reports`);
+let message = '';
+try { wuqi.try('wuqi_position_new', wuqi.game('gomoku15'), 'nonsense'); } catch (error) { message = error.message; }
+check('wrong use is an error with the text of the library', message.includes('position'), message);
+try { message = ''; (await Wuqi.load(module)).try('wuqi_position_new', wuqi.game('reversi8'), ''); } catch (error) { message = error.message; }
+check('a game without its weights says so', message.includes('weights'), message);
+const search = wuqi.try('wuqi_player_new', wuqi.game('ttt'), 'search:algorithm=alphabeta,depth=3');
+polls = 0;
+const trace = wuqi.record(search, wuqi.try('wuqi_position_new', wuqi.game('ttt'), ''), { depth: 3 });
+const root = wuqi.traceNode(trace, wuqi.c.wuqi_trace_root(trace));
+check('a trace is walked', root.first > 0 && wuqi.string('wuqi_trace_text', trace, root.first, 0, 0) === 'a1');
+process.exit(failed > 0 ? 1 : 0);

@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * test_lib - the library from outside, for every game: nothing but include/wuqi.h is used on it.
+ */
+#include "tests/support.h"
+
+#include <ctype.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <wuqi.h>
+
+enum { CELLS_MAX = 400, MOVES_MAX = 512 };
+
+static const WuqiGame *game_of(void **state)
+{
+    const Game *game = *state;
+    WuqiError error;
+    const WuqiGame *found = wuqi_game_find(game->name, &error);
+    assert_non_null(found);
+    return found;
+}
+
+static WuqiPosition *start_of(void **state)
+{
+    WuqiError error;
+    WuqiPosition *pos = wuqi_position_new(game_of(state), "", &error);
+    assert_non_null(pos);
+    return pos;
+}
+
+static int read_cells(const WuqiPosition *pos, char *cells)
+{
+    WuqiBoard board;
+    wuqi_game_board(wuqi_position_game(pos), &board);
+    for (int i = 0; i < board.rows * board.cols; i++)
+        cells[i] = (char)wuqi_position_cell(pos, i);
+    return board.rows * board.cols;
+}
+
+/* Does to the cells what a step says, and checks that it says so of what is there. */
+static void apply_step(char *cells, const WuqiStep *step)
+{
+    switch (step->kind) {
+    case WUQI_STEP_PLACE:
+        assert_false(isalpha((unsigned char)cells[step->to]));
+        cells[step->to] = (char)step->piece;
+        break;
+    case WUQI_STEP_MOVE:
+    case WUQI_STEP_FALL:
+        assert_false(isalpha((unsigned char)cells[step->to]));
+        cells[step->to] = (char)step->piece;
+        if (step->from < 0) {
+            assert_int_equal(step->kind, WUQI_STEP_FALL);
+            break;
+        }
+        assert_int_equal(step->to == step->from, 0);
+        assert_true(isalpha((unsigned char)cells[step->from]));
+        cells[step->from] = '.';
+        break;
+    case WUQI_STEP_REMOVE:
+        assert_int_equal(cells[step->from], step->piece);
+        cells[step->from] = '.';
+        break;
+    case WUQI_STEP_TURN:
+        assert_int_equal(cells[step->to], step->piece);
+        cells[step->to] = (char)step->becomes;
+        break;
+    case WUQI_STEP_MERGE:
+        assert_int_equal(cells[step->from], step->piece);
+        assert_true(isalpha((unsigned char)cells[step->to]));
+        cells[step->from] = '.';
+        cells[step->to] = (char)step->becomes;
+        break;
+    case WUQI_STEP_SWAP:
+        assert_int_equal(cells[step->from], step->piece);
+        assert_int_equal(cells[step->to], step->becomes);
+        cells[step->from] = (char)step->becomes;
+        cells[step->to] = (char)step->piece;
+        break;
+    default:
+        assert_int_equal(step->kind, WUQI_STEP_MARK);
+        assert_int_equal(cells[step->to], step->piece);
+    }
+}
+
+static void check_steps(WuqiPosition *pos, WuqiMove move)
+{
+    char cells[CELLS_MAX], after[CELLS_MAX];
+    WuqiError error;
+    int count = 0, phase = 0;
+    int squares = read_cells(pos, cells);
+    const WuqiStep *steps = wuqi_position_steps(pos, move, &count);
+    for (int i = 0; i < count; i++) {
+        assert_true(steps[i].phase >= phase && steps[i].phase <= phase + 1);
+        phase = steps[i].phase;
+        apply_step(cells, &steps[i]);
+    }
+    assert_true(wuqi_position_make(pos, move, &error));
+    read_cells(pos, after);
+    for (int i = 0; i < squares; i++) {
+        bool piece = isalpha((unsigned char)after[i]);
+        if (piece ? cells[i] != after[i] : isalpha((unsigned char)cells[i]))
+            fail_msg("%s: square %d is '%c', not '%c'", wuqi_position_text(pos, false), i, after[i], cells[i]);
+    }
+    assert_true(wuqi_position_take_back(pos));
+}
+
+/* The squares of a move name it and no other. */
+static void check_inputs(WuqiPosition *pos, WuqiMove move)
+{
+    int32_t squares[WUQI_MAX_INPUTS];
+    int count = wuqi_position_inputs(pos, move, squares);
+    if (count > 0)
+        assert_int_equal(wuqi_position_move_of(pos, squares, count), move);
+    else
+        assert_true(strlen(wuqi_position_move_text(pos, move, -1)) > 1);
+}
+
+/* Random games; every move of every position is shown on a board, then one is made. */
+static void steps_give_the_next_board(void **state)
+{
+    Rng rng = rng_seed(12);
+    for (int number = 0; number < support_amount(10); number++) {
+        WuqiPosition *pos = start_of(state);
+        while (!wuqi_position_over(pos) && wuqi_position_made(pos) < 200) {
+            WuqiMove moves[MOVES_MAX];
+            int count = wuqi_position_moves(pos, moves, MOVES_MAX);
+            for (int i = (int)rng_below(&rng, 16); i < count; i += 16) {
+                check_steps(pos, moves[i]);
+                check_inputs(pos, moves[i]);
+            }
+            WuqiMove move = moves[rng_below(&rng, (uint32_t)count)];
+            check_steps(pos, move);
+            assert_true(wuqi_position_make(pos, move, NULL));
+        }
+        wuqi_position_free(pos);
+    }
+}
+
+static void moves_are_taken_back(void **state)
+{
+    Rng rng = rng_seed(3);
+    WuqiPosition *pos = start_of(state);
+    char *first = strdup(wuqi_position_text(pos, true));
+    uint64_t key = wuqi_position_key(pos);
+    for (int i = 0; i < 30 && !wuqi_position_over(pos); i++) {
+        WuqiMove moves[MOVES_MAX];
+        int count = wuqi_position_moves(pos, moves, MOVES_MAX);
+        WuqiMove move = moves[rng_below(&rng, (uint32_t)count)];
+        char *name = strdup(wuqi_position_move_text(pos, move, -1));
+        assert_int_equal(wuqi_position_parse_move(pos, name, NULL), move);
+        free(name);
+        assert_true(wuqi_position_make(pos, move, NULL));
+        assert_int_equal(wuqi_position_made_at(pos, i), move);
+    }
+    WuqiPosition *copy = wuqi_position_copy(pos);
+    assert_true(wuqi_position_key(copy) == wuqi_position_key(pos));
+    int made = wuqi_position_made(pos);
+    wuqi_position_free(pos);
+    for (int i = 0; i < made; i++)
+        assert_true(wuqi_position_take_back(copy));
+    assert_false(wuqi_position_take_back(copy));
+    assert_string_equal(wuqi_position_text(copy, true), first);
+    assert_true(wuqi_position_key(copy) == key);
+    free(first);
+    wuqi_position_free(copy);
+}
+
+static void wrong_use_is_an_error(void **state)
+{
+    WuqiError error = {""};
+    WuqiPosition *pos = start_of(state);
+    uint64_t key = wuqi_position_key(pos);
+    assert_null(wuqi_position_new(game_of(state), "no such position", &error));
+    assert_true(error.text[0] != '\0');
+    assert_false(wuqi_position_make(pos, 65535, &error));
+    assert_false(wuqi_position_make(pos, -7, NULL));
+    assert_int_equal(wuqi_position_parse_move(pos, "nonsense", &error), WUQI_NO_MOVE);
+    assert_string_equal(wuqi_position_move_text(pos, WUQI_NO_MOVE, -1), "");
+    WuqiMove moves[MOVES_MAX];
+    wuqi_position_moves(pos, moves, MOVES_MAX);
+    Text line = {0};
+    text_printf(&line, "%s nonsense", wuqi_position_move_text(pos, moves[0], -1));
+    assert_false(wuqi_position_play(pos, text_string(&line), &error));
+    assert_true(strncmp(error.text, "move 2", 6) == 0);
+    text_free(&line);
+    assert_int_equal(wuqi_position_made(pos), 0);
+    assert_true(wuqi_position_key(pos) == key);
+    int count = 1;
+    assert_null(wuqi_position_steps(pos, 65535, &count));
+    assert_int_equal(count, 0);
+    assert_int_equal(wuqi_position_cell(pos, -1), 0);
+    assert_null(wuqi_player_new(game_of(state), "nobody", &error));
+    assert_null(wuqi_player_new(game_of(state), "engine:level=11", &error));
+    WuqiPlayer *player = wuqi_player_new(game_of(state), "engine:hash=1", &error);
+    WuqiReport report;
+    WuqiMove illegal = 65535;
+    WuqiTask task = {.depth = 2, .only = &illegal, .only_count = 1};
+    assert_false(wuqi_player_think(player, pos, &task, &report, &error));
+    task = (WuqiTask){.depth = 2, .lines = 65};
+    assert_false(wuqi_player_think(player, pos, &task, &report, &error));
+    wuqi_player_free(player);
+    wuqi_position_free(pos);
+    assert_null(wuqi_trace_new("no trace", 8, &error));
+}
+
+typedef struct Heard {
+    int reports, lines;
+} Heard;
+
+static void hear(void *context, const WuqiReport *report)
+{
+    Heard *heard = context;
+    heard->reports++;
+    heard->lines = report->lines > heard->lines ? report->lines : heard->lines;
+}
+
+static void players_think(void **state)
+{
+    static const char *const specs[] = {"engine:hash=1", "engine:level=2", "search:algorithm=minimax,depth=2", "classic", "random", "greedy"};
+    WuqiError error;
+    WuqiReport report;
+    for (int i = 0; i < 6; i++) {
+        WuqiPosition *pos = start_of(state);
+        WuqiPlayer *player = wuqi_player_new(game_of(state), specs[i], &error);
+        assert_non_null(player);
+        Heard heard = {0};
+        WuqiTask task = {.depth = 2, .report = hear, .context = &heard};
+        assert_true(wuqi_player_think(player, pos, &task, &report, &error));
+        assert_true(wuqi_position_legal(pos, report.best));
+        assert_int_equal(wuqi_player_line(player, 0)->best, report.best);
+        assert_null(wuqi_player_line(player, 1));
+        wuqi_player_free(player);
+        wuqi_position_free(pos);
+    }
+}
+
+static void lines_are_the_best_moves(void **state)
+{
+    WuqiReport report;
+    WuqiPosition *pos = start_of(state);
+    WuqiPlayer *player = wuqi_player_new(game_of(state), "engine:hash=1", NULL);
+    Heard heard = {0};
+    WuqiMove moves[MOVES_MAX];
+    /* On an empty board an engine may look at one square alone. */
+    for (int i = 0; i < 2; i++) {
+        assert_true(wuqi_position_moves(pos, moves, MOVES_MAX) > 0);
+        assert_true(wuqi_position_make(pos, moves[0], NULL));
+    }
+    int count = wuqi_position_moves(pos, moves, MOVES_MAX);
+    WuqiTask task = {.depth = 3, .lines = 3, .analysis = 1, .report = hear, .context = &heard};
+    assert_true(wuqi_player_think(player, pos, &task, &report, NULL));
+    int lines = count < 3 ? count : 3;
+    assert_int_equal(heard.lines, lines);
+    assert_true(heard.reports >= lines);
+    for (int i = 0; i < lines; i++) {
+        const WuqiReport *line = wuqi_player_line(player, i);
+        assert_non_null(line);
+        assert_int_equal(line->line, i + 1);
+        assert_int_equal(line->pv[0], line->best);
+        assert_true(i == 0 || line->value <= wuqi_player_line(player, i - 1)->value);
+        assert_true(i == 0 || line->best != wuqi_player_line(player, i - 1)->best);
+    }
+    task = (WuqiTask){.depth = 2, .only = &moves[count - 1], .only_count = 1};
+    assert_true(wuqi_player_think(player, pos, &task, &report, NULL));
+    assert_int_equal(report.best, moves[count - 1]);
+    wuqi_player_free(player);
+    wuqi_position_free(pos);
+}
+
+typedef struct Thinker {
+    WuqiPlayer *player;
+    WuqiPosition *pos;
+    WuqiReport report;
+    bool fine;
+} Thinker;
+
+static void *think_forever(void *context)
+{
+    Thinker *thinker = context;
+    WuqiTask task = {.infinite = 1};
+    thinker->fine = wuqi_player_think(thinker->player, thinker->pos, &task, &thinker->report, NULL);
+    return NULL;
+}
+
+/* Whether the stop comes before the thinking or in its midst, it ends. */
+static void thinking_is_stopped(void **state)
+{
+    for (int number = 0; number < 3; number++) {
+        Thinker thinker = {.player = wuqi_player_new(game_of(state), "engine:hash=1", NULL), .pos = start_of(state)};
+        pthread_t thread;
+        assert_int_equal(pthread_create(&thread, NULL, think_forever, &thinker), 0);
+        wuqi_player_stop(thinker.player, true);
+        pthread_join(thread, NULL);
+        assert_true(thinker.fine);
+        assert_true(wuqi_position_legal(thinker.pos, thinker.report.best));
+        wuqi_player_free(thinker.player);
+        wuqi_position_free(thinker.pos);
+    }
+}
+
+/* The last root's children are its moves; the best of them gives its value; what is written can be read again. */
+static void traces_are_walked(void **state)
+{
+    WuqiError error;
+    WuqiPosition *pos = start_of(state);
+    WuqiPlayer *player = wuqi_player_new(game_of(state), "search:algorithm=minimax,depth=2", &error);
+    WuqiTask task = {.depth = 2};
+    WuqiTrace *trace = wuqi_trace_record(player, pos, &task, 0, 0, &error);
+    assert_non_null(trace);
+    uint32_t root = wuqi_trace_root(trace);
+    WuqiTraceNode node, child;
+    assert_true(wuqi_trace_node(trace, root, &node));
+    int children = 0, best = -WUQI_WIN - 1;
+    for (uint32_t at = node.first; at != WUQI_NO_NODE; at = child.next) {
+        assert_true(wuqi_trace_node(trace, at, &child));
+        assert_int_equal(child.parent, root);
+        best = -child.value > best ? -child.value : best;
+        children++;
+        char *name = strdup(wuqi_position_move_text(pos, child.move, -1));
+        assert_string_equal(wuqi_trace_text(trace, at, WUQI_TRACE_MOVE, WUQI_ENGLISH), name);
+        free(name);
+    }
+    assert_int_equal(children, wuqi_position_moves(pos, NULL, 0));
+    assert_int_equal(best, node.value);
+    assert_int_equal(wuqi_player_line(player, 0)->value, node.value);
+    assert_string_equal(wuqi_trace_text(trace, root, WUQI_TRACE_REASON, WUQI_ENGLISH), "searched");
+    assert_true(strlen(wuqi_trace_text(trace, root, WUQI_TRACE_CONDITION, WUQI_CHINESE)) > 0);
+    WuqiPosition *there = wuqi_trace_position(trace, node.first);
+    assert_int_equal(wuqi_position_side(there), !wuqi_position_side(pos));
+    wuqi_position_free(there);
+    size_t size;
+    const void *bytes = wuqi_trace_bytes(trace, &size);
+    WuqiTrace *again = wuqi_trace_new(bytes, size, &error);
+    assert_non_null(again);
+    assert_int_equal(wuqi_trace_count(again), wuqi_trace_count(trace));
+    wuqi_trace_free(trace);
+    assert_null(wuqi_trace_new(again, 3, &error));
+    wuqi_trace_free(again);
+    wuqi_player_free(player);
+    wuqi_position_free(pos);
+}
+
+static void names_are_there(void **state)
+{
+    const WuqiGame *game = game_of(state);
+    const Game *table = *state;
+    WuqiPosition *pos = start_of(state);
+    assert_string_equal(wuqi_game_name(game), table->name);
+    for (int language = WUQI_ENGLISH; language <= WUQI_CHINESE; language++) {
+        assert_true(strlen(wuqi_game_title(game, language)) > 0);
+        assert_true(strlen(wuqi_game_side_name(game, 1, language)) > 0);
+        assert_true(strlen(wuqi_position_status(pos, language)) > 0);
+        assert_string_equal(wuqi_position_verdict(pos, language), "");
+        for (int square = 0; square < table->rows * table->cols; square++)
+            assert_true(strlen(wuqi_game_cell_glyph(game, wuqi_position_cell(pos, square), language)) > 0);
+    }
+    assert_string_equal(wuqi_game_eval_name(game, 0), "engine");
+    assert_null(wuqi_game_eval_name(game, 99));
+    for (int i = 0; wuqi_game_eval_name(game, i); i++)
+        wuqi_position_eval(pos, i);
+    void *same = position_new(table, "", NULL);
+    assert_true(wuqi_position_perft(pos, 2) == table->perft(same, 2));
+    position_free(table, same);
+    wuqi_position_free(pos);
+}
+
+static void versions_and_lists(void **state)
+{
+    (void)state;
+    assert_string_equal(wuqi_version(), WUQI_VERSION);
+    assert_int_equal(wuqi_abi(), WUQI_ABI);
+    assert_int_equal(wuqi_games_count(), games_count());
+    assert_null(wuqi_games_at(-1));
+    assert_null(wuqi_games_at(wuqi_games_count()));
+    WuqiError error;
+    assert_null(wuqi_game_find("chess", &error));
+    assert_non_null(strstr(error.text, "xiangqi"));
+    assert_string_equal(wuqi_player_kind(0), "engine");
+    assert_string_equal(wuqi_technique(0), "table");
+    assert_null(wuqi_technique(99));
+    assert_string_equal(wuqi_game_cell_glyph(wuqi_game_find("eraser", NULL), 'R', WUQI_ENGLISH), "R");
+    assert_string_equal(wuqi_game_cell_glyph(wuqi_game_find("eraser", NULL), '~', WUQI_ENGLISH), "~");
+    assert_int_equal(wuqi_game_cell_owner(wuqi_game_find("eraser", NULL), 'R'), -1);
+    assert_int_equal(wuqi_game_cell_owner(wuqi_game_find("xiangqi", NULL), 'k'), 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest once[] = {cmocka_unit_test(versions_and_lists)};
+    const struct CMUnitTest each[] = {
+        cmocka_unit_test(names_are_there),         cmocka_unit_test(steps_give_the_next_board), cmocka_unit_test(moves_are_taken_back),
+        cmocka_unit_test(wrong_use_is_an_error),   cmocka_unit_test(players_think),             cmocka_unit_test(lines_are_the_best_moves),
+        cmocka_unit_test(thinking_is_stopped),     cmocka_unit_test(traces_are_walked),
+    };
+    int failed = SUPPORT_RUN(once);
+    return SUPPORT_RUN_FOR_GAMES(each) + failed;
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// A browser for the tests of the page: Debian's Chromium through playwright-core, TAP out, no console error forgiven.
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+
+const require = createRequire(new URL('../../web/package.json', import.meta.url));
+const { chromium } = require('playwright-core');
+const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+let number = 0;
+let failed = 0;
+
+export function check(fine, name, detail = '') {
+  number++;
+  if (!fine) failed++;
+  console.log(`${fine ? 'ok' : 'not ok'} ${number} - ${name}${fine || !detail ? '' : `\n# ${String(detail).replace(/\n/g, '\n# ')}`}`);
+}
+
+export async function open(options = {}) {
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'] });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-US', reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  const errors = [];
+  watch(page, errors);
+  return { browser, context, page, errors };
+}
+
+export function watch(page, errors) {
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(String(error)));
+}
+
+/** Serious findings of axe-core on the page as it stands. */
+export async function axe(page, name) {
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(async () => {
+    const { violations } = await globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] });
+    return violations.filter((each) => each.impact === 'serious' || each.impact === 'critical').map((each) => `${each.id}: ${each.nodes.slice(0, 3).map((node) => node.target.join(' ')).join('; ')}`);
+  });
+  check(found.length === 0, `axe finds nothing serious on ${name}`, found.join('\n'));
+}
+
+export async function test(name, body) {
+  try {
+    await body();
+  } catch (error) {
+    check(false, name, error.stack ?? error);
+  }
+}
+
+export function end() {
+  console.log(`1..${number}`);
+  process.exit(failed > 0 ? 1 : 0);
+}
+
+/** The centre of a square on the screen. */
+export async function squarePoint(page, square) {
+  return page.evaluate((at) => {
+    const svg = document.querySelector('.board svg');
+    const { cols, rows, flipped } = svg.closest('.board').dataset;
+    let [x, y] = [(at % cols) + 0.5, Math.floor(at / cols) + 0.5];
+    if (flipped === 'true') [x, y] = [cols - x, rows - y];
+    const point = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
+    return { x: point.x, y: point.y };
+  }, square);
+}
+
+export async function clickSquare(page, square) {
+  const { x, y } = await squarePoint(page, square);
+  await page.mouse.click(x, y);
+}
+
+export async function dragSquares(page, from, to) {
+  const [a, b] = [await squarePoint(page, from), await squarePoint(page, to)];
+  await page.mouse.move(a.x, a.y);
+  await page.mouse.down();
+  await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 3 });
+  await page.mouse.move(b.x, b.y, { steps: 3 });
+  await page.mouse.up();
+}
+
+/** Begins a game against a level. */
+export async function begin(page, base, game, { level = 1, position = '' } = {}) {
+  await page.goto(`${base}#/play`);
+  await page.goto(`${base}#/play/${game}/new${position ? `?${new URLSearchParams({ p: position })}` : ''}`);
+  await page.waitForSelector('form.form');
+  await page.locator('input[type=range]').evaluate((slider, value) => {
+    slider.value = String(value);
+    slider.dispatchEvent(new Event('input', { bubbles: true }));
+  }, level);
+  await page.click('button[type=submit]');
+  await page.waitForSelector('.table .board');
+}
+
+/** Whose turn: 'person', 'over', or 'wait'. */
+export async function turn(page) {
+  return page.evaluate(() => (document.querySelector('.status.over') ? 'over' : document.querySelector('.board.playable') ? 'person' : 'wait'));
+}
+
+export async function awaitTurn(page) {
+  await page.waitForFunction(() => document.querySelector('.status.over') || document.querySelector('.board.playable'), undefined, { timeout: 60000 });
+  return turn(page);
+}

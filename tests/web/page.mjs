@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+// page.mjs URL - the page in a real browser: whole games by click, by drag and by keyboard; what a person does besides; every page looked at by
+// axe-core. The URL is that of a served page or of the static site.
+import { axe, awaitTurn, begin, check, clickSquare, dragSquares, end, open, test, turn } from './browser.mjs';
+
+const base = process.argv[2];
+const { browser, page, errors } = await open();
+
+/** A move of the person's: by clicks on the board, or on a button where a move is none of its squares. Returns false if there is none. */
+async function playAny(page, by, pick) {
+  const buttons = await page.locator('.move-buttons button').count();
+  const moves = JSON.parse(await page.getAttribute('.board', 'data-moves'));
+  if (moves.length === 0 && buttons > 0) {
+    await page.locator('.move-buttons button').nth(pick % buttons).click();
+    return;
+  }
+  const squares = moves[pick % moves.length];
+  if (squares.length === 2 && by === 'drag') await dragSquares(page, squares[0], squares[1]);
+  else for (const square of squares) await clickSquare(page, square);
+}
+
+async function wholeGame(game, { position = '', by = 'click', most = 200, level = 1 } = {}) {
+  await begin(page, base, game, { position, level });
+  let moves = 0;
+  while ((await awaitTurn(page)) === 'person' && moves < most) {
+    const before = await page.getAttribute('.board', 'data-position');
+    await playAny(page, by, 7 * moves + 3);
+    await page.waitForFunction((old) => document.querySelector('.board')?.dataset.position !== old, before, { timeout: 10000 });
+    moves++;
+  }
+  return moves;
+}
+
+const games = [
+  ['reversi6', {}], ['reversi8', {}], ['gomoku15', {}], ['xiangqi', {}],
+  ['duel2048', { position: 'seed:5 rounds=12' }], ['eraser', { position: 'seed:3 moves=24' }], ['ttt', {}],
+];
+for (const [game, options] of games)
+  await test(`a whole game of ${game} by clicks`, async () => {
+    const moves = await wholeGame(game, options);
+    check((await turn(page)) === 'over', `a whole game of ${game} against level 1 by clicks (${moves} moves)`);
+  });
+
+await test('a game by drag', async () => {
+  await wholeGame('eraser', { position: 'seed:9 moves=8', by: 'drag' });
+  check((await turn(page)) === 'over', 'a game of eraser by drag');
+});
+
+await test('a game by keyboard alone', async () => {
+  await begin(page, base, 'ttt', {});
+  await page.focus('.board');
+  for (let i = 0; i < 60 && (await awaitTurn(page)) === 'person'; i++) {
+    const before = await page.getAttribute('.board', 'data-position');
+    await page.focus('.board');
+    await page.keyboard.press(i % 4 === 3 ? 'ArrowDown' : i % 4 === 1 ? 'ArrowUp' : 'ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(30);
+    if (i % 7 === 6 && before === (await page.getAttribute('.board', 'data-position'))) await page.keyboard.press('ArrowLeft');
+  }
+  check((await turn(page)) === 'over', 'a game of tic-tac-toe by keyboard alone');
+});
+
+await test('take back, hint, reload', async () => {
+  await begin(page, base, 'reversi8', { level: 2 });
+  await awaitTurn(page);
+  const start = await page.getAttribute('.board', 'data-position');
+  await playAny(page, 'click', 0);
+  await page.waitForFunction((old) => document.querySelector('.board').dataset.position !== old, start);
+  await awaitTurn(page);
+  const middle = await page.getAttribute('.board', 'data-position');
+  await page.reload();
+  await awaitTurn(page);
+  check((await page.getAttribute('.board', 'data-position')) === middle, 'a game goes on after a reload');
+  await page.click('.tool:has-text("Take back")');
+  await page.waitForFunction((old) => document.querySelector('.board').dataset.position === old, start);
+  check(true, 'a move is taken back to the person’s last decision');
+  await page.click('.tool:has-text("Hint")');
+  await page.waitForSelector('.sign', { timeout: 20000 });
+  check(true, 'a hint is drawn on the board');
+});
+
+await test('typed moves and their errors', async () => {
+  await begin(page, base, 'xiangqi', {});
+  await awaitTurn(page);
+  await page.fill('#typed', 'a0a9');
+  await page.press('#typed', 'Enter');
+  await page.waitForSelector('.type .bad');
+  check(true, 'an illegal typed move is told');
+  const before = await page.getAttribute('.board', 'data-position');
+  await page.fill('#typed', '炮二平五');
+  await page.press('#typed', 'Enter');
+  await page.waitForFunction((old) => document.querySelector('.board').dataset.position !== old, before);
+  check(true, 'Chinese notation is understood');
+});
+
+await test('the adviser', async () => {
+  await begin(page, base, 'xiangqi', {});
+  await awaitTurn(page);
+  await page.check('.switch input');
+  await page.fill('#typed', 'b2b9');
+  await page.press('#typed', 'Enter');
+  await page.waitForSelector('.advice', { timeout: 30000 });
+  check((await page.locator('.advice.mistake, .advice.blunder, .advice.slip').count()) === 1, 'the adviser marks a bad move', await page.textContent('.advice'));
+  await page.click('.advice button');
+  await page.waitForFunction(() => JSON.parse(document.querySelector('.board').dataset.moves).length === 44);
+  check(true, 'and lets one try another');
+  await page.uncheck('.switch input');
+});
+
+await test('language and theme', async () => {
+  await page.click('.top-tools button >> nth=0');
+  await page.waitForSelector('nav >> text=对弈');
+  check((await page.evaluate(() => document.documentElement.lang)) === 'zh-CN', 'the page speaks Chinese');
+  await page.click('.top-tools button >> nth=1');
+  check((await page.evaluate(() => document.documentElement.dataset.theme)) === 'dark', 'dark by a click');
+  await axe(page, 'a table, dark, Chinese');
+  await page.click('.top-tools button >> nth=1');
+  await page.click('.top-tools button >> nth=0');
+});
+
+for (const path of ['play', 'play/xiangqi/new', 'analyse', 'analyse/gomoku15', 'learn', 'learn/lesson/alphabeta', 'learn/tree', 'learn/lab', 'puzzles'])
+  await test(`axe on ${path}`, async () => {
+    await page.goto(`${base}#/${path}`);
+    await page.waitForTimeout(500);
+    await axe(page, path);
+  });
+
+check(errors.length === 0, 'no console error', errors.join('\n'));
+await browser.close();
+end();

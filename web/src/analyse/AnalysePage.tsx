@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+// Analysis: a game or a position from anywhere, looked at by the engine at full strength.
+
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { Board, type Sign } from '../board/Board';
+import type { Rules } from '../engine/rules';
+import { scoreFlip, scoreNumber, scoreText, type Line } from '../engine/ugi';
+import { boardOptions } from '../shell/look';
+import { LookMenu } from '../shell/LookMenu';
+import { go, route } from '../shell/route';
+import { either, say } from '../words/words';
+import type { Key } from '../words/en';
+import { Analyst, type GameText } from './analyst';
+import { Graph } from './Graph';
+import { Intake } from './Intake';
+import { boardPng, boardSvg, download, linkOf } from './share';
+import { MoveTree } from './MoveTree';
+import { mainLine, movesTo, path } from './tree';
+
+export function AnalysePage({ rules }: { rules: Rules }) {
+  const { rest, query } = route.value;
+  const game = rest[0] ?? '';
+  const opened = useSignal<GameText | null>(null);
+  const trouble = useSignal('');
+  const flat = query.toString();
+  const analyst = useMemo(() => {
+    if (game === '') return null;
+    const text: GameText = opened.value && opened.value.game === game ? opened.value
+      : { game, start: query.get('p') ?? '', moves: (query.get('m') ?? '').split(' ').filter(Boolean), names: ['', ''], result: '', comments: [] };
+    try {
+      trouble.value = '';
+      return new Analyst(rules, text);
+    } catch (error) {
+      trouble.value = (error as Error).message;
+      return null;
+    }
+  }, [game, flat, opened.value]);
+  useEffect(() => () => analyst?.close(), [analyst]);
+  const open = (text: GameText) => {
+    opened.value = text;
+    go(`/analyse/${text.game}?${new URLSearchParams({ p: text.start, m: text.moves.join(' ') })}`);
+  };
+  return (
+    <>
+      {trouble.value && <p class="notice bad" role="alert">{trouble.value}</p>}
+      {analyst ? <AnalysisView key={analyst} analyst={analyst} /> : <Intake rules={rules} onOpen={open} />}
+    </>
+  );
+}
+
+function AnalysisView({ analyst }: { analyst: Analyst }) {
+  void analyst.version.value;
+  const { info } = analyst;
+  const board = analyst.board.value;
+  const node = analyst.here.value;
+  const flipped = useSignal(false);
+  const place = useRef<HTMLDivElement>(null);
+  const nodes = path(node);
+  const main = mainLine(analyst.tree.root);
+  const lines = node.lines.filter((line) => line.score);
+  const best = lines[0]?.score ? scoreNumber(lines[0].score) : 0;
+  const signs: Sign[] = lines.slice(0, analyst.lines.value).map((line, index) => ({
+    squares: board.moves.find((move) => move.move === line.pv[0])?.squares ?? [],
+    weight: Math.max(0.1, Math.exp((scoreNumber(line.score!) - best) / info.step)) * (index === 0 ? 1 : 0.8),
+    label: lines.length > 1 ? String(index + 1) : '',
+  })).filter((sign) => sign.squares.length > 0).reverse();
+
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement || event.ctrlKey || event.metaKey || event.altKey) return;
+      if ((event.target as HTMLElement).closest('.board') && event.key.startsWith('Arrow')) return;
+      const at = analyst.here.value;
+      if (event.key === 'ArrowLeft' && at.parent) analyst.go(at.parent);
+      else if (event.key === 'ArrowRight' && at.children[0]) analyst.go(at.children[0]);
+      else if (event.key === 'Home') analyst.go(analyst.tree.root);
+      else if (event.key === 'End') analyst.go(mainLine(at).at(-1)!);
+      else if (event.key === ' ') (analyst.running.value ? analyst.stop() : analyst.start());
+      else return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', key);
+    return () => removeEventListener('keydown', key);
+  }, [analyst]);
+
+  const svg = () => place.current!.querySelector<SVGSVGElement>('.board svg')!;
+  const last = node.parent ? analyst.rules.effect(analyst.tree.game, analyst.tree.start, movesTo(node.parent), node.move).steps : [];
+  const lastSquares = [...new Set(last.filter((step) => step.phase === 0 && ['move', 'place', 'swap'].includes(step.kind)).flatMap((step) => [step.from, step.to]).filter((square) => square >= 0))];
+  const numbers = new Map<number, number>();
+  if (boardOptions.value.numbers)
+    nodes.forEach((at, index) => {
+      for (const step of analyst.rules.effect(analyst.tree.game, analyst.tree.start, movesTo(at.parent!), at.move).steps) if (step.kind === 'place') numbers.set(step.to, index + 1);
+    });
+  return (
+    <section class="table">
+      <h1 class="unseen">{say('nav.analyse')}: {either(info.title, info.title_zh)}</h1>
+      <div class="table-board" ref={place}>
+        <div class="eval-board">
+          <Bar score={analyst.value(node)} step={info.step} flipped={flipped.value} />
+          <Board info={info} board={board} change={analyst.change.value} last={lastSquares.length <= 2 ? lastSquares : []} flipped={flipped.value} options={boardOptions.value}
+            signs={signs} numbers={numbers} forbidden={board.extra.find((extra) => extra.name === 'forbidden')?.squares ?? []} onMove={board.over ? undefined : (move) => analyst.play(move)}
+            label={say('board.label', { game: either(info.title, info.title_zh) })} />
+        </div>
+        <p class="status-line">{board.over ? board.verdict : say('play.turn', { who: either(info.sides[board.side], info.sides_zh[board.side]) })}{board.status && ` · ${board.status}`}</p>
+        <div class="tools" role="group">
+          <button type="button" onClick={() => analyst.go(analyst.tree.root)} disabled={!node.parent} aria-label={say('analyse.first')}>⏮</button>
+          <button type="button" onClick={() => analyst.go(node.parent!)} disabled={!node.parent} aria-label={say('play.back')}>◀</button>
+          <button type="button" onClick={() => analyst.go(node.children[0]!)} disabled={!node.children[0]} aria-label={say('play.forward')}>▶</button>
+          <button type="button" onClick={() => analyst.go(mainLine(node).at(-1)!)} disabled={!node.children[0]} aria-label={say('analyse.last')}>⏭</button>
+          {board.moves.filter((move) => move.squares.length === 0).map(({ move }) => <button key={move} type="button" onClick={() => analyst.play(move)}>{move}</button>)}
+        </div>
+      </div>
+      <div class="table-side">
+        <div class="tools">
+          {analyst.running.value ? <button type="button" class="primary" onClick={() => analyst.stop()}>{say('analyse.stop')}</button>
+            : <button type="button" class="primary" onClick={() => analyst.start()} disabled={board.over}>{say('analyse.start')}</button>}
+          {main.length > 1 && (analyst.reviewing.value ? <button type="button" onClick={() => analyst.stop()}>{analyst.reviewing.value.done} / {analyst.reviewing.value.all} · {say('analyse.stop')}</button>
+            : <button type="button" onClick={() => void analyst.review()}>{say('analyse.review')}</button>)}
+          <label class="inline">{say('analyse.lines')} <select value={analyst.lines.value} onChange={(event) => analyst.setLines(Number(event.currentTarget.value))}>
+            {[1, 2, 3, 4, 5].map((count) => <option key={count} value={count}>{count}</option>)}</select></label>
+        </div>
+        {analyst.trouble.value && <p class="notice bad" role="alert">{say('error.engine', { reason: analyst.trouble.value })}</p>}
+        <Lines analyst={analyst} lines={lines} />
+        {main.length > 1 && <Graph values={analyst.values()} at={Math.max(0, main.indexOf(node))} step={info.step} onGo={(index) => main[index] && analyst.go(main[index]!)} />}
+        <MoveTree analyst={analyst} />
+        <Mistakes analyst={analyst} />
+        <LookMenu info={info} />
+        <details class="look">
+          <summary>{say('analyse.export')}</summary>
+          <div class="tools">
+            <button type="button" onClick={() => void navigator.clipboard?.writeText(board.position)}>{say('play.copy')}</button>
+            <button type="button" onClick={() => void navigator.clipboard?.writeText(linkOf(analyst.tree.game, analyst.tree.start, main.slice(1).map((at) => at.move)))}>{say('analyse.link')}</button>
+            <button type="button" onClick={() => download(`${info.name}.svg`, boardSvg(svg()), 'image/svg+xml')}>SVG</button>
+            <button type="button" onClick={() => void boardPng(svg()).then((blob) => download(`${info.name}.png`, blob))}>PNG</button>
+            {analyst.rules.formats(info.name).map((format) => (
+              <button key={format} type="button" onClick={() => download(`${info.name}.${format}`, analyst.rules.writeRecord(format, analyst.tree.game, analyst.tree.start, main.slice(1).map((at) => at.move)))}>{format}</button>
+            ))}
+          </div>
+        </details>
+        <div class="tools">
+          <button type="button" onClick={() => (flipped.value = !flipped.value)}>{say('play.flip')}</button>
+          <a class="button" href="#/analyse">{say('analyse.other')}</a>
+          <button type="button" disabled={board.over} onClick={() => go(`/play/${info.name}/new?${new URLSearchParams({ p: board.position })}`)}>{say('analyse.play')}</button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Who stands better, as a bar: the first player from below. */
+function Bar({ score, step, flipped }: { score: ReturnType<Analyst['value']>; step: number; flipped: boolean }) {
+  const share = score ? 1 / (1 + Math.exp(-Math.max(-2e4, Math.min(2e4, scoreNumber(score))) / step)) : 0.5;
+  return (
+    <div class={`bar${flipped ? ' flipped' : ''}`} role="img" aria-label={score ? scoreText(score) : ''}>
+      <div class="bar-first" style={{ height: `${100 * share}%` }} />
+      <span>{score ? scoreText(score) : ''}</span>
+    </div>
+  );
+}
+
+function Lines({ analyst, lines }: { analyst: Analyst; lines: Line[] }) {
+  const side = analyst.board.value.side;
+  if (lines.length === 0) return <p class="faint">{say('analyse.none')}</p>;
+  const first = lines[0]!;
+  return (
+    <div class="lines">
+      <p class="faint">{say('analyse.depth', { depth: first.depth, nodes: first.nodes.toLocaleString(), speed: Math.round(first.nps / 1000).toLocaleString() })}</p>
+      <ol>
+        {lines.slice(0, analyst.lines.value).map((line) => (
+          <li key={line.multipv}>
+            <b class="score">{scoreText(side === 0 ? line.score! : scoreFlip(line.score!))}</b>
+            <span class="pv">{line.pv.slice(0, 12).map((move, index) => <button key={index} type="button" class="move" onClick={() => line.pv.slice(0, index + 1).forEach((each) => analyst.play(each))}>{move}</button>)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Mistakes({ analyst }: { analyst: Analyst }) {
+  const mistakes = analyst.mistakes().slice(0, 8);
+  if (mistakes.length === 0) return null;
+  return (
+    <div class="mistakes">
+      <h2>{say('analyse.mistakes')}</h2>
+      <ul>
+        {mistakes.map(({ node, verdict }) => (
+          <li key={node.id}>
+            <button type="button" class={`move ${verdict.grade}`} onClick={() => analyst.go(node)}>{path(node).length}. {analyst.name(node)}</button>
+            <span>{say(`advice.${verdict.grade}` as Key)}</span>
+            <span class="faint">{say('advice.better', { line: verdict.best.pv.slice(0, 3).join(' ') })}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

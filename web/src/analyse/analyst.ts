@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+// An analysis: a tree of moves, the place in it that is shown, and an engine that looks at that place while it is asked to.
+
+import { computed, signal } from '@preact/signals';
+import { engineFor, stopRole } from '../engine/players';
+import type { Rules } from '../engine/rules';
+import { scoreFlip, scoreNumber, type BoardInfo, type GameInfo, type Line, type RecordText, type Score, type StepInfo } from '../engine/ugi';
+import { grade, type Verdict } from '../play/table';
+import { chinese, language } from '../words/words';
+import { mainLine, movesTo, Tree, type Node } from './tree';
+
+export type GameText = RecordText;
+
+const REVIEW_MS = 250;
+
+export class Analyst {
+  readonly tree: Tree;
+  readonly info: GameInfo;
+  readonly here;
+  /** Counts changes of the tree, which itself is no signal. */
+  readonly version = signal(0);
+  readonly board;
+  readonly change = signal<{ key: number; steps: StepInfo[] } | undefined>(undefined);
+  readonly running = signal(false);
+  readonly reviewing = signal<{ done: number; all: number } | null>(null);
+  readonly lines = signal(Number(localStorage.getItem('wuqi.lines') ?? 3));
+  readonly trouble = signal('');
+  private turn = 0;
+  private key = 0;
+  private waiting = 0;
+
+  constructor(readonly rules: Rules, readonly text: GameText) {
+    this.tree = new Tree(text.game, text.start);
+    this.info = rules.info(text.game);
+    let at = this.tree.root;
+    text.moves.forEach((move, index) => {
+      const effect = rules.effect(text.game, text.start, text.moves.slice(0, index), move);
+      at = this.tree.add(at, effect.move, effect.names.chinese ?? '');
+      at.comment = text.comments[index] ?? '';
+    });
+    this.here = signal<Node>(this.tree.root);
+    this.board = computed<BoardInfo>(() => {
+      void language.value;
+      return rules.board(text.game, text.start, movesTo(this.here.value));
+    });
+    void this.board.value;
+  }
+
+  close(): void {
+    this.turn++;
+    stopRole('analyst');
+  }
+
+  name(node: Node): string {
+    return chinese.value && node.name ? node.name : node.move;
+  }
+
+  go(node: Node): void {
+    const forward = node.parent === this.here.value;
+    const steps = forward ? this.rules.effect(this.tree.game, this.tree.start, movesTo(node.parent!), node.move).steps : [];
+    this.change.value = { key: ++this.key, steps };
+    this.here.value = node;
+    if (this.running.value) this.look();
+  }
+
+  play(move: string): void {
+    const effect = this.rules.effect(this.tree.game, this.tree.start, movesTo(this.here.value), move);
+    const node = this.tree.add(this.here.value, effect.move, effect.names.chinese ?? '');
+    this.version.value++;
+    this.go(node);
+  }
+
+  start(): void {
+    this.running.value = true;
+    this.look();
+  }
+
+  stop(): void {
+    this.running.value = false;
+    this.reviewing.value = null;
+    this.turn++;
+    stopRole('analyst');
+  }
+
+  setLines(count: number): void {
+    localStorage.setItem('wuqi.lines', String(count));
+    this.lines.value = count;
+    if (this.running.value) this.look();
+  }
+
+  /** Looks at the shown place until stopped; while a person steps through a game quickly only where they rest is looked at. */
+  private look(): void {
+    const turn = ++this.turn;
+    stopRole('analyst');
+    clearTimeout(this.waiting);
+    this.waiting = window.setTimeout(() => void this.think(turn), 60);
+  }
+
+  private async think(turn: number): Promise<void> {
+    const node = this.here.value;
+    if (turn !== this.turn || this.board.value.over) return;
+    this.trouble.value = '';
+    let shown = 0;
+    try {
+      const engine = await engineFor('analyst', this.tree.game, 'engine', this.lines.value);
+      if (turn !== this.turn) return;
+      await engine.think(this.tree.start, movesTo(node), { infinite: true }, (lines) => {
+        const now = performance.now();
+        if (turn !== this.turn || (now - shown < 80 && lines[0]!.depth > 6)) return;
+        shown = now;
+        keep(node, lines);
+        this.version.value++;
+      });
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  /** Looks at every position of the game, a moment each; then its mistakes are known. */
+  async review(): Promise<void> {
+    const turn = ++this.turn;
+    this.running.value = false;
+    stopRole('analyst');
+    const nodes = mainLine(this.tree.root);
+    this.reviewing.value = { done: 0, all: nodes.length };
+    try {
+      const engine = await engineFor('analyst', this.tree.game, 'engine', 1);
+      // From the end: what is learnt of a position is still in the table when the one before it is looked at.
+      for (let i = nodes.length - 1; i >= 0 && turn === this.turn; i--) {
+        const node = nodes[i]!;
+        const moves = movesTo(node);
+        if (!this.rules.board(this.tree.game, this.tree.start, moves).over) {
+          const { lines } = await engine.think(this.tree.start, moves, { movetime: REVIEW_MS });
+          if (turn !== this.turn) return;
+          keep(node, lines);
+        }
+        this.reviewing.value = { done: nodes.length - i, all: nodes.length };
+        this.version.value++;
+      }
+    } catch (error) {
+      this.complain(error);
+    }
+    if (turn === this.turn) this.reviewing.value = null;
+  }
+
+  /** The value at a node from the first player's side; null if nobody looked. */
+  value(node: Node): Score | null {
+    const score = node.lines[0]?.score;
+    if (!score) return null;
+    const side = this.rules.board(this.tree.game, this.tree.start, movesTo(node)).side;
+    return side === 0 ? score : scoreFlip(score);
+  }
+
+  /** What the move to a node cost its mover, where both ends have been looked at. */
+  verdict(node: Node): Verdict | null {
+    const before = node.parent?.lines[0];
+    if (!before?.score) return null;
+    const after = this.value(node);
+    if (!after) return null;
+    const mover = this.rules.board(this.tree.game, this.tree.start, movesTo(node.parent!)).side;
+    const played = before.pv[0] === node.move ? before.score : mover === 0 ? after : scoreFlip(after);
+    return grade(0, before, played, this.info.step);
+  }
+
+  /** The mistakes of the game, the dearest first. */
+  mistakes(): { node: Node; verdict: Verdict }[] {
+    return mainLine(this.tree.root).slice(1)
+      .map((node) => ({ node, verdict: this.verdict(node) }))
+      .filter((found): found is { node: Node; verdict: Verdict } => found.verdict !== null && found.verdict.grade !== 'best' && found.verdict.grade !== 'good')
+      .sort((a, b) => b.verdict.lost - a.verdict.lost);
+  }
+
+  values(): (number | null)[] {
+    return mainLine(this.tree.root).map((node) => {
+      const score = this.value(node);
+      return score ? scoreNumber(score) : null;
+    });
+  }
+
+  private complain(error: unknown): void {
+    const text = error instanceof Error ? error.message : String(error);
+    if (text !== 'stopped' && text !== 'closed') {
+      this.trouble.value = text;
+      this.running.value = false;
+    }
+  }
+}
+
+function keep(node: Node, lines: Line[]): void {
+  if ((lines[0]?.depth ?? 0) >= (node.lines[0]?.depth ?? 0) || lines.length !== node.lines.length) node.lines = [...lines];
+}

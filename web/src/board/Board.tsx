@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: MIT
+// A board that is looked at and played on: by click, drag, keyboard or swipe. It knows no rules: what may be touched comes from the
+// legal moves' squares, what is seen to happen from the steps of the move.
+
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { BoardInfo, GameInfo, StepInfo } from '../engine/ugi';
+import { chinese, say } from '../words/words';
+import { centre, colLabel, neighbour, rowLabel, squareAt, squareName, type Grid, type Point } from './geometry';
+import { applyPhase, isEmpty, piecesFrom, settle, type Piece } from './pieces';
+import type { BoardOptions, SkinProps } from './skin';
+import { skinOf } from './skins';
+
+/** Something an adviser draws on the board: an arrow, or a ring where a move is one square. `weight` 1 is the best. */
+export interface Sign {
+  squares: number[];
+  weight: number;
+  label?: string;
+  kind?: 'good' | 'bad';
+}
+
+export interface BoardProps {
+  info: GameInfo;
+  board: BoardInfo;
+  /** What the last move did; a new `key` plays it once. */
+  change?: { key: number; steps: StepInfo[] } | undefined;
+  last?: number[];
+  flipped?: boolean;
+  options: BoardOptions;
+  signs?: Sign[];
+  /** Numbers on squares: when each was played. */
+  numbers?: Map<number, number>;
+  /** Where a person may not play although it is empty, and should know it. */
+  forbidden?: number[];
+  onMove?: ((move: string) => void) | undefined;
+  label: string;
+}
+
+const PHASE_MS = 170;
+
+function reducedMotion(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** Pieces that follow the position, through the steps of a move where they are known. */
+function usePieces(board: BoardInfo, change: BoardProps['change']): Piece[] {
+  const [pieces, setPieces] = useState<Piece[]>(() => piecesFrom(board.cells));
+  const shown = useRef(pieces);
+  const played = useRef(change?.key);
+  const show = (next: Piece[]) => {
+    shown.current = next;
+    setPieces(next);
+  };
+  useEffect(() => {
+    if (!change || played.current === change.key || change.steps.length === 0 || reducedMotion()) {
+      played.current = change?.key;
+      show(settle(shown.current, board.cells));
+      return;
+    }
+    played.current = change.key;
+    const phases = [...new Set(change.steps.map((step) => step.phase))].sort((a, b) => a - b);
+    // Long cascades are hurried so that nobody waits for them.
+    const pause = phases.length > 8 ? PHASE_MS / 2 : PHASE_MS;
+    const timers = phases.map((phase, index) =>
+      setTimeout(() => show(applyPhase(shown.current, change.steps.filter((step) => step.phase === phase))), index * pause),
+    );
+    timers.push(setTimeout(() => show(settle(shown.current, board.cells)), phases.length * pause + 60));
+    return () => timers.forEach(clearTimeout);
+  }, [board, change?.key]);
+  return pieces;
+}
+
+/** Moves whose squares begin with what is selected; a pair of neighbours may be named in either order. */
+function movesFrom(board: BoardInfo, selected: number | null) {
+  return board.moves.filter((move) => (selected === null ? move.squares.length > 0 : move.squares.includes(selected) && move.squares.length > 1));
+}
+
+export function Board(props: BoardProps) {
+  const { info, board, options, flipped = false, onMove } = props;
+  const skin = skinOf(info.name);
+  const grid: Grid = { rows: info.rows, cols: info.cols, flipped };
+  const pieces = usePieces(board, props.change);
+  const [selected, setSelected] = useState<number | null>(null);
+  const [cursor, setCursor] = useState<number | null>(null);
+  const [drag, setDrag] = useState<{ square: number; point: Point; moved: boolean } | null>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  const skinProps: SkinProps = { info, board, flipped, chinese: chinese.value, options };
+
+  useEffect(() => {
+    setSelected(null);
+    setDrag(null);
+  }, [board.position]);
+
+  const pair = useMemo(() => board.moves.some((move) => move.squares.length > 1), [board]);
+  // A swap may begin on either square; elsewhere the first square is the man that goes.
+  const swaps = board.swaps;
+  const starts = useMemo(() => {
+    const squares = new Set<number>();
+    if (onMove) for (const move of board.moves) (swaps ? move.squares : move.squares.slice(0, 1)).forEach((square) => squares.add(square));
+    return squares;
+  }, [board, onMove !== undefined, swaps]);
+  const targets = useMemo(() => {
+    const squares = new Map<number, string>();
+    if (!onMove) return squares;
+    if (!pair) for (const move of board.moves) if (move.squares.length === 1) squares.set(move.squares[0]!, move.move);
+    if (selected !== null)
+      for (const move of movesFrom(board, selected)) {
+        const [from, to] = [move.squares[0]!, move.squares[move.squares.length - 1]!];
+        if (from === selected) squares.set(to, move.move);
+        else if (swaps && to === selected) squares.set(from, move.move);
+      }
+    return squares;
+  }, [board, selected, pair, swaps, onMove !== undefined]);
+
+  const touch = (square: number) => {
+    const move = targets.get(square);
+    if (move !== undefined) {
+      setSelected(null);
+      onMove?.(move);
+    } else {
+      setSelected(starts.has(square) && pair && selected !== square ? square : null);
+    }
+  };
+
+  const pointOf = (event: PointerEvent): Point => {
+    const matrix = svg.current!.getScreenCTM()!.inverse();
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
+    return { x: point.x, y: point.y };
+  };
+
+  const down = (event: PointerEvent) => {
+    if (!onMove || event.button !== 0) return;
+    const point = pointOf(event);
+    const square = squareAt(grid, point);
+    if (square < 0) return;
+    setCursor(null);
+    if (pair && starts.has(square) && !targets.has(square)) {
+      svg.current!.setPointerCapture(event.pointerId);
+      setDrag({ square, point, moved: false });
+    }
+  };
+  const moveTo = (event: PointerEvent) => {
+    if (!drag) return;
+    const point = pointOf(event);
+    const far = Math.hypot(point.x - drag.point.x, point.y - drag.point.y) > 0.3;
+    if (drag.moved || far) {
+      if (!drag.moved) setSelected(drag.square);
+      setDrag({ ...drag, point, moved: true });
+    }
+  };
+  const up = (event: PointerEvent) => {
+    const square = squareAt(grid, pointOf(event));
+    const moved = drag?.moved ?? false;
+    const from = drag?.square;
+    setDrag(null);
+    if (!onMove || event.button !== 0) return;
+    if (moved) {
+      if (square !== from && targets.has(square)) touch(square);
+      else if (square !== from) setSelected(null);
+      return;
+    }
+    if (square >= 0) touch(square);
+  };
+
+  const key = (event: KeyboardEvent) => {
+    if (!onMove) return;
+    const arrows: Record<string, [number, number, string]> = {
+      ArrowUp: [0, -1, 'up'], ArrowDown: [0, 1, 'down'], ArrowLeft: [-1, 0, 'left'], ArrowRight: [1, 0, 'right'],
+    };
+    const arrow = arrows[event.key];
+    if (arrow) {
+      event.preventDefault();
+      // Where a move is a direction, the arrow is the move.
+      const named = board.moves.find((move) => move.squares.length === 0 && move.move === arrow[2]);
+      if (named) onMove(named.move);
+      else setCursor(cursor === null ? (board.moves[0]?.squares[0] ?? 0) : neighbour(grid, cursor, arrow[0], arrow[1]));
+    } else if ((event.key === 'Enter' || event.key === ' ') && cursor !== null) {
+      event.preventDefault();
+      touch(cursor);
+    } else if (event.key === 'Escape') {
+      setSelected(null);
+    }
+  };
+
+  const margin = skin.margin + (options.coordinates ? 0.45 : 0);
+  const box = `${-margin} ${-skin.margin - skin.above} ${info.cols + 2 * margin} ${info.rows + skin.margin + skin.above + (options.coordinates ? skin.margin + 0.45 : skin.margin)}`;
+  const at = (square: number) => {
+    const point = centre(grid, square);
+    return `translate(${point.x}px, ${point.y}px)`;
+  };
+  const marks = new Set(board.marked);
+  return (
+    <div
+      class={`board board-${info.name}${onMove ? ' playable' : ''}`}
+      role="application"
+      tabIndex={0}
+      aria-label={props.label}
+      onKeyDown={key}
+      onBlur={() => setCursor(null)}
+      data-cols={info.cols}
+      data-rows={info.rows}
+      data-flipped={flipped}
+      data-position={board.position}
+      data-moves={JSON.stringify(onMove ? board.moves.filter((move) => move.squares.length > 0).map((move) => move.squares) : [])}
+    >
+      <svg ref={svg} viewBox={box} aria-hidden="true" onPointerDown={down} onPointerMove={moveTo} onPointerUp={up} onPointerCancel={() => setDrag(null)}>
+        <Lights />
+        <g transform={flipped && info.name.startsWith('duel') ? `rotate(180 ${info.cols / 2} ${info.rows / 2})` : undefined}>{skin.background(skinProps)}</g>
+        {options.coordinates && <Coordinates info={info} grid={grid} edge={skin.margin} />}
+        {(props.last ?? []).map((square) => <rect key={`last${square}`} x={-0.5} y={-0.5} width={1} height={1} style={{ transform: at(square) }} class="last" />)}
+        {selected !== null && <rect x={-0.5} y={-0.5} width={1} height={1} rx={0.08} style={{ transform: at(selected) }} class="selected" />}
+        {pieces.map((piece) => {
+          const held = drag?.moved && drag.square === piece.square;
+          const place = held ? `translate(${drag.point.x}px, ${drag.point.y}px)` : at(piece.square);
+          return (
+            <g key={piece.id} class={`piece${held ? ' held' : ''}${piece.leaving ? ' leaving' : ''}`} style={{ transform: place }} data-square={piece.square} data-cell={piece.cell}>
+              <g key={skin.turns ? piece.cell : ''} class={piece.above ? 'falls' : piece.fresh ? 'appears' : piece.merged ? 'swells' : skin.turns ? 'turns' : ''}>
+                {skin.piece(piece.cell, skinProps)}
+              </g>
+            </g>
+          );
+        })}
+        {options.numbers && props.numbers && [...props.numbers].map(([square, number]) => (
+          <text key={`n${square}`} class={`number on-${board.cells[square] === 'X' ? 'black' : 'white'}`} style={{ transform: at(square) }}>{number}</text>
+        ))}
+        {[...targets].map(([square]) => isEmpty(board.cells[square] ?? '-') ? (
+          <circle key={`t${square}`} r={pair ? 0.14 : 0.1} style={{ transform: at(square), fill: skin.colour }} class="target" />
+        ) : (
+          <circle key={`t${square}`} r={0.46} style={{ transform: at(square) }} class="target-ring" />
+        ))}
+        {(props.forbidden ?? []).map((square) => <path key={`f${square}`} d="M-.16 -.16L.16 .16M.16 -.16L-.16 .16" style={{ transform: at(square) }} class="forbidden" />)}
+        {[...marks].map((square) => <circle key={`m${square}`} r={0.47} style={{ transform: at(square) }} class="decided" />)}
+        {(props.signs ?? []).map((sign, index) => <SignMark key={index} sign={sign} grid={grid} />)}
+        {cursor !== null && <rect x={-0.48} y={-0.48} width={0.96} height={0.96} rx={0.08} style={{ transform: at(cursor) }} class="cursor" />}
+      </svg>
+      <span class="unseen" aria-live="polite">
+        {cursor === null ? '' : `${squareName(info, cursor)} ${describe(board, cursor)}${targets.has(cursor) ? ` · ${say('board.playable')}` : ''}`}
+      </span>
+    </div>
+  );
+}
+
+function describe(board: BoardInfo, square: number): string {
+  const cell = board.cells[square] ?? '';
+  return isEmpty(cell) ? say('board.empty') : cell;
+}
+
+function Coordinates({ info, grid, edge }: { info: GameInfo; grid: Grid; edge: number }) {
+  return (
+    <g class="coordinates">
+      {Array.from({ length: info.cols }, (_, col) => {
+        const x = grid.flipped ? info.cols - col - 0.5 : col + 0.5;
+        return <text key={`c${col}`} x={x} y={info.rows + edge + 0.25}>{colLabel(info, col)}</text>;
+      })}
+      {Array.from({ length: info.rows }, (_, row) => {
+        const y = grid.flipped ? info.rows - row - 0.5 : row + 0.5;
+        return <text key={`r${row}`} x={-edge - 0.24} y={y}>{rowLabel(info, row)}</text>;
+      })}
+    </g>
+  );
+}
+
+function SignMark({ sign, grid }: { sign: Sign; grid: Grid }) {
+  const tone = sign.kind === 'bad' ? 'sign bad' : 'sign';
+  const opacity = 0.25 + 0.65 * sign.weight;
+  if (sign.squares.length < 2) {
+    const square = sign.squares[0];
+    if (square === undefined) return null;
+    const point = centre(grid, square);
+    return (
+      <g class={tone} style={{ transform: `translate(${point.x}px, ${point.y}px)`, opacity }}>
+        <circle r={0.4} class="sign-ring" />
+        {sign.label && <text class="sign-label">{sign.label}</text>}
+      </g>
+    );
+  }
+  const from = centre(grid, sign.squares[0]!);
+  const to = centre(grid, sign.squares[sign.squares.length - 1]!);
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  const tip = length - 0.12;
+  const half = 0.05 + 0.05 * sign.weight;
+  return (
+    <g class={tone} style={{ opacity }}>
+      <path
+        transform={`translate(${from.x} ${from.y}) rotate(${angle})`}
+        d={`M0.2 ${-half}H${tip - 0.3}V${-half - 0.13}L${tip} 0L${tip - 0.3} ${half + 0.13}V${half}H0.2Z`}
+        class="sign-arrow"
+      />
+      {sign.label && <text x={to.x + 0.3} y={to.y - 0.3} class="sign-label">{sign.label}</text>}
+    </g>
+  );
+}
+
+/** Light on stones; defined once in each board so that a copied picture is complete. */
+function Lights() {
+  return (
+    <defs>
+      <radialGradient id="stone-black" cx="0.35" cy="0.3" r="0.75">
+        <stop offset="0" stop-color="#5c5c62" />
+        <stop offset="0.5" stop-color="#26262a" />
+        <stop offset="1" stop-color="#0d0d10" />
+      </radialGradient>
+      <radialGradient id="stone-white" cx="0.35" cy="0.3" r="0.8">
+        <stop offset="0" stop-color="#ffffff" />
+        <stop offset="0.6" stop-color="#f1eee8" />
+        <stop offset="1" stop-color="#c9c3b8" />
+      </radialGradient>
+    </defs>
+  );
+}

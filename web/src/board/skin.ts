@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// How a game's board looks. A game without a skin of its own gets the generic one: nothing here is needed to play a new game.
+
+import type { ComponentChild } from 'preact';
+import type { BoardInfo, GameInfo } from '../engine/ugi';
+
+export interface SkinProps {
+  info: GameInfo;
+  board: BoardInfo;
+  flipped: boolean;
+  chinese: boolean;
+  options: BoardOptions;
+}
+
+/** What a person chooses about the look. */
+export interface BoardOptions {
+  /** Xiangqi pieces as pictograms instead of Hanzi. */
+  pictograms: boolean;
+  /** Move numbers on stones. */
+  numbers: boolean;
+  coordinates: boolean;
+}
+
+export interface Skin {
+  /** Room around the squares, in squares: labels, wood. */
+  margin: number;
+  /** Drawn above the board, in squares: the reserve. */
+  above: number;
+  background(props: SkinProps): ComponentChild;
+  /** A piece around the origin, for squares of side 1. */
+  piece(cell: string, props: SkinProps): ComponentChild;
+  /** What of a piece must be drawn anew when it becomes another: a disc is turned over, others change at once. */
+  turns: boolean;
+  /** A mark on a legal target: a dot, or a ring around a piece. */
+  colour: string;
+}

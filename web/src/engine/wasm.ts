@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// The default transport: wuqi.wasm in a worker of its own. The module is compiled once for the page and all its workers; trained
+// numbers are fetched when a game first needs them.
+
+import type { Transport } from './engine';
+import type { ToWorker } from './worker';
+
+let compiled: Promise<WebAssembly.Module> | null = null;
+
+export function binary(): Promise<WebAssembly.Module> {
+  compiled ??= WebAssembly.compileStreaming(fetch('wuqi.wasm')).catch(async () => {
+    // Some plain file servers do not know the type of a .wasm file.
+    const answer = await fetch('wuqi.wasm');
+    if (!answer.ok) throw new Error(`wuqi.wasm: ${answer.status}`);
+    return WebAssembly.compile(await answer.arrayBuffer());
+  });
+  return compiled;
+}
+
+const fetched = new Map<string, Promise<Uint8Array | null>>();
+
+/** The trained numbers of a game, unpacked; null where it has none. */
+function weightsOf(game: string): Promise<Uint8Array | null> {
+  let bytes = fetched.get(game);
+  if (!bytes) {
+    bytes = fetch(`weights/${game}.bin`).then(async (answer) => (answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null));
+    bytes.catch(() => fetched.delete(game));
+    fetched.set(game, bytes);
+  }
+  return bytes;
+}
+
+export class WasmTransport implements Transport {
+  onLine: (line: string) => void = () => {};
+  onFail: (reason: string) => void = () => {};
+  private worker!: Worker;
+  private flag: Int32Array | null = null;
+  private given = new Set<string>();
+  private chain: Promise<void> = Promise.resolve();
+  /** Everything that must be said again to a worker that had to be started anew. */
+  private settings: string[] = [];
+  private lastBest = '';
+
+  constructor() {
+    this.start();
+  }
+
+  send(line: string): void {
+    if (line.startsWith('setoption') || line.startsWith('position')) this.remember(line);
+    this.chain = this.chain.then(() => this.pass(line)).catch((error: Error) => this.onFail(error.message));
+  }
+
+  give(name: string, bytes: Uint8Array): void {
+    this.chain = this.chain.then(() => this.worker.postMessage({ kind: 'give', name, bytes } satisfies ToWorker)).catch((error: Error) => this.onFail(error.message));
+  }
+
+  stop(): void {
+    if (this.flag) {
+      Atomics.store(this.flag, 0, 1);
+      return;
+    }
+    // Without shared memory a running search hears nothing: its worker is ended, the best move so far is the answer.
+    this.worker.terminate();
+    this.start();
+    const settings = this.settings;
+    this.settings = [];
+    this.given.clear();
+    for (const line of settings) this.send(line);
+    this.onLine(`bestmove ${this.lastBest || 'none'}`);
+  }
+
+  close(): void {
+    this.worker.terminate();
+  }
+
+  private start(): void {
+    this.worker = new Worker('worker.js');
+    this.worker.onmessage = ({ data }: MessageEvent<string>) => {
+      const pv = / pv (\S+)/.exec(data);
+      if (pv && / multipv 1 /.test(data)) this.lastBest = pv[1]!;
+      this.onLine(data);
+    };
+    this.worker.onerror = (event) => this.onFail(event.message || 'the engine stopped');
+    if (typeof SharedArrayBuffer !== 'undefined' && self.crossOriginIsolated) this.flag = new Int32Array(new SharedArrayBuffer(4));
+    const worker = this.worker;
+    const flag = this.flag;
+    this.chain = this.chain.then(async () => {
+      worker.postMessage({ kind: 'start', binary: await binary(), flag } satisfies ToWorker);
+    }).catch((error: Error) => this.onFail(error.message));
+  }
+
+  private remember(line: string): void {
+    const head = /^(setoption name \S+|position)/.exec(line)?.[0] ?? line;
+    this.settings = this.settings.filter((other) => !other.startsWith(head));
+    this.settings.push(line);
+  }
+
+  private async pass(line: string): Promise<void> {
+    const game = /^setoption name Game value (\S+)/.exec(line)?.[1];
+    if (game && !this.given.has(game)) {
+      this.given.add(game);
+      const bytes = await weightsOf(game);
+      if (bytes) this.worker.postMessage({ kind: 'weights', name: game, bytes } satisfies ToWorker);
+    }
+    if (line.startsWith('go')) {
+      this.lastBest = '';
+      if (this.flag) Atomics.store(this.flag, 0, 0);
+    }
+    this.worker.postMessage({ kind: 'line', line } satisfies ToWorker);
+  }
+}

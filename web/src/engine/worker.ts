@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// A worker that thinks: lines of UGI in, lines out. While a search runs no message can be read; it is stopped through a shared word
+// where the page has shared memory, else the page ends the worker and starts another (engine/wasm.ts).
+
+import { Module, type Session } from './module';
+
+export interface StartMessage {
+  kind: 'start';
+  binary: WebAssembly.Module;
+  /** Set to 1 to stop; null where memory cannot be shared. */
+  flag: Int32Array | null;
+}
+
+export type ToWorker = StartMessage | { kind: 'weights'; name: string; bytes: Uint8Array } | { kind: 'give'; name: string; bytes: Uint8Array } | { kind: 'line'; line: string };
+
+declare const self: { postMessage(message: string): void; onmessage: ((event: MessageEvent<ToWorker>) => void) | null };
+
+let module: Module;
+let session: Session;
+let ready: Promise<void>;
+
+async function start(message: StartMessage): Promise<void> {
+  const { flag } = message;
+  module = await Module.load(message.binary, () => (flag ? Atomics.load(flag, 0) : 0));
+  session = module.session((line) => self.postMessage(line));
+}
+
+self.onmessage = async ({ data }) => {
+  if (data.kind === 'start') {
+    ready = start(data);
+    return;
+  }
+  await ready;
+  if (data.kind === 'weights') module.setWeights(data.name, data.bytes);
+  else if (data.kind === 'give') session.give(data.name, data.bytes);
+  else session.obey(data.line);
+};

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// A recorded search, node by node: asked of the engine that recorded or opened it, kept as it is looked at.
+
+import { engineFor } from '../engine/players';
+import type { Engine } from '../engine/engine';
+
+/** `query trace N`: a node in words and numbers, values as the side at the root sees them. */
+export interface TraceNode {
+  id: number;
+  parent: number;
+  ply: number;
+  depth: number;
+  move: string;
+  window: string;
+  value: string;
+  reason: string;
+  kind: string;
+  purpose: string;
+  condition: string;
+  summary: string;
+  left: string;
+  nodes: number;
+  position: string;
+  children: TraceChild[];
+}
+
+export interface TraceChild {
+  id: number;
+  move: string;
+  window: string;
+  value: string;
+  reason: string;
+  kind: string;
+  nodes: number;
+  inner: boolean;
+}
+
+export interface TraceSummary {
+  game: string;
+  count: number;
+  root: number;
+  nodes: number;
+  value: string;
+  best: string;
+}
+
+export class TraceView {
+  private nodes = new Map<number, Promise<TraceNode>>();
+
+  private constructor(private engine: Engine, readonly summary: TraceSummary) {}
+
+  /** Records a search of the position by the player. */
+  static async record(game: string, position: string, moves: string[], player: string, depth: number): Promise<TraceView> {
+    const engine = await engineFor('analyst', game, player);
+    await engine.tell(moves.length > 0 || position !== '' ? `position ${position === '' ? 'startpos' : `fen ${position}`}${moves.length ? ` moves ${moves.join(' ')}` : ''}` : 'position startpos');
+    return new TraceView(engine, await engine.ask<TraceSummary>(`trace depth ${depth}`));
+  }
+
+  /** Opens a file that `wuqi trace` wrote. */
+  static async open(bytes: Uint8Array): Promise<TraceView> {
+    const engine = await engineFor('analyst', 'ttt', 'engine');
+    return new TraceView(engine, await engine.give<TraceSummary>('trace', bytes));
+  }
+
+  node(id: number): Promise<TraceNode> {
+    let node = this.nodes.get(id);
+    if (!node) {
+      node = this.engine.query<TraceNode>(`trace ${id}`);
+      this.nodes.set(id, node);
+    }
+    return node;
+  }
+}

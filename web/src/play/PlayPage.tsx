@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// Choosing a game, and the table it is played on.
+
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { Rules } from '../engine/rules';
+import { go, route } from '../shell/route';
+import { either, say } from '../words/words';
+import { GameCard } from './GameCard';
+import { NewGame } from './NewGame';
+import { Table, type Saved } from './table';
+import { TableView } from './TableView';
+
+export function PlayPage({ rules }: { rules: Rules }) {
+  const table = useSignal<Table | null>(null);
+  const game = route.value.rest[0] ?? '';
+  const making = route.value.rest[1] === 'new';
+  useEffect(() => () => table.value?.close(), []);
+  useEffect(() => {
+    if (game === '' || making || table.value?.record.game === game) return;
+    const saved = Table.saved();
+    if (saved?.game === game) sit(saved);
+    else go(`/play/${game}/new`);
+  }, [game, making]);
+
+  const sit = (saved: Saved) => {
+    table.value?.close();
+    try {
+      table.value = new Table(rules, saved);
+    } catch {
+      localStorage.removeItem('wuqi.table');
+      go(`/play/${saved.game}/new`);
+    }
+  };
+
+  if (game === '') {
+    const saved = Table.saved();
+    return (
+      <section class="page">
+        <h1>{say('play.choose')}</h1>
+        {saved && saved.moves.length > 0 && (
+          <p><a class="button primary" href={`#/play/${saved.game}`}>{say('play.resume')}: {either(rules.info(saved.game).title, rules.info(saved.game).title_zh)}</a></p>
+        )}
+        <div class="cards">{rules.games().map((name) => <GameCard key={name} rules={rules} game={name} />)}</div>
+      </section>
+    );
+  }
+  if (!rules.games().includes(game)) return <p class="notice bad">{say('play.choose')}</p>;
+  if (making)
+    return (
+      <NewGame
+        rules={rules}
+        game={game}
+        onStart={(saved) => {
+          sit(saved);
+          go(`/play/${game}`);
+        }}
+      />
+    );
+  return table.value ? <TableView key={table.value} table={table.value} /> : <p class="notice">{say('app.loading')}</p>;
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+// A game in play: the board, who sits there, what was played, what can be done.
+
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { Board, type Sign } from '../board/Board';
+import { scoreText, type Side } from '../engine/ugi';
+import { boardOptions } from '../shell/look';
+import { LookMenu } from '../shell/LookMenu';
+import { go } from '../shell/route';
+import { either, say } from '../words/words';
+import type { Key } from '../words/en';
+import { MoveList } from './MoveList';
+import { PERSON, seatName } from './seats';
+import type { Table } from './table';
+
+export function TableView({ table }: { table: Table }) {
+  const { record } = table;
+  const { info } = record;
+  const board = record.board.value;
+  const flipped = table.flipped.value;
+  const order: Side[] = flipped ? [0, 1] : [1, 0];
+  const signs: Sign[] = table.hint.value ? [{ squares: squaresOf(board.moves, table.hint.value.pv[0]), weight: 1 }] : [];
+  const persons = table.seats.value.includes(PERSON);
+
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'u') table.takeBack();
+      else if (event.key === 'r') table.forward();
+      else if (event.key === 'h') void table.askHint();
+      else if (event.key === 'f') table.flipped.value = !table.flipped.value;
+    };
+    addEventListener('keydown', key);
+    return () => removeEventListener('keydown', key);
+  }, [table]);
+
+  return (
+    <section class="table">
+      <h1 class="unseen">{either(info.title, info.title_zh)}</h1>
+      <div class="table-board">
+        <SeatBar table={table} side={order[0]!} />
+        <Board
+          info={info}
+          board={board}
+          change={record.change.value}
+          last={record.lastSquares()}
+          flipped={flipped}
+          options={boardOptions.value}
+          signs={signs}
+          numbers={boardOptions.value.numbers ? record.numbers() : undefined!}
+          forbidden={board.extra.find((extra) => extra.name === 'forbidden')?.squares ?? []}
+          onMove={table.personToMove() ? (move) => void table.play(move) : undefined}
+          label={say('board.label', { game: either(info.title, info.title_zh) })}
+        />
+        <SeatBar table={table} side={order[1]!} />
+        <Buttons table={table} />
+      </div>
+      <div class="table-side">
+        <Status table={table} />
+        <div class="tools" role="group">
+          <Tool name="play.back" act={() => table.takeBack()} off={record.at.value === 0} icon="M12 4L6 10L12 16M6 10H17" />
+          <Tool name="play.forward" act={() => table.forward()} off={record.at.value === record.moves.value.length} icon="M8 4L14 10L8 16M14 10H3" />
+          <Tool name="play.hint" act={() => void table.askHint()} off={table.over.value} icon="M10 3A5 5 0 0 0 7 12V14H13V12A5 5 0 0 0 10 3ZM8 17H12" />
+          <Tool name="play.flip" act={() => (table.flipped.value = !table.flipped.value)} icon="M6 3V16M3 13L6 16L9 13M14 17V4M11 7L14 4L17 7" />
+          {persons ? <Tool name="play.resign" act={() => table.resign()} off={table.over.value} icon="M5 18V3H15L12 6.5L15 10H5" />
+            : table.paused.value ? <Tool name="play.go" act={() => table.resume()} off={table.over.value} icon="M6 4L16 10L6 16Z" />
+              : <Tool name="play.pause" act={() => table.pause()} off={table.over.value} icon="M7 4V16M13 4V16" />}
+        </div>
+        {persons && (
+          <label class="switch"><input type="checkbox" checked={table.advising.value} onChange={(event) => table.setAdvising(event.currentTarget.checked)} />
+            <span><b>{say('play.adviser')}</b> {say('play.adviser.about')}</span></label>
+        )}
+        <Advice table={table} />
+        <MoveList record={record} verdicts={table.verdicts.value} onGo={(at) => { table.pause(); record.go(at); }} />
+        <TypeMove table={table} />
+        <LookMenu info={info} />
+        <div class="tools">
+          <button type="button" onClick={() => go(`/play/${record.game}/new`)}>{say('play.new')}</button>
+          <button type="button" onClick={() => go(`/analyse/${record.game}?${new URLSearchParams({ p: record.start, m: record.moves.value.join(' ') })}`)}>{say('play.analyse')}</button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function squaresOf(moves: { move: string; squares: number[] }[], name: string | undefined): number[] {
+  return moves.find((move) => move.move === name)?.squares ?? [];
+}
+
+function Tool({ name, act, off = false, icon }: { name: Key; act: () => void; off?: boolean; icon: string }) {
+  return (
+    <button type="button" class="tool" onClick={act} disabled={off} title={say(name)}>
+      <svg viewBox="0 0 20 20" aria-hidden="true"><path d={icon} /></svg>
+      <span>{say(name)}</span>
+    </button>
+  );
+}
+
+function SeatBar({ table, side }: { table: Table; side: Side }) {
+  const { info } = table.record;
+  const board = table.record.board.value;
+  const active = !table.over.value && board.side === side;
+  return (
+    <div class={`seat${active ? ' active' : ''}`}>
+      <span class={`seat-side side-${side} of-${info.name}`} aria-hidden="true" />
+      <span class="seat-name">{either(info.sides[side], info.sides_zh[side])} · {seatName(table.seats.value[side])}</span>
+      {active && table.thinking.value && <span class="dots" aria-hidden="true"><i /><i /><i /></span>}
+      {board.points && <span class="seat-points">{board.points[side]}</span>}
+      {table.clock && <ClockFace ms={table.left.value[side]} />}
+    </div>
+  );
+}
+
+function ClockFace({ ms }: { ms: number }) {
+  const seconds = ms / 1000;
+  const text = seconds < 10 ? seconds.toFixed(1) : `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+  return <time class={`clock${seconds < 10 ? ' low' : ''}`}>{text}</time>;
+}
+
+function Status({ table }: { table: Table }) {
+  const { info } = table.record;
+  const board = table.record.board.value;
+  const name = (side: Side) => either(info.sides[side], info.sides_zh[side]);
+  const resigned = table.resigned.value;
+  const flagged = table.flagged.value;
+  let text: string;
+  if (board.over) text = board.verdict;
+  else if (resigned !== null) text = say('play.resigned', { who: name(resigned) });
+  else if (flagged !== null) text = say('play.timeout', { who: name(flagged) });
+  else if (table.thinking.value) text = say('play.thinking', { who: name(board.side) });
+  else if (table.personToMove() && table.seats.value.filter((seat) => seat === PERSON).length === 1) text = say('play.you');
+  else text = say('play.turn', { who: name(board.side) });
+  return (
+    <div class={`status${table.over.value ? ' over' : ''}`} role="status">
+      <strong>{text}</strong>
+      {board.status && <span>{board.status}</span>}
+      {table.trouble.value && <span class="bad">{say('error.engine', { reason: table.trouble.value })}</span>}
+      {table.hint.value?.score && <span>{say('play.hint')}: {table.hint.value.pv[0]} ({scoreText(table.hint.value.score)})</span>}
+    </div>
+  );
+}
+
+/** Moves that are no square of the board: passing, the directions of 2048. */
+function Buttons({ table }: { table: Table }) {
+  const moves = table.personToMove() ? table.record.board.value.moves.filter((move) => move.squares.length === 0) : [];
+  if (moves.length === 0) return null;
+  const words: Record<string, Key> = { pass: 'move.pass', up: 'move.up', down: 'move.down', left: 'move.left', right: 'move.right' };
+  return (
+    <div class="move-buttons" role="group" aria-label={say('play.buttons')}>
+      {moves.map(({ move }) => <button key={move} type="button" class="primary" onClick={() => void table.play(move)}>{words[move] ? say(words[move]!) : move}</button>)}
+    </div>
+  );
+}
+
+function Advice({ table }: { table: Table }) {
+  if (!table.advising.value) return null;
+  const verdicts = [...table.verdicts.value.values()].filter((verdict) => verdict.index < table.record.at.value);
+  const verdict = verdicts.sort((a, b) => b.index - a.index)[0];
+  if (!verdict || table.record.at.value - verdict.index > 2) return null;
+  const bad = verdict.grade === 'slip' || verdict.grade === 'mistake' || verdict.grade === 'blunder';
+  return (
+    <div class={`advice ${verdict.grade}`} role="status">
+      <strong>{say(`advice.${verdict.grade}` as Key)}</strong>
+      {bad && <span>{say('advice.lost', { points: scoreText({ kind: 'cp', value: Math.min(verdict.lost, 99900) }).replace('+', '') })}</span>}
+      {verdict.grade !== 'best' && <span>{say('advice.better', { line: verdict.best.pv.slice(0, 5).join(' ') })}</span>}
+      {bad && <button type="button" onClick={() => table.retry(verdict)}>{say('advice.retry')}</button>}
+    </div>
+  );
+}
+
+function TypeMove({ table }: { table: Table }) {
+  const text = useSignal('');
+  const trouble = useSignal('');
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const typed = text.value.trim();
+    if (typed === '' || !table.personToMove()) return;
+    try {
+      const { move } = table.record.rules.effect(table.record.game, table.record.start, table.record.shown(), typed);
+      text.value = '';
+      void table.play(move);
+    } catch {
+      trouble.value = say('play.type.bad', { move: typed });
+    }
+  };
+  return (
+    <form class="type" onSubmit={submit}>
+      <label class="unseen" for="typed">{say('play.type')}</label>
+      <input id="typed" type="text" autocomplete="off" spellcheck={false} placeholder={say('play.type')} value={text.value}
+        onInput={(event) => { text.value = event.currentTarget.value; trouble.value = ''; }} />
+      {trouble.value && <span class="bad" role="alert">{trouble.value}</span>}
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+// A game at the board: where it began, its moves, and how many of them are shown. The page's only copy; kept over a reload.
+
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import type { Rules } from '../engine/rules';
+import type { BoardInfo, GameInfo, MoveEffect } from '../engine/ugi';
+import { language } from '../words/words';
+
+export class GameRecord {
+  readonly moves: Signal<string[]> = signal([]);
+  readonly at: Signal<number> = signal(0);
+  readonly info: GameInfo;
+  readonly board: ReadonlySignal<BoardInfo>;
+  /** What led to the board that is shown: the last move and its steps; a new key each time a move is made forward. */
+  readonly change = signal<{ key: number; steps: MoveEffect['steps'] } | undefined>(undefined);
+  private effects = new Map<string, MoveEffect>();
+  private key = 0;
+
+  constructor(readonly rules: Rules, readonly game: string, readonly start: string, moves: string[] = []) {
+    this.info = rules.info(game);
+    this.moves.value = moves;
+    this.at.value = moves.length;
+    this.board = computed(() => {
+      void language.value; // status and verdict are in the reader's language
+      return rules.board(game, start, this.shown());
+    });
+    void this.board.value; // a bad position or move is told here
+  }
+
+  shown(): string[] {
+    return this.moves.value.slice(0, this.at.value);
+  }
+
+  /** Names and steps of move number `index`. */
+  effect(index: number): MoveEffect {
+    const before = this.moves.value.slice(0, index);
+    const move = this.moves.value[index]!;
+    const key = [...before, move].join(' ');
+    let effect = this.effects.get(key);
+    if (!effect) {
+      effect = this.rules.effect(this.game, this.start, before, move);
+      this.effects.set(key, effect);
+    }
+    return effect;
+  }
+
+  /** The squares of the move that led here. */
+  lastSquares(): number[] {
+    if (this.at.value === 0) return [];
+    const { steps } = this.effect(this.at.value - 1);
+    const squares = new Set<number>();
+    for (const step of steps) {
+      if (step.phase !== 0 || (step.kind !== 'move' && step.kind !== 'place' && step.kind !== 'swap')) continue;
+      if (step.from >= 0) squares.add(step.from);
+      squares.add(step.to);
+    }
+    return squares.size <= 2 ? [...squares] : [];
+  }
+
+  /** Plays a legal move; what had been taken back is forgotten. */
+  play(move: string): void {
+    const moves = [...this.shown(), move];
+    this.moves.value = moves;
+    this.go(moves.length);
+  }
+
+  /** Shows the board after so many moves; one step forward is animated. */
+  go(at: number): void {
+    const next = Math.max(0, Math.min(this.moves.value.length, at));
+    const forward = next === this.at.value + 1;
+    if (forward) this.change.value = { key: ++this.key, steps: this.effect(next - 1).steps };
+    else this.change.value = { key: ++this.key, steps: [] };
+    this.at.value = next;
+  }
+
+  /** Number of the move that put the thing on each square: for stones that stay. */
+  numbers(): Map<number, number> {
+    const numbers = new Map<number, number>();
+    this.shown().forEach((_, index) => {
+      for (const step of this.effect(index).steps) if (step.kind === 'place') numbers.set(step.to, index + 1);
+    });
+    return numbers;
+  }
+}

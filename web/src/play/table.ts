@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: MIT
+// A table with a game on it: two seats, clocks, an adviser. Engines are asked when it is their turn; whoever moves, rules decide.
+
+import { computed, effect, signal } from '@preact/signals';
+import { engineFor, stopRole } from '../engine/players';
+import type { Rules } from '../engine/rules';
+import { scoreNumber, type Line, type Score, type Side } from '../engine/ugi';
+import { GameRecord } from './record';
+import { PERSON, type Seat } from './seats';
+
+export interface Clock {
+  base: number;
+  increment: number;
+}
+
+export interface Saved {
+  game: string;
+  start: string;
+  moves: string[];
+  seats: [Seat, Seat];
+  clock: Clock | null;
+  left: [number, number];
+  resigned: Side | null;
+  flipped: boolean;
+}
+
+/** What an adviser says of a person's move. */
+export interface Verdict {
+  index: number;
+  grade: 'best' | 'good' | 'slip' | 'mistake' | 'blunder';
+  lost: number;
+  best: Line;
+  played: Score;
+}
+
+const KEY = 'wuqi.table';
+/** Thinking time of levels, of hints and of the adviser, in milliseconds. Levels limit themselves. */
+const ENGINE_MS = 1000;
+const ADVICE_MS = 400;
+
+export class Table {
+  readonly record: GameRecord;
+  readonly seats;
+  readonly flipped;
+  readonly resigned = signal<Side | null>(null);
+  readonly clock: Clock | null;
+  readonly left = signal<[number, number]>([0, 0]);
+  readonly thinking = signal(false);
+  readonly paused = signal(false);
+  readonly trouble = signal('');
+  readonly hint = signal<Line | null>(null);
+  readonly advising = signal(localStorage.getItem('wuqi.adviser') === 'on');
+  readonly verdicts = signal<Map<number, Verdict>>(new Map());
+  readonly over = computed(() => this.record.board.value.over || this.resigned.value !== null || this.flagged.value !== null);
+  readonly flagged = computed<Side | null>(() => (this.clock ? (this.left.value[0] <= 0 ? 0 : this.left.value[1] <= 0 ? 1 : null) : null));
+  private turn = 0;
+  private ticked = 0;
+  private timer = 0;
+  private stopSaving: () => void;
+
+  constructor(rules: Rules, saved: Saved) {
+    this.record = new GameRecord(rules, saved.game, saved.start, saved.moves);
+    this.seats = signal<[Seat, Seat]>(saved.seats);
+    this.flipped = signal(saved.flipped);
+    this.clock = saved.clock;
+    this.left.value = saved.left;
+    this.resigned.value = saved.resigned;
+    this.stopSaving = effect(() => {
+      localStorage.setItem(KEY, JSON.stringify(this.saved()));
+    });
+    this.ticked = performance.now();
+    if (this.clock) this.timer = window.setInterval(() => this.tick(), 100);
+    void this.proceed();
+  }
+
+  static saved(): Saved | null {
+    try {
+      const text = localStorage.getItem(KEY);
+      return text ? (JSON.parse(text) as Saved) : null;
+    } catch {
+      return null;
+    }
+  }
+
+  saved(): Saved {
+    return {
+      game: this.record.game, start: this.record.start, moves: this.record.shown(), seats: this.seats.value, clock: this.clock,
+      left: this.left.value, resigned: this.resigned.value, flipped: this.flipped.value,
+    };
+  }
+
+  close(): void {
+    this.turn++;
+    clearInterval(this.timer);
+    this.stopSaving();
+    stopRole('first');
+    stopRole('second');
+    stopRole('adviser');
+  }
+
+  get side(): Side {
+    return this.record.board.value.side;
+  }
+
+  /** May a person touch the board now? */
+  personToMove(): boolean {
+    return !this.over.value && this.seats.value[this.side] === PERSON && !this.thinking.value;
+  }
+
+  /** A person's move. */
+  async play(move: string): Promise<void> {
+    if (!this.personToMove()) return;
+    const index = this.record.at.value;
+    this.hint.value = null;
+    this.finishTurn();
+    this.record.play(move);
+    if (this.advising.value) void this.judge(index, move);
+    await this.proceed();
+  }
+
+  /** Back to the person's last decision, or one move where both are persons (or neither). */
+  takeBack(): void {
+    this.halt();
+    const { record } = this;
+    const persons = this.seats.value.map((seat) => seat === PERSON);
+    let at = record.at.value - 1;
+    while (at > 0 && persons[0] !== persons[1] && !persons[record.rules.board(record.game, record.start, record.moves.value.slice(0, at)).side]) at--;
+    record.go(at);
+    this.resigned.value = null;
+    if (persons[0] || persons[1]) void this.proceed();
+    else this.paused.value = true;
+  }
+
+  forward(): void {
+    this.halt();
+    this.record.go(this.record.at.value + 1);
+    const persons = this.seats.value.map((seat) => seat === PERSON);
+    if (persons[0] !== persons[1] && !persons[this.side] && this.record.at.value < this.record.moves.value.length) this.record.go(this.record.at.value + 1);
+    if (this.record.at.value === this.record.moves.value.length && (persons[0] || persons[1])) void this.proceed();
+  }
+
+  resign(): void {
+    if (this.over.value) return;
+    this.halt();
+    const [first, second] = this.seats.value;
+    this.resigned.value = first === PERSON && second === PERSON ? this.side : first === PERSON ? 0 : 1;
+  }
+
+  resume(): void {
+    this.paused.value = false;
+    void this.proceed();
+  }
+
+  pause(): void {
+    this.halt();
+    this.paused.value = true;
+  }
+
+  async askHint(): Promise<void> {
+    const { game, start } = this.record;
+    const moves = this.record.shown();
+    this.trouble.value = '';
+    try {
+      const engine = await engineFor('adviser', game, 'engine');
+      const thought = await engine.think(start, moves, { movetime: ENGINE_MS }, (lines) => {
+        if (moves.length === this.record.at.value) this.hint.value = lines[0] ?? null;
+      });
+      if (moves.length === this.record.at.value) this.hint.value = thought.lines[0] ?? null;
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  setAdvising(on: boolean): void {
+    localStorage.setItem('wuqi.adviser', on ? 'on' : 'off');
+    this.advising.value = on;
+  }
+
+  /** Undoes the move that was judged, to try another. */
+  retry(verdict: Verdict): void {
+    this.halt();
+    this.record.go(verdict.index);
+    void this.proceed();
+  }
+
+  private halt(): void {
+    this.turn++;
+    this.thinking.value = false;
+    this.hint.value = null;
+    stopRole('first');
+    stopRole('second');
+    this.ticked = performance.now();
+  }
+
+  private complain(error: unknown): void {
+    const text = error instanceof Error ? error.message : String(error);
+    if (text !== 'stopped' && text !== 'closed') this.trouble.value = text;
+  }
+
+  /** Lets engines move until it is a person's turn. */
+  private async proceed(): Promise<void> {
+    const turn = ++this.turn;
+    while (turn === this.turn && !this.over.value && !this.paused.value) {
+      const side = this.side;
+      const seat = this.seats.value[side];
+      if (seat === PERSON) return;
+      this.thinking.value = true;
+      this.trouble.value = '';
+      const { game, start } = this.record;
+      const moves = this.record.shown();
+      try {
+        const engine = await engineFor(side === 0 ? 'first' : 'second', game, seat);
+        const began = performance.now();
+        const limits = this.clock
+          ? { clock: { p1time: this.left.value[0], p2time: this.left.value[1], p1inc: this.clock.increment, p2inc: this.clock.increment } }
+          : { movetime: ENGINE_MS };
+        const { move } = await engine.think(start, moves, limits);
+        // A weak level answers at once; a person wants to see its move come.
+        const rest = 350 - (performance.now() - began);
+        if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+        if (turn !== this.turn) return;
+        if (!move) throw new Error('no move');
+        this.finishTurn();
+        this.record.play(move);
+      } catch (error) {
+        if (turn === this.turn) {
+          this.complain(error);
+          this.paused.value = true;
+        }
+      }
+      if (turn === this.turn) this.thinking.value = false;
+    }
+  }
+
+  private async judge(index: number, move: string): Promise<void> {
+    const { game, start } = this.record;
+    const before = this.record.moves.value.slice(0, index);
+    try {
+      const engine = await engineFor('adviser', game, 'engine');
+      const best = (await engine.think(start, before, { movetime: ADVICE_MS })).lines[0];
+      if (!best?.score) return;
+      const played = best.pv[0] === move ? best : (await engine.think(start, before, { movetime: ADVICE_MS }, undefined, [move])).lines[0];
+      if (!played?.score || this.record.moves.value[index] !== move) return;
+      const verdict = grade(index, best, played.score, this.record.info.step);
+      this.verdicts.value = new Map(this.verdicts.value).set(index, verdict);
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  private tick(): void {
+    const now = performance.now();
+    const passed = now - this.ticked;
+    this.ticked = now;
+    if (this.over.value || this.paused.value || this.record.at.value === 0) return;
+    const left: [number, number] = [...this.left.value];
+    left[this.side] = Math.max(0, left[this.side] - passed);
+    this.left.value = left;
+    if (this.over.value) this.halt();
+  }
+
+  private finishTurn(): void {
+    if (!this.clock || this.record.at.value === 0) return;
+    this.tick();
+    const left: [number, number] = [...this.left.value];
+    left[this.side] += this.clock.increment;
+    this.left.value = left;
+  }
+}
+
+/** How bad a move was; `step` is what counts as a clear loss in the game, in hundredths of a point. */
+export function grade(index: number, best: Line, played: Score, step: number): Verdict {
+  const lost = Math.max(0, scoreNumber(best.score!) - scoreNumber(played));
+  const chance = (score: Score) => 1 / (1 + Math.exp(-Math.max(-2e4, Math.min(2e4, scoreNumber(score))) / step));
+  const drop = chance(best.score!) - chance(played);
+  const name = lost < step / 20 || drop < 0.01 ? 'best' : drop < 0.05 ? 'good' : drop < 0.12 ? 'slip' : drop < 0.25 ? 'mistake' : 'blunder';
+  return { index, grade: name, lost, best, played };
+}
+

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+// Puzzles by chapter, and one at the board: the engine defends, judges each move, helps when asked and shows its proof.
+
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { Board, type Sign } from '../board/Board';
+import { engineFor, stopRole } from '../engine/players';
+import type { Rules } from '../engine/rules';
+import { scoreFlip, scoreText, type Line } from '../engine/ugi';
+import { GameRecord } from '../play/record';
+import { MoveList } from '../play/MoveList';
+import { boardOptions } from '../shell/look';
+import { route } from '../shell/route';
+import { either, say } from '../words/words';
+import type { Key } from '../words/en';
+import { chapters, markSolved, solved, type Chapter, type Puzzle } from './puzzles';
+
+export function PuzzlesPage({ rules }: { rules: Rules }) {
+  const list = useSignal<Chapter[] | null>(null);
+  const trouble = useSignal('');
+  useEffect(() => {
+    chapters().then((found) => (list.value = found), (error: Error) => (trouble.value = error.message));
+  }, []);
+  if (trouble.value) return <p class="notice bad" role="alert">{trouble.value}</p>;
+  if (!list.value) return <p class="notice" role="status">{say('app.loading')}</p>;
+  const id = route.value.rest[0];
+  const all = list.value.flatMap((chapter) => chapter.puzzles);
+  const index = all.findIndex((puzzle) => puzzle.id === id);
+  if (index >= 0) return <PuzzleView key={id} rules={rules} puzzle={all[index]!} next={all[index + 1]} />;
+  return (
+    <section class="page">
+      <h1>{say('nav.puzzles')}</h1>
+      {list.value.map(({ kind, puzzles }) => {
+        const done = puzzles.filter((puzzle) => solved.value.has(puzzle.id)).length;
+        return (
+          <div key={kind} class="chapter">
+            <h2>{say(`puzzle.${kind}` as Key)} <span class="faint">{done} / {puzzles.length}</span></h2>
+            <p class="faint">{say(`puzzle.${kind}.about` as Key)}</p>
+            <div class="puzzle-grid">
+              {puzzles.map((puzzle, number) => (
+                <a key={puzzle.id} class={`puzzle-link${solved.value.has(puzzle.id) ? ' solved' : ''}`} href={`#/puzzles/${puzzle.id}`} aria-label={`${say(`puzzle.${kind}` as Key)} ${number + 1}${solved.value.has(puzzle.id) ? ` ${say('puzzle.solved')}` : ''}`}>{number + 1}</a>
+              ))}
+            </div>
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+/** What the engine says of the solver's chances after their move. */
+type Judgement = 'open' | 'thinking' | 'right' | 'wrong' | 'solved' | 'failed';
+
+const JUDGE_MS = 1500;
+
+function PuzzleView({ rules, puzzle, next }: { rules: Rules; puzzle: Puzzle; next: Puzzle | undefined }) {
+  const record = useMemo(() => new GameRecord(rules, puzzle.game, puzzle.position), [puzzle]);
+  const state = useSignal<Judgement>('open');
+  const hint = useSignal<Line | null>(null);
+  const proof = useSignal<Line | null>(null);
+  const trouble = useSignal('');
+  const solver = useMemo(() => rules.board(puzzle.game, puzzle.position, []).side, [puzzle]);
+  useEffect(() => () => stopRole('adviser'), []);
+
+  const { info } = record;
+  const board = record.board.value;
+  const goal = puzzle.plies > 0 ? say('puzzle.win', { n: Math.ceil(puzzle.plies / 2) }) : say('puzzle.score', { points: puzzle.score > 0 ? `+${puzzle.score}` : puzzle.score });
+
+  /** The value for the solver where they are to move or have just moved. */
+  const keeps = (line: Line | undefined, mine: boolean): boolean => {
+    if (!line?.score) return false;
+    const score = mine ? line.score : scoreFlip(line.score);
+    return puzzle.plies > 0 ? score.kind === 'mate' && score.value > 0 : score.kind === 'mate' ? score.value > 0 : Math.round(score.value / 100) >= puzzle.score;
+  };
+  const finished = (): boolean => {
+    const now = record.board.value;
+    if (!now.over) return false;
+    const won = now.result === (solver === 0 ? 'p1win' : 'p2win');
+    const points = now.points ? now.points[solver] - now.points[solver === 0 ? 1 : 0] : 0;
+    const fine = puzzle.plies > 0 ? won : points >= puzzle.score;
+    state.value = fine ? 'solved' : 'failed';
+    if (fine) markSolved(puzzle.id);
+    return true;
+  };
+
+  const play = async (move: string) => {
+    hint.value = null;
+    proof.value = null;
+    record.play(move);
+    if (finished()) return;
+    state.value = 'thinking';
+    try {
+      const engine = await engineFor('adviser', puzzle.game, 'engine');
+      while (record.board.value.side !== solver) {
+        const { move: reply, lines } = await engine.think(puzzle.position, record.shown(), { movetime: JUDGE_MS });
+        if (!keeps(lines[0], false)) {
+          state.value = 'wrong';
+          proof.value = lines[0] ?? null;
+          return;
+        }
+        record.play(reply!);
+        if (finished()) return;
+      }
+      state.value = 'right';
+    } catch (error) {
+      const text = (error as Error).message;
+      if (text !== 'stopped' && text !== 'closed') trouble.value = text;
+      state.value = 'open';
+    }
+  };
+  const back = () => {
+    let at = record.at.value - 1;
+    while (at > 0 && rules.board(puzzle.game, puzzle.position, record.moves.value.slice(0, at)).side !== solver) at--;
+    record.go(at);
+    state.value = 'open';
+    proof.value = null;
+  };
+  const help = async () => {
+    try {
+      const engine = await engineFor('adviser', puzzle.game, 'engine');
+      hint.value = (await engine.think(puzzle.position, record.shown(), { movetime: JUDGE_MS })).lines[0] ?? null;
+    } catch (error) {
+      trouble.value = (error as Error).message;
+    }
+  };
+  const free = (state.value === 'open' || state.value === 'right') && !board.over;
+  const signs: Sign[] = hint.value ? [{ squares: board.moves.find((move) => move.move === hint.value!.pv[0])?.squares ?? [], weight: 1 }] : [];
+  return (
+    <section class="table">
+      <div class="table-board">
+        <Board info={info} board={board} change={record.change.value} last={record.lastSquares()} flipped={solver === 1 && info.name === 'xiangqi'} options={boardOptions.value} signs={signs}
+          onMove={free ? (move) => void play(move) : undefined} label={say('board.label', { game: either(info.title, info.title_zh) })} />
+        <div class="move-buttons">{free && board.moves.filter((move) => move.squares.length === 0).map(({ move }) => <button key={move} type="button" class="primary" onClick={() => void play(move)}>{move === 'pass' ? say('move.pass') : move}</button>)}</div>
+      </div>
+      <div class="table-side">
+        <p><a href="#/puzzles">{say('nav.puzzles')}</a></p>
+        <h1>{say(`puzzle.${puzzle.kind}` as Key)}</h1>
+        <div class={`status ${state.value}`} role="status">
+          <strong>{say(`puzzle.state.${state.value}` as Key)}</strong>
+          <span>{either(info.sides[solver], info.sides_zh[solver])}: {goal}</span>
+          {trouble.value && <span class="bad">{say('error.engine', { reason: trouble.value })}</span>}
+        </div>
+        <div class="tools">
+          <button type="button" onClick={back} disabled={record.at.value === 0 || state.value === 'thinking'}>{say('play.back')}</button>
+          <button type="button" onClick={() => void help()} disabled={!free}>{say('play.hint')}</button>
+          {next && state.value === 'solved' && <a class="button primary" href={`#/puzzles/${next.id}`}>{say('puzzle.next')}</a>}
+        </div>
+        {(hint.value ?? proof.value) && (
+          <div class="advice"><strong>{say(proof.value ? 'puzzle.refuted' : 'puzzle.proof')}</strong>
+            <span>{(hint.value ?? proof.value)!.pv.slice(0, 15).join(' ')} {(hint.value ?? proof.value)!.score && `(${scoreText((hint.value ?? proof.value)!.score!)})`}</span></div>
+        )}
+        <MoveList record={record} verdicts={new Map()} onGo={() => {}} />
+      </div>
+    </section>
+  );
+}

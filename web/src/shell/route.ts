@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// Where the person is: the part of the address after '#', so that the page works from any folder of any server.
+
+import { signal } from '@preact/signals';
+
+export interface Route {
+  page: string;
+  rest: string[];
+  query: URLSearchParams;
+}
+
+function parse(): Route {
+  const [path = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?');
+  const [page = '', ...rest] = path.split('/').map(decodeURIComponent);
+  return { page: page || 'play', rest: rest.filter((word) => word !== ''), query: new URLSearchParams(query) };
+}
+
+export const route = signal<Route>(parse());
+
+addEventListener('hashchange', () => {
+  route.value = parse();
+  scrollTo(0, 0);
+});
+
+export function go(path: string): void {
+  location.hash = path;
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// The page's text in the reader's language: `say('key', {name: value})`. Both lists have the same keys, by type.
+
+import { computed, effect, signal } from '@preact/signals';
+import { en, type Key } from './en';
+import { zh } from './zh';
+
+export type Language = 'en' | 'zh';
+
+const stored = localStorage.getItem('wuqi.language');
+export const language = signal<Language>(
+  stored === 'en' || stored === 'zh' ? stored : navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en',
+);
+export const chinese = computed(() => language.value === 'zh');
+
+effect(() => {
+  document.documentElement.lang = language.value === 'zh' ? 'zh-CN' : 'en';
+});
+
+export function setLanguage(next: Language): void {
+  localStorage.setItem('wuqi.language', next);
+  language.value = next;
+}
+
+export function say(key: Key, values: Record<string, string | number> = {}): string {
+  const text: string = (chinese.value ? zh : en)[key];
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+}
+
+/** One of two texts that came from the program in both languages. */
+export function either(english: string, inChinese: string): string {
+  return chinese.value ? inChinese : english;
+}
