@@ -34,6 +34,7 @@
 #include "games/duel2048/classic_eval.h"
 #include "games/duel2048/classic.h"
 #include "games/duel2048/hooks.h"
+#include "games/duel2048/terms.h"
 
 #include "games/embedded.h"
 

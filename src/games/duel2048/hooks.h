@@ -30,7 +30,7 @@ static int duel_eval_named(const Position *pos, int eval)
         return duel_eval_tiles(pos);
     case 2:
     case 3:
-        point = classic_point(pos, game_side(pos) == 0, eval == 2) / 8;
+        point = classic_point(pos, game_side(pos) == 0, eval == 2) / CLASSIC_SCALE;
         return point > EVAL_MAX ? EVAL_MAX : point < -EVAL_MAX ? -EVAL_MAX : (int)point;
     default:
         return game_eval(pos);
