@@ -24,7 +24,7 @@ LEVELS    := $(if $(filter x86_64,$(shell uname -m)),3,1)
 GAMES     := $(shell sed -n 's/^GAME(\(.*\))$$/\1/p' src/games/games.def)
 INSTANCES := $(wildcard $(foreach game,$(GAMES),src/games/*/$(game).c))
 FOLDERS   := $(sort $(patsubst src/games/%/,%,$(dir $(INSTANCES))))
-SOURCES   := $(filter-out $(INSTANCES) src/lib/lib_wasm.c,$(shell find src -name '*.c'))
+SOURCES   := $(filter-out $(INSTANCES) src/lib/lib_wasm.c src/fronts/wasm_front.c,$(shell find src -name '*.c'))
 # Files of data/ that are part of the program (src/base/embed.h).
 EMBEDDED  := $(patsubst %,$(BUILD)/%.embed.o,$(wildcard data/*.zst data/lab/*))
 OBJECTS   := $(SOURCES:%.c=$(BUILD)/%.o) $(INSTANCES:%.c=$(BUILD)/%.v1.o) $(EMBEDDED)
@@ -103,9 +103,10 @@ install-lib: lib
 
 WASM_CC      := clang --target=wasm32-wasi
 WASM_FLAGS   := -std=c17 -D_GNU_SOURCE -O3 -msimd128 -ftls-model=local-exec -fvisibility=hidden $(WARN) -Isrc -Iinclude -I. -DGAME_LEVELS=1
-WASM_SOURCES := $(filter $(LIB_ROOMS:%=src/%/%),$(SOURCES) $(INSTANCES)) src/lib/lib_wasm.c
+WASM_SOURCES := $(filter $(LIB_ROOMS:%=src/%/%),$(SOURCES) $(INSTANCES)) src/lib/lib_wasm.c src/fronts/wasm_front.c \
+                src/fronts/session.c src/fronts/front_ugi.c src/fronts/board_query.c src/fronts/trace_query.c $(wildcard src/protocol/u[cg]i*.c)
 WASM_OBJECTS := $(WASM_SOURCES:%.c=build/wasm/%.o)
-WASM_EXPORTS := $(shell sed -nE 's/^(WUQI_API )?[a-zA-Z].*[ *](wuqi_[a-z_]+).*[,;]$$/-Wl,--export=\2/p' include/wuqi.h src/lib/lib_wasm.c)
+WASM_EXPORTS := $(shell sed -nE 's/^(WUQI_API )?[a-zA-Z].*[ *](wuqi_[a-z_]+).*[,;]$$/-Wl,--export=\2/p' include/wuqi.h src/lib/lib_wasm.c src/fronts/wasm_front.c)
 # As the page fetches them: one file a game that has weights.
 WASM_WEIGHTS := $(patsubst data/%.zst,build/web/weights/%.bin,$(wildcard data/*.zst))
 

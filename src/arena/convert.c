@@ -8,7 +8,23 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CONVERT_SIZE_MAX = 1 << 30 };
+enum { CONVERT_SIZE_MAX = 1 << 30, CONVERT_NOTES_MAX = 20 };
+
+static void convert_note(void *context, bool lost, const char *words)
+{
+    Convert *convert = context;
+    char number[32] = "";
+    convert->seen += lost;
+    convert->skipped += lost;
+    if (convert->told++ >= CONVERT_NOTES_MAX)
+        return;
+    if (lost)
+        snprintf(number, sizeof number, "game %lld skipped: ", (long long)convert->seen);
+    Text note = {0};
+    text_printf(&note, "%s%s", number, words);
+    json_array_append_new(convert->notes, json_string(text_string(&note)));
+    text_free(&note);
+}
 
 static bool convert_find_notation(const Convert *convert, const Game *game, int *notation, Error *error)
 {
@@ -21,9 +37,8 @@ static bool convert_find_notation(const Convert *convert, const Game *game, int 
            error_set(error, "--to: %s has no notation '%s'", game->name, convert->notation);
 }
 
-static bool convert_take(void *context, const Record *record, Error *error)
+static bool convert_put(Convert *convert, const Record *record, Error *error)
 {
-    Convert *convert = context;
     int notation;
     convert->seen++;
     if (convert->number > 0 && convert->seen != convert->number)
@@ -31,11 +46,27 @@ static bool convert_take(void *context, const Record *record, Error *error)
     if (convert->target->single && convert->games == 1)
         return error_set(error, "%s holds one game a file, and there are more: --number N chooses one",
                          convert->target->name);
+    size_t before = convert->text.length;
+    if (!convert_find_notation(convert, record->game, &notation, error))
+        return false;
+    if (!record_write(convert->target, record, notation, &convert->text, error)) {
+        if (!convert->skip_bad)
+            return error_prefix(error, "game %lld", (long long)convert->seen);
+        convert->text.length = before;
+        convert->seen--; /* the note counts it */
+        convert_note(convert, true, error->text);
+        return true;
+    }
     convert->games++;
     convert->plies += record->count;
-    return convert_find_notation(convert, record->game, &notation, error) &&
-           (record_write(convert->target, record, notation, &convert->text, error) ||
-            error_prefix(error, "game %lld", (long long)convert->seen));
+    return true;
+}
+
+static bool convert_take(void *context, const Record *record, Error *error)
+{
+    Convert *convert = context;
+    convert->refused = !convert_put(convert, record, error);
+    return !convert->refused;
 }
 
 /* The formats of both ends: by name, else by content and by extension. */
@@ -77,7 +108,9 @@ bool convert_save(const Convert *convert, Error *error)
 bool convert_run(Convert *convert, Error *error)
 {
     Text content = {0};
-    RecordSource source = {.sink = convert_take, .context = convert};
+    RecordSource source = {
+        .sink = convert_take, .note = convert_note, .context = convert, .skip_bad = convert->skip_bad};
+    convert->notes = json_array();
     const char *path = strcmp(convert->in, "-") == 0 ? "/dev/stdin" : convert->in;
     bool fine = text_read_file(&content, path, CONVERT_SIZE_MAX, error) && convert_choose(convert, &content, error);
     if (fine && convert->game) {
@@ -86,6 +119,13 @@ bool convert_run(Convert *convert, Error *error)
     }
     if (fine)
         fine = record_read(convert->source, &content, &source, error) || error_prefix(error, "%s", convert->in);
+    if (!fine && convert->seen > 0 && !convert->skip_bad && !convert->refused) {
+        Error bad = *error;
+        error_set(error, "%s (--skip-bad leaves such games out)", bad.text);
+    }
+    if (fine && convert->games == 0 && convert->skipped > 0)
+        fine = error_set(error, "%s: none of the %lld games can be taken; %s", convert->in, (long long)convert->skipped,
+                         json_string_value(json_array_get(convert->notes, 0)));
     if (fine && convert->games == 0)
         fine = error_set(error, "%s: %s", convert->in,
                          convert->number > convert->seen && convert->seen ? "fewer games than --number asks for"

@@ -67,20 +67,25 @@ void text_add_char(Text *text, char c)
     text_add_bytes(text, &c, 1);
 }
 
-void text_printf(Text *text, const char *format, ...)
+void text_vprintf(Text *text, const char *format, va_list args)
 {
-    va_list args;
-    va_start(args, format);
     va_list again;
     va_copy(again, args);
     int length = vsnprintf(NULL, 0, format, args);
-    va_end(args);
     if (length > 0) {
         text_reserve(text, (size_t)length);
         vsnprintf(text->bytes + text->length, (size_t)length + 1, format, again);
         text->length += (size_t)length;
     }
     va_end(again);
+}
+
+void text_printf(Text *text, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    text_vprintf(text, format, args);
+    va_end(args);
 }
 
 const char *text_string(const Text *text)

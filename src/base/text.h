@@ -8,6 +8,7 @@
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -29,6 +30,7 @@ void text_add_char(Text *text, char c);
 /* A JSON string, quotes and all. The string is UTF-8. */
 void text_add_json(Text *text, const char *string);
 void text_printf(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_vprintf(Text *text, const char *format, va_list args) __attribute__((format(printf, 2, 0)));
 const char *text_string(const Text *text);
 /* Cuts it between characters to at most so many bytes. */
 void text_cut(Text *text, size_t limit);

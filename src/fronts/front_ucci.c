@@ -176,25 +176,25 @@ static Limits ucci_limits(const UcciFront *front, const UcciGo *go)
 static void ucci_allowed(const Session *session, Thought *thought)
 {
     const UcciFront *front = session->front;
-    thought->only = xmalloc((unsigned long)session->game->moves_max * sizeof *thought->only);
-    int total = session->game->moves(session->pos, thought->only);
+    thought->only = thought->allowed = xmalloc((unsigned long)session->game->moves_max * sizeof *thought->allowed);
+    int total = session->game->moves(session->pos, thought->allowed);
     for (int i = 0; i < total; i++) {
         bool banned = false;
         for (int j = 0; j < front->banned_count; j++)
             banned = banned || thought->only[i] == front->banned[j];
         if (!banned)
-            thought->only[thought->only_count++] = thought->only[i];
+            thought->allowed[thought->only_count++] = thought->only[i];
     }
 }
 
 static void ucci_go(Session *session, const UcciGo *go)
 {
     UcciFront *front = session->front;
-    Thought thought = {.limits = ucci_limits(front, go), .lines = 1, .ponder = go->ponder, .report = ucci_report, .done = ucci_done};
+    Thought thought = {.limits = ucci_limits(front, go), .lines = 1, .pondering = go->ponder, .report = ucci_report, .done = ucci_done};
     if (front->banned_count > 0)
         ucci_allowed(session, &thought);
     if (session->game->over(session->pos) || (front->banned_count > 0 && thought.only_count == 0)) {
-        free(thought.only);
+        free(thought.allowed);
         session_say(session, "nobestmove");
         return;
     }

@@ -11,6 +11,7 @@
 #include "base/version.h"
 #include "fronts/board_query.h"
 #include "fronts/front.h"
+#include "fronts/trace_query.h"
 #include "protocol/uci.h"
 #include "protocol/ugi.h"
 #include "search/tt.h"
@@ -35,6 +36,7 @@ typedef struct UgiFront {
     int lines;    /* MultiPV */
     bool silent;  /* no info lines */
     bool chinese; /* Language */
+    TraceQuery *trace; /* the last one recorded or opened; NULL */
     bool uci;
 } UgiFront;
 
@@ -206,17 +208,17 @@ static bool ugi_search_moves(const Session *session, Word list, Thought *thought
     Scan scan = scan_start(text_string(&text));
     Word word;
     bool fine = true;
-    thought->only = xmalloc((list.length / 2 + 1) * sizeof *thought->only);
+    thought->only = thought->allowed = xmalloc((list.length / 2 + 1) * sizeof *thought->allowed);
     while (fine && scan_word(&scan, &word)) {
         char name[64];
         fine = session->game->parse_move(session->pos, word_copy(word, name, sizeof name),
-                                         &thought->only[thought->only_count], error);
+                                         &thought->allowed[thought->only_count], error);
         thought->only_count++;
     }
     text_free(&text);
     if (fine)
         return true;
-    free(thought->only);
+    free(thought->allowed);
     return error_prefix(error, "go searchmoves");
 }
 
@@ -232,9 +234,11 @@ static bool ugi_go(Session *session, const UgiGo *go, Error *error)
         session_say(session, "bestmove %s", front->uci ? "(none)" : "none");
         return true;
     }
+    if (!session_has_player(session, error))
+        return false;
     Thought thought = {.limits = ugi_limits(go, session->game->side(session->pos)),
                        .lines = front->lines,
-                       .ponder = go->ponder,
+                       .pondering = go->ponder,
                        .report = front->silent ? NULL : ugi_report,
                        .done = ugi_done};
     if (go->search_moves.length > 0 && !ugi_search_moves(session, go->search_moves, &thought, error))
@@ -255,6 +259,28 @@ static void ugi_say_result(Session *session)
     session_say(session, "response %s", value == 0 ? "draw" : first ? "p1win" : "p2win");
 }
 
+/* Tells of the trace that is now the session's. */
+static bool ugi_take_trace(Session *session, TraceQuery *trace, Error *error)
+{
+    UgiFront *front = session->front;
+    Text text = {0};
+    if (!trace)
+        return error_prefix(error, "trace");
+    trace_query_free(front->trace);
+    front->trace = trace;
+    text_add(&text, "response ");
+    trace_query_summary(trace, front->chinese, &text);
+    session_say_text(session, &text);
+    text_free(&text);
+    return true;
+}
+
+static bool ugi_query_trace(const UgiFront *front, Word number, Text *text, Error *error)
+{
+    return front->trace ? trace_query_node(front->trace, number, front->chinese, text, error)
+                        : error_set(error, "nothing has been traced yet");
+}
+
 static bool ugi_query(Session *session, Word what, Word rest, Error *error)
 {
     const Game *game = session->game;
@@ -268,6 +294,11 @@ static bool ugi_query(Session *session, Word what, Word rest, Error *error)
         if (!board_query_move(game, session->pos, rest, &text, error)) {
             text_free(&text);
             return error_prefix(error, "query move");
+        }
+    } else if (word_is(what, "trace")) {
+        if (!ugi_query_trace(session->front, rest, &text, error)) {
+            text_free(&text);
+            return error_prefix(error, "query trace");
         }
     } else if (word_is(what, "p1turn")) {
         text_add(&text, game->side(session->pos) == 0 ? "true" : "false");
@@ -283,7 +314,7 @@ static bool ugi_query(Session *session, Word what, Word rest, Error *error)
         ugi_say_result(session);
         return true;
     } else {
-        return error_set(error, "query: '%.*s' is not one of p1turn, gameover, result, moves, position, game, board, move",
+        return error_set(error, "query: '%.*s' is not one of p1turn, gameover, result, moves, position, game, board, move, trace",
                          (int)(what.length < 60 ? what.length : 60), what.at);
     }
     session_say(session, "response %s", text_string(&text));
@@ -301,6 +332,8 @@ static bool ugi_obey(Session *session, const UgiCommand *command, Error *error)
         ugi_introduce(session);
         return true;
     case UGI_ISREADY:
+        if (!thinking && !session_has_player(session, error))
+            return false;
         if (!thinking)
             session_prepare(session);
         session_say(session, "readyok");
@@ -323,6 +356,10 @@ static bool ugi_obey(Session *session, const UgiCommand *command, Error *error)
         return thinking ? error_set(error, "setoption: %s", busy) : ugi_set_option(session, command, error);
     case UGI_POSITION:
         return thinking ? error_set(error, "position: %s", busy) : ugi_set_position(session, command, error);
+    case UGI_TRACE:
+        if (thinking)
+            return error_set(error, "trace: %s", busy);
+        return ugi_take_trace(session, trace_query_record(session, (int)command->go.depth, error), error);
     case UGI_GO:
         return thinking ? error_set(error, "go: %s", busy) : ugi_go(session, &command->go, error);
     default:
@@ -330,28 +367,56 @@ static bool ugi_obey(Session *session, const UgiCommand *command, Error *error)
     }
 }
 
+/* What a session of either protocol keeps from line to line. */
+static UgiFront *ugi_open(bool uci)
+{
+    UgiFront *front = xcalloc(1, sizeof *front);
+    front->lines = 1;
+    front->uci = uci;
+    return front;
+}
+
+static void ugi_close(Session *session)
+{
+    UgiFront *front = session->front;
+    trace_query_free(front->trace);
+    free(front);
+    session->front = NULL;
+}
+
+/* Obeys a line; false after `quit`. */
+static bool ugi_take_line(Session *session, const char *line)
+{
+    const UgiFront *front = session->front;
+    UgiCommand command = {.kind = UGI_NOTHING};
+    Text scratch = {0};
+    Error error;
+    bool read = front->uci ? uci_parse_command(line, &scratch, &command, &error) : ugi_parse_command(line, &command, &error);
+    if (!read || !ugi_obey(session, &command, &error))
+        ugi_fail(session, error.text);
+    text_free(&scratch);
+    return !read || command.kind != UGI_QUIT;
+}
+
 static void ugi_run(Session *session, bool uci)
 {
-    UgiFront front = {.lines = 1, .uci = uci};
-    UgiCommand command = {.kind = UGI_NOTHING};
-    Text line = {0}, scratch = {0};
-    bool cut;
-    session->front = &front;
-    while (command.kind != UGI_QUIT && session_read(&line, &cut)) {
+    Text line = {0};
+    bool cut, goes_on = true;
+    session->front = ugi_open(uci);
+    while (goes_on && session_read(&line, &cut)) {
         Error error;
-        command.kind = UGI_NOTHING;
-        if (cut)
+        if (cut) {
             error_set(&error, "a line of more than %d bytes", SESSION_LINE_MAX);
-        bool read = !cut && (uci ? uci_parse_command(text_string(&line), &scratch, &command, &error)
-                                 : ugi_parse_command(text_string(&line), &command, &error));
-        if (!read || !ugi_obey(session, &command, &error))
             ugi_fail(session, error.text);
+        } else {
+            goes_on = ugi_take_line(session, text_string(&line));
+        }
     }
-    if (command.kind != UGI_QUIT)
+    if (goes_on)
         session_finish(session);
     session_stop(session);
+    ugi_close(session);
     text_free(&line);
-    text_free(&scratch);
 }
 
 void front_run_ugi(Session *session)
@@ -362,4 +427,27 @@ void front_run_ugi(Session *session)
 void front_run_uci(Session *session)
 {
     ugi_run(session, true);
+}
+
+void front_ugi_open(Session *session)
+{
+    session->front = ugi_open(false);
+}
+
+bool front_ugi_obey(Session *session, const char *line)
+{
+    return ugi_take_line(session, line);
+}
+
+void front_ugi_close(Session *session)
+{
+    session_stop(session);
+    ugi_close(session);
+}
+
+void front_ugi_open_trace(Session *session, const void *bytes, size_t size)
+{
+    Error error;
+    if (!ugi_take_trace(session, trace_query_open(bytes, size, &error), &error))
+        ugi_fail(session, error.text);
 }

@@ -36,9 +36,17 @@ static void session_signal(Session *session, bool *flag)
     pthread_mutex_unlock(&session->lock);
 }
 
+static void session_say_stdout(Session *session, const char *line)
+{
+    (void)session;
+    fputs(line, stdout);
+    fputc('\n', stdout);
+    fflush(stdout);
+}
+
 bool session_open(Session *session, const Game *game, const SessionOptions *options, Error *error)
 {
-    Session fresh = {.options = *options};
+    Session fresh = {.options = *options, .say = session_say_stdout};
     *session = fresh;
     pthread_mutex_init(&session->lock, NULL);
     pthread_cond_init(&session->wake, NULL);
@@ -69,22 +77,19 @@ bool session_read(Text *line, bool *cut)
 void session_say_text(Session *session, const Text *text)
 {
     pthread_mutex_lock(&session->lock);
-    fputs(text_string(text), stdout);
-    fputc('\n', stdout);
-    fflush(stdout);
+    session->say(session, text_string(text));
     pthread_mutex_unlock(&session->lock);
 }
 
 void session_say(Session *session, const char *format, ...)
 {
     va_list args;
+    Text text = {0};
     va_start(args, format);
-    pthread_mutex_lock(&session->lock);
-    vprintf(format, args);
-    fputc('\n', stdout);
-    fflush(stdout);
-    pthread_mutex_unlock(&session->lock);
+    text_vprintf(&text, format, args);
     va_end(args);
+    session_say_text(session, &text);
+    text_free(&text);
 }
 
 void session_print_line(const Session *session, const Move *moves, int count, Text *text)
@@ -115,18 +120,15 @@ bool session_set_game(Session *session, const Game *game, Error *error)
 {
     assert(!session->running);
     void *pos = position_new(game, "", error);
-    Player *player = pos ? session_make_player(game, NULL, &session->options, error) : NULL;
-    if (!player) {
-        position_free(game, pos);
+    if (!pos)
         return false;
-    }
     player_free(session->player);
     if (session->pos)
         position_free(session->game, session->pos);
     free(session->spec);
     session->spec = NULL;
     session->game = game;
-    session->player = player;
+    session->player = NULL;
     session->pos = pos;
     session_new_game(session);
     return true;
@@ -167,10 +169,8 @@ bool session_set_player(Session *session, Word spec, Error *error)
 void session_apply_options(Session *session)
 {
     assert(!session->running);
-    Player *player = session_make_player(session->game, session->spec, &session->options, NULL);
-    assert(player);
     player_free(session->player);
-    session->player = player;
+    session->player = NULL;
     session->ready = false;
 }
 
@@ -182,9 +182,19 @@ void session_new_game(Session *session)
     session->clock.first_ms = 0;
 }
 
+bool session_has_player(Session *session, Error *error)
+{
+    if (!session->player)
+        session->player = session_make_player(session->game, session->spec, &session->options, error);
+    return session->player != NULL;
+}
+
 void session_prepare(Session *session)
 {
     assert(!session->running);
+    Error error;
+    if (!session_has_player(session, &error))
+        die("%s", error.text);
     if (!session->ready)
         player_new_game(session->player, (uint64_t)(session->options.seed + session->games));
     session->ready = true;
@@ -239,16 +249,11 @@ static int64_t session_measure(Session *session, const Limits *limits)
 static void session_ponder_work(Session *session)
 {
     const Thought *thought = &session->thought;
-    PlayerTurn turn = {.pos = session->thought_pos,
-                       .limits = thought->limits,
-                       .lines = thought->lines,
-                       .only = thought->only,
-                       .only_count = thought->only_count,
-                       .analysis = thought->analysis,
-                       .stop = &session->stop,
-                       .ponder = &session->ponder,
-                       .report = thought->report,
-                       .context = session};
+    PlayerTurn turn = {.pos = session->thought_pos};
+    turn.request = thought->request;
+    turn.stop = &session->stop;
+    turn.ponder = &session->ponder;
+    turn.context = session;
     PlayerAnswer answer;
     Error error;
     if (!player_move(session->player, &turn, &answer, &error))
@@ -263,6 +268,16 @@ static void session_ponder_work(Session *session)
     thought->done(session, &answer);
 }
 
+static void session_obey(Session *session)
+{
+    session->work(session);
+    atomic_store(&session->finished, true);
+    pthread_mutex_lock(&session->lock);
+    session->ordered = false;
+    pthread_cond_broadcast(&session->wake);
+    pthread_mutex_unlock(&session->lock);
+}
+
 static void *session_thread(void *argument)
 {
     Session *session = argument;
@@ -273,11 +288,8 @@ static void *session_thread(void *argument)
         if (!session->ordered)
             break;
         pthread_mutex_unlock(&session->lock);
-        session->work(session);
-        atomic_store(&session->finished, true);
+        session_obey(session);
         pthread_mutex_lock(&session->lock);
-        session->ordered = false;
-        pthread_cond_broadcast(&session->wake);
     }
     pthread_mutex_unlock(&session->lock);
     return NULL;
@@ -293,7 +305,7 @@ void session_start(Session *session, SessionWork *work)
     session->running = true;
     session_signal(session, &session->ordered);
     if (session->thinker.count == 0 && pool_start(&session->thinker, session_thread, (PoolItems){.first = session, .count = 1}) == 0)
-        die("no thread to think in");
+        session_obey(session); /* where there are no threads */
 }
 
 void session_think(Session *session, const Thought *thought)
@@ -302,7 +314,7 @@ void session_think(Session *session, const Thought *thought)
     session->asked_ns = clock_now_ns();
     session->thought = *thought;
     session->thought.limits.overhead_us = session_measure(session, &thought->limits);
-    atomic_store(&session->ponder, thought->ponder);
+    atomic_store(&session->ponder, thought->pondering);
     session_start(session, session_ponder_work);
 }
 
@@ -317,8 +329,8 @@ void session_wait(Session *session)
     session->running = false;
     position_free(session->game, session->thought_pos);
     session->thought_pos = NULL;
-    free(session->thought.only);
-    session->thought.only = NULL;
+    free(session->thought.allowed);
+    session->thought.only = session->thought.allowed = NULL;
 }
 
 bool session_thinking(Session *session)

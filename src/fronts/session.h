@@ -10,13 +10,13 @@
 #ifndef FRONTS_SESSION_H
 #define FRONTS_SESSION_H
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 
 #include "base/error.h"
 #include "base/text.h"
 #include "base/pool.h"
+#include "base/threads.h"
 #include "games/game.h"
 #include "players/player.h"
 
@@ -41,13 +41,10 @@ typedef struct Session Session;
 
 /* One order to think. */
 typedef struct Thought {
-    Limits limits;
-    int lines;
-    bool analysis; /* as in PlayerTurn */
-    bool ponder; /* the answer waits for session_ponder_hit or session_stop */
-    Move *only;  /* from malloc, taken over by the session; NULL: all moves */
-    int only_count;
-    ReportFunction *report; /* context is the session; called from the thinking thread, as is `done` */
+    REQUEST_EMBEDDED /* `stop`, `ponder` and the `context` of `report` are the session's */
+    bool pondering; /* the answer waits for session_ponder_hit or session_stop */
+    Move *allowed;  /* what `only` points to: from malloc, taken over by the session; NULL: all moves */
+    /* Called from the thinking thread, as is `report`. */
     void (*done)(Session *session, const PlayerAnswer *answer);
 } Thought;
 
@@ -59,6 +56,9 @@ typedef struct SessionClock {
     int64_t spent_ns;
     int moves;
 } SessionClock;
+
+/* Where a session's lines go; called under its lock. */
+typedef void SessionSay(Session *session, const char *line);
 
 /* Work for the thinking thread; it looks at session->stop now and then. */
 typedef void SessionWork(Session *session);
@@ -72,6 +72,8 @@ struct Session {
     int64_t games; /* begun so far */
     bool ready;    /* the player knows of the game: its memory is made and empty */
     void *front;   /* the front end's own data */
+    SessionSay *say; /* stdout unless somebody else listens */
+    void *listener;  /* that somebody's own data */
 
     SessionWork *work;
     Thought thought;
@@ -96,9 +98,9 @@ void session_close(Session *session);
 
 /* Reads a line from stdin. False at its end. */
 bool session_read(Text *line, bool *cut);
-/* Writes one line to stdout, whole and at once. */
+/* Says one line, whole and at once. */
 void session_say(Session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Writes the text and a line end, whole and at once. */
+/* Says the text as a line, whole and at once. */
 void session_say_text(Session *session, const Text *text);
 
 /* A line of play from the position thought about, and the legal moves of the position; blanks between. */
@@ -111,6 +113,9 @@ bool session_set_game(Session *session, const Game *game, Error *error);
 bool session_set_board_size(Session *session, int size, Error *error);
 /* Who thinks from now on in this game, by the spec of a player of this program; "" or "engine" is the engine with the chosen options. */
 bool session_set_player(Session *session, Word spec, Error *error);
+/* Makes the player where there is none yet: false where the game's trained numbers are not to be had. Thinking does it, too, but
+ * cannot say so. */
+bool session_has_player(Session *session, Error *error);
 /* Puts the chosen options into effect. */
 void session_apply_options(Session *session);
 /* Another game begins: what was learnt from the last one will be forgotten. */
@@ -122,7 +127,8 @@ bool session_play(Session *session, const char *moves, Error *error);
 /* Parses a position ("" is the start) and plays the moves; on false nothing has changed. */
 bool session_set_position(Session *session, const char *text, const char *moves, Error *error);
 
-/* Starts thinking about the position, which is not over. Not while thinking. */
+/* Starts thinking about the position, which is not over. Not while thinking. Where there are no threads to be had (a WebAssembly module) the
+ * thought has ended when this returns. */
 void session_think(Session *session, const Thought *thought);
 /* Starts other work in the thinking thread; it has a copy of the position in session->thought_pos. */
 void session_start(Session *session, SessionWork *work);

@@ -11,6 +11,8 @@ bool game_bench(const Game *game, GameBench *bench, Error *error)
 {
     SearchConfig config = {.hash_mb = BENCH_HASH_MB, .threads = bench->threads};
     Job job = job_engine((Limits){.depth = bench->depth > 0 ? bench->depth : game->bench_depth});
+    if (!games_trained(game, error))
+        return false;
     GameSearch *search = game->search_new(&config);
     bench->nodes = 0;
     bench->time_ns = 0;

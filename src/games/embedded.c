@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/game.h"
+
 #ifdef __wasm__
 
 enum { EMBEDDED_GIVEN = 16, EMBEDDED_NAME = 32 };
@@ -19,7 +21,7 @@ typedef struct EmbeddedGiven {
 
 static EmbeddedGiven embedded_given[EMBEDDED_GIVEN];
 
-void embedded_give(const char *game, void *bytes, size_t size)
+void games_give_weights(const char *game, void *bytes, size_t size)
 {
     EmbeddedGiven *place = embedded_given;
     while (place < embedded_given + EMBEDDED_GIVEN - 1 && place->bytes && strcmp(place->game, game) != 0)

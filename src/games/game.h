@@ -55,7 +55,8 @@ typedef struct Game {
 
     /* Positions. */
     size_t position_size;
-    bool (*init)(Error *error); /* once before anything else: tables, weights */
+    bool (*init)(Error *error); /* once before anything else: tables */
+    bool (*load)(Error *error); /* once before it thinks: trained numbers; NULL: it has none */
     bool (*parse)(void *pos, const char *text, Error *error);
     void (*print)(const void *pos, Text *text);
     void (*print_full)(const void *pos, Text *text); /* as print, but a set-up made from a seed is written out */
@@ -74,7 +75,8 @@ typedef struct Game {
     void (*status)(const void *pos, bool chinese, Text *text);       /* one line: counts, scores */
     void (*verdict)(const void *pos, bool chinese, Text *text);      /* when over: who won and by which rule */
     void (*threats)(const void *pos, bool chinese, Text *text); /* lines: what either side threatens; NULL: not told */
-    bool (*parse_move)(const void *pos, const char *text, Move *move, Error *error); /* legal moves only */
+    bool (*parse_move)(const void *pos, const char *text, Move *move,
+                       Error *error); /* legal moves only, also after an end that players may leave unclaimed */
     void (*print_move)(const void *pos, Move move, Text *text);
     const char *const *notations; /* other ways to write a move ("wxf"), NULL at the end; parse_move reads them all */
     void (*print_notation)(const void *pos, Move move, int notation, Text *text);
@@ -121,11 +123,19 @@ typedef struct Game {
 int games_count(void);
 const Game *games_at(int index);
 
-/* Finds a game by name and makes it ready (tables, weights). NULL with the error if there is none. */
+/* Finds a game by name and makes it ready. NULL with the error if there is none. */
 const Game *games_find(const char *name, Error *error);
-/* The two steps of it: a game that is only looked up can be asked for its names and sizes, nothing else. */
+/* The steps of it. A game that is only looked up can be asked for its names and sizes, one that is ready for anything but thoughts and values;
+ * for those it must be trained, which games_find sees to, too, unless the numbers come from a host (a WebAssembly module). */
 const Game *games_look_up(const char *name, Error *error);
 bool games_ready(const Game *game, Error *error);
+bool games_trained(const Game *game, Error *error);
+
+#ifdef __wasm__
+/* In WebAssembly a game's weights are not part of the program: its host gives them, unpacked, before the game is made ready. Takes the block,
+ * which came from malloc. */
+void games_give_weights(const char *game, void *bytes, size_t size);
+#endif
 
 /* The instruction level in use: "v1" (plain), "v3" (AVX2, BMI2). WUQI_CPU=v1 in the environment forces one. */
 const char *games_level(void);

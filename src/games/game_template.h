@@ -54,6 +54,9 @@
 #ifndef GAME_OWNER /* int GAME_OWNER(char cell) */
 #define GAME_OWNER effects_owner
 #endif
+#ifndef GAME_LOAD /* bool GAME_LOAD(Error *) */
+#define GAME_LOAD NULL
+#endif
 #ifndef GAME_POINTS /* bool GAME_POINTS(const Position *, int points[2]) */
 #define GAME_POINTS(pos, points) ((void)(pos), (void)(points), false)
 #endif
@@ -380,6 +383,7 @@ const Game GAME_SYMBOL(GAME, GAME_LEVEL) = {
     .score_unit = GAME_SCORE_UNIT,
     .point_unit = GAME_POINT_UNIT,
     .position_size = sizeof(Position),
+    .load = GAME_LOAD,
     .init = wrap_init,
     .parse = wrap_parse,
     .print = wrap_print,

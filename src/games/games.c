@@ -73,19 +73,31 @@ const Game *games_at(int index)
     return games_list()[index];
 }
 
-bool games_ready(const Game *game, Error *error)
+/* Does a step once for each game; a step that failed is tried again the next time. */
+static bool games_once(const Game *game, bool (*step)(Error *error), bool *done, Error *error)
 {
     static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-    static bool ready[GAMES_COUNT];
     int index = 0;
     while (games_at(index) != game)
         index++;
     pthread_mutex_lock(&lock);
-    if (!ready[index])
-        ready[index] = game->init(error);
-    bool done = ready[index];
+    if (!done[index])
+        done[index] = !step || step(error);
+    bool fine = done[index];
     pthread_mutex_unlock(&lock);
-    return done;
+    return fine;
+}
+
+bool games_ready(const Game *game, Error *error)
+{
+    static bool ready[GAMES_COUNT];
+    return games_once(game, game->init, ready, error);
+}
+
+bool games_trained(const Game *game, Error *error)
+{
+    static bool trained[GAMES_COUNT];
+    return games_ready(game, error) && games_once(game, game->load, trained, error);
 }
 
 const Game *games_look_up(const char *name, Error *error)
@@ -106,8 +118,13 @@ const Game *games_look_up(const char *name, Error *error)
 
 const Game *games_find(const char *name, Error *error)
 {
+#ifdef __wasm__
+    bool (*prepare)(const Game *game, Error *error) = games_ready;
+#else
+    bool (*prepare)(const Game *game, Error *error) = games_trained;
+#endif
     const Game *game = games_look_up(name, error);
-    return game && games_ready(game, error) ? game : NULL;
+    return game && prepare(game, error) ? game : NULL;
 }
 
 void *position_new(const Game *game, const char *text, Error *error)

@@ -2,7 +2,6 @@
  *
  * kind_match - games between players, each opening twice with sides swapped; results as first and as second player apart.
  */
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,23 +24,14 @@ typedef struct MatchSums {
     int points[2][2];              /* a's and b's points, a first and a second */
 } MatchSums;
 
-/* The first two numbers of the game's status: the points of the first and the second player. */
+/* The points of the first and the second player when the game ended; none where the game counts none. */
 static void match_points_of(const GameRecord *record, int points[2])
 {
     void *pos = opening_play(record->game, record->opening);
-    Text status = {0};
     for (int i = 0; i < record->count; i++)
         record->game->make(pos, record->plies[i].move);
-    record->game->status(pos, false, &status);
-    const char *at = text_string(&status);
-    for (int i = 0; i < 2; i++) {
-        while (*at && !isdigit((unsigned char)*at))
-            at++;
-        points[i] = atoi(at);
-        while (isdigit((unsigned char)*at))
-            at++;
-    }
-    text_free(&status);
+    if (!record->game->points(pos, points))
+        points[0] = points[1] = 0;
     position_free(record->game, pos);
 }
 

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/embedded.h"
 #include "lib/lib.h"
 
 /* Hands a report to the host, which finds a WuqiReport at the address. */
@@ -43,5 +42,5 @@ WuqiReportFunction *wuqi_wasm_reporter(void)
 /* Takes the block, which came from wuqi_wasm_alloc. */
 void wuqi_wasm_weights(const char *game, void *bytes, size_t size)
 {
-    embedded_give(game, bytes, size);
+    games_give_weights(game, bytes, size);
 }

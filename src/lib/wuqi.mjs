@@ -35,7 +35,7 @@ function wasi(memory, print) {
       return 0;
     },
     environ_get: () => 0,
-    fd_close: refuse, fd_seek: refuse, fd_fdstat_get: refuse,
+    fd_close: refuse, fd_read: refuse, fd_seek: refuse, fd_fdstat_get: refuse,
     proc_exit(status) { throw new Error(`wuqi ended with status ${status}`); },
   };
 }
@@ -49,12 +49,16 @@ const STEP_FIELDS = ['kind', 'phase', 'from', 'to', 'piece', 'becomes'];
 const NODE_FIELDS = ['parent', 'first', 'next', 'move', 'ply', 'depth', 'alpha', 'beta', 'value'];
 
 export class Wuqi {
-  static async load(module, { poll = () => 0, report = () => {}, print = (text) => console.error(text) } = {}) {
+  static async load(module, { poll = () => 0, report = () => {}, say = () => {}, print = (text) => console.error(text) } = {}) {
     const wuqi = new Wuqi();
     const memory = () => wuqi.c.memory;
     const imports = {
       wasi_snapshot_preview1: wasi(memory, print),
-      wuqi: { poll: () => (poll() ? 1 : 0), report: (at) => report(wuqi.readReport(at)) },
+      wuqi: {
+        poll: () => (poll() ? 1 : 0),
+        report: (at) => report(wuqi.readReport(at)),
+        say: (at, length) => say(new TextDecoder().decode(new Uint8Array(wuqi.c.memory.buffer.slice(at, at + length)))),
+      },
     };
     const made = await WebAssembly.instantiate(module, imports);
     wuqi.c = (made.instance ?? made).exports;

@@ -125,7 +125,8 @@ static Job engine_job(const EnginePlayer *player, const PlayerTurn *turn)
     if (endless && !limits.solve && !turn->stop)
         limits.movetime_ms = ENGINE_DEFAULT_MS;
     Job job = job_engine(limits);
-    player_fill_job(turn, &job);
+    job.request = turn->request;
+    job.limits = limits;
     job.analysis = turn->analysis || player->level < LEVEL_MAX; /* a weak level errs by itself */
     return job;
 }

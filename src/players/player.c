@@ -73,7 +73,9 @@ Player *player_new_of(const PlayerKind *const *kinds, const PlayerKind *const *m
         error_set(error, "player '%s': nothing follows the colon", spec);
         return NULL;
     }
-    void *self = kind->create(game, colon ? colon + 1 : "", error);
+    void *self = NULL;
+    if (games_trained(game, error))
+        self = kind->create(game, colon ? colon + 1 : "", error);
     if (!self) {
         error_prefix(error, "player '%s'", kind->name);
         return NULL;
@@ -177,18 +179,6 @@ Limits player_limits_join(Limits first, const Limits *second)
     first.nodes = (uint64_t)player_stricter((int64_t)first.nodes, (int64_t)second->nodes);
     first.movetime_ms = player_stricter(first.movetime_ms, second->movetime_ms);
     return first;
-}
-
-void player_fill_job(const PlayerTurn *turn, Job *job)
-{
-    job->lines = turn->lines;
-    job->only = turn->only;
-    job->only_count = turn->only_count;
-    job->stop = turn->stop;
-    job->ponder = turn->ponder;
-    job->report = turn->report;
-    job->context = turn->context;
-    job->trace = turn->trace;
 }
 
 int player_choices(const Game *game, const PlayerTurn *turn, Move *moves)

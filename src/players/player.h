@@ -27,16 +27,7 @@ typedef struct PlayerTurn {
     int history_count;
     int64_t other_ms; /* left on the opponent's clock; 0: unknown */
     int64_t deadline_ms; /* nobody waits longer (clock_now_ms); 0: unknown */
-    Limits limits;
-    int lines;        /* multi-PV, for analysis; 0 and 1 are the same */
-    bool analysis;    /* the best move against the best replies is asked for, whoever the opponent is */
-    const Move *only; /* restricts the choice, if not NULL */
-    int only_count;
-    const _Atomic bool *stop;   /* may be NULL */
-    const _Atomic bool *ponder; /* may be NULL */
-    ReportFunction *report;     /* progress; may be NULL */
-    void *context;
-    Trace *trace; /* records the search of `engine` and `search`; others ignore it; may be NULL */
+    REQUEST_EMBEDDED /* external bots and `classic` have no use for some of it: lines, trace */
 } PlayerTurn;
 
 /* Why a player failed. */

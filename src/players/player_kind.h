@@ -43,9 +43,6 @@ bool player_option_word(const char *name, const char *value, const char *const *
 /* The stricter of two sets of limits, kind by kind. The clock is that of `first`. */
 Limits player_limits_join(Limits first, const Limits *second);
 
-/* Sets what a job takes from the turn besides its limits: lines, allowed moves, flags, listener, trace. */
-void player_fill_job(const PlayerTurn *turn, Job *job);
-
 /* The moves the turn allows, in the game's order, at most game->moves_max; returns their number. */
 int player_choices(const Game *game, const PlayerTurn *turn, Move *moves);
 

@@ -107,8 +107,8 @@ void search_player_move(SearchPlayer *player, const PlayerTurn *turn, PlayerAnsw
         player->search = player->game->search_new(&config);
     }
     Job job = player->job;
+    job.request = turn->request;
     job.limits = player_limits_join(turn->limits, &player->job.limits);
-    player_fill_job(turn, &job);
     memset(answer, 0, sizeof *answer);
     player->game->think(player->search, turn->pos, &job, &answer->report);
     answer->move = answer->report.best;

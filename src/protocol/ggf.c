@@ -53,14 +53,28 @@ bool ggf_parse_move(Word word, GgfMove *move, Error *error)
     return true;
 }
 
+/* With two places, or as many of six as the number needs. */
+static void ggf_print_real(double number, Text *text)
+{
+    char digits[40];
+    int length = snprintf(digits, sizeof digits, "%.6f", number);
+    const char *point = strchr(digits, '.');
+    while (point && digits[length - 1] == '0' && digits + length > point + 3)
+        length--;
+    text_add_char(text, '/');
+    text_add_bytes(text, digits, (size_t)length);
+}
+
 void ggf_print_move(const GgfMove *move, Text *text)
 {
     for (const char *c = move->name; *c; c++)
         text_add_char(text, (char)toupper((unsigned char)*c));
     if (move->has_eval)
-        text_printf(text, "/%.2f", move->eval);
-    if (move->seconds > 0)
-        text_printf(text, "%s/%.2f", move->has_eval ? "" : "/", move->seconds);
+        ggf_print_real(move->eval, text);
+    if (move->seconds > 0) {
+        text_add(text, move->has_eval ? "" : "/");
+        ggf_print_real(move->seconds, text);
+    }
 }
 
 /* "8 ---O*-- ... *": the size, the squares with or without blanks between, the side to move. */
@@ -165,7 +179,7 @@ static bool ggf_take_tag(Word name, Word value, GgfGame *game, Error *error)
 }
 
 /* Reads NAME[value]; a bracket inside a value is escaped by a backslash. */
-static bool ggf_next_tag(const char **at, Word *name, Word *value, Error *error)
+bool ggf_next_tag(const char **at, Word *name, Word *value, Error *error)
 {
     name->at = *at;
     while (isalpha((unsigned char)**at))
@@ -213,7 +227,8 @@ static void ggf_print_clock(double seconds, Text *text)
 
 void ggf_print(const GgfGame *game, Text *text)
 {
-    text_printf(text, "(;GM[Othello]PC[wuqi]PB[%s]PW[%s]RE[%s]", game->names[0], game->names[1], game->result);
+    text_printf(text, "(;GM[Othello]%sPB[%s]PW[%s]RE[%s]", game->more ? game->more : "PC[wuqi]", game->names[0],
+                game->names[1], game->result);
     static const char *const clocks[2] = {"TB", "TW"};
     bool equal = game->seconds[0] == game->seconds[1];
     for (int side = 0; side < (equal ? 1 : 2); side++) {

@@ -31,12 +31,15 @@ typedef struct GgfGame {
     char names[2][GGF_NAME_MAX];                   /* of black and white, cut to fit */
     char result[GGF_NAME_MAX];                     /* as it stood there; "?" if not known */
     double seconds[2];                             /* on the clock at the start; 0: none given */
+    const char *more; /* for printing: further tags as they shall stand there, PC among them; NULL: PC[wuqi] */
     int count;
     GgfMove moves[GGF_MOVES_MAX];
 } GgfGame;
 
 /* Reads the first game of the line. */
 bool ggf_parse(const char *line, GgfGame *game, Error *error);
+/* The next NAME[value] of a game text, between the (; and the closing ;). */
+bool ggf_next_tag(const char **at, Word *name, Word *value, Error *error);
 /* Writes a game on one line. */
 void ggf_print(const GgfGame *game, Text *text);
 

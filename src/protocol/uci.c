@@ -96,7 +96,7 @@ bool uci_parse_command(const char *line, Text *scratch, UgiCommand *command, Err
 
 void uci_print_command(const UgiCommand *command, Text *text)
 {
-    if (command->kind == UGI_QUERY)
+    if (command->kind == UGI_QUERY || command->kind == UGI_TRACE)
         return;
     Text ugi = {0}, line = {0};
     ugi_print_command(command, &ugi);

@@ -190,7 +190,13 @@ bool ugi_parse_command(const char *line, UgiCommand *command, Error *error)
             command->value = scan_rest(&scan);
             return true;
         }
-        return error_set(error, "query: what? (p1turn, gameover, result, moves, position, game, board, move M)");
+        return error_set(error, "query: what? (p1turn, gameover, result, moves, position, game, board, move M, trace N)");
+    }
+    if (word_is(word, "trace")) {
+        command->kind = UGI_TRACE;
+        bool named = scan_word(&scan, &word) && word_is(word, "depth") && scan_word(&scan, &word);
+        return (named && word_int(word, 1, UGI_TRACE_DEPTH_MAX, &command->go.depth)) ||
+               error_set(error, "trace: depth and a number from 1 to %d expected", UGI_TRACE_DEPTH_MAX);
     }
     return error_set(error, "unknown command '%.*s'", ugi_shown(word), word.at);
 }
@@ -225,6 +231,8 @@ void ugi_print_command(const UgiCommand *command, Text *text)
     }
     if (command->kind == UGI_GO)
         ugi_print_go(&command->go, text);
+    if (command->kind == UGI_TRACE)
+        text_printf(text, "trace depth %lld", (long long)command->go.depth);
     if (command->kind == UGI_QUERY)
         ugi_add_word(text, "query ", command->name);
     if (command->kind == UGI_QUERY && command->value.length > 0)

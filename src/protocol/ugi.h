@@ -15,6 +15,8 @@
 #include "base/error.h"
 #include "base/text.h"
 
+enum { UGI_TRACE_DEPTH_MAX = 60 };
+
 typedef enum UgiCommandKind {
     UGI_NOTHING, /* an empty line */
     UGI_UGI,
@@ -26,6 +28,7 @@ typedef enum UgiCommandKind {
     UGI_STOP,
     UGI_PONDERHIT,
     UGI_QUERY,
+    UGI_TRACE, /* ours: records the search of the position; go.depth says how deep */
     UGI_QUIT,
 } UgiCommandKind;
 

@@ -6,14 +6,15 @@
 
 #include <assert.h>
 #include <ctype.h>
-#include <iconv.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const RecordFormat *const record_formats[] = {
     &record_format_json, &record_format_pgn,    &record_format_moves,   &record_format_ggf,       &record_format_sgf,
-    &record_format_psq,  &record_format_renlib, &record_format_pku2048, &record_format_pkueraser, NULL,
+    &record_format_psq,  &record_format_renlib, &record_format_pku2048, &record_format_pkueraser, &record_format_wthor,
+    &record_format_xqf,  NULL,
 };
 
 bool record_begin(Record *record, const Game *game, const char *position, Error *error)
@@ -123,6 +124,17 @@ const char *record_result_name(RecordResult result)
 
 bool record_parse_result(Word word, RecordResult *result)
 {
+    static const struct {
+        const char *word;
+        RecordResult result;
+    } others[] = {{"1/2", RESULT_DRAW},  {"0.5-0.5", RESULT_DRAW}, {"和棋", RESULT_DRAW},   {"和", RESULT_DRAW},
+                  {"红胜", RESULT_FIRST}, {"紅勝", RESULT_FIRST},   {"黑胜", RESULT_SECOND}, {"黑勝", RESULT_SECOND}};
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        if (word_is(word, others[i].word)) {
+            *result = others[i].result;
+            return true;
+        }
+    }
     for (int i = RESULT_UNKNOWN; i <= RESULT_DRAW; i++) {
         if (word_is(word, record_results[i])) {
             *result = (RecordResult)i;
@@ -257,6 +269,49 @@ bool record_where(const RecordSource *source, const char *at, Error *error)
     return error_prefix(error, "line %d, column %d", line, (int)(at - start) + 1);
 }
 
+void record_tell(const RecordSource *source, const char *at, const char *format, ...)
+{
+    if (!source->note)
+        return;
+    Text words = {0};
+    char line[300];
+    int number = 1;
+    for (const char *c = source->text; at && c < at; c++)
+        number += *c == '\n';
+    if (at)
+        text_printf(&words, "line %d: ", number);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    text_add(&words, line);
+    source->note(source->context, false, text_string(&words));
+    text_free(&words);
+}
+
+const Game *record_told_game(const RecordSource *source, const char *name, Error *error)
+{
+    const Game *game = games_find(name, error);
+    if (!game || !source->game || source->game == game)
+        return game;
+    error_set(error, "this is a game of %s, not of %s", game->name, source->game->name);
+    return NULL;
+}
+
+bool record_finish(const RecordSource *source, Record *record, bool fine, Error *error)
+{
+    if (fine) {
+        record_settle(record);
+        fine = source->sink(source->context, record, error);
+    } else if (source->skip_bad) {
+        if (source->note)
+            source->note(source->context, true, error->text);
+        fine = true;
+    }
+    record_free(record);
+    return fine;
+}
+
 const RecordFormat *record_format_at(int index)
 {
     return record_formats[index];
@@ -291,77 +346,67 @@ const RecordFormat *record_format_for_path(const char *path)
     return NULL;
 }
 
+/* Files that are often met and not read: what they are, so that nobody tries --from in vain. */
+static bool record_name_stranger(const Text *content, Error *error)
+{
+    static const struct {
+        const char *magic, *what;
+    } strangers[] = {
+        {"CCBridge Record", "a CCBridge record (CBR)"}, {"CCBridgeLibrary", "a CCBridge library (CBL)"},
+        {"PK\x03\x04", "a ZIP archive"},                {"\x1f\x8b", "compressed by gzip"},
+        {"Rar!", "a RAR archive"},                      {"SQLite format 3", "an SQLite database"},
+    };
+    for (size_t i = 0; i < sizeof strangers / sizeof strangers[0]; i++) {
+        size_t length = strlen(strangers[i].magic);
+        if (content->length >= length && memcmp(text_string(content), strangers[i].magic, length) == 0)
+            return error_set(error, "this is %s, which is not read here", strangers[i].what);
+    }
+    if (memchr(text_string(content), '\0', content->length))
+        return error_set(error, "this is not text, nor a binary format known here (renlib, wthor, xqf)");
+    return true;
+}
+
 const RecordFormat *record_format_detect(const Text *content, const char *path, Error *error)
 {
+    const RecordFormat *by_name = path ? record_format_for_path(path) : NULL;
     for (int i = 0; record_formats[i]; i++) {
         if (record_formats[i]->looks_like(text_string(content), content->length))
             return record_formats[i];
     }
-    const RecordFormat *format = path ? record_format_for_path(path) : NULL;
-    if (!format)
+    if (!by_name || !by_name->binary) {
+        if (!record_name_stranger(content, error))
+            return NULL;
+    }
+    if (!by_name)
         error_set(error, "the format cannot be told from the content; --from names it");
-    return format;
-}
-
-static bool record_is_utf8(const char *text)
-{
-    for (const unsigned char *c = (const unsigned char *)text; *c; c++) {
-        int more = *c < 0x80 ? 0 : (*c & 0xe0) == 0xc0 ? 1 : (*c & 0xf0) == 0xe0 ? 2 : (*c & 0xf8) == 0xf0 ? 3 : -1;
-        if (more < 0)
-            return false;
-        for (; more > 0; more--) {
-            if ((*++c & 0xc0) != 0x80)
-                return false;
-        }
-    }
-    return true;
-}
-
-static bool record_to_utf8(const Text *content, Text *text, Error *error)
-{
-    iconv_t converter = iconv_open("UTF-8", "GB18030");
-    if (converter == (iconv_t)-1)
-        return error_set(error, "the text is not UTF-8, and this system cannot convert GB18030");
-    char *in = content->bytes, chunk[4096];
-    size_t left = content->length;
-    bool fine = true;
-    while (left > 0 && fine) {
-        char *out = chunk;
-        size_t room = sizeof chunk;
-        size_t done = iconv(converter, &in, &left, &out, &room);
-        text_add_bytes(text, chunk, sizeof chunk - room);
-        fine = done != (size_t)-1 || room < sizeof chunk;
-    }
-    iconv_close(converter);
-    if (!fine)
-        error_set(error, "byte %zu: neither UTF-8 nor GB18030", content->length - left + 1);
-    return fine;
+    return by_name;
 }
 
 bool record_read(const RecordFormat *format, const Text *content, const RecordSource *source, Error *error)
 {
     static const char mark[] = "\xef\xbb\xbf";
-    Text converted = {0};
+    Text decoded = {0};
+    Error ignored;
     RecordSource read = *source;
     read.text = text_string(content);
     read.length = content->length;
-    bool binary = format == &record_format_renlib;
-    if (!binary && memchr(read.text, '\0', read.length))
+    if (!error)
+        error = &ignored; /* skipped games are told by their error */
+    if (format->binary)
+        return format->read(&read, error);
+    if (memchr(read.text, '\0', read.length))
         return error_set(error, "this is not text: byte %zu is zero", strlen(read.text) + 1);
-    if (!binary && !record_is_utf8(read.text)) {
-        if (!record_to_utf8(content, &converted, error)) {
-            text_free(&converted);
-            return false;
-        }
-        read.text = text_string(&converted);
-        read.length = converted.length;
-    }
-    if (!binary && strncmp(read.text, mark, strlen(mark)) == 0) {
+    bool fine = record_decode(read.text, read.length, &decoded);
+    if (!fine)
+        error_set(error, "the text is in none of the codes known here: UTF-8, GB18030, Big5");
+    read.text = text_string(&decoded);
+    read.length = decoded.length;
+    if (strncmp(read.text, mark, strlen(mark)) == 0) {
         read.text += strlen(mark);
         read.length -= strlen(mark);
     }
-    bool fine = format->read(&read, error);
-    text_free(&converted);
+    fine = fine && format->read(&read, error);
+    text_free(&decoded);
     return fine;
 }
 

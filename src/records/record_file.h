@@ -71,22 +71,36 @@ void record_parse_note(RecordPly *ply, Word note);
 /* Takes a game of a file; false with an error ends the reading. */
 typedef bool RecordSink(void *context, const Record *record, Error *error);
 
+/* Hears of what a reader does not hand over as it stands; `lost`: of a whole game. */
+typedef void RecordNote(void *context, bool lost, const char *words);
+
 typedef struct RecordSource {
-    const char *text; /* NUL-terminated; renlib may hold NULs before its end */
+    const char *text; /* NUL-terminated; a binary format may hold NULs before its end */
     size_t length;
     const Game *game; /* what the user says it is, or NULL */
     RecordSink *sink;
+    RecordNote *note; /* NULL: nobody listens */
     void *context;
+    bool skip_bad; /* a game that cannot be read is told to `note`, and the next one is read */
 } RecordSource;
 
 /* Puts "line L, column C" of a place in the source before the error; returns false. */
 bool record_where(const RecordSource *source, const char *at, Error *error);
+/* Tells the listener about a place in the source: "line 3: ..."; NULL: about the whole file. */
+void record_tell(const RecordSource *source, const char *at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* The game of this name, which a file tells; an error if the user said another. */
+const Game *record_told_game(const RecordSource *source, const char *name, Error *error);
+/* Ends the reading of a game, which is freed: hands it over, or, if it could not be read and such games are to be
+ * skipped, tells so. False with the error ends the reading. */
+bool record_finish(const RecordSource *source, Record *record, bool fine, Error *error);
 
 typedef struct RecordFormat {
     const char *name;
     const char *extensions; /* separated by blanks */
     const char *games;      /* beginnings of the names of the games it can hold, separated by blanks; "" all */
     bool single;            /* a file holds one game */
+    bool binary;            /* its bytes are no text */
     const char *about, *about_zh;
     bool (*looks_like)(const char *text, size_t length);
     bool (*read)(const RecordSource *source, Error *error);
@@ -95,7 +109,8 @@ typedef struct RecordFormat {
 } RecordFormat;
 
 extern const RecordFormat record_format_json, record_format_pgn, record_format_ggf, record_format_moves,
-    record_format_psq, record_format_sgf, record_format_renlib, record_format_pku2048, record_format_pkueraser;
+    record_format_psq, record_format_sgf, record_format_renlib, record_format_pku2048, record_format_pkueraser,
+    record_format_wthor, record_format_xqf;
 
 /* The formats in the order of the help; NULL after the last. */
 const RecordFormat *record_format_at(int index);
@@ -106,7 +121,14 @@ const RecordFormat *record_format_detect(const Text *content, const char *path, 
 /* By the file's extension alone; NULL if that tells nothing. */
 const RecordFormat *record_format_for_path(const char *path);
 
-/* Reads every game of a file's content. Text that is not UTF-8 is taken for GB18030, as Chinese programs write it. */
+/* Appends text of unknown code as UTF-8: UTF-8 itself, else GB18030 or Big5, whichever makes sense as Chinese, else
+ * false. */
+bool record_decode(const char *bytes, size_t length, Text *text);
+/* The same for a field of a file, where anything else is taken for Latin-1; characters below a blank become blanks.
+ * The caller frees the string. */
+char *record_decode_field(const char *bytes, size_t length);
+
+/* Reads every game of a file's content, whatever its code (record_decode). */
 bool record_read(const RecordFormat *format, const Text *content, const RecordSource *source, Error *error);
 /* Writes a game; false if the format cannot hold it. */
 bool record_write(const RecordFormat *format, const Record *record, int notation, Text *text, Error *error);

@@ -2,11 +2,12 @@
  *
  * record_ggf - Othello games as the Generic Game Server keeps them (protocol/ggf.h), any number on a line.
  */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "records/record_file.h"
 #include "protocol/ggf.h"
+#include "records/record_file.h"
 
 static bool ggf_looks_like(const char *text, size_t length)
 {
@@ -31,12 +32,87 @@ static bool ggf_add(Record *record, const GgfMove *move, Error *error)
     return true;
 }
 
-static bool ggf_fill(Record *record, const GgfGame *text, Error *error)
+/* Tags of the text that become tags of the record: those of PGN where it has them. */
+static const struct {
+    const char *name, *tag;
+} ggf_tags[] = {{"PC", "Site"},     {"DT", "Date"},     {"TI", "TimeControl"}, {"TB", "BlackTime"}, {"TW", "WhiteTime"},
+                {"RB", "BlackElo"}, {"RW", "WhiteElo"}, {"RE", "GgfResult"}};
+
+enum { GGF_TAGS = (int)(sizeof ggf_tags / sizeof ggf_tags[0]) };
+
+/* Black's discs less White's. */
+static int ggf_count(const Record *record)
 {
-    char name[32], position[GGF_SIZE_MAX * GGF_SIZE_MAX + 8], *end;
+    const Game *game = record->game;
+    int discs = 0;
+    for (int i = 0; i < game->rows * game->cols; i++) {
+        char cell = game->cell(record->pos, i / game->cols, i % game->cols);
+        discs += cell == 'X' ? 1 : cell == 'O' ? -1 : 0;
+    }
+    return discs;
+}
+
+/* The result that we would write; "?" if nobody has won. */
+static void ggf_print_result(const Record *record, char result[GGF_NAME_MAX])
+{
+    const Game *game = record->game;
+    int all = game->rows * game->cols, discs = ggf_count(record);
+    RecordResult board = discs > 0 ? RESULT_FIRST : discs < 0 ? RESULT_SECOND : RESULT_DRAW;
+    if (game->over(record->pos) && (record->result == board || record->result == RESULT_UNKNOWN))
+        snprintf(result, GGF_NAME_MAX, "%+d.00", discs);
+    else if (record->result == RESULT_UNKNOWN || record->result == RESULT_DRAW)
+        snprintf(result, GGF_NAME_MAX, "%s", record->result == RESULT_DRAW ? "0.00" : "?");
+    else /* decided otherwise than by the board: by the clock or by resigning */
+        snprintf(result, GGF_NAME_MAX, "%+d.00:r", record->result == RESULT_FIRST ? all : -all);
+}
+
+/* The file's word holds. What the board would not tell is kept as a tag: another margin, or `:t`, `:r` (why). */
+static void ggf_take_result(const RecordSource *source, const char *at, const GgfGame *text, Record *record)
+{
+    char *end;
+    double lead = strtod(text->result, &end);
+    if (end == text->result)
+        return;
+    record->result = lead > 0 ? RESULT_FIRST : lead < 0 ? RESULT_SECOND : RESULT_DRAW;
+    bool over = record->game->over(record->pos);
+    int discs = ggf_count(record);
+    if (*end == '\0' && over && lead == discs)
+        return;
+    record_set_tag(record, "GgfResult", text->result);
+    if (*end == '\0' && over && lead * discs <= 0)
+        record_tell(source, at, "the result %s does not agree with the board (%+d); it is kept", text->result, discs);
+}
+
+/* The tags that the codec does not keep. */
+static void ggf_take_tags(Record *record, const char *text)
+{
+    static const char *const known[] = {"GM", "BO", "B", "W", "PB", "PW", "RE", "TY"};
+    Word name, value;
+    for (text += 2; *text && *text != ';' && ggf_next_tag(&text, &name, &value, NULL);
+         text += strspn(text, " \t\r\n")) {
+        char tag[32];
+        bool own = false;
+        for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+            own = own || word_is(name, known[i]);
+        if (own || value.length == 0 || name.length >= sizeof tag)
+            continue;
+        word_copy(name, tag, sizeof tag);
+        for (int i = 0; i < GGF_TAGS; i++) {
+            if (word_is(name, ggf_tags[i].name))
+                snprintf(tag, sizeof tag, "%s", ggf_tags[i].tag);
+        }
+        char *words = record_decode_field(value.at, value.length);
+        record_set_tag(record, tag, words);
+        free(words);
+    }
+}
+
+static bool ggf_fill(const RecordSource *source, const char *at, Record *record, const GgfGame *text, Error *error)
+{
+    char name[32], position[GGF_SIZE_MAX * GGF_SIZE_MAX + 8];
     snprintf(name, sizeof name, "reversi%d", text->size);
     snprintf(position, sizeof position, "%s %c", text->squares, "XO"[text->side]);
-    const Game *game = games_find(name, error);
+    const Game *game = record_told_game(source, name, error);
     if (!game || !record_begin(record, game, position, error))
         return false;
     for (int i = 0; i < 2; i++)
@@ -45,10 +121,7 @@ static bool ggf_fill(Record *record, const GgfGame *text, Error *error)
         if (!ggf_add(record, &text->moves[i], error))
             return false;
     }
-    double lead = strtod(text->result, &end);
-    if (end != text->result)
-        record->result = lead > 0 ? RESULT_FIRST : lead < 0 ? RESULT_SECOND : RESULT_DRAW;
-    record_settle(record);
+    ggf_take_result(source, at, text, record);
     return true;
 }
 
@@ -67,11 +140,11 @@ static bool ggf_read(const RecordSource *source, Error *error)
         Record record = {0};
         text_clear(&text);
         text_add_bytes(&text, at, next ? (size_t)(next - at) : strlen(at));
-        fine = (ggf_parse(text_string(&text), game, error) && ggf_fill(&record, game, error)) ||
-               record_where(source, at, error);
-        if (fine)
-            fine = source->sink(source->context, &record, error);
-        record_free(&record);
+        bool read = (ggf_parse(text_string(&text), game, error) && ggf_fill(source, at, &record, game, error)) ||
+                    record_where(source, at, error);
+        if (read)
+            ggf_take_tags(&record, text_string(&text));
+        fine = record_finish(source, &record, read, error);
         at = next;
     }
     text_free(&text);
@@ -87,21 +160,37 @@ static void ggf_put_name(char *field, const char *name)
     field[length] = '\0';
 }
 
+/* Tags that came from a game text go back into one; the words in front of them are ours alone. */
+static void ggf_put_tags(const Record *record, Text *text)
+{
+    if (!record_tag(record, "Site"))
+        text_add(text, "PC[wuqi]");
+    const char *name;
+    json_t *value;
+    json_object_foreach(json_object_get(record->extra, "tags"), name, value)
+    {
+        const char *tag = NULL;
+        for (int i = 0; i < GGF_TAGS && !tag; i++)
+            tag = strcmp(name, ggf_tags[i].tag) == 0 ? ggf_tags[i].name : NULL;
+        bool short_name = strlen(name) == 2 && isupper((unsigned char)name[0]) && isupper((unsigned char)name[1]);
+        if (!json_is_string(value) || (!tag && !short_name) || (tag && strcmp(tag, "RE") == 0))
+            continue;
+        text_printf(text, "%s[", tag ? tag : name);
+        for (const char *c = json_string_value(value); *c; c++)
+            text_add_char(text, *c == ']' || *c == '\\' || *c == '\n' ? '_' : *c);
+        text_add_char(text, ']');
+    }
+}
+
+/* What the file said stays, as long as it names the same winner. */
 static void ggf_put_result(const Record *record, GgfGame *text)
 {
-    const Game *game = record->game;
-    int discs = 0;
-    for (int i = 0; i < game->rows * game->cols; i++) {
-        char cell = game->cell(record->pos, i / game->cols, i % game->cols);
-        discs += cell == 'X' ? 1 : cell == 'O' ? -1 : 0;
-    }
-    int all = game->rows * game->cols;
-    if (game->over(record->pos))
-        snprintf(text->result, sizeof text->result, "%+d.00", discs);
-    else if (record->result == RESULT_UNKNOWN || record->result == RESULT_DRAW)
-        snprintf(text->result, sizeof text->result, "%s", record->result == RESULT_DRAW ? "0.00" : "?");
-    else /* decided before the end: by the clock or by resigning */
-        snprintf(text->result, sizeof text->result, "%+d.00:r", record->result == RESULT_FIRST ? all : -all);
+    const char *told = record_tag(record, "GgfResult");
+    double lead = told ? strtod(told, NULL) : 0;
+    if (told && record->result == (lead > 0 ? RESULT_FIRST : lead < 0 ? RESULT_SECOND : RESULT_DRAW))
+        snprintf(text->result, sizeof text->result, "%s", told);
+    else
+        ggf_print_result(record, text->result);
 }
 
 static bool ggf_write(const Record *record, int notation, Text *out, Error *error)
@@ -130,14 +219,18 @@ static bool ggf_write(const Record *record, int notation, Text *out, Error *erro
         move->side = game->side(pos);
         move->has_eval = ply->has_score;
         move->eval = ply->score;
-        move->seconds = ply->time_us >= 5000 ? (double)ply->time_us / 1e6 : 0; /* it counts hundredths */
+        move->seconds = ply->time_us > 0 ? (double)ply->time_us / 1e6 : 0;
         game->make(pos, ply->move);
         text_free(&name);
     }
     position_free(game, pos);
+    Text more = {0};
+    ggf_put_tags(record, &more);
+    text->more = text_string(&more);
     ggf_put_result(record, text);
     ggf_print(text, out);
     text_add_char(out, '\n');
+    text_free(&more);
     free(text);
     return true;
 }

@@ -126,12 +126,14 @@ static bool json_read_game(const RecordSource *source, const char *line, const j
 {
     const char *name = json_string_value(json_object_get(object, "game"));
     const char *position = json_string_value(json_object_get(object, "position"));
-    const Game *game = name ? games_find(name, error) : source->game;
+    const Game *game = name ? record_told_game(source, name, error) : source->game;
     if (!name && !game)
         error_set(error, "\"game\" is missing");
     Record record = {0};
-    if (!game || !record_begin(&record, game, position ? position : "", error))
-        return record_where(source, line, error);
+    if (!game || !record_begin(&record, game, position ? position : "", error)) {
+        record_where(source, line, error);
+        return record_finish(source, &record, false, error);
+    }
     bool fine = json_add_moves(&record, object, "opening", error);
     if (!fine)
         record_where(source, json_place(line, "\"opening\"", (size_t)record.count), error);
@@ -142,12 +144,7 @@ static bool json_read_game(const RecordSource *source, const char *line, const j
     }
     if (fine && (!json_take_lists(&record, object, error) || !json_take_head(&record, object, error)))
         fine = record_where(source, line, error);
-    if (fine) {
-        record_settle(&record);
-        fine = source->sink(source->context, &record, error);
-    }
-    record_free(&record);
-    return fine;
+    return record_finish(source, &record, fine, error);
 }
 
 static bool json_read(const RecordSource *source, Error *error)
@@ -160,8 +157,10 @@ static bool json_read(const RecordSource *source, Error *error)
             json_t *object = json_loadb(line, length, JSON_REJECT_DUPLICATES, &problem);
             bool fine = json_is_object(object);
             if (!fine) {
+                Record none = {0};
                 error_set(error, "%s", object ? "not an object" : problem.text);
                 record_where(source, line + (!object && problem.position > 0 ? problem.position - 1 : 0), error);
+                fine = record_finish(source, &none, false, error);
             } else {
                 fine = json_read_game(source, line, object, error);
             }

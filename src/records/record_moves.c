@@ -66,11 +66,7 @@ static bool moves_read_line(const RecordSource *source, Word line, Error *error)
         Word there = {.at = line.at + (word.at - text_string(&text)), .length = word.length};
         fine = moves_add_word(source, &record, there, error);
     }
-    if (fine) {
-        record_settle(&record);
-        fine = source->sink(source->context, &record, error);
-    }
-    record_free(&record);
+    fine = record_finish(source, &record, fine, error);
     text_free(&text);
     return fine;
 }
@@ -93,8 +89,9 @@ static bool moves_write(const Record *record, int notation, Text *text, Error *e
     (void)error;
     const Game *game = record->game;
     bool joined = strncmp(game->name, "reversi", 7) == 0;
-    if (!record_from_start(record))
-        text_printf(text, "%s ; moves ", record->position);
+    /* A line without moves would be an empty line, which is none. */
+    if (record->count == 0 || !record_from_start(record))
+        text_printf(text, "%s ; moves%s", record->position, record->count > 0 ? " " : "");
     void *pos = position_new(game, record->position, NULL);
     for (int i = 0; i < record->count; i++) {
         Move move = record->plies[i].move;

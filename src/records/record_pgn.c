@@ -30,6 +30,8 @@ typedef struct PgnTags {
 static bool pgn_looks_like(const char *text, size_t length)
 {
     (void)length;
+    if (strncmp(text, "\xef\xbb\xbf", 3) == 0)
+        text += 3;
     text += strspn(text, " \t\r\n");
     if (text[0] != '[' || !isalpha((unsigned char)text[1]))
         return false;
@@ -119,6 +121,21 @@ static const Game *pgn_game_named(const char *name)
     return NULL;
 }
 
+/* "Gomoku" may mean any of the boards: what comes before the number of its rows must be equal. */
+static bool pgn_same_family(const Game *one, const Game *other)
+{
+    size_t length = strcspn(one->name, "0123456789");
+    return length == strcspn(other->name, "0123456789") && strncmp(one->name, other->name, length) == 0;
+}
+
+static bool pgn_contradicts(const RecordSource *source, const PgnTag *tag, const Game *told, Error *error)
+{
+    bool exact = strcmp(tag->value, told->name) == 0;
+    return source->game && source->game != told && (exact || !pgn_same_family(source->game, told)) &&
+           !(error_set(error, "[%s \"%.40s\"] says %s, not %s", tag->name, tag->value, told->name, source->game->name),
+             record_where(source, tag->at, error));
+}
+
 static const Game *pgn_find_game(const RecordSource *source, const PgnTags *tags, const char *at, Error *error)
 {
     static const char *const names[] = {"Variant", "Game"};
@@ -127,11 +144,14 @@ static const Game *pgn_find_game(const RecordSource *source, const PgnTags *tags
         const PgnTag *tag = pgn_find(tags, names[i]);
         const Game *game = tag ? pgn_game_named(tag->value) : NULL;
         if (game)
-            return game;
+            return pgn_contradicts(source, tag, game, error) ? NULL : source->game ? source->game : game;
         unknown = tag ? tag : unknown;
     }
     if (source->game)
         return source->game;
+    /* Only in xiangqi red plays against black. */
+    if (!unknown && pgn_find(tags, "Red") && pgn_find(tags, "Black"))
+        return games_find("xiangqi", error);
     if (unknown)
         error_set(error, "[%s \"%.40s\"] is no game known here", unknown->name, unknown->value);
     else
@@ -205,8 +225,9 @@ static void pgn_take_tags(const PgnTags *tags, Record *record)
         if ((tag = pgn_find(tags, keys[i].tag)))
             json_object_set_new(record->extra, keys[i].key, json_string(tag->value));
     }
-    if ((tag = pgn_find(tags, "Result")))
-        record_parse_result((Word){.at = tag->value, .length = strlen(tag->value)}, &record->result);
+    if ((tag = pgn_find(tags, "Result")) &&
+        !record_parse_result((Word){.at = tag->value, .length = strlen(tag->value)}, &record->result) && *tag->value)
+        record_set_tag(record, "ResultText", tag->value);
     for (int i = 0; i < tags->count; i++) {
         tag = &tags->items[i];
         bool known = tag->value[0] != '\0' && tag->value[0] != '?';
@@ -231,14 +252,32 @@ static const char *pgn_skip_variation(const char *at)
     return NULL;
 }
 
+/* Puts the words behind those that are there. */
+static void pgn_join(Text *text, const char *before, Word words)
+{
+    text_printf(text, "%s%s", before ? before : "", before && *before ? " " : "");
+    text_add_bytes(text, words.at, words.length);
+}
+
+/* A comment before the first move is about the game; a second one on a move goes on where the first ends. */
 static void pgn_take_comment(Record *record, Word comment)
 {
-    if (record->count == 0)
-        return;
-    if (word_is(comment, "book") && record->opening == record->count - 1)
+    Text text = {0};
+    if (record->count == 0) {
+        pgn_join(&text, record_tag(record, "Annotation"), comment);
+        char *words = record_decode_field(text_string(&text), text.length);
+        record_set_tag(record, "Annotation", words);
+        free(words);
+    } else if (word_is(comment, "book") && record->opening == record->count - 1) {
         record->opening = record->count;
-    else
+    } else if (record_last(record)->comment) {
+        pgn_join(&text, record_last(record)->comment, comment);
+        free(record_last(record)->comment);
+        record_last(record)->comment = record_decode_field(text_string(&text), text.length);
+    } else {
         record_parse_note(record_last(record), comment);
+    }
+    text_free(&text);
 }
 
 /* A word of the move text: a number, a result, a move. *ended after a result. */
@@ -268,6 +307,7 @@ static bool pgn_take_word(const RecordSource *source, Record *record, Word word,
 static bool pgn_read_moves(const RecordSource *source, const char **place, Record *record, Error *error)
 {
     const char *at = *place;
+    int variations = 0;
     bool ended = false, fine = true;
     while (fine && !ended && *at && *at != '[') {
         const char *start = at;
@@ -281,6 +321,7 @@ static bool pgn_read_moves(const RecordSource *source, const char **place, Recor
             at += strcspn(at, "\n");
         } else if (*at == '(') {
             at = pgn_skip_variation(at);
+            variations++;
         } else {
             Word word = {.at = at, .length = strcspn(at, " \t\r\n{}();[$")};
             word.length += word.length == 0;
@@ -295,31 +336,75 @@ static bool pgn_read_moves(const RecordSource *source, const char **place, Recor
             return record_where(source, start, error);
         }
     }
+    if (fine && variations > 0)
+        record_tell(source, *place, "variations of this game that are passed over: %d", variations);
     *place = at;
     return fine;
 }
 
-static bool pgn_read_game(const RecordSource *source, const char **at, PgnTags *tags, Error *error)
+/* A game begins here: with a tag, or with its first move where games have no tags. */
+static bool pgn_begins(const char *at)
+{
+    return pgn_looks_like(at, 0) || (at[0] == '1' && at[1] == '.');
+}
+
+static const char *pgn_next_line(const char *at)
+{
+    at += strcspn(at, "\n");
+    return at + strspn(at, " \t\r\n");
+}
+
+static size_t pgn_shown(const char *line)
+{
+    size_t length = strcspn(line, "\r\n");
+    for (length = length < 60 ? length : 60; length > 0 && ((unsigned char)line[length] & 0xc0) == 0x80;)
+        length--; /* whole characters */
+    return length;
+}
+
+/* What stands between a result and the next game: comments, which are kept, and any other text, which is told. */
+static const char *pgn_read_rest(const RecordSource *source, const char *at, Record *record)
+{
+    at += strspn(at, " \t\r\n");
+    while (*at == '{' && strchr(at, '}')) {
+        const char *end = strchr(at, '}');
+        pgn_take_comment(record, (Word){.at = at + 1, .length = (size_t)(end - at - 1)});
+        at = end + 1 + strspn(end + 1, " \t\r\n");
+    }
+    const char *start = at;
+    while (*at && !pgn_begins(at))
+        at = pgn_next_line(at);
+    if (at > start)
+        record_tell(source, start, "text after the result is passed over: '%.*s'", (int)pgn_shown(start), start);
+    return at;
+}
+
+/* After a game that cannot be read: the first tag behind its moves. */
+static const char *pgn_skip_game(const char *at)
+{
+    while (pgn_looks_like(at, 0))
+        at = pgn_next_line(at);
+    while (*at && !pgn_looks_like(at, 0))
+        at = pgn_next_line(at);
+    return at;
+}
+
+static bool pgn_fill(const RecordSource *source, const char **at, PgnTags *tags, Record *record, Error *error)
 {
     const char *start = *at;
-    Record record = {0};
     while (**at == '[') {
         if (!pgn_read_tag(source, at, tags, error))
             return false;
         *at += strspn(*at, " \t\r\n");
     }
     const Game *game = pgn_find_game(source, tags, start, error);
-    bool fine = game && pgn_begin(source, tags, &record, game, error);
-    if (fine) {
-        pgn_take_tags(tags, &record);
-        fine = pgn_read_moves(source, at, &record, error);
-    }
-    if (fine) {
-        record_settle(&record);
-        fine = source->sink(source->context, &record, error);
-    }
-    record_free(&record);
-    return fine;
+    if (!game || !pgn_begin(source, tags, record, game, error))
+        return false;
+    pgn_take_tags(tags, record);
+    if (!pgn_read_moves(source, at, record, error))
+        return false;
+    *at = pgn_read_rest(source, *at, record);
+    return true;
 }
 
 static bool pgn_read(const RecordSource *source, Error *error)
@@ -327,10 +412,14 @@ static bool pgn_read(const RecordSource *source, Error *error)
     const char *at = source->text + strspn(source->text, " \t\r\n");
     bool fine = true;
     while (fine && *at) {
+        const char *start = at;
         PgnTags tags = {0};
-        fine = pgn_read_game(source, &at, &tags, error);
+        Record record = {0};
+        bool read = pgn_fill(source, &at, &tags, &record, error);
+        fine = record_finish(source, &record, read, error);
+        if (!read)
+            at = pgn_skip_game(start);
         pgn_free_tags(&tags);
-        at += strspn(at, " \t\r\n");
     }
     return fine;
 }

@@ -4,7 +4,8 @@
  *
  * A log tells the squares that were used but not the sequence that named them. Reading makes up a sequence that names
  * the same squares: an entry is the least number with the remainders that the placements at home of its round ask for,
- * 0 if there was none. A round is then played by the rules on a board of its own.
+ * 0 if there was none. A round is then played by the rules on a board of its own. A game that ends by a fault keeps its
+ * moves, its winner and the event that says why; a decision that was no move is none here either.
  */
 #include <ctype.h>
 #include <stdlib.h>
@@ -27,6 +28,31 @@ static bool duel_looks_like(const char *text, size_t length)
     return strncmp(text, "&d0:", 4) == 0 || strstr(text, "\n&d0:") || strstr(text, "complete record*");
 }
 
+/* The ways a game ends before its time, as the platform's events tell them. */
+static const struct {
+    const char *event, *end;
+} duel_faults[] = {{" time out", "time"}, {" run time error", "crash"}, {" violate by ", "illegal"}};
+
+enum { DUEL_FAULTS = (int)(sizeof duel_faults / sizeof duel_faults[0]) };
+
+static const char *duel_next_line(const char *line)
+{
+    line += strcspn(line, "\n");
+    return line + (*line == '\n');
+}
+
+/* `&e:player 0 time out`: which of the faults, -1 if it is none. */
+static int duel_fault_of(const char *line)
+{
+    if (strncmp(line, "&e:player ", 10) != 0 || (line[10] != '0' && line[10] != '1'))
+        return -1;
+    for (int i = 0; i < DUEL_FAULTS; i++) {
+        if (strncmp(line + 11, duel_faults[i].event, strlen(duel_faults[i].event)) == 0)
+            return i;
+    }
+    return -1;
+}
+
 /* --- reading --- */
 
 /* A decision of the log. */
@@ -44,7 +70,8 @@ typedef struct DuelReader {
     const char *line;
     char squares[2 * DUEL_SQUARES + 1]; /* of the board, as the game prints them */
     Text sequence;
-    Text moves; /* separated by blanks */
+    Text moves;        /* separated by blanks */
+    const char *fault; /* the event that ended the game, NULL if none did */
 } DuelReader;
 
 static bool duel_bad(const DuelReader *reader, const char *at, const char *what, Error *error)
@@ -59,7 +86,8 @@ static bool duel_parse_decision(DuelReader *reader, DuelDecision *decision, bool
     static const char player[] = ":player ", position[] = " set position ", direction[] = " set direction ";
     const char *line = reader->line, *c = line + 2;
     size_t length = strcspn(line, "\r\n");
-    *found = strncmp(line, "&d", 2) == 0;
+    /* A decision that the platform called a violation was never made. */
+    *found = strncmp(line, "&d", 2) == 0 && duel_fault_of(duel_next_line(line)) < 0;
     if (!*found)
         return true;
     Word round = {.at = c, .length = strspn(c, "0123456789")};
@@ -179,12 +207,32 @@ static bool duel_read_decisions(DuelReader *reader, Error *error)
             fine = duel_bad(reader, decision.at, "this decision comes out of turn", error);
         if (fine && found)
             decisions[count++] = decision;
-        reader->line += strcspn(reader->line, "\n");
-        reader->line += *reader->line == '\n';
+        reader->fault = reader->fault ? reader->fault : duel_fault_of(reader->line) >= 0 ? reader->line : NULL;
+        reader->line = duel_next_line(reader->line);
     }
-    if (fine && count == 0)
+    if (fine && count == 0 && round == 0 && !reader->fault)
         return duel_bad(reader, reader->source->text, "no decisions (&d) in this file", error);
+    if (fine && count == 0) /* a bot that failed at the start, or at the first decision of a round */
+        return true;
     return fine && duel_play_round(reader, decisions, count, error);
+}
+
+/* The winner of a game that ended by a fault is the other side, whatever the board says. */
+static void duel_read_fault(const DuelReader *reader, Record *record)
+{
+    const char *line = reader->fault;
+    if (!line)
+        return;
+    Text reason = {0};
+    const char *end = duel_faults[duel_fault_of(line)].end, *other = duel_next_line(line);
+    bool both = duel_fault_of(other) >= 0 && other[10] != line[10];
+    text_add_bytes(&reason, line + 3, strcspn(line + 3, "\r\n"));
+    if (both) /* neither could be started: nobody wins */
+        text_printf(&reason, ", %.*s", (int)strcspn(other + 3, "\r\n"), other + 3);
+    record->result = both ? RESULT_DRAW : line[10] == '1' ? RESULT_FIRST : RESULT_SECOND;
+    json_object_set_new(record->extra, "end", json_string(end));
+    json_object_set_new(record->extra, "reason", json_string(text_string(&reason)));
+    text_free(&reason);
 }
 
 /* `player0: 0 from path NAME` before the record; the number is the bot's place in a tournament. */
@@ -206,7 +254,7 @@ static void duel_read_names(const RecordSource *source, Record *record)
 
 static bool duel_read(const RecordSource *source, Error *error)
 {
-    DuelReader reader = {.source = source, .line = source->text, .game = games_find("duel2048", error)};
+    DuelReader reader = {.source = source, .line = source->text, .game = record_told_game(source, "duel2048", error)};
     if (!reader.game)
         return false;
     for (int i = 0; i < DUEL_SQUARES; i++)
@@ -214,7 +262,7 @@ static bool duel_read(const RecordSource *source, Error *error)
     Record record = {0};
     Text position = {0};
     bool fine = duel_read_decisions(&reader, error);
-    text_printf(&position, "seq:%s", text_string(&reader.sequence));
+    text_printf(&position, "seq:%s", reader.sequence.length > 0 ? text_string(&reader.sequence) : "0");
     fine = fine && record_begin(&record, reader.game, text_string(&position), error);
     Scan scan = scan_start(text_string(&reader.moves));
     Word word;
@@ -223,10 +271,9 @@ static bool duel_read(const RecordSource *source, Error *error)
         fine = record_add(&record, word_copy(word, name, sizeof name), error);
     if (fine) {
         duel_read_names(source, &record);
-        record_settle(&record);
-        fine = source->sink(source->context, &record, error);
+        duel_read_fault(&reader, &record);
     }
-    record_free(&record);
+    fine = record_finish(source, &record, fine, error);
     text_free(&position);
     text_free(&reader.sequence);
     text_free(&reader.moves);
@@ -322,10 +369,39 @@ static void duel_put_row(const char *const cells[4], Text *text)
     text_add(text, "|\n");
 }
 
+/* Which of the faults ended the game, -1: none. */
+static int duel_find_fault(const Record *record)
+{
+    const char *end = record_extra(record, "end");
+    bool won = record->result == RESULT_FIRST || record->result == RESULT_SECOND;
+    for (int i = 0; won && end && i < DUEL_FAULTS; i++) {
+        if (strcmp(duel_faults[i].end, end) == 0)
+            return i;
+    }
+    return -1;
+}
+
+/* The end of a log that a fault cuts short. Returns the winner. */
+static int duel_put_fault(const Record *record, int fault, Text *text)
+{
+    int winner = record->result == RESULT_SECOND;
+    bool illegal = strcmp(duel_faults[fault].end, "illegal") == 0;
+    text_printf(text, "&e:player %d%s%s\n&e:player %d win\n", !winner, duel_faults[fault].event,
+                !illegal                               ? ""
+                : record->count % DUEL_PHASES >= 2     ? "not achievable direction"
+                                                       : "not achievable position",
+                winner);
+    return winner;
+}
+
 static void duel_put_head(const Record *record, int counts[2][DUEL_LEVELS + 1], int winner, Text *text)
 {
     static const char *const titles[4] = {"timeout", "violator", "error", "winner"};
-    const char *const values[4] = {"None", "None", "None", winner < 0 ? "None" : winner ? "player 1" : "player 0"};
+    static const int columns[DUEL_FAULTS] = {0, 2, 1}; /* of the faults among the titles */
+    const char *values[4] = {"None", "None", "None", winner < 0 ? "None" : winner ? "player 1" : "player 0"};
+    int fault = duel_find_fault(record);
+    if (fault >= 0)
+        values[columns[fault]] = winner ? "player 0" : "player 1";
     for (int i = 0; i < 2; i++)
         text_printf(text, "player%d: %d from path %s\n", i, i, record->names[i] ? record->names[i] : "?");
     duel_put_centred("basic record", 45, '*', text);
@@ -364,7 +440,8 @@ static bool duel_write(const Record *record, int notation, Text *text, Error *er
         return error_set(error, "pku2048 cannot hold a game that begins elsewhere than on the empty board of 4x8");
     duel_put_moves(record, &log);
     duel_count(record, counts);
-    int winner = duel_put_events(counts, &log);
+    int fault = duel_find_fault(record);
+    int winner = fault >= 0 ? duel_put_fault(record, fault, &log) : duel_put_events(counts, &log);
     duel_put_head(record, counts, winner, text);
     text_add(text, text_string(&log));
     text_free(&log);

@@ -5,7 +5,8 @@
  * A replay is a list of frames: after each swap and after each erasing the visible pieces with their squares. A piece
  * keeps the name it has at the start, `r0003c0002b4`: row, column, colour. Writing needs the columns in full, and
  * follows the pieces through every erasing, which the game itself does in one step; the scores it gets must be the
- * game's. Reading takes the swaps from the frames and the columns from all pieces that were ever seen.
+ * game's. Reading takes the swaps from the frames and the columns from all pieces that were ever seen. After a fault
+ * (`errorStatus` is the side) the last frame shows the board once more in a new turn: that is no swap.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,6 +28,7 @@ static bool eraser_looks_like(const char *text, size_t length)
 /* --- reading --- */
 
 typedef struct EraserReplay {
+    bool failed;                /* a side failed to move */
     char *columns[ERASER_SIZE]; /* colours by row of the start; 0 where nothing was seen */
     int heights[ERASER_SIZE];
     Text moves;
@@ -62,6 +64,8 @@ static bool eraser_take_swap(EraserReplay *replay, const json_t *before, const j
         }
         count++;
     }
+    if (count == 0 && replay->failed)
+        return true;
     if (count != 2)
         return error_set(error, "two pieces change places in a move, not %d", count);
     for (int i = 0; i < 2; i++) {
@@ -95,10 +99,10 @@ static bool eraser_take_frames(EraserReplay *replay, const json_t *frames, Error
     return before || error_set(error, "there are no frames");
 }
 
-static bool eraser_build(const EraserReplay *replay, Record *record, Error *error)
+static bool eraser_build(const RecordSource *source, const EraserReplay *replay, Record *record, Error *error)
 {
     Text position = {0};
-    const Game *game = games_find("eraser", error);
+    const Game *game = record_told_game(source, "eraser", error);
     bool fine = game != NULL;
     text_add(&position, "cols:");
     for (int col = 0; fine && col < ERASER_SIZE; col++) {
@@ -116,6 +120,28 @@ static bool eraser_build(const EraserReplay *replay, Record *record, Error *erro
     return fine;
 }
 
+/* Which end a message of the platform means. */
+static const char *eraser_end_of(const char *message)
+{
+    return strcasestr(message, "time") ? "time" : strcasestr(message, "invalid") || strstr(message, "illegal") ? "illegal" : "crash";
+}
+
+/* Who failed and why: the message's last line, and all of it as a tag. The platform's right side, 1, begins. */
+static void eraser_read_fault(Record *record, const json_t *root)
+{
+    const char *message = json_string_value(json_object_get(root, "errorMessage"));
+    const char *reason = json_string_value(json_object_get(root, "reason"));
+    json_int_t failed = json_integer_value(json_object_get(root, "errorStatus"));
+    if (reason && *reason)
+        json_object_set_new(record->extra, "reason", json_string(reason));
+    if (failed != 0 && failed != 1)
+        return;
+    record->result = failed == 0 ? RESULT_FIRST : RESULT_SECOND;
+    json_object_set_new(record->extra, "end", json_string(eraser_end_of(message ? message : "")));
+    if (message && *message)
+        record_set_tag(record, "ErrorMessage", message);
+}
+
 static bool eraser_read(const RecordSource *source, Error *error)
 {
     EraserReplay replay = {0};
@@ -127,17 +153,19 @@ static bool eraser_read(const RecordSource *source, Error *error)
     for (int i = 0; i < ERASER_SIZE; i++)
         replay.columns[i] = xcalloc(ERASER_ROWS_MAX + 1, 1);
     const json_t *frames = json_object_get(root, "frames"), *players = json_object_get(root, "players");
-    bool fine = eraser_take_frames(&replay, frames, error) && eraser_build(&replay, &record, error);
+    const json_t *failed = json_object_get(root, "errorStatus");
+    replay.failed = json_is_integer(failed) && json_integer_value(failed) >= 0;
+    bool fine = eraser_take_frames(&replay, frames, error) && eraser_build(source, &replay, &record, error);
     if (!fine)
         error_prefix(error, "line 1, column 1");
     if (fine) {
         /* The platform's right side begins. */
         for (int i = 0; i < 2; i++)
             record_set_name(&record, i, json_string_value(json_array_get(players, (size_t)!i)));
-        record_settle(&record);
-        fine = source->sink(source->context, &record, error);
+        if (failed)
+            eraser_read_fault(&record, root);
     }
-    record_free(&record);
+    fine = record_finish(source, &record, fine, error);
     text_free(&replay.moves);
     for (int i = 0; i < ERASER_SIZE; i++)
         free(replay.columns[i]);
@@ -296,12 +324,22 @@ static void eraser_play(EraserStage *stage, const char *name, int turn)
 
 static void eraser_put_replay(EraserStage *stage, const Record *record, Text *text)
 {
-    int lead = stage->score[1] - stage->score[0];
-    const char *reason = record_extra(record, "reason");
+    static const char *const faults[] = {"time", "illegal", "crash"};
+    int lead = stage->score[1] - stage->score[0], failed = -1;
+    const char *reason = record_extra(record, "reason"), *end = record_extra(record, "end");
+    const char *message = record_tag(record, "ErrorMessage");
+    for (int i = 0; end && i < 3; i++) {
+        if (strcmp(end, faults[i]) == 0 && record->result != RESULT_UNKNOWN && record->result != RESULT_DRAW)
+            failed = record->result == RESULT_SECOND;
+    }
+    if (failed < 0)
+        message = "";
+    else if (!message)
+        message = end;
     json_t *replay =
         json_pack("{s:i, s:i, s:i, s:s, s:i, s:O, s:i, s:i, s:[s, s], s:i, s:[i, i], s:s, s:{s:O, s:O, s:O}}",
-                  "totalFrames", (int)json_array_size(stage->frames), "totalRemains", stage->total, "errorStatus", -1,
-                  "errorMessage", "", "winner", lead >= 0, "frames", stage->frames, "extra", abs(lead), "order", 0,
+                  "totalFrames", (int)json_array_size(stage->frames), "totalRemains", stage->total, "errorStatus", failed,
+                  "errorMessage", message, "winner", failed < 0 ? lead >= 0 : !failed, "frames", stage->frames, "extra", abs(lead), "order", 0,
                   "players", record->names[1] ? record->names[1] : "?", record->names[0] ? record->names[0] : "?",
                   "length", record->count, "time", 0, 0, "reason", reason ? reason : "", "scores", "left",
                   stage->history[0], "right", stage->history[1], "relative", stage->history[2]);

@@ -59,9 +59,11 @@ static bool psq_begin(const RecordSource *source, Record *record, int *swapped, 
         return record_where(source, line, error);
     }
     snprintf(name, sizeof name, "gomoku%d", width);
-    const Game *game = width == height ? games_find(name, NULL) : NULL;
+    bool known = width == height && games_find(name, NULL);
+    const Game *game = known ? record_told_game(source, name, error) : NULL;
     if (!game) {
-        error_set(error, "there is no gomoku on a board of %dx%d", width, height);
+        if (!known)
+            error_set(error, "there is no gomoku on a board of %dx%d", width, height);
         return record_where(source, line + strlen(psq_magic), error);
     }
     return record_begin(record, game, "", error);
@@ -107,13 +109,9 @@ static bool psq_read(const RecordSource *source, Error *error)
     const char *rest = "";
     int swapped = 0;
     bool fine = psq_begin(source, &record, &swapped, error) && psq_read_moves(source, &record, &rest, error);
-    if (fine) {
+    if (fine)
         psq_read_names(&record, rest, swapped != 0);
-        record_settle(&record);
-        fine = source->sink(source->context, &record, error);
-    }
-    record_free(&record);
-    return fine;
+    return record_finish(source, &record, fine, error);
 }
 
 static bool psq_write(const Record *record, int notation, Text *text, Error *error)

@@ -3,7 +3,8 @@
  * record_sgf - five in a row (GM[4]) and Othello (GM[2]) in the Smart Game Format; the main line of every game tree.
  *
  * Squares are two letters from the top left corner, as in go; h8 is read as well. AB, AW and PL in the first node set
- * up a position. Comments hold what PGN's do.
+ * up a position. Comments hold what PGN's do. Renju collections often call themselves go (GM[1]) or morris (GM[5]): on a
+ * board of 15x15, or if the user says so, they are taken for five in a row.
  */
 #include <ctype.h>
 #include <stdlib.h>
@@ -11,7 +12,15 @@
 
 #include "records/record_file.h"
 
-enum { SGF_SIZE_MAX = 26, SGF_OTHELLO = 2, SGF_GOMOKU = 4, SGF_DEPTH_MAX = 100000 };
+enum {
+    SGF_SIZE_MAX = 26,
+    SGF_GO = 1, /* what many renju programs write */
+    SGF_OTHELLO = 2,
+    SGF_GOMOKU = 4,
+    SGF_MORRIS = 5, /* and others of them */
+    SGF_RENJU_SIZE = 15,
+    SGF_DEPTH_MAX = 100000
+};
 
 /* Properties of the root that become tags of the record. */
 static const struct {
@@ -41,6 +50,7 @@ typedef struct SgfGame {
     bool placed;
     int side; /* -1: not told */
     char rule[32];
+    int variations;
     const char *root; /* for the place of errors */
     json_t *head;     /* root properties, by name */
 } SgfGame;
@@ -83,20 +93,44 @@ static bool sgf_square(const char *text, int size, int *row, int *col)
     return *row >= 0 && *row < size && *col >= 0 && *col < size;
 }
 
+/* Without SZ the user tells the size, or the board on which the game is usually played. */
+static void sgf_settle_size(SgfGame *game)
+{
+    if (game->size > 0)
+        return;
+    const Game *told = game->source->game;
+    game->size = told ? told->rows : game->kind == SGF_OTHELLO ? 8 : game->kind == SGF_GO ? 19 : SGF_RENJU_SIZE;
+    memset(game->cells, '-', (size_t)(game->size * game->size));
+}
+
+static const Game *sgf_find_game(SgfGame *game, Error *error)
+{
+    const Game *told = game->source->game;
+    bool othello = game->kind == SGF_OTHELLO;
+    bool five = game->kind == SGF_GOMOKU ||
+                ((game->kind == SGF_GO || game->kind == SGF_MORRIS) &&
+                 (game->size == SGF_RENJU_SIZE || (told && strncmp(told->name, "gomoku", 6) == 0)));
+    if (!othello && !five) {
+        bool go = game->kind == SGF_GO || game->kind == SGF_MORRIS;
+        error_set(error, "GM[%d] on a board of %dx%d: only GM[4] (five in a row) and GM[2] (Othello) are read%s", game->kind,
+                  game->size, game->size, go ? "; --game gomoku19 takes it for five in a row" : "");
+        return NULL;
+    }
+    if (told && told->rows != game->size) {
+        error_set(error, "SZ[%d] does not fit %s", game->size, told->name);
+        return NULL;
+    }
+    char name[32];
+    snprintf(name, sizeof name, "%s%d", othello ? "reversi" : "gomoku", game->size);
+    return record_told_game(game->source, name, error);
+}
+
 /* Once the root has been read: which game, which position. */
 static bool sgf_begin(SgfGame *game, Error *error)
 {
-    char name[32];
     Text position = {0};
-    const Game *found = game->source->game;
-    if (!found) {
-        snprintf(name, sizeof name, "%s%d", game->kind == SGF_OTHELLO ? "reversi" : "gomoku", game->size);
-        found = games_find(name, error);
-    }
-    if (found && found->rows != game->size) {
-        error_set(error, "SZ[%d] does not fit %s", game->size, found->name);
-        found = NULL;
-    }
+    sgf_settle_size(game);
+    const Game *found = sgf_find_game(game, error);
     if (found && game->placed)
         text_printf(&position, "%s %c %s", game->cells, "XO"[game->side == 1], game -> rule);
     else
@@ -142,7 +176,8 @@ static bool sgf_take_stone(SgfGame *game, const char *name, const char *value, E
     }
     if (game->begun)
         return error_set(error, "stones can be set up before the first move only");
-    if (game->size == 0 || !sgf_square(value, game->size, &row, &col))
+    sgf_settle_size(game);
+    if (!sgf_square(value, game->size, &row, &col))
         return error_set(error, "'%.20s' is not a square of the board (SZ comes first)", value);
     game->cells[row * game->size + col] = name[1] == 'W' ? 'O' : 'X';
     game->placed = true;
@@ -156,8 +191,6 @@ static bool sgf_take_root(SgfGame *game, const char *name, const char *value, Er
     if (kind || strcmp(name, "SZ") == 0) {
         if (!text_int(value, 1, kind ? 100 : SGF_SIZE_MAX, &number))
             return error_set(error, "%s[%.20s] is not a number it can have", name, value);
-        if (kind && number != SGF_OTHELLO && number != SGF_GOMOKU)
-            return error_set(error, "GM[%d]: only GM[4] (five in a row) and GM[2] (Othello) are read", (int)number);
         *(kind ? &game->kind : &game->size) = (int)number;
         if (!kind)
             memset(game->cells, '-', (size_t)(number * number));
@@ -227,6 +260,7 @@ static bool sgf_skip(SgfGame *game, int depth, Error *error)
                 break;
         }
         depth += (*game->at == '(') - (*game->at == ')');
+        game->variations += *game->at == '(';
     }
     if (depth == 0)
         return true;
@@ -251,6 +285,17 @@ static bool sgf_read_tree(SgfGame *game, Error *error)
     return (game->begun || sgf_begin(game, error)) && sgf_skip(game, depth, error);
 }
 
+/* After a game that cannot be read: where a line begins with the next one. */
+static const char *sgf_next_game(const char *at)
+{
+    for (at++; *at; at++) {
+        const char *inside = at + 1 + strspn(at + 1, " \t\r\n");
+        if (at[-1] == '\n' && *at == '(' && *inside == ';')
+            break;
+    }
+    return at;
+}
+
 static bool sgf_read(const RecordSource *source, Error *error)
 {
     const char *at = source->text + strspn(source->text, " \t\r\n");
@@ -262,14 +307,12 @@ static bool sgf_read(const RecordSource *source, Error *error)
         game->kind = SGF_GOMOKU;
         game->side = -1;
         game->head = json_object();
-        fine = *at == '(' || (error_set(error, "a game begins with (;"), sgf_fail(game, at, error));
-        fine = fine && sgf_read_tree(game, error);
-        if (fine) {
-            record_settle(&game->record);
-            fine = source->sink(source->context, &game->record, error);
-        }
-        at = game->at + strspn(game->at, " \t\r\n");
-        record_free(&game->record);
+        bool read = *at == '(' || (error_set(error, "a game begins with (;"), sgf_fail(game, at, error));
+        read = read && sgf_read_tree(game, error);
+        if (read && game->variations > 0)
+            record_tell(source, at, "variations of this game that are passed over: %d", game->variations);
+        fine = record_finish(source, &game->record, read, error);
+        at = read ? game->at + strspn(game->at, " \t\r\n") : sgf_next_game(at);
         json_decref(game->head);
         free(game);
     }

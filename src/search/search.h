@@ -88,21 +88,40 @@ typedef struct Report {
 
 typedef void ReportFunction(void *context, const Report *report);
 
-/* One order to a search. The pointers belong to the caller and outlive the call. */
+/* What is asked of a thought, whoever thinks: the fields of a Request. A search (Job), a player (PlayerTurn) and a protocol's front end (Thought)
+ * have them as their own, and beside them the same bytes as one `request`: who passes an order on copies that, so that no field can be
+ * forgotten. The pointers belong to the asker and outlive the call. */
+#define REQUEST_FIELDS                                                                                                 \
+    Limits limits;                                                                                                     \
+    int lines;        /* multi-PV; 0 and 1 are the same */                                                             \
+    bool analysis;    /* the value is what is wanted: a side that has lost does not play for mistakes */               \
+    const Move *only; /* restricts the choice to these moves, if not NULL */                                           \
+    int only_count;                                                                                                    \
+    const _Atomic bool *stop;   /* set by the asker to stop at once; may be NULL */                                    \
+    const _Atomic bool *ponder; /* while true, time limits do not count; may be NULL */                                \
+    ReportFunction *report;     /* called after every finished depth and line; may be NULL */                          \
+    void *context;                                                                                                     \
+    Trace *trace; /* records every node if not NULL */
+
+typedef struct Request {
+    REQUEST_FIELDS
+} Request;
+
+/* The fields and the whole, in a struct of its own. */
+#define REQUEST_EMBEDDED                                                                                               \
+    union {                                                                                                            \
+        Request request;                                                                                               \
+        struct {                                                                                                       \
+            REQUEST_FIELDS                                                                                             \
+        };                                                                                                             \
+    };
+
+/* One order to a search. */
 typedef struct Job {
-    Limits limits;
+    REQUEST_EMBEDDED
     Algorithm algorithm;
     unsigned techniques; /* TECHNIQUE_ALL with ALGORITHM_PVS and eval 0 is the engine itself */
     int eval;            /* index into the game's named evaluations; 0 is the engine's */
-    int lines;           /* multi-PV; 0 and 1 are the same */
-    const Move *only;    /* restricts the root to these moves, if not NULL */
-    int only_count;
-    const _Atomic bool *stop;   /* set by the caller to stop at once; may be NULL */
-    const _Atomic bool *ponder; /* while true, time limits do not count; may be NULL */
-    ReportFunction *report;     /* called after every finished depth and line; may be NULL */
-    void *context;
-    Trace *trace; /* records every node if not NULL */
-    bool analysis; /* the value is what is wanted: a side that has lost does not play for mistakes */
 } Job;
 
 /* What a search keeps between jobs. */

@@ -122,6 +122,10 @@ static void terminal_print_score(const Terminal *terminal, const Player *player,
     text_printf(&text, terminal_text(terminal, "  (depth %d, ", "（深度 %d，"), answer->report.depth);
     words_count(answer->report.nodes, &text);
     printf(terminal_text(terminal, "score: %s nodes)\n", "分数：%s 个节点）\n"), text_string(&text));
+    /* What the reports' programs print after every move of theirs. */
+    if (strncmp(player_spec(player), "classic", strlen("classic")) == 0)
+        printf(terminal_text(terminal, "searched: %llu  cut: %llu  time: %.3f s\n", "搜索：%llu  剪枝：%llu  用时：%.3f 秒\n"),
+               (unsigned long long)answer->report.nodes, (unsigned long long)answer->cutoffs, (double)answer->report.time_ns / 1e9);
     text_free(&text);
 }
 

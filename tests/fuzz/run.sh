@@ -8,8 +8,10 @@ here=$(dirname "$0")
 mkdir -p "build/fuzz/corpus/$name" build/fuzz/found
 seeds="$here/corpus/$name"
 [ -d "$seeds" ] || seeds=
+longest=1024
+[ "$name" = fuzz_records ] && longest=2048 # a file of one of the formats begins with a kilobyte of header
 # shellcheck disable=SC2086
-if "$program" -seed=1 -max_total_time="$seconds" -timeout=10 -max_len=1024 -verbosity=0 -print_final_stats=1 \
+if "$program" -seed=1 -max_total_time="$seconds" -timeout=10 -max_len=$longest -verbosity=0 -print_final_stats=1 \
     -artifact_prefix="build/fuzz/found/$name-" "build/fuzz/corpus/$name" $seeds 2>&1; then
     echo "ok - $name ran for $seconds s"
 else

@@ -175,6 +175,23 @@ static void search_equals_brute_force(void **state)
     }
 }
 
+/* A game that counts points does so in every position, and never below nothing. */
+static void points_are_counted_everywhere(void **state)
+{
+    const Game *game = *state;
+    Rng rng = rng_seed(7);
+    int points[2] = {-1, -1};
+    void *start = position_new(game, "", NULL);
+    bool counts = game->points(start, points);
+    position_free(game, start);
+    for (int i = 0; i < support_amount(50); i++) {
+        void *pos = support_any_position(game, &rng);
+        assert_int_equal(game->points(pos, points), counts);
+        assert_true(!counts || (points[0] >= 0 && points[1] >= 0));
+        position_free(game, pos);
+    }
+}
+
 static void perft_counts_moves(void **state)
 {
     const Game *game = game_of(state);
@@ -247,6 +264,7 @@ int main(void)
         cmocka_unit_test(moves_are_empty_only_when_over),
         cmocka_unit_test(copies_are_independent),
         cmocka_unit_test(search_equals_brute_force),
+        cmocka_unit_test(points_are_counted_everywhere),
         cmocka_unit_test(perft_counts_moves),
         cmocka_unit_test(bad_text_is_refused),
         cmocka_unit_test(description_is_complete),

@@ -49,6 +49,34 @@ static uint64_t self_play(const Game *game, const char *spec, uint64_t seed, int
     return print;
 }
 
+/* Lost by four discs with b5, by more with d6, where the opponent errs more easily. A player that is asked for a move plays d6; asked
+ * for an analysis it must not claim that d6 loses by four, whatever kind of search it is. */
+static void analysis_is_handed_on(void **state)
+{
+    (void)state;
+    static const char *const specs[] = {"engine", "search:algorithm=pvs,all=on,depth=30"};
+    Error error = {""};
+    const Game *game = games_find("reversi6", &error);
+    if (!game)
+        skip();
+    void *pos = position_new(game, "XXOO--OOO-X-OOXXX--OOXOO--OOXO-XO-XO X", NULL);
+    Move sound, trap;
+    assert_true(game->parse_move(pos, "b5", &sound, NULL) && game->parse_move(pos, "d6", &trap, NULL));
+    for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
+        Player *player = make(game, specs[i]);
+        for (int analysis = 0; analysis < 2; analysis++) {
+            PlayerTurn turn = {.pos = pos, .analysis = analysis, .limits = {.nodes = 1000000}};
+            PlayerAnswer answer;
+            player_new_game(player, 1);
+            assert_true(player_move(player, &turn, &answer, &error));
+            assert_true(answer.report.solved);
+            assert_int_equal(answer.report.best, analysis ? sound : trap);
+        }
+        player_free(player);
+    }
+    position_free(game, pos);
+}
+
 static void every_kind_plays_legal_moves(void **state)
 {
     static const char *const specs[] = {"engine:depth=2",
@@ -227,6 +255,7 @@ int main(void)
         cmocka_unit_test(plain_searches_find_the_same_value),
     };
     static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(analysis_is_handed_on),
         cmocka_unit_test(higher_levels_are_stronger),
         cmocka_unit_test(a_seen_win_is_never_missed_from_level_five_on),
     };

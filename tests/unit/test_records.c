@@ -237,7 +237,7 @@ static void test_bad_files(void **state)
         {&record_format_ggf, NULL, "(;GM[Othello]PB[a", 0, "line 1, column 1: game text: PB: the closing bracket"},
         {&record_format_sgf, NULL, "(;GM[4]SZ[15];B[hh];B[gg])", 0,
          "line 1, column 22: move 2: it is not black's turn"},
-        {&record_format_sgf, NULL, "(;GM[1]SZ[19];B[hh])", 0, "line 1, column 5: GM[1]: only"},
+        {&record_format_sgf, NULL, "(;GM[1]SZ[19];B[hh])", 0, "line 1, column 1: GM[1] on a board of 19x19: only"},
         {&record_format_sgf, NULL, "(;GM[4]SZ[15];B[hh]", 0, "line 1, column 1: the closing parenthesis"},
         {&record_format_psq, NULL, "Piskvorky 15x15, 0:0, 0\n8,8,1\n8,8,1\n", 0, "line 3, column 1: move 2: "},
         {&record_format_psq, NULL, "Piskvorky 12x12, 0:0, 0\n", 0,

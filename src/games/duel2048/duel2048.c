@@ -14,6 +14,7 @@
 #define GAME_COLS 8
 #define GAME_FIRST_ROW 0
 #define GAME_INIT duel_init
+#define GAME_LOAD duel_load
 #define GAME_GLYPH duel_glyph
 #define GAME_EXTRA duel_extra
 #define GAME_POINTS duel_points
@@ -42,9 +43,15 @@ EMBED_FILE(duel2048_zst);
 
 static bool duel_init(Error *error)
 {
+    (void)error;
+    board_init();
+    return true;
+}
+
+static bool duel_load(Error *error)
+{
     size_t size;
     void *weights = embedded_unpack(EMBED_GET(duel2048_zst), &size, error);
-    board_init();
     if (!weights)
         return false;
     bool fits = size == sizeof eval_weights || error_set(error, "duel2048: the weights in the program are damaged");

@@ -2,7 +2,7 @@
  *
  * hooks - what reversi tells the search: evaluation, order of moves, exact endgame.
  *
- * The trained weights are part of the program; reversi_init unpacks them once, before any search.
+ * The trained weights are part of the program; reversi_load unpacks them once, before any search.
  */
 #include <stdlib.h>
 
@@ -42,7 +42,7 @@ EMBED_FILE(reversi6_weights_zst);
 
 static ReversiWeights reversi_weights;
 
-static bool reversi_init(Error *error)
+static bool reversi_load(Error *error)
 {
     size_t size;
     void *bytes = embedded_unpack(REVERSI_EMBEDDED, &size, error);

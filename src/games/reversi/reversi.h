@@ -2,7 +2,7 @@
  *
  * reversi - what the 6x6 and the 8x8 instance have in common: everything but the name and the size.
  */
-#define GAME_INIT reversi_init
+#define GAME_LOAD reversi_load
 #define GAME_SIDES {"black", "white"}
 #define GAME_SIDES_ZH {"黑方", "白方"}
 #define GAME_PROTOCOLS "gtp nboard botzone botzone-keep"

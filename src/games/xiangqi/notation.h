@@ -4,7 +4,8 @@
  *
  * Both are the same four signs: the man, its file or its place among its equals, the direction, and the new file or the
  * number of ranks, counted from the mover's right. Reading turns either form into those four signs and looks for
- * the legal move that has them, so whatever can be printed can be read.
+ * the legal move that has them, so whatever can be printed can be read. Where no move has them, the file of a man with an
+ * equal on it is taken, too (车二进三 for 前车进三), if only one legal move can be meant.
  */
 #ifndef GAMES_XIANGQI_NOTATION_H
 #define GAMES_XIANGQI_NOTATION_H
@@ -119,9 +120,9 @@ static size_t notation_read_sign(const char *text, char *sign)
         const char *words;
     } table[] = {
         {'R', "车車俥"}, {'H', "马馬傌"}, {'C', "炮砲包"}, {'P', "兵卒"}, {'A', "仕士"}, {'E', "相象"},
-        {'K', "帅帥将將"}, {'1', "一１壹"}, {'2', "二２"}, {'3', "三３"}, {'4', "四４"}, {'5', "五５"},
-        {'6', "六６"}, {'7', "七７"}, {'8', "八８"}, {'9', "九９"}, {'+', "前进進＋"}, {'-', "后後退－"},
-        {'=', "平＝"}, {'.', "中"},
+        {'K', "帅帥将將"}, {'1', "一壹"}, {'2', "二"}, {'3', "三"}, {'4', "四"}, {'5', "五"},
+        {'6', "六"}, {'7', "七"}, {'8', "八"}, {'9', "九"}, {'+', "前进進"}, {'-', "后後退"},
+        {'=', "平"}, {'.', "中"},
     };
     *sign = 0;
     if ((unsigned char)text[0] < 0x80) {
@@ -165,6 +166,23 @@ static bool notation_order(const char raw[4], Signs *signs)
     return strchr("RHCPAEK", signs->man) && signs->man;
 }
 
+/* How many of the legal moves have the signs; the last of them goes to *move. `loose`: by the file alone. */
+static int notation_match(const Position *pos, const Signs *signs, bool loose, Move *move)
+{
+    Move legal[MOVES_MAX];
+    int total = moves_generate(&pos->board, pos->side, ~board_side(&pos->board, pos->side), legal), found = 0;
+    for (int i = 0; i < total; i++) {
+        Signs other = notation_signs(&pos->board, legal[i]);
+        if (loose)
+            other.place = (char)('0' + notation_file(pos->side, move_from(legal[i])));
+        if (other.man == signs->man && other.place == signs->place && other.way == signs->way && other.goal == signs->goal) {
+            *move = legal[i];
+            found++;
+        }
+    }
+    return found;
+}
+
 static bool notation_parse(const Position *pos, const char *text, Move *move, Error *error)
 {
     char raw[4];
@@ -175,16 +193,9 @@ static bool notation_parse(const Position *pos, const char *text, Move *move, Er
     Signs signs;
     if (count != 4 || *at || !raw[0] || !raw[1] || !raw[2] || !raw[3] || !notation_order(raw, &signs))
         return error_set(error, "'%.40s' is no move: h2e2, C2=5 or 炮二平五 is expected", text);
-    Move legal[MOVES_MAX];
-    int total = moves_generate(&pos->board, pos->side, ~board_side(&pos->board, pos->side), legal);
-    int found = 0;
-    for (int i = 0; i < total; i++) {
-        Signs other = notation_signs(&pos->board, legal[i]);
-        if (other.man == signs.man && other.place == signs.place && other.way == signs.way && other.goal == signs.goal) {
-            *move = legal[i];
-            found++;
-        }
-    }
+    int found = notation_match(pos, &signs, false, move);
+    if (found == 0)
+        found = notation_match(pos, &signs, true, move);
     if (found == 0)
         return error_set(error, "'%.40s' is not a legal move here", text);
     if (found > 1)

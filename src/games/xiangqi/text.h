@@ -290,10 +290,27 @@ static bool xiangqi_explain(const Position *pos, const char *text, Move move, Er
     return error_set(error, "'%s': the general would be %s", text, pos->checked ? "still in check" : "in check");
 }
 
-static bool game_parse_move(const Position *pos, const char *text, Move *move, Error *error)
+/* Full-width letters, digits and signs (Ｃ２＝５) as the ASCII ones they stand for. */
+static void xiangqi_narrow(const char *text, char *narrow, size_t size)
+{
+    size_t used = 0;
+    for (const unsigned char *c = (const unsigned char *)text; *c && used < size - 1; c++) {
+        bool wide = c[0] == 0xef && (c[1] == 0xbc || c[1] == 0xbd) && (c[2] & 0xc0) == 0x80;
+        int code = wide ? (c[1] - 0xbc) * 64 + (c[2] - 0x80) + 0x20 : 0; /* U+FF00 is 0x20 */
+        wide = wide && code > 0x20 && code < 0x7f;
+        narrow[used++] = wide ? (char)code : (char)*c;
+        c += wide ? 2 : 0;
+    }
+    narrow[used] = '\0';
+}
+
+/* A game that has moves left but was ended by repetition or the 60-move count may go on: players who claim nothing do. */
+static bool game_parse_move(const Position *pos, const char *typed, Move *move, Error *error)
 {
     Move read;
-    if (game_over(pos))
+    char text[32];
+    xiangqi_narrow(typed, text, sizeof text);
+    if (!moves_any(&pos->board, pos->side))
         return error_set(error, "'%s': the game is over", text);
     if (!xiangqi_read_coordinates(text, &read))
         return notation_parse(pos, text, move, error);

@@ -6,7 +6,7 @@ import { goLine, parseInfo, type Limits, type Line } from './ugi';
 
 export interface Transport {
   send(line: string): void;
-  give(name: string, bytes: Uint8Array): void;
+  giveTrace(bytes: Uint8Array): void;
   /** Ends the thought at once, also where lines are read only between thoughts. */
   stop(): void;
   close(): void;
@@ -56,9 +56,9 @@ export class Engine {
     return this.ask<T>(`query ${what}`);
   }
 
-  /** Hands bytes over under a name ("trace": a trace file); the answer is a response. */
-  give<T>(name: string, bytes: Uint8Array): Promise<T> {
-    return this.ask<T>(`give ${name}`, () => this.transport.give(name, bytes));
+  /** Opens a trace file; the answer is a response. */
+  giveTrace<T>(bytes: Uint8Array): Promise<T> {
+    return this.ask<T>('', () => this.transport.giveTrace(bytes));
   }
 
   /** A line that is answered by a `response`. */

@@ -4,8 +4,8 @@
 export interface Session {
   /** Obeys one UGI line; what it says goes to `say`. Returns when the line has been obeyed, a thought included. */
   obey(line: string): void;
-  /** Hands over bytes under a name; what it says goes to `say`. */
-  give(name: string, bytes: Uint8Array): void;
+  /** Opens a trace file; what it says goes to `say`. */
+  giveTrace(bytes: Uint8Array): void;
 }
 
 /** While a search runs it asks the host now and then whether to go on: 0 go on, 1 stop. */
@@ -14,15 +14,15 @@ export type Poll = () => number;
 interface Exports {
   memory: WebAssembly.Memory;
   _initialize(): void;
-  wuqi_host_alloc(size: number): number;
-  wuqi_host_free(at: number): void;
-  wuqi_host_weights(name: number, data: number, size: number): number;
-  wuqi_host_read_records(data: number, size: number, game: number): number;
-  wuqi_host_formats(game: number): number;
-  wuqi_host_write_record(format: number, game: number, start: number, moves: number): number;
+  wuqi_wasm_alloc(size: number): number;
+  wuqi_wasm_free(at: number): void;
+  wuqi_wasm_weights(name: number, data: number, size: number): void;
+  wuqi_records_read(data: number, size: number, game: number): number;
+  wuqi_records_formats(game: number): number;
+  wuqi_records_write(format: number, game: number, start: number, moves: number): number;
   wuqi_ugi_new(): number;
   wuqi_ugi_obey(session: number, line: number): void;
-  wuqi_ugi_give(session: number, name: number, data: number, size: number): void;
+  wuqi_ugi_give_trace(session: number, data: number, size: number): void;
 }
 
 const encoder = new TextEncoder();
@@ -52,8 +52,8 @@ export class Module {
   setWeights(name: string, bytes: Uint8Array): void {
     const data = this.putBytes(bytes);
     const word = this.putText(name);
-    if (this.exports.wuqi_host_weights(word, data, bytes.length) !== 0) throw new Error(`weights of ${name} are refused`);
-    this.exports.wuqi_host_free(word);
+    this.exports.wuqi_wasm_weights(word, data, bytes.length); // takes the block
+    this.exports.wuqi_wasm_free(word);
     this.weights.add(name);
   }
 
@@ -66,16 +66,14 @@ export class Module {
         this.speaking = say;
         this.exports.wuqi_ugi_obey(handle, at);
         this.speaking = null;
-        this.exports.wuqi_host_free(at);
+        this.exports.wuqi_wasm_free(at);
       },
-      give: (name, bytes) => {
+      giveTrace: (bytes) => {
         const data = this.putBytes(bytes);
-        const word = this.putText(name);
         this.speaking = say;
-        this.exports.wuqi_ugi_give(handle, word, data, bytes.length);
+        this.exports.wuqi_ugi_give_trace(handle, data, bytes.length);
         this.speaking = null;
-        this.exports.wuqi_host_free(word);
-        this.exports.wuqi_host_free(data);
+        this.exports.wuqi_wasm_free(data);
       },
     };
   }
@@ -84,24 +82,24 @@ export class Module {
   readRecords(bytes: Uint8Array, game: string): string {
     const data = this.putBytes(bytes);
     const name = this.putText(game);
-    return this.answer(this.exports.wuqi_host_read_records(data, bytes.length, name), data, name);
+    return this.answer(this.exports.wuqi_records_read(data, bytes.length, name), data, name);
   }
 
   formats(game: string): string[] {
     const name = this.putText(game);
-    return this.answer(this.exports.wuqi_host_formats(name), name).split(' ').filter(Boolean);
+    return this.answer(this.exports.wuqi_records_formats(name), name).split(' ').filter(Boolean);
   }
 
   writeRecord(format: string, game: string, start: string, moves: string): string {
     const words = [format, game, start, moves].map((word) => this.putText(word)) as [number, number, number, number];
-    return this.answer(this.exports.wuqi_host_write_record(...words), ...words);
+    return this.answer(this.exports.wuqi_records_write(...words), ...words);
   }
 
   /** The text at an address, which is freed with the others; one that begins with '!' is an error. */
   private answer(at: number, ...others: number[]): string {
     const memory = new Uint8Array(this.exports.memory.buffer);
     const text = decoder.decode(memory.subarray(at, memory.indexOf(0, at)));
-    for (const each of [at, ...others]) this.exports.wuqi_host_free(each);
+    for (const each of [at, ...others]) this.exports.wuqi_wasm_free(each);
     if (text.startsWith('!')) throw new Error(text.slice(1));
     return text;
   }
@@ -112,7 +110,7 @@ export class Module {
 
   /** A copy in the module's memory, with a zero after it. */
   private putBytes(bytes: Uint8Array): number {
-    const at = this.exports.wuqi_host_alloc(bytes.length + 1);
+    const at = this.exports.wuqi_wasm_alloc(bytes.length + 1);
     const memory = new Uint8Array(this.exports.memory.buffer, at, bytes.length + 1);
     memory.set(bytes);
     memory[bytes.length] = 0;
@@ -129,6 +127,7 @@ export class Module {
       wuqi: {
         say: (at: number, length: number) => this.speaking?.(this.text(at, length)),
         poll: () => this.poll(),
+        report: () => {},
       },
       wasi_snapshot_preview1: {
         clock_time_get: (_id: number, _precision: bigint, out: number) => {
@@ -150,8 +149,9 @@ export class Module {
           view().setUint32(out, written, true);
           return 0;
         },
-        fd_close: () => 0,
-        fd_seek: () => 70,
+        fd_close: () => 8,
+        fd_read: () => 8,
+        fd_seek: () => 8,
         fd_fdstat_get: () => 8,
         environ_sizes_get: (count: number, size: number) => {
           view().setUint32(count, 0, true);

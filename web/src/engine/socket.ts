@@ -24,8 +24,8 @@ export class SocketTransport implements Transport {
     else this.socket.send(line);
   }
 
-  give(name: string): void {
-    this.onLine(`info string error: ${name}: a file is opened by an engine of the page`);
+  giveTrace(): void {
+    this.onLine('info string error: a trace file is opened by an engine of the page');
   }
 
   stop(): void {

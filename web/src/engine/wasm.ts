@@ -50,8 +50,8 @@ export class WasmTransport implements Transport {
     this.chain = this.chain.then(() => this.pass(line)).catch((error: Error) => this.onFail(error.message));
   }
 
-  give(name: string, bytes: Uint8Array): void {
-    this.chain = this.chain.then(() => this.worker.postMessage({ kind: 'give', name, bytes } satisfies ToWorker)).catch((error: Error) => this.onFail(error.message));
+  giveTrace(bytes: Uint8Array): void {
+    this.chain = this.chain.then(() => this.worker.postMessage({ kind: 'trace', bytes } satisfies ToWorker)).catch((error: Error) => this.onFail(error.message));
   }
 
   stop(): void {

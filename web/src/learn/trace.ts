@@ -2,7 +2,8 @@
 // A recorded search, node by node: asked of the engine that recorded or opened it, kept as it is looked at.
 
 import { engineFor } from '../engine/players';
-import type { Engine } from '../engine/engine';
+import { positionLine, type Engine } from '../engine/engine';
+import { language } from '../words/words';
 
 /** `query trace N`: a node in words and numbers, values as the side at the root sees them. */
 export interface TraceNode {
@@ -52,14 +53,14 @@ export class TraceView {
   /** Records a search of the position by the player. */
   static async record(game: string, position: string, moves: string[], player: string, depth: number): Promise<TraceView> {
     const engine = await engineFor('analyst', game, player);
-    await engine.tell(moves.length > 0 || position !== '' ? `position ${position === '' ? 'startpos' : `fen ${position}`}${moves.length ? ` moves ${moves.join(' ')}` : ''}` : 'position startpos');
+    await engine.tell(`setoption name Language value ${language.value}`, positionLine(position, moves));
     return new TraceView(engine, await engine.ask<TraceSummary>(`trace depth ${depth}`));
   }
 
   /** Opens a file that `wuqi trace` wrote. */
   static async open(bytes: Uint8Array): Promise<TraceView> {
     const engine = await engineFor('analyst', 'ttt', 'engine');
-    return new TraceView(engine, await engine.give<TraceSummary>('trace', bytes));
+    return new TraceView(engine, await engine.giveTrace<TraceSummary>(bytes));
   }
 
   node(id: number): Promise<TraceNode> {

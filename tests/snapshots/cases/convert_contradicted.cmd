@@ -1,0 +1,1 @@
+echo '{"game":"ttt","moves":["b2"]}' | $WUQI convert - --game reversi8

@@ -1,0 +1,1 @@
+printf 'f5d6c3\nf5a1\nf5f6\n' > $SCRATCH/two.txt; $WUQI convert $SCRATCH/two.txt; $WUQI convert $SCRATCH/two.txt --skip-bad --to moves; echo a1 > $SCRATCH/none.txt; $WUQI convert $SCRATCH/none.txt --skip-bad
