@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
 # sixth_game.sh - follows docs/adding-a-game.md literally, in a copy of the tree: every line of its `sh` blocks is run,
-# and then connect four must be a game like any other.
+# and then connect four must be a game like any other. Every line that names connect four is then run for a second game of
+# another kind, breakthrough, with its moves: a page that fits one game only would not do.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 copy=$(mktemp -d) || exit 2
@@ -17,7 +18,15 @@ export BUILD=build/check OPT=-O2
 unset MAKEFLAGS MAKELEVEL
 cd "$copy" || exit 2
 
-sed -n '/^```sh$/,/^```$/p' docs/adding-a-game.md | grep -v '^```' >commands
+sed -n '/^```sh$/,/^```$/p' docs/adding-a-game.md | grep -v '^```' | while IFS= read -r command; do
+    printf '%s\n' "$command"
+    case $command in
+    *connect4*)
+        sed -e 's/connect4/breakthrough/g; s/perft breakthrough 8/perft breakthrough 5/' \
+            -e 's/d\\nd\\n/a2a3\\nf2f3\\n/; s/moves d d/moves a2a3 f5f4/' <<<"$command"
+        ;;
+    esac
+done >commands
 number=0
 while IFS= read -r command; do
     number=$((number + 1))
@@ -50,11 +59,29 @@ expect '"game": ?"connect4".*"best": ?"[a-g]".*"depth": ?8' './wuqi analyze conn
 expect '\bd\b' './wuqi play connect4'
 expect '^info depth 6 ' './wuqi engine connect4'
 expect '^bestmove [a-g]' './wuqi engine connect4'
+expect '^ *breakthrough' './wuqi games'
+expect '1248290' './wuqi perft breakthrough 5'
+expect '"game": ?"breakthrough".*"best": ?"[a-f][12][a-f][23]".*"depth": ?8' './wuqi analyze breakthrough'
+expect 'a2a3' './wuqi play breakthrough'
+expect '^info depth 6 ' './wuqi engine breakthrough'
+expect '^bestmove [a-f][1-6][a-f][1-6]' './wuqi engine breakthrough'
 expect '^[0-9]+ passed, 0 failed' 'make check'
-if grep -q '^ok .*connect4: search_equals_brute_force' build/logs/unit-test_games.log; then
-    echo "ok - the automatic tests know connect4"
-else
-    echo "not ok - the automatic tests know connect4"
-    status=1
-fi
+for rule in includes hooks; do
+    if "tools/check_$rule.sh" >out.rules; then
+        echo "ok - both games keep the rules about $rule"
+    else
+        sed 's/^/# /' out.rules
+        echo "not ok - both games keep the rules about $rule"
+        status=1
+    fi
+done
+for game in connect4 breakthrough; do
+    if grep -q "^ok .*$game: search_equals_brute_force" build/logs/unit-test_games.log &&
+        grep -q "^ok .*tests/games/$game/$game.t: " build/logs/diagrams.log; then
+        echo "ok - the automatic tests know $game"
+    else
+        echo "not ok - the automatic tests know $game"
+        status=1
+    fi
+done
 exit $status

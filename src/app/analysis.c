@@ -28,7 +28,7 @@ void analysis_on_report(void *context, const Report *report)
     }
     Text line = {0};
     text_printf(&line, "%d/%d ", report->depth, report->seldepth);
-    game_print_value(analysis->game, report->value, ui_chinese(), &line);
+    game_print_report(analysis->game, report, ui_chinese(), &line);
     ui_progress(text_string(&line));
     text_free(&line);
 }
@@ -46,7 +46,7 @@ static void analysis_print_json(const Analysis *analysis, const PlayerAnswer *an
         json_object_set_new(object, "score", json_null());
     lines_json_work(object, &answer->report);
     if (analysis->counts)
-        json_object_set_new(object, "cutoffs", json_integer((json_int_t)answer->cutoffs));
+        json_object_set_new(object, "cutoffs", json_integer((json_int_t)answer->report.cutoffs));
     if (analysis->lines > 1) {
         json_t *lines = json_array();
         for (int i = 0; i < analysis->last_count; i++) {
@@ -72,13 +72,13 @@ static void analysis_print_text(const Analysis *analysis, const PlayerAnswer *an
     }
     if (answer->has_value && !game->over(analysis->pos)) {
         text_add(&text, ui_text("  score ", "  分数 "));
-        game_print_value(game, answer->report.value, ui_chinese(), &text);
+        game_print_report(game, &answer->report, ui_chinese(), &text);
         text_add(&text, answer->report.solved ? ui_text("  (proved)", "（已证明）") : "");
     }
     puts(text_string(&text));
     if (analysis->counts && !game->over(analysis->pos))
         printf(ui_text("searched %llu, cut %llu, %.3f s\n", "搜索 %llu，剪枝 %llu，%.3f 秒\n"), (unsigned long long)answer->report.nodes,
-               (unsigned long long)answer->cutoffs, (double)answer->report.time_ns / 1e9);
+               (unsigned long long)answer->report.cutoffs, (double)answer->report.time_ns / 1e9);
     text_free(&text);
 }
 

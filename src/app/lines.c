@@ -70,7 +70,7 @@ void lines_print_row(const Game *game, const void *pos, const Report *report)
     words_pad(&line, text_string(&part), -8);
     text_clear(&part);
     text_add(&part, report->bound == TT_LOWER ? ">=" : report->bound == TT_UPPER ? "<=" : "");
-    game_print_value(game, report->value, ui_chinese(), &part);
+    game_print_report(game, report, ui_chinese(), &part);
     words_pad(&line, text_string(&part), -SCORE_WIDTH);
     text_printf(&line, "%9.3f", (double)report->time_ns / 1e9);
     lines_pad_count(&line, report->nodes);
@@ -101,7 +101,7 @@ void lines_json_report(json_t *object, const Game *game, const void *pos, const 
         text_free(&move);
     }
     json_object_set_new(object, "best", best);
-    json_object_set_new(object, "score", record_score(game, report->value));
+    json_object_set_new(object, "score", report->own ? json_integer(report->own_value) : record_score(game, report->value));
     json_object_set_new(object, "bound", json_string(lines_bound_name(report->bound)));
     json_object_set_new(object, "solved", json_boolean(report->solved));
     json_object_set_new(object, "depth", json_integer(report->depth));

@@ -30,9 +30,12 @@ static void record_move(const Game *game, void *pos, Move move, json_t *names)
 
 json_t *record_score(const Game *game, int value)
 {
+    GameScore score = game_score(game, value);
+    if (score.decided)
+        return json_sprintf("%sM%d", value < 0 ? "-" : "", abs(score.mate));
     if (value % game->score_unit == 0)
         return json_integer(value / game->score_unit);
-    return json_real((double)value / game->score_unit);
+    return json_real(score.score);
 }
 
 /* A text as JSON, whatever it is made of. */
@@ -61,7 +64,7 @@ void record_print(const MatchEvent *event, Text *text)
         record_move(game, pos, ply->move, moves);
         json_array_append_new(times, json_real((double)(ply->time_ns / 1000) / 1000));
         json_array_append_new(cpu, json_real((double)(ply->cpu_ns / 1000) / 1000));
-        json_array_append_new(scores, ply->has_value ? record_score(game, ply->value) : json_null());
+        json_array_append_new(scores, !ply->has_value ? json_null() : ply->own ? json_integer(ply->own_value) : record_score(game, ply->value));
         json_array_append_new(depths, json_integer(ply->depth));
         json_array_append_new(nodes, json_integer((json_int_t)ply->nodes));
     }

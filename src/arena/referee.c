@@ -127,6 +127,8 @@ static void referee_keep(RefereeState *state, const PlayerAnswer *answer, int64_
     ply->cpu_ns = answer->cpu_ns;
     ply->has_value = answer->has_value;
     ply->value = answer->report.value;
+    ply->own = answer->report.own;
+    ply->own_value = answer->report.own_value;
     ply->depth = answer->report.depth;
     ply->nodes = answer->report.nodes;
     referee_remember(state, answer->move);
@@ -138,9 +140,10 @@ static bool referee_adjudicate(RefereeState *state, int mover)
 {
     const RefereeAdjudication *rule = &state->task->conditions.adjudication;
     const PlyRecord *ply = &state->record->plies[state->record->count - 1];
-    int64_t score = (int64_t)ply->value * 100 / state->task->game->point_unit;
-    state->even[mover] = ply->has_value && llabs(score) <= rule->draw_score ? state->even[mover] + 1 : 0;
-    state->behind[mover] = ply->has_value && score <= -rule->resign_score ? state->behind[mover] + 1 : 0;
+    int64_t score = game_score(state->task->game, ply->value).hundredths;
+    bool told = ply->has_value && !ply->own; /* a report's own numbers are no points */
+    state->even[mover] = told && llabs(score) <= rule->draw_score ? state->even[mover] + 1 : 0;
+    state->behind[mover] = told && score <= -rule->resign_score ? state->behind[mover] + 1 : 0;
     if (rule->resign_count > 0 && state->behind[mover] >= rule->resign_count) {
         referee_end(state, END_ADJUDICATED, !mover, "%s is lost by its own count", state->task->game->sides[mover]);
         return true;

@@ -57,6 +57,8 @@ typedef struct PlyRecord {
     int64_t cpu_ns;  /* processor time */
     bool has_value;
     int value; /* for the mover */
+    bool own;  /* the player counts in numbers of its own, as in Report */
+    int64_t own_value;
     int depth;
     uint64_t nodes;
 } PlyRecord;

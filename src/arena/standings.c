@@ -11,9 +11,17 @@
 
 bool standings_read(Standings *standings, Store *store, int64_t run, Error *error)
 {
-    if (!store_totals(store, run, &standings->totals, &standings->pairings, error))
+    StoreReference *references = NULL;
+    int known = 0;
+    if (!store_totals(store, run, &standings->totals, &standings->pairings, error) ||
+        !store_references(store, run, &references, &known, error))
         return false;
     standings->ratings = xcalloc((unsigned long)standings->spec->count + 1, sizeof *standings->ratings);
+    for (int i = 0; i < known; i++) {
+        if (references[i].player < standings->spec->count)
+            standings->ratings[references[i].player] = (Rating){.fixed = true, .elo = references[i].elo};
+    }
+    free(references);
     ratings_solve(standings->ratings, standings->spec->count, standings->totals, standings->pairings, NULL);
     return true;
 }

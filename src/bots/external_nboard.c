@@ -80,7 +80,7 @@ static ExternalHeard nboard_hear(External *external, const PlayerTurn *turn, con
     if (!nboard_parse_reply(line, &reply, NULL))
         return EXTERNAL_MORE;
     if (reply.kind == NBOARD_SEARCH) {
-        external->value = (int)(reply.value * external->game->point_unit);
+        external->value = game_value_of_points(external->game, reply.value);
         external->has_value = true;
     }
     if (reply.kind == NBOARD_NODESTATS)

@@ -94,7 +94,7 @@ static ExternalHeard ucci_hear(External *external, const PlayerTurn *turn, const
     if (reply.kind == UCCI_INFO) {
         external->has_value = external->has_value || reply.score != INT64_MIN;
         if (reply.score != INT64_MIN)
-            external->value = (int)(reply.score * external->game->point_unit / 100 % VALUE_EVAL_MAX);
+            external->value = game_value_of_points(external->game, (double)reply.score / 100);
         if (reply.depth != UCCI_ABSENT)
             external->depth = (int)reply.depth;
         if (reply.nodes != UCCI_ABSENT)

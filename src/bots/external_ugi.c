@@ -154,11 +154,10 @@ static void ugi_take_info(External *external, const UgiInfo *info)
     if (info->nodes != UGI_ABSENT)
         external->nodes = (uint64_t)info->nodes;
     if (info->score_kind == UGI_SCORE_POINTS) {
-        int64_t value = info->score * external->game->point_unit / 100;
-        external->value = (int)(value > VALUE_EVAL_MAX ? VALUE_EVAL_MAX : value < -VALUE_EVAL_MAX ? -VALUE_EVAL_MAX : value);
+        external->value = game_value_of_points(external->game, (double)info->score / 100);
         external->has_value = true;
     } else if (info->score_kind == UGI_SCORE_MATE && info->score > -SEARCH_MAX_PLY && info->score < SEARCH_MAX_PLY) {
-        external->value = (int)(info->score > 0 ? VALUE_WIN - info->score : -VALUE_WIN - info->score);
+        external->value = game_value_of_mate((int)info->score);
         external->has_value = true;
     }
 }

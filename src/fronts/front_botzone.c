@@ -53,7 +53,7 @@ static void botzone_done(Session *session, const PlayerAnswer *answer)
     if (answer->has_value) {
         text_printf(&debug, "depth %d nodes %llu value ", answer->report.depth,
                     (unsigned long long)answer->report.nodes);
-        game_print_value(session->game, answer->report.value, false, &debug);
+        game_print_report(session->game, &answer->report, false, &debug);
     }
     botzone_print_answer(&move, debug.length > 0 ? text_string(&debug) : NULL, &line);
     session_say_text(session, &line);

@@ -117,7 +117,7 @@ static void gomocup_report(void *context, const Report *report)
     Text line = {0}, value = {0};
     if (report->final || report->depth == 0)
         return;
-    game_print_value(session->game, report->value, false, &value);
+    game_print_report(session->game, report, false, &value);
     text_printf(&line, "MESSAGE depth %d-%d ev %s n %" PRIu64 " tm %" PRId64 " pv ", report->depth, report->seldepth,
                 text_string(&value), report->nodes, report->time_ns / 1000000);
     session_print_line(session, report->pv, report->pv_length, &line);

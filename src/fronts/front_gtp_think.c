@@ -109,7 +109,7 @@ static void gtp_analysis_report(void *context, const Report *report)
     text_add(&line, "info move ");
     session_print_line(session, report->pv, 1, &line);
     text_printf(&line, " visits %llu depth %d score %.2f order %d pv ", (unsigned long long)report->nodes,
-                report->depth, (double)report->value / session->game->score_unit, report->line - 1);
+                report->depth, game_score(session->game, report->value).score, report->line - 1);
     session_print_line(session, report->pv, report->pv_length, &line);
     session_say_text(session, &line);
     text_free(&line);

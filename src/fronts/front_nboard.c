@@ -39,7 +39,7 @@ static void nboard_name_move(const Game *game, const void *pos, Move move, Text 
 
 static double nboard_discs(const Session *session, int value)
 {
-    return (double)value / session->game->score_unit;
+    return game_score(session->game, value).score;
 }
 
 static void nboard_report(void *context, const Report *report)

@@ -127,7 +127,10 @@ static void ucci_report(void *context, const Report *report)
     Session *session = context;
     Text line = {0};
     session_say(session, "info time %" PRId64 " nodes %" PRIu64, report->time_ns / 1000000, report->nodes);
-    text_printf(&line, "info depth %d score %d pv ", report->depth, report->value * 100 / session->game->point_unit);
+    /* The protocol has no word for a forced end: near 30000 stands for it by custom. */
+    GameScore score = game_score(session->game, report->value);
+    int end = score.mate > 0 ? UCCI_SCORE_WIN - score.mate : -UCCI_SCORE_WIN - score.mate;
+    text_printf(&line, "info depth %d score %lld pv ", report->depth, score.decided ? (long long)end : (long long)score.hundredths);
     session_print_line(session, report->pv, report->pv_length, &line);
     session_say_text(session, &line);
     text_free(&line);

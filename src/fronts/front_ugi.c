@@ -143,15 +143,14 @@ static void ugi_report(void *context, const Report *report)
 {
     Session *session = context;
     UgiInfo info = ugi_info_blank();
-    int64_t mate = value_mate_plies(report->value);
-    if (((const UgiFront *)session->front)->uci)
-        mate = uci_mate_moves(mate);
+    GameScore score = game_score(session->game, report->value);
+    bool uci = ((const UgiFront *)session->front)->uci;
     info.depth = report->depth;
     info.seldepth = report->seldepth;
     info.multipv = report->line;
     /* A search stopped before its first depth has a move but no score. */
-    info.score_kind = report->depth == 0 ? UGI_SCORE_NONE : mate != 0 ? UGI_SCORE_MATE : UGI_SCORE_POINTS;
-    info.score = mate != 0 ? mate : (int64_t)report->value * 100 / session->game->point_unit;
+    info.score_kind = report->depth == 0 ? UGI_SCORE_NONE : score.decided ? UGI_SCORE_MATE : UGI_SCORE_POINTS;
+    info.score = !score.decided ? score.hundredths : uci ? uci_mate_moves(score.mate) : score.mate;
     info.bound = report->bound == TT_LOWER ? UGI_LOWER : report->bound == TT_UPPER ? UGI_UPPER : UGI_EXACT;
     info.nodes = (int64_t)report->nodes;
     info.nps = report->time_ns > 0 ? (int64_t)((double)report->nodes * 1e9 / (double)report->time_ns) : 0;

@@ -30,7 +30,8 @@ typedef struct ClassicClock {
 
 /* What the classic player tells about the move it chose. */
 typedef struct ClassicInfo {
-    int value;        /* of its own evaluation, for the side to move */
+    int64_t value;    /* of its own evaluation, as the report counts, for the side to move */
+    int mate;         /* plies to the end it sees, negative if it loses; 0: none */
     int depth;
     uint64_t nodes;   /* positions visited */
     uint64_t cutoffs; /* times alpha met beta */
@@ -155,6 +156,23 @@ size_t game_take_move(const Game *game, const void *pos, Word word, Move *move);
 
 /* A value as users read it: "+3.20", "-4", "win in 5" ("5 步胜"); scores are rounded to two places. */
 void game_print_value(const Game *game, int value, bool chinese, Text *text);
+/* The same of a report; a player that counts in numbers of its own is quoted as it is. */
+void game_print_report(const Game *game, const Report *report, bool chinese, Text *text);
+
+/* A value for other programs: whoever writes or reads one goes through here, so that the value of a win is never taken for a
+ * number of points. */
+typedef struct GameScore {
+    bool decided;       /* a forced end: only `mate` counts */
+    int mate;           /* plies to it, negative if the side to move loses; 0 if the game is over */
+    double score;       /* in score_name */
+    int64_t hundredths; /* of a point (a pawn, a disc) */
+} GameScore;
+
+GameScore game_score(const Game *game, int value);
+/* The value of so many points, within the limits of values that are no forced end. */
+int game_value_of_points(const Game *game, double points);
+/* The value of a forced end in so many plies; positive if the side to move wins. */
+int game_value_of_mate(int plies);
 
 /* The fixed work of a game; with one thread and the game's own depth its nodes are the signature of the search. */
 typedef struct GameBench {

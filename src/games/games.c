@@ -193,6 +193,36 @@ void game_print_value(const Game *game, int value, bool chinese, Text *text)
         text_printf(text, "%+.2f", (double)value / game->score_unit);
 }
 
+void game_print_report(const Game *game, const Report *report, bool chinese, Text *text)
+{
+    if (report->own)
+        text_printf(text, "%+lld", (long long)report->own_value);
+    else
+        game_print_value(game, report->value, chinese, text);
+}
+
+GameScore game_score(const Game *game, int value)
+{
+    GameScore score = {
+        .decided = value >= VALUE_WIN_MIN || value <= -VALUE_WIN_MIN,
+        .mate = value_mate_plies(value),
+        .score = (double)value / game->score_unit,
+        .hundredths = (int64_t)value * 100 / game->point_unit,
+    };
+    return score;
+}
+
+int game_value_of_mate(int plies)
+{
+    return plies > 0 ? VALUE_WIN - plies : -VALUE_WIN - plies;
+}
+
+int game_value_of_points(const Game *game, double points)
+{
+    double value = points * game->point_unit;
+    return value > VALUE_EVAL_MAX ? VALUE_EVAL_MAX : value < -VALUE_EVAL_MAX ? -VALUE_EVAL_MAX : (int)value;
+}
+
 /* A move with a square of its own is named by where its first piece goes: from and to, or only to where it comes from nowhere. What is
  * taken on the way is not touched. */
 MoveInputs game_move_inputs(const Game *game, const void *pos, Move move)

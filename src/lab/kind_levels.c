@@ -43,7 +43,7 @@ static bool level_play(const LevelCase *test, const void *start, LevelResult *re
         if (own) {
             result->moves++;
             result->nodes += answer.report.nodes;
-            result->cutoffs += answer.cutoffs;
+            result->cutoffs += answer.report.cutoffs;
             result->time_ns += clock_now_ns() - begin;
         }
         game->make(pos, answer.move);

@@ -38,9 +38,9 @@ static bool search_positions(const SearchCase *test, Player *player, int depth, 
         if (!fine)
             break;
         sums->nodes += answer.report.nodes;
-        sums->cutoffs += answer.cutoffs;
+        sums->cutoffs += answer.report.cutoffs;
         sums->time_ns += answer.report.time_ns;
-        sums->values += answer.report.value;
+        sums->values += answer.report.own ? answer.report.own_value : answer.report.value;
         sums->moves += (uint64_t)test->game->moves(pos, moves);
     }
     free(moves);

@@ -98,7 +98,10 @@ static int greedy_value(const GreedyPlayer *player, const void *pos, Move move)
     const Game *game = player->game;
     void *child = position_copy(game, pos);
     game->make(child, move);
-    int value = -(game->over(child) ? game->result(child) : game->eval(child, player->eval));
+    bool over = game->over(child);
+    int value = -(over ? game->result(child) : game->eval(child, player->eval));
+    if (over && (value >= VALUE_WIN_MIN || value <= -VALUE_WIN_MIN))
+        value = game_value_of_mate(value > 0 ? 1 : -1); /* won or lost with this move */
     position_free(game, child);
     return value;
 }

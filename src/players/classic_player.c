@@ -58,6 +58,18 @@ static Move classic_restrict(const ClassicPlayer *player, const PlayerTurn *turn
     return choice;
 }
 
+/* The report's numbers go on as they are; only a seen end is told as the house tells it. */
+static void classic_take_value(const ClassicInfo *info, Report *report)
+{
+    int64_t value = info->value;
+    report->own = info->mate == 0;
+    report->own_value = value;
+    if (info->mate != 0)
+        report->value = game_value_of_mate(info->mate);
+    else
+        report->value = value > VALUE_EVAL_MAX ? VALUE_EVAL_MAX : value < -VALUE_EVAL_MAX ? -VALUE_EVAL_MAX : (int)value;
+}
+
 static bool classic_move(void *self, const PlayerTurn *turn, PlayerAnswer *answer, Error *error)
 {
     ClassicPlayer *player = self;
@@ -74,8 +86,8 @@ static bool classic_move(void *self, const PlayerTurn *turn, PlayerAnswer *answe
     Move move = player->game->classic_move(player->classic, turn->pos, &player->clock, &info);
     *answer = player_answer_plain(classic_restrict(player, turn, move));
     answer->has_value = true;
-    answer->cutoffs = info.cutoffs;
-    answer->report.value = info.value;
+    answer->report.cutoffs = info.cutoffs;
+    classic_take_value(&info, &answer->report);
     answer->report.bound = TT_EXACT;
     answer->report.depth = answer->report.seldepth = info.depth;
     answer->report.nodes = info.nodes;

@@ -38,7 +38,6 @@ typedef struct PlayerAnswer {
     Move move;     /* always legal if player_move returned true */
     Report report; /* value, depth, nodes, time, pv as far as the player knows them */
     bool has_value;
-    uint64_t cutoffs; /* of the classic player */
     int64_t cpu_ns;   /* processor time of the move: of the bot's process, or of the calling thread */
 } PlayerAnswer;
 

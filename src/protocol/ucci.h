@@ -29,7 +29,7 @@ typedef enum UcciCommandKind {
     UCCI_QUIT,
 } UcciCommandKind;
 
-enum { UCCI_ABSENT = -1 };
+enum { UCCI_ABSENT = -1, UCCI_SCORE_WIN = 30000 };
 
 /* Times are in the unit the front end chose; numbers that were not given are UCCI_ABSENT. */
 typedef struct UcciGo {

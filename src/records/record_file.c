@@ -182,7 +182,9 @@ static void record_print_seconds(int64_t time_us, Text *text)
 void record_print_note(const RecordPly *ply, Text *text)
 {
     size_t start = text->length;
-    if (ply->has_score)
+    if (ply->has_score && ply->mate != 0)
+        text_printf(text, "%cM%d/%d", ply->mate < 0 ? '-' : '+', abs(ply->mate), ply->depth);
+    else if (ply->has_score)
         text_printf(text, "%+.10g/%d", ply->score, ply->depth);
     else if (ply->depth > 0)
         text_printf(text, "/%d", ply->depth);
@@ -206,6 +208,17 @@ static bool record_number(Word word, double *value)
     return *end == '\0' && isfinite(*value) && fabs(*value) < 1e12;
 }
 
+bool record_parse_mate(Word word, int *plies)
+{
+    int64_t number;
+    bool lost = word.length > 0 && word.at[0] == '-', signed_text = lost || (word.length > 0 && word.at[0] == '+');
+    Word rest = {.at = word.at + signed_text, .length = word.length - signed_text};
+    if (rest.length < 2 || rest.at[0] != 'M' || !word_int((Word){.at = rest.at + 1, .length = rest.length - 1}, 1, 1000, &number))
+        return false;
+    *plies = lost ? -(int)number : (int)number;
+    return true;
+}
+
 /* Takes one word of a note; false if it is a word of the comment. */
 static bool record_take_note(RecordPly *ply, Word word)
 {
@@ -215,11 +228,11 @@ static bool record_take_note(RecordPly *ply, Word word)
     if (slash && ply->time_us < 0) {
         Word score = {.at = word.at, .length = (size_t)(slash - word.at)};
         Word depth = {.at = slash + 1, .length = word.length - score.length - 1};
-        bool scored = record_number(score, &real);
+        bool mate = record_parse_mate(score, &ply->mate), scored = mate || record_number(score, &real);
         if (!word_int(depth, 0, 1000, &number) || (score.length > 0 && !scored))
             return false;
         ply->has_score = scored;
-        ply->score = scored ? real : 0;
+        ply->score = scored && !mate ? real : 0;
         ply->depth = (int)number;
         return true;
     }

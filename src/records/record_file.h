@@ -21,6 +21,7 @@ typedef struct RecordPly {
     int64_t time_us; /* -1: not told */
     bool has_score;
     double score; /* for the mover, in the game's unit */
+    int mate;     /* plies to a forced end, negative if the mover loses; then `score` says nothing. 0: none */
     int depth;    /* 0: not told, as for the nodes */
     uint64_t nodes;
     char *comment; /* NULL: none */
@@ -66,6 +67,8 @@ void record_set_tag(Record *record, const char *name, const char *value);
 
 /* What is known of a ply besides its move, as one line: "+0.31/14 0.105s n=2000 and words". Nothing known: nothing. */
 void record_print_note(const RecordPly *ply, Text *text);
+/* A forced end as it stands for a score, there and in JSON: "M3", "+M3", "-M4". */
+bool record_parse_mate(Word word, int *plies);
 void record_parse_note(RecordPly *ply, Word note);
 
 /* Takes a game of a file; false with an error ends the reading. */

@@ -60,8 +60,9 @@ static void json_take_time(RecordPly *ply, const json_t *value)
 
 static void json_take_score(RecordPly *ply, const json_t *value)
 {
-    ply->has_score = json_is_number(value);
+    const char *mate = json_string_value(value);
     ply->score = json_number_value(value);
+    ply->has_score = json_is_number(value) || (mate && record_parse_mate((Word){.at = mate, .length = strlen(mate)}, &ply->mate));
 }
 
 static void json_take_depth(RecordPly *ply, const json_t *value)
@@ -188,7 +189,7 @@ static void json_put_lists(json_t *object, const Record *record)
     for (int i = record->opening; i < record->count; i++) {
         const RecordPly *ply = &record->plies[i];
         json_array_append_new(lists[0], ply->time_us >= 0 ? json_real((double)ply->time_us / 1000) : json_null());
-        json_array_append_new(lists[1], ply->has_score ? json_real_or_integer(ply->score) : json_null());
+        json_array_append_new(lists[1], !ply->has_score ? json_null() : ply->mate != 0 ? json_sprintf("%sM%d", ply->mate < 0 ? "-" : "", abs(ply->mate)) : json_real_or_integer(ply->score));
         json_array_append_new(lists[2], json_integer(ply->depth));
         json_array_append_new(lists[3], json_integer((json_int_t)ply->nodes));
         json_array_append_new(lists[4], ply->comment ? json_string(ply->comment) : json_null());

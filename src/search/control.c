@@ -28,7 +28,7 @@ void control_init(Control *control, const SearchConfig *config)
 void control_free(Control *control)
 {
     tt_free(&control->tt);
-    free((void *)control->counts);
+    free(control->counts);
 }
 
 void control_begin(Control *control, const Job *job, int moves_left)
@@ -40,7 +40,7 @@ void control_begin(Control *control, const Job *job, int moves_left)
     control->looked = false;
     atomic_store(&control->stop, false);
     for (int i = 0; i < control->threads; i++)
-        atomic_store(&control->counts[i], 0);
+        control->counts[i] = (PulseCount){0};
     for (int i = 0; i < BUSY_CLUSTERS; i++) {
         for (int way = 0; way < BUSY_WAYS && control->threads > 1; way++)
             atomic_store_explicit(&control->busy.marks[i][way], 0, memory_order_relaxed);
@@ -52,13 +52,16 @@ uint64_t control_nodes(const Control *control)
 {
     uint64_t sum = 0;
     for (int i = 0; i < control->threads; i++)
-        sum += atomic_load_explicit(&control->counts[i], memory_order_relaxed);
+        sum += atomic_load_explicit(&control->counts[i].nodes, memory_order_relaxed);
     return sum;
 }
 
 void control_report(Control *control, Report *report)
 {
     report->nodes = control_nodes(control);
+    report->cutoffs = 0;
+    for (int i = 0; i < control->threads; i++)
+        report->cutoffs += atomic_load_explicit(&control->counts[i].cutoffs, memory_order_relaxed);
     report->time_ns = clock_now_ns() - control->plan.start_ns;
     report->table_fill = tt_fill(&control->tt);
     if (report->line > 1 && report->value > control->told[report->line - 2])
@@ -71,7 +74,7 @@ void control_report(Control *control, Report *report)
 void pulse_begin(Pulse *pulse, Control *control, int thread)
 {
     pulse->control = control;
-    pulse->nodes = 0;
+    pulse->nodes = pulse->cutoffs = 0;
     pulse->next = 0;
     pulse->thread = thread;
 }
@@ -93,7 +96,8 @@ static bool control_expired(const Control *control)
 bool pulse_check(Pulse *pulse)
 {
     Control *control = pulse->control;
-    atomic_store_explicit(&control->counts[pulse->thread], pulse->nodes, memory_order_relaxed);
+    atomic_store_explicit(&control->counts[pulse->thread].nodes, pulse->nodes, memory_order_relaxed);
+    atomic_store_explicit(&control->counts[pulse->thread].cutoffs, pulse->cutoffs, memory_order_relaxed);
     pulse->next = pulse->nodes + control->interval;
     if (pulse->thread == 0) {
         uint64_t limit = control->job->limits.nodes;

@@ -24,6 +24,11 @@ enum {
     PULSE_SHORT_NS = 20000000, /* hard limits below this are short */
 };
 
+/* What a thread has done so far. */
+typedef struct PulseCount {
+    _Atomic uint64_t nodes, cutoffs;
+} PulseCount;
+
 typedef struct Control {
     TT tt;
     Busy busy;
@@ -33,7 +38,7 @@ typedef struct Control {
     uint64_t interval;          /* nodes between two looks at the clock */
     bool looked;                /* the leader has finished a depth: from now on the clock may end the job */
     _Atomic bool stop;          /* ends the current job in every thread */
-    _Atomic uint64_t *counts;   /* nodes published by each thread */
+    PulseCount *counts;         /* published by each thread */
     int16_t reductions[64][64]; /* late-move reductions by depth and move number */
     int told[SEARCH_MAX_LINES]; /* the value last reported of each line; the leader's */
 } Control;
@@ -41,6 +46,7 @@ typedef struct Control {
 typedef struct Pulse {
     Control *control;
     uint64_t nodes;
+    uint64_t cutoffs;
     uint64_t next; /* look up again at this count */
     int thread;    /* 0 leads: it alone enforces the limits */
 } Pulse;
@@ -51,7 +57,7 @@ void control_free(Control *control);
 void control_begin(Control *control, const Job *job, int moves_left);
 /* Nodes of all threads, as last published. */
 uint64_t control_nodes(const Control *control);
-/* Fills in nodes, time and table fill, and hands the report to the job's callback. Lines are told best first: one that is better than the
+/* Fills in nodes, cut-offs, time and table fill, and hands the report to the job's callback. Lines are told best first: one that is better than the
  * line before it is still being looked at, and is not told. */
 void control_report(Control *control, Report *report);
 

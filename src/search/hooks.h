@@ -145,6 +145,11 @@ typedef struct NoWorkerData {
 #ifndef GAME_PROBCUT
 #define GAME_PROBCUT(pos, depth, cut) ((void)(pos), (void)(depth), (void)(cut), false)
 #endif
+/* int GAME_DEPTH_MAX(const Position *): the depth that reaches every end of the game. Iterations beyond it only cut less, and
+ * are reported with this depth. */
+#ifndef GAME_DEPTH_MAX
+#define GAME_DEPTH_MAX(pos) ((void)(pos), SEARCH_MAX_PLY)
+#endif
 /* int GAME_MOVES_LEFT(const Position *): guess of the own moves still to make, for the clock. */
 #ifndef GAME_MOVES_LEFT
 #define GAME_MOVES_LEFT(pos) ((void)(pos), 30)

@@ -390,6 +390,7 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
 
     /* 9. Remember. */
     bool cut = loop.best >= beta;
+    w->pulse.cutoffs += cut;
     if (cut && GAME_QUIET(pos, loop.best_move) &&
         node_uses(w, TECHNIQUE_HISTORY | TECHNIQUE_KILLERS, kind))
         history_reward(w, ply, depth, loop.best_move, loop.quiets, loop.tried);

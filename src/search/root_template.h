@@ -89,7 +89,8 @@ static void root_sort(Worker *w, int first, int end)
 static void worker_report(const Worker *w, int line, int depth, bool final, Report *report)
 {
     const RootMove *root = &w->root[line];
-    report->depth = depth;
+    int most = GAME_DEPTH_MAX(&w->pos);
+    report->depth = depth < most ? depth : most;
     report->seldepth = w->seldepth + 1;
     report->line = line + 1;
     report->lines = worker_lines(w);

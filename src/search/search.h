@@ -75,10 +75,13 @@ typedef struct Report {
     int line;  /* 1 for the best line, 2 ... in multi-PV */
     int lines; /* number of lines of this search */
     int value;
+    bool own;          /* the player counts in numbers of its own (that of a course report): */
+    int64_t own_value; /* then this is the value as the report has it */
     int bound;   /* TT_EXACT, TT_LOWER, TT_UPPER */
     bool solved; /* the value holds against every defence, not only to this depth */
     bool final;  /* the search's last word */
     uint64_t nodes;
+    uint64_t cutoffs; /* nodes left because beta was reached; those of exact solvers and provers are not counted */
     int64_t time_ns;
     int table_fill; /* thousandths */
     Move best;      /* MOVE_NONE only if there is no move */

@@ -252,6 +252,24 @@ bool store_totals(Store *store, int64_t run, StoreTotals **totals, int *count, E
     return true;
 }
 
+bool store_references(Store *store, int64_t run, StoreReference **references, int *count, Error *error)
+{
+    DbValues values = {0};
+    DbRows rows;
+    db_add_int(&values, run);
+    if (!db_run(store->db,
+                "SELECT player, reference FROM ladder_bot JOIN ladder ON ladder.name = ladder_bot.ladder"
+                " WHERE run_id = $1 AND player >= 0 AND reference IS NOT NULL AND reference <> ''",
+                &values, &rows, error))
+        return false;
+    *count = rows.rows;
+    *references = xcalloc((unsigned long)rows.rows + 1, sizeof **references);
+    for (int i = 0; i < rows.rows; i++)
+        (*references)[i] = (StoreReference){.player = (int)db_int(&rows, i, 0), .elo = db_real(&rows, i, 1)};
+    db_rows_free(&rows);
+    return true;
+}
+
 bool store_get_game(Store *store, int64_t run, int64_t number, StoreGameFile *game, Error *error)
 {
     DbValues values = {0};

@@ -118,6 +118,14 @@ typedef struct StoreTotals {
 /* All pairings that have games, in the order of their players; *count of them, to be freed. */
 bool store_totals(Store *store, int64_t run, StoreTotals **totals, int *count, Error *error);
 
+/* Players of a run whose rating is known, because the run is a ladder and they are its references; *count of them, to be freed. */
+typedef struct StoreReference {
+    int player;
+    double elo;
+} StoreReference;
+
+bool store_references(Store *store, int64_t run, StoreReference **references, int *count, Error *error);
+
 /* All that is kept of one game; empty texts where there is nothing. */
 typedef struct StoreGameFile {
     char *record, *sandbox, *run_spec; /* record NULL: there is no such game */

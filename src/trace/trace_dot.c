@@ -5,17 +5,8 @@
 #include "trace/trace_dot.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-/* Values as whole numbers for the side that moves at the root. */
-static void dot_number(Text *text, int value, bool turned)
-{
-    value = turned ? -value : value;
-    if (value >= VALUE_INFINITE || value <= -VALUE_INFINITE)
-        text_add(text, value > 0 ? "∞" : "-∞");
-    else
-        text_printf(text, "%d", value);
-}
+#include "trace/trace_words.h"
 
 static void dot_move(const TraceTree *tree, uint32_t number, Text *text)
 {
@@ -40,12 +31,10 @@ static void dot_node(const TraceTree *tree, uint32_t number, FILE *file)
     bool turned = node->ply % 2 == 1, inner = node->first != TRACE_NO_NODE || node->summary != TRACE_NO_NODE;
     bool cut = node->reason == TRACE_BETA_CUT;
     Text label = {0};
-    dot_number(&label, node->value, turned);
-    text_add(&label, "\\n[");
-    dot_number(&label, turned ? node->beta : node->alpha, turned);
-    text_add(&label, ", ");
-    dot_number(&label, turned ? node->alpha : node->beta, turned);
-    text_add(&label, "]");
+    const TraceWords words = {.tree = tree};
+    trace_words_value(&words, node, node->value, &label);
+    text_add(&label, "\\n");
+    trace_words_window(&words, node, &label);
     if (node->reason != TRACE_SEARCHED && node->reason != TRACE_LEAF)
         text_printf(&label, "\\n%s", cut && turned ? "alpha cut" : trace_reason_names[node->reason]);
     fprintf(file, "  n%u [shape=%s, label=\"%s\"%s];\n", number, !inner ? "box" : turned ? "invtriangle" : "triangle",

@@ -46,7 +46,7 @@ static bool demo_move(Demo *demo, int *last, Error *error)
     words_pad(&line, text_string(&name), 8);
     if (side == 0 && answer.has_value) {
         words_pad(&line, text_string(&status), 26);
-        game_print_value(game, answer.report.value, demo->style->chinese, &line);
+        game_print_report(game, &answer.report, demo->style->chinese, &line);
     } else {
         text_add(&line, text_string(&status));
     }

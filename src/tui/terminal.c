@@ -108,24 +108,19 @@ static void terminal_make(Terminal *terminal, Move move, bool by_person)
     terminal_show_status(terminal);
 }
 
-/* A player with its own evaluation (the report's) tells its own numbers. */
 static void terminal_print_score(const Terminal *terminal, const Player *player, const PlayerAnswer *answer)
 {
     if (!answer->has_value)
         return;
     Text text = {0};
-    bool own = strncmp(player_spec(player), "engine", strlen("engine")) != 0;
-    if (own && value_mate_plies(answer->report.value) == 0)
-        text_printf(&text, "%d", answer->report.value);
-    else
-        game_print_value(terminal->game, answer->report.value, terminal->options->style.chinese, &text);
+    game_print_report(terminal->game, &answer->report, terminal->options->style.chinese, &text);
     text_printf(&text, terminal_text(terminal, "  (depth %d, ", "（深度 %d，"), answer->report.depth);
     words_count(answer->report.nodes, &text);
     printf(terminal_text(terminal, "score: %s nodes)\n", "分数：%s 个节点）\n"), text_string(&text));
     /* What the reports' programs print after every move of theirs. */
     if (strncmp(player_spec(player), "classic", strlen("classic")) == 0)
         printf(terminal_text(terminal, "searched: %llu  cut: %llu  time: %.3f s\n", "搜索：%llu  剪枝：%llu  用时：%.3f 秒\n"),
-               (unsigned long long)answer->report.nodes, (unsigned long long)answer->cutoffs, (double)answer->report.time_ns / 1e9);
+               (unsigned long long)answer->report.nodes, (unsigned long long)answer->report.cutoffs, (double)answer->report.time_ns / 1e9);
     text_free(&text);
 }
 

@@ -175,4 +175,10 @@ result $? "our player on the course's runner ends with the last round"
 [ $? -eq 1 ] && grep -q 'broken.py cannot be loaded: SyntaxError' "$scratch/err" && ! grep -q Finished "$scratch/out"
 result $? "a bot that cannot be loaded stops the match"
 
+# A bot has one rating, whoever asks.
+run=$("$program" ladder show course --json | grep -o '"run":[0-9]*' | cut -d: -f2)
+elo() { grep -o '"name":"level1"[^}]*' | grep -o '"elo":[-0-9.]*'; }
+on_ladder=$("$program" ladder show course --json | elo)
+[ -n "$on_ladder" ] && [ "$on_ladder" = "$("$program" runs "$run" --json | elo)" ]
+result $? "ladder show and runs rate a bot alike"
 exit $status

@@ -78,7 +78,8 @@ check('a search reports while it runs', reports > 2 && wuqi.moves(pos).includes(
 let message = '';
 try { wuqi.try('wuqi_position_new', wuqi.game('gomoku15'), 'nonsense'); } catch (error) { message = error.message; }
 check('wrong use is an error with the text of the library', message.includes('position'), message);
-try { message = ''; (await Wuqi.load(module)).try('wuqi_position_new', wuqi.game('reversi8'), ''); } catch (error) { message = error.message; }
+const bare = await Wuqi.load(module);
+try { message = ''; bare.try('wuqi_player_new', bare.game('reversi8'), 'engine'); } catch (error) { message = error.message; }
 check('a game without its weights says so', message.includes('weights'), message);
 const search = wuqi.try('wuqi_player_new', wuqi.game('ttt'), 'search:algorithm=alphabeta,depth=3');
 polls = 0;

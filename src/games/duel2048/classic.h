@@ -336,7 +336,7 @@ static Move classic_move(Classic *classic, const Position *pos, ClassicInfo *inf
     bool early = classic->tactics[CLASSIC_EARLY] && classic_top(&board, game_side(pos) == 0) < 4;
     Move best = classic_decide(classic, pos, early, &value);
     told.depth = classic->searching;
-    told.value = value > 20000 ? 20000 : value < -20000 ? -20000 : (int)value;
+    told.value = (int64_t)value;
     told.nodes = classic->nodes;
     told.cutoffs = classic->cutoffs;
     *info = told;

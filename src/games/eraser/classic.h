@@ -304,7 +304,7 @@ static Move classic_move(Classic *classic, const Position *pos, ClassicInfo *inf
     classic->last = *pos;
     game_make(&classic->last, (Move)choice, &undo);
     classic->known = true;
-    ClassicInfo told = {.value = ERASER_UNIT * (classic->last.score[game_side(pos)] - classic->last.score[!game_side(pos)]),
+    ClassicInfo told = {.value = classic->last.score[game_side(pos)] - classic->last.score[!game_side(pos)],
                         .depth = classic->depth, .nodes = classic->nodes, .cutoffs = classic->cutoffs};
     *info = told;
     return (Move)choice;

@@ -280,7 +280,7 @@ static void classic_free(Classic *classic)
     free(classic);
 }
 
-/* A value as the house counts: the report's scores are far beyond it, their order is kept. */
+/* An evaluation as the search counts: the report's scores are far beyond it, their order is kept. */
 static int classic_house_value(int64_t value)
 {
     int64_t scaled = value / CLASSIC_SCALE;
@@ -301,7 +301,7 @@ static Move classic_move(Classic *classic, const Position *root, ClassicInfo *in
     bool found = false;
     for (int i = 0; i < count; i++)
         found = found || legal[i] == best;
-    ClassicInfo told = {.value = classic_house_value(value),
+    ClassicInfo told = {.value = value,
                         .depth = classic->depth,
                         .nodes = classic->nodes,
                         .cutoffs = classic->cutoffs};

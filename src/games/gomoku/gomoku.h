@@ -6,6 +6,7 @@
 #define GAME_SIDES {"black", "white"}
 #define GAME_SIDES_ZH {"黑方", "白方"}
 #define GAME_PROTOCOLS "gomocup botzone botzone-keep"
+#define GAME_POINT_UNIT 100 /* the evaluation is about the hundredths of a point that protocols tell */
 #define GAME_ROWS GOMOKU_SIZE
 #define GAME_COLS GOMOKU_SIZE
 #define GAME_ROWS_FROM_BOTTOM true

@@ -16,6 +16,7 @@
 #define GAME_EVAL_NAMED reversi_eval_named
 #define GAME_ORDER reversi_order
 #define GAME_MOVES_LEFT reversi_moves_left
+#define GAME_DEPTH_MAX reversi_empties
 #define GAME_PROBCUT reversi_probcut
 #define GAME_SOLVE reversi_solve
 #define GAME_SOLVE_ROOT reversi_solve_root

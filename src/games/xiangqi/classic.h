@@ -157,7 +157,9 @@ static Move classic_move(Classic *classic, const Position *root, ClassicInfo *in
             chosen = moves[i];
         }
     }
-    ClassicInfo told = {.value = best, .depth = depth, .nodes = classic->nodes, .cutoffs = classic->cutoffs};
+    int beyond = abs(best) - CLASSIC_LOST, plies = beyond > 0 ? depth - beyond : depth; /* a rule may end the game anywhere */
+    int mate = beyond < 0 ? 0 : best > 0 ? plies : -plies;
+    ClassicInfo told = {.value = best, .mate = mate, .depth = depth, .nodes = classic->nodes, .cutoffs = classic->cutoffs};
     *info = told;
     return chosen;
 }
