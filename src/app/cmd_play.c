@@ -9,6 +9,7 @@
 
 #include "app/args.h"
 #include "app/commands.h"
+#include "app/style.h"
 #include "app/think.h"
 #include "app/ui.h"
 #include "base/clock.h"
@@ -21,19 +22,8 @@ enum { PLAY_LEVEL_DEFAULT = 3 };
 typedef struct PlayOptions {
     int64_t level, movetime, seed; /* level 0, seed -1: not given */
     const char *against, *side, *position;
-    bool ascii, demo;
+    bool ascii, hanzi, demo;
 } PlayOptions;
-
-static BoardStyle play_style(const PlayOptions *options)
-{
-    const char *no_colour = getenv("NO_COLOR");
-    BoardStyle style = {
-        .chinese = ui_chinese(),
-        .ascii = options->ascii,
-        .colour = isatty(STDOUT_FILENO) && !(no_colour && *no_colour),
-    };
-    return style;
-}
 
 static int play_demo(const PlayOptions *options, const char *name)
 {
@@ -41,7 +31,7 @@ static int play_demo(const PlayOptions *options, const char *name)
     const Game *game = games_find(name, &error);
     if (!game)
         return ui_bad("play", &error);
-    BoardStyle style = play_style(options);
+    BoardStyle style = style_board(options->ascii, options->hanzi);
     return demo_run(game, &style, &error) ? STATUS_DONE : ui_failed("play", &error);
 }
 
@@ -72,7 +62,7 @@ static int play_game(const PlayOptions *options, const MenuChoice *choice)
         .side = choice->side,
         .movetime_ms = options->movetime,
         .seed = options->seed >= 0 ? (uint64_t)options->seed : (uint64_t)clock_now_ns(),
-        .style = play_style(options),
+        .style = style_board(options->ascii, options->hanzi),
         .echo = !isatty(STDIN_FILENO),
         .input = stdin,
     };
@@ -99,7 +89,7 @@ int cmd_play(int argc, char **argv)
          INT32_MAX},
         {"--seed", "S", "of the set-up (2048, eraser), weak levels and random players", "布局（2048、消战）、低级别与随机对手的种子", ARG_INT,
          &own.seed, 0, INT64_MAX},
-        {"--ascii", NULL, "letters instead of glyphs", "用字母代替棋子符号", ARG_FLAG, &own.ascii, 0, 0},
+        STYLE_OPTIONS(own.ascii, own.hanzi),
         {"--demo", NULL, "the engine shows a short game against the classic player (reversi6)",
          "演示引擎对报告棋手的一局（reversi6）", ARG_FLAG, &own.demo, 0, 0},
         ARG_OPTION_END,
