@@ -237,6 +237,11 @@ test-store-long: setup-test $(PROGRAM)
 	tests/store/kill.sh ./$(PROGRAM) sqlite 20000 4 10
 	tests/store/kill.sh ./$(PROGRAM) postgres 100000 6 10
 
+# Every attack of tests/data/bots/hostile.py in every tier, as root and as an ordinary user; prints the table of docs/arena.md.
+test-attacks: setup-test
+	@$(FLAVOUR) BUILD=build/check OPT=-O2 build/check/tests/unit/test_hostile
+	@WUQI_ATTACKS=1 build/check/tests/unit/test_hostile
+
 # No bot that stops at 95 % of its time is flagged: 10,000 moves in about seven minutes, on an idle machine.
 test-clock-long: setup-test $(PROGRAM)
 	tests/clock_long.sh ./$(PROGRAM) 10000
@@ -267,4 +272,4 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
 FORCE:
 .SECONDARY:
 .PHONY: FORCE wasm setup-wasm wasm-files lib install-lib abi-update setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs \
-        fuzz-programs test-equality test-proofs test-store-long test-clock-long perft-long lab-quick lab-update bench-update docs headers
+        fuzz-programs test-equality test-proofs test-store-long test-attacks test-clock-long perft-long lab-quick lab-update bench-update docs headers

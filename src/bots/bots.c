@@ -4,6 +4,8 @@
  */
 #include "bots/bots.h"
 
+#include <string.h>
+
 #include "bots/external.h"
 
 static const PlayerKind *const bots_kinds[] = {
@@ -24,4 +26,14 @@ Player *bots_player_load(const Game *game, const char *spec, Error *error)
     error_prefix(error, "%.100s cannot be loaded", spec);
     player_free(player);
     return NULL;
+}
+
+bool bots_is_external(const char *spec)
+{
+    size_t length = strcspn(spec, ":");
+    for (int i = 0; bots_kinds[i]; i++) {
+        if (strlen(bots_kinds[i]->name) == length && strncmp(spec, bots_kinds[i]->name, length) == 0)
+            return true;
+    }
+    return false;
 }

@@ -98,14 +98,18 @@ static ExternalHeard course_hear(External *external, const PlayerTurn *turn, con
 static void course_build(const char *python, const char *script)
 {
     char folder[PATH_MAX];
-    snprintf(folder, sizeof folder, "%.*s", (int)(strrchr(script, '/') - script), script);
+    if (!realpath(script, folder))
+        return;
+    *strrchr(folder, '/') = '\0';
+    /* Isolated, and far from the folder we were started in: that may be a bot's, and hold a hashlib.py. */
     const char *code = "import sys; sys.path.insert(0, sys.argv[1]); import chessboard_build; chessboard_build.fast_board()";
     pid_t child = fork();
     if (child == 0) {
         int nowhere = open("/dev/null", O_RDWR);
         for (int i = 0; i < 3; i++)
             dup2(nowhere, i);
-        execlp(python, python, "-c", code, folder, (char *)NULL);
+        if (python[0] != '/' || chdir("/") == 0)
+            execlp(python, python, "-I", "-B", "-c", code, folder, (char *)NULL);
         _exit(127);
     }
     while (child > 0 && waitpid(child, NULL, 0) < 0 && errno == EINTR)

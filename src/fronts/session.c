@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "search/tt.h"
 
 enum { SESSION_MEASURED = 8 }; /* moves that make a measurement of their overhead */
 
@@ -166,12 +167,16 @@ bool session_set_player(Session *session, Word spec, Error *error)
     return true;
 }
 
-void session_apply_options(Session *session)
+bool session_set_number(Session *session, int64_t *option, int64_t value, Error *error)
 {
     assert(!session->running);
+    if (option == &session->options.hash_mb && !tt_can_have((size_t)value, error))
+        return error_prefix(error, "hash");
+    *option = value;
     player_free(session->player);
     session->player = NULL;
     session->ready = false;
+    return true;
 }
 
 void session_new_game(Session *session)
