@@ -6,7 +6,7 @@
  * pkueraser:FILE.py      a class `Plaser` of the eraser platform
  *
  * The lines are those of adapters/README.md: we tell the start and every move, then ask; the adapter answers `move M` or
- * `fail REASON`. WUQI_PYTHON names the interpreter (python3), WUQI_ADAPTERS the folder of the scripts (beside the program).
+ * `fail REASON`. WUQI_PYTHON names the interpreter (python3), WUQI_ADAPTERS the folder of the scripts (course_script).
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -18,20 +18,25 @@
 
 #include "bots/external.h"
 
-/* The adapter's path; false with the error if it is not there. */
+/* The adapter's path; false with the error if it is not there. Without WUQI_ADAPTERS it is looked for beside the program, as in the
+ * source tree, and then where `make install` puts it: ../share/wuqi, so that an installed tree may be moved. */
 static bool course_script(const char *name, char *path, size_t size, Error *error)
 {
+    static const char *const places[] = {"adapters", "../share/wuqi/adapters"};
     const char *folder = getenv("WUQI_ADAPTERS");
     char program[PATH_MAX];
     ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
     program[length > 0 ? length : 0] = '\0';
     char *slash = strrchr(program, '/');
-    if (folder)
-        snprintf(path, size, "%s/%s", folder, name);
-    else
-        snprintf(path, size, "%.*s/adapters/%s", slash ? (int)(slash - program) : 1, slash ? program : ".", name);
-    return access(path, R_OK) == 0 ||
-           error_set(error, "the adapter %.150s is not there (WUQI_ADAPTERS names its folder)", path);
+    for (int i = 0; i < 2; i++) {
+        if (folder)
+            snprintf(path, size, "%s/%s", folder, name);
+        else
+            snprintf(path, size, "%.*s/%s/%s", slash ? (int)(slash - program) : 1, slash ? program : ".", places[i], name);
+        if (access(path, R_OK) == 0)
+            return true;
+    }
+    return error_set(error, "the adapter %.150s is not there (WUQI_ADAPTERS names its folder)", path);
 }
 
 /* The adapter has no other way to learn the seed than its last argument. */

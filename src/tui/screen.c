@@ -51,17 +51,27 @@ void screen_close(void)
     tcsetattr(STDIN_FILENO, TCSANOW, &screen_before);
 }
 
+/* The next byte of a sequence; 0 if none comes. Byte by byte, as the next key may wait behind it. */
+static unsigned char screen_byte(void)
+{
+    struct pollfd more = {.fd = STDIN_FILENO, .events = POLLIN};
+    unsigned char byte = 0;
+    return poll(&more, 1, SCREEN_ESCAPE_MS) > 0 && read(STDIN_FILENO, &byte, 1) == 1 ? byte : 0;
+}
+
 int screen_key(void)
 {
-    unsigned char bytes[8];
-    if (read(STDIN_FILENO, bytes, 1) != 1)
+    unsigned char byte;
+    if (read(STDIN_FILENO, &byte, 1) != 1)
         return -1;
-    if (bytes[0] != '\033')
-        return bytes[0];
-    struct pollfd more = {.fd = STDIN_FILENO, .events = POLLIN};
-    if (poll(&more, 1, SCREEN_ESCAPE_MS) <= 0 || read(STDIN_FILENO, bytes, sizeof bytes) < 2)
+    if (byte != '\033')
+        return byte;
+    unsigned char kind = screen_byte(), key = kind == '[' || kind == 'O' ? screen_byte() : 0;
+    if (key == 0)
         return SCREEN_ESCAPE;
-    switch (bytes[1]) {
+    for (unsigned char rest = key; rest >= '0' && rest <= ';';) /* numbers up to a letter or ~ */
+        rest = screen_byte();
+    switch (key) {
     case 'A': return SCREEN_UP;
     case 'B': return SCREEN_DOWN;
     case 'C': return SCREEN_RIGHT;
