@@ -26,7 +26,7 @@ static void duel_tiles_terms(const Position *pos, EvalTerms *terms)
     duel_count_levels(pos, side, counts[0]);
     duel_count_levels(pos, !side, counts[1]);
     for (int level = 1; level < BOARD_WALL; level++) {
-        if (counts[0][level] || counts[1][level])
+        if (level == 1 || counts[0][level] || counts[1][level])
             terms_add(terms, names[0][level], names[1][level], (counts[0][level] - counts[1][level]) * (3 * (1 << level) - 1));
     }
 }
