@@ -31,7 +31,9 @@ OBJECTS   := $(SOURCES:%.c=$(BUILD)/%.o) $(INSTANCES:%.c=$(BUILD)/%.v1.o) $(EMBE
 ifeq ($(LEVELS),3)
 OBJECTS   += $(INSTANCES:%.c=$(BUILD)/%.v3.o)
 endif
-LIBRARY   := $(filter-out $(BUILD)/src/app/main.o,$(OBJECTS))
+# All but main, as an archive that only names its objects: a test takes from it what it needs.
+ARCHIVED  := $(filter-out $(BUILD)/src/app/main.o,$(OBJECTS))
+ARCHIVE   := $(BUILD)/program.a
 
 # Test programs: one per file, tests of a game only if the game is in the list.
 TEST_SOURCES := $(wildcard tests/unit/test_*.c tests/tools/*.c $(FOLDERS:%=tests/games/%/test_*.c))
@@ -167,13 +169,18 @@ release: setup
 	./$(PROGRAM) bench > build/release/bench && WUQI_CPU=v1 ./$(PROGRAM) bench >> build/release/bench
 	@$(RELEASE) OPT='$(OPT) -flto=auto -fprofile-use -fprofile-correction -Wno-missing-profile'
 
+# What the program reads while it runs (course bots' adapters) it finds in ../share/wuqi beside itself.
+SHARED    = $(DESTDIR)$(PREFIX)/share/wuqi
+ADAPTERS := $(wildcard adapters/*.py adapters/*.c)
 install: $(PROGRAM) install-lib install-python
 	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/wuqi
+	install -D -m 644 -t $(SHARED)/adapters $(ADAPTERS)
 	install -D -m 644 docs/wuqi.1 $(DESTDIR)$(PREFIX)/share/man/man1/wuqi.1
 	install -D -m 644 docs/completions/wuqi.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/wuqi
 	install -D -m 644 docs/completions/_wuqi $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_wuqi
 
 uninstall:
+	rm -rf $(SHARED)
 	rm -f $(DESTDIR)$(PREFIX)/bin/wuqi $(DESTDIR)$(PREFIX)/share/man/man1/wuqi.1
 	rm -f $(DESTDIR)$(PREFIX)/include/wuqi.h $(DESTDIR)$(PREFIX)/lib/libwuqi.a $(DESTDIR)$(PREFIX)/lib/libwuqi.so
 	rm -f $(DESTDIR)$(PREFIX)/lib/libwuqi.so.$(LIB_ABI) $(DESTDIR)$(PREFIX)/lib/pkgconfig/wuqi.pc
@@ -205,13 +212,16 @@ setup-test:
 	@tools/setup.sh $(PACKAGES) $(TEST_PACKAGES)
 
 test-programs: $(TESTS)
+GAME_FOLDER   = $(patsubst src/games/%/$(GAME).c,%,$(filter %/$(GAME).c,$(INSTANCES)))
+game-programs: $(filter %/test_games %/test_search %/tools/diagram $(BUILD)/tests/games/$(GAME_FOLDER)/%,$(TESTS))
 thread-programs: $(filter %/test_threads %/test_tt,$(TESTS))
 fuzz-programs: $(FUZZERS)
 
-# Unit tests alone, in a few seconds; or with a sanitizer.
+# Unit tests alone; GAME=ttt: those of one game, with what every game must pass. Or with a sanitizer.
 check: setup-test
-	@$(FLAVOUR) BUILD=build/check OPT=-O2 test-programs
-	@JOBS=$(JOBS) tests/run.sh check
+	$(if $(GAME),$(if $(GAME_FOLDER),,$(error GAME=$(GAME): there are $(GAMES))))
+	@$(FLAVOUR) BUILD=build/check OPT=-O2 $(if $(GAME),game-programs,test-programs)
+	@JOBS=$(JOBS) WUQI_TEST_GAME=$(GAME) tests/run.sh $(if $(GAME),game,check)
 asan: setup-test
 	@$(FLAVOUR)
 	@$(FLAVOUR) $(ASAN) test-programs lib
@@ -250,6 +260,11 @@ test-store-long: setup-test $(PROGRAM)
 	tests/store/kill.sh ./$(PROGRAM) sqlite 20000 4 10
 	tests/store/kill.sh ./$(PROGRAM) postgres 100000 6 10
 
+# Every attack of tests/data/bots/hostile.py in every tier, as root and as an ordinary user; prints the table of docs/arena.md.
+test-attacks: setup-test
+	@$(FLAVOUR) BUILD=build/check OPT=-O2 build/check/tests/unit/test_hostile
+	@WUQI_ATTACKS=1 build/check/tests/unit/test_hostile
+
 # No bot that stops at 95 % of its time is flagged: 10,000 moves in about seven minutes, on an idle machine.
 test-clock-long: setup-test $(PROGRAM)
 	tests/clock_long.sh ./$(PROGRAM) 10000
@@ -269,15 +284,18 @@ build/headers/%.ok: % FORCE
 	@echo '#include "$*"' | $(CC) -std=c17 -D_GNU_SOURCE $(WARN) -Isrc -Iinclude -I. -fsyntax-only -x c -
 	@echo "ok - $* compiles alone"
 
-$(TESTS): $(BUILD)/%: $(BUILD)/%.o $(TEST_SHARED) $(LIBRARY)
+$(ARCHIVE): $(ARCHIVED)
+	@rm -f $@ && $(AR) rcsT $@ $^
+
+$(TESTS): $(BUILD)/%: $(BUILD)/%.o $(TEST_SHARED) $(ARCHIVE)
 	$(QUIET)$(CC) $(LINK) -o $@ $^ -lcmocka $(LIBS)
 
-$(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(LIBRARY)
+$(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(ARCHIVE)
 	$(QUIET)$(CC) $(LINK) -fsanitize=fuzzer -o $@ $^ $(LIBS)
 
 -include $(WASM_OBJECTS:.o=.d) $(OBJECTS:.o=.d) $(TESTS:%=%.d) $(TEST_SHARED:.o=.d) $(FUZZERS:%=%.d)
 
 FORCE:
 .SECONDARY:
-.PHONY: FORCE wasm setup-wasm wasm-files lib install-lib install-python abi-update setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs \
-        fuzz-programs test-equality test-proofs test-store-long test-clock-long perft-long lab-quick lab-update bench-update docs headers
+.PHONY: FORCE wasm setup-wasm wasm-files lib install-lib install-python abi-update setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs game-programs \
+        fuzz-programs test-equality test-proofs test-store-long test-attacks test-clock-long perft-long lab-quick lab-update bench-update docs headers

@@ -73,6 +73,15 @@ part_check() {
     add "diagrams" "build/check/tests/tools/diagram $(diagrams)"
 }
 
+# One game: what every game must pass (WUQI_TEST_GAME), its own tests, its diagrams.
+part_game() {
+    local folder
+    folder=$(dirname src/games/*/"$WUQI_TEST_GAME".c)
+    folder=${folder##*/}
+    add_programs build/check "unit" "" tests/unit/test_games tests/unit/test_search "tests/games/$folder/test_*"
+    [ -n "$(ls tests/games/"$folder"/*.t 2>/dev/null)" ] && add "diagrams" "build/check/tests/tools/diagram $(echo tests/games/"$folder"/*.t)"
+}
+
 part_equality() {
     add "equality" "build/check/tests/tools/equality 300 100000"
 }
@@ -133,7 +142,7 @@ export XDG_DATA_HOME=$PWD/build/logs/data # where matches keep their games
 [ "$1" = all ] && set -- sixth fuzz equality store check house tsan asan
 for part in "$@"; do
     if ! declare -F "part_$part" >/dev/null; then
-        echo "run.sh: no part '$part' (house, check, store, equality, asan, tsan, fuzz, sixth, all)" >&2
+        echo "run.sh: no part '$part' (house, check, game, store, equality, asan, tsan, fuzz, sixth, all)" >&2
         exit 2
     fi
     "part_$part"

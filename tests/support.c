@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 int support_run(const struct CMUnitTest *tests, size_t count)
 {
@@ -15,13 +16,18 @@ int support_run(const struct CMUnitTest *tests, size_t count)
 
 int support_run_for_games(const struct CMUnitTest *tests, size_t count)
 {
-    size_t games = (size_t)games_count();
-    struct CMUnitTest *all = xcalloc(games * count, sizeof *all);
-    for (size_t i = 0; i < games; i++) {
+    const char *wanted = getenv("WUQI_TEST_GAME");
+    size_t games = 0;
+    struct CMUnitTest *all = xcalloc((size_t)games_count() * count, sizeof *all);
+    for (int at = 0; at < games_count(); at++) {
         Error error;
-        const Game *game = games_find(games_at((int)i)->name, &error);
+        const char *word = games_at(at)->name;
+        if (wanted && *wanted && strcmp(wanted, word) != 0)
+            continue;
+        const Game *game = games_find(word, &error);
         if (!game)
             die("%s", error.text);
+        size_t i = games++;
         for (size_t j = 0; j < count; j++) {
             struct CMUnitTest *test = &all[i * count + j];
             Text name = {0};

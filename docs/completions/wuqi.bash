@@ -37,7 +37,7 @@ _wuqi() {
         local experiments="list run diff report"
         [[ " ${COMP_WORDS[*]} " == *" run "* ]] && experiments="all $("$program" --lang en lab list 2>/dev/null | sed 's/ .*//')"
         COMPREPLY=($(compgen -W "$experiments" -- "$word") $(compgen -f -- "$word"))
-    elif [[ $command == convert || $command == tournament ]]; then
+    elif [[ $command == convert || $command == replay || $command == tournament ]]; then
         COMPREPLY=($(compgen -f -- "$word"))
     elif [[ $command == ladder && $i -eq $((COMP_CWORD - 1)) ]]; then
         COMPREPLY=($(compgen -W "new add run show freeze unfreeze export" -- "$word"))

@@ -9,31 +9,23 @@
 
 #include "app/args.h"
 #include "app/commands.h"
+#include "app/style.h"
 #include "app/think.h"
 #include "app/ui.h"
 #include "base/clock.h"
 #include "tui/demo.h"
+#include "tui/kept.h"
 #include "tui/menu.h"
+#include "tui/screen.h"
 #include "tui/terminal.h"
 
-enum { PLAY_LEVEL_DEFAULT = 3 };
+enum { PLAY_LEVEL_DEFAULT = 3, PLAY_LINE_MAX = 200 };
 
 typedef struct PlayOptions {
     int64_t level, movetime, seed; /* level 0, seed -1: not given */
     const char *against, *side, *position;
-    bool ascii, demo;
+    bool ascii, hanzi, demo;
 } PlayOptions;
-
-static BoardStyle play_style(const PlayOptions *options)
-{
-    const char *no_colour = getenv("NO_COLOR");
-    BoardStyle style = {
-        .chinese = ui_chinese(),
-        .ascii = options->ascii,
-        .colour = isatty(STDOUT_FILENO) && !(no_colour && *no_colour),
-    };
-    return style;
-}
 
 static int play_demo(const PlayOptions *options, const char *name)
 {
@@ -41,7 +33,7 @@ static int play_demo(const PlayOptions *options, const char *name)
     const Game *game = games_find(name, &error);
     if (!game)
         return ui_bad("play", &error);
-    BoardStyle style = play_style(options);
+    BoardStyle style = style_board(options->ascii, options->hanzi);
     return demo_run(game, &style, &error) ? STATUS_DONE : ui_failed("play", &error);
 }
 
@@ -59,7 +51,60 @@ static bool play_side(const Game *game, const char *word, int *side, Error *erro
     return error_set(error, "--side: '%s' is not first or second", word);
 }
 
-static int play_game(const PlayOptions *options, const MenuChoice *choice)
+/* A game that was left unfinished is offered again; true if the person wants to go on with it. Nothing that was asked for on
+ * the command line is overruled: the game must be the one named, if one is. */
+static bool play_resume(const char *game, const PlayOptions *options, const char *keep, Record *record)
+{
+    Text line = {0};
+    bool cut, wanted = false, asked = options->level > 0 || options->against || options->side || *options->position;
+    if (asked || !kept_read(keep, record))
+        return false;
+    const char *against = record_tag(record, KEPT_AGAINST);
+    if (against && (!game || strcmp(record->game->name, game) == 0)) {
+        printf(ui_text("A game of %s against %s was left after %d moves. Go on with it? [Y/n] ",
+                       "有一局未下完的%s（对手 %s，已走 %d 步）。继续吗？[Y/n] "),
+               ui_text(record->game->title, record->game->title_zh), against, record->count);
+        fflush(stdout);
+        wanted = text_read_line(&line, stdin, PLAY_LINE_MAX, &cut) && strchr("yY\n", text_string(&line)[0]);
+    }
+    text_free(&line);
+    if (!wanted)
+        record_free(record);
+    return wanted;
+}
+
+static int play_run(const TerminalOptions *terminal)
+{
+    Error error;
+    return terminal_run(terminal, &error) ? STATUS_DONE : ui_bad("play", &error);
+}
+
+/* Goes on with the kept game; ARGS_READY if there is none, or it is not wanted. */
+static int play_go_on(const char *game, const PlayOptions *options, const char *keep)
+{
+    Record record = {0};
+    if (!keep || !play_resume(game, options, keep, &record))
+        return ARGS_READY;
+    const char *side = record_tag(&record, KEPT_SIDE);
+    TerminalOptions terminal = {
+        .game = record.game,
+        .position = record.position,
+        .against = record_tag(&record, KEPT_AGAINST),
+        .side = side && strcmp(side, "second") == 0,
+        .movetime_ms = options->movetime,
+        .seed = options->seed >= 0 ? (uint64_t)options->seed : (uint64_t)clock_now_ns(),
+        .style = style_board(options->ascii, options->hanzi),
+        .live = true,
+        .keep = keep,
+        .resume = &record,
+        .input = stdin,
+    };
+    int status = play_run(&terminal);
+    record_free(&record);
+    return status;
+}
+
+static int play_game(const PlayOptions *options, const MenuChoice *choice, const char *keep)
 {
     Error error;
     char spec[40];
@@ -72,8 +117,10 @@ static int play_game(const PlayOptions *options, const MenuChoice *choice)
         .side = choice->side,
         .movetime_ms = options->movetime,
         .seed = options->seed >= 0 ? (uint64_t)options->seed : (uint64_t)clock_now_ns(),
-        .style = play_style(options),
+        .style = style_board(options->ascii, options->hanzi),
         .echo = !isatty(STDIN_FILENO),
+        .live = screen_is_terminal(),
+        .keep = keep,
         .input = stdin,
     };
     if (options->against && options->level > 0) {
@@ -82,7 +129,7 @@ static int play_game(const PlayOptions *options, const MenuChoice *choice)
     }
     if (options->side && !play_side(choice->game, options->side, &terminal.side, &error))
         return ui_bad("play", &error);
-    return terminal_run(&terminal, &error) ? STATUS_DONE : ui_bad("play", &error);
+    return play_run(&terminal);
 }
 
 int cmd_play(int argc, char **argv)
@@ -99,7 +146,7 @@ int cmd_play(int argc, char **argv)
          INT32_MAX},
         {"--seed", "S", "makes weak levels and random players repeatable", "使低级别与随机对手可重现", ARG_INT,
          &own.seed, 0, INT64_MAX},
-        {"--ascii", NULL, "letters instead of glyphs", "用字母代替棋子符号", ARG_FLAG, &own.ascii, 0, 0},
+        STYLE_OPTIONS(own.ascii, own.hanzi),
         {"--demo", NULL, "the engine shows a short game against the classic player (reversi6)",
          "演示引擎对报告棋手的一局（reversi6）", ARG_FLAG, &own.demo, 0, 0},
         ARG_OPTION_END,
@@ -120,13 +167,18 @@ int cmd_play(int argc, char **argv)
     MenuChoice choice = {.level = PLAY_LEVEL_DEFAULT};
     if (own.demo)
         return play_demo(&own, words.count > 0 ? words.at[0] : "reversi6");
-    if (words.count > 0) {
-        choice.game = games_find(words.at[0], &error);
-        return choice.game ? play_game(&own, &choice) : ui_bad("play", &error);
-    }
+    char path[4096];
+    const char *keep = screen_is_terminal() && kept_path(path, sizeof path) ? path : NULL;
+    if (words.count > 0 && !(choice.game = games_find(words.at[0], &error)))
+        return ui_bad("play", &error);
+    status = play_go_on(words.count > 0 ? words.at[0] : NULL, &own, keep);
+    if (status != ARGS_READY)
+        return status;
+    if (words.count > 0)
+        return play_game(&own, &choice, keep);
     if (!isatty(STDIN_FILENO)) {
         error_set(&error, "GAME is missing, and there is no terminal to ask on");
         return ui_bad("play", &error);
     }
-    return menu_ask(ui_chinese(), &choice) ? play_game(&own, &choice) : STATUS_DONE;
+    return menu_ask(ui_chinese(), &choice) ? play_game(&own, &choice, keep) : STATUS_DONE;
 }

@@ -4,6 +4,7 @@
  */
 #include "app/args.h"
 #include "app/commands.h"
+#include "app/style.h"
 #include "app/trace_run.h"
 #include "app/ui.h"
 #include "trace/trace_file.h"
@@ -26,7 +27,7 @@ int cmd_trace(int argc, char **argv)
         {"--print", NULL, "print every change of alpha and beta and every cut, with the board",
          "打印每次 α/β 更新与剪枝及其棋盘", ARG_FLAG, &command.print, 0, 0},
         {"--dot", "FILE", "draw the tree for Graphviz (-: stdout)", "导出 Graphviz 图（-：标准输出）", ARG_TEXT, &command.dot, 0, 0},
-        {"--ascii", NULL, "letters instead of glyphs", "用字母代替棋子符号", ARG_FLAG, &command.ascii, 0, 0},
+        STYLE_OPTIONS(command.ascii, command.hanzi),
         ARG_OPTION_JSON(command.json),
         ARG_OPTION_END,
     };

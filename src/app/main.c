@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "app/commands.h"
+#include "app/init.h"
 #include "app/ui.h"
 
 /* Takes options before the command: --lang L, --help, --version. Returns the index of the command's word. */
@@ -65,6 +66,7 @@ static int main_dispatch(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
+    init_take_care();
     ui_set_language_from_environment();
     int status = main_dispatch(argc, argv);
     if (fflush(stdout) != 0 || ferror(stdout)) {

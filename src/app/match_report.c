@@ -8,6 +8,8 @@
 
 #include "arena/elo.h"
 #include "arena/record.h"
+#include "bots/bots.h"
+#include "sandbox/sandbox.h"
 
 static int match_report_pairs(const MatchResult *result)
 {
@@ -80,6 +82,13 @@ void match_report_forecast(const MatchRun *run)
     fprintf(stderr, " (%s Elo; fewer where many games are drawn)\n", sprt->model == SPRT_LOGISTIC ? "logistic" : "normalised");
 }
 
+/* The sandbox that bots of the match run in here; NULL if it has none. */
+static const char *match_report_tier(const Match *match)
+{
+    bool external = bots_is_external(match->specs[0]) || bots_is_external(match->specs[1]);
+    return external ? sandbox_tier_name(sandbox_tier()) : NULL;
+}
+
 void match_report_print(const MatchRun *run, const MatchResult *result, const char *conditions)
 {
     const Match *match = &run->match;
@@ -105,6 +114,8 @@ void match_report_print(const MatchRun *run, const MatchResult *result, const ch
                    verdict == SPRT_ACCEPT_H1 ? "H1" : "H0");
         text_free(&line);
     }
+    if (match_report_tier(match))
+        printf("Sandbox: %s\n", match_report_tier(match));
     for (int i = 0; i < 2; i++) {
         if (result->timeouts[i] + result->illegal[i] + result->crashes[i] > 0)
             printf("Offences of %s: on time %d, illegal moves %d, crashes %d\n", match->specs[i], result->timeouts[i],
@@ -121,11 +132,11 @@ json_t *match_report_json(const MatchRun *run, const MatchResult *result, int64_
     json_t *object = json_pack("{s:s, s:s, s:s, s:i, s:i, s:i, s:i}", "game", match->game->name, "a", match->specs[0],
                                "b", match->specs[1], "games", result->games, "wins", result->wins, "draws",
                                result->draws, "losses", result->losses);
-    json_t *numbers = json_pack("{s:f, s:f, s:f, s:f, s:f, s:[i,i,i,i,i], s:o, s:I}", "elo", elo.elo, "elo_error",
+    json_t *numbers = json_pack("{s:f, s:f, s:f, s:f, s:f, s:[i,i,i,i,i], s:o, s:I, s:s?}", "elo", elo.elo, "elo_error",
                                 elo.elo_error, "nelo", elo.nelo, "nelo_error", elo.nelo_error, "los", elo.los, "pairs",
                                 pairs[0], pairs[1], pairs[2], pairs[3], pairs[4], "llr",
                                 match_has_sprt(run) ? json_real(sprt_llr(&run->sprt, pairs)) : json_null(), "run",
-                                (json_int_t)run_id);
+                                (json_int_t)run_id, "sandbox", match_report_tier(match));
     json_t *sides =
         json_pack("{s:{s:i, s:i}, s:{s:i, s:i}, s:{s:i, s:i}, s:{s:I, s:I}}", "timeouts", "a", result->timeouts[0], "b",
                   result->timeouts[1], "illegal", "a", result->illegal[0], "b", result->illegal[1], "crashes", "a",

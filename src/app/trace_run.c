@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "app/style.h"
 #include "app/ui.h"
 #include "arena/record.h"
 #include "base/words.h"
@@ -88,7 +89,7 @@ static bool trace_use(const TraceCommand *command, const char *path, Error *erro
     TraceCounts counts;
     if (!trace_tree_read(&tree, path, error))
         return false;
-    BoardStyle style = {.chinese = ui_chinese(), .ascii = command->ascii, .colour = isatty(STDOUT_FILENO) && !getenv("NO_COLOR")};
+    BoardStyle style = style_board(command->ascii, command->hanzi);
     bool fine = !command->dot || trace_write_dot(&tree, command->dot, error);
     if (fine && command->print)
         trace_print(&tree, &style, stdout);

@@ -11,7 +11,7 @@ typedef struct TraceCommand {
     const char *position, *moves, *player, *out, *dot;
     ThinkOptions think;
     int64_t plies, megabytes;
-    bool show, print, ascii, json;
+    bool show, print, ascii, hanzi, json;
 } TraceCommand;
 
 /* Searches a game, into --out or a file for the moment, or opens the trace of that name, and does what is asked with it. False

@@ -43,6 +43,10 @@ static const char *check_help(PlayerFault fault)
         return "answer sooner, and flush your output after every line";
     case PLAYER_ILLEGAL:
         return "send a legal move in the notation of the protocol (docs/protocols.md, docs/rules)";
+    case PLAYER_MEMORY:
+        return "use less, or ask for more with memory=MB";
+    case PLAYER_MACHINE:
+        return "this is the machine's fault, not the bot's";
     case PLAYER_RESIGNED:
         return "do not resign a game that has hardly begun";
     default:
@@ -118,8 +122,12 @@ static void check_play_game(Check *check, int side, const RefereeClock *clock, C
     player_new_game(task->player, 1);
     player_new_game(other, 1);
     referee_play(&game, &record);
-    games->failed = record.winner == !side && (record.end == END_TIME || record.end == END_ILLEGAL || record.end == END_CRASH);
-    games->fault = record.end == END_TIME ? PLAYER_LATE : record.end == END_ILLEGAL ? PLAYER_ILLEGAL : PLAYER_CRASHED;
+    games->failed = (record.winner == !side && referee_is_offence(record.end)) || record.end == END_MACHINE;
+    games->fault = record.end == END_TIME      ? PLAYER_LATE
+                   : record.end == END_ILLEGAL ? PLAYER_ILLEGAL
+                   : record.end == END_MEMORY  ? PLAYER_MEMORY
+                   : record.end == END_MACHINE ? PLAYER_MACHINE
+                                               : PLAYER_CRASHED;
     error_set(&games->reason, "%s", record.reason);
     for (int i = 0; i < record.count; i++) {
         bool own = i % 2 == side; /* no opening moves, and sides alternate */

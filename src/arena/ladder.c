@@ -79,7 +79,7 @@ static void ladder_keep_reason(void *context, const MatchEvent *event)
 {
     Error *reason = context;
     const GameRecord *record = event->record;
-    bool fault = record->end == END_TIME || record->end == END_ILLEGAL || record->end == END_CRASH;
+    bool fault = referee_is_offence(record->end);
     if (fault && (record->winner == 0) != event->a_first)
         error_set(reason, "%s", record->reason);
 }

@@ -14,8 +14,10 @@
 typedef struct MatchState {
     const Match *match;
     MatchResult *result;
-    pthread_mutex_t lock; /* guards next_pair and result */
+    pthread_mutex_t lock; /* guards what follows, and result */
     int next_pair;
+    bool broken; /* this machine cannot run a player: `trouble` says why */
+    Error trouble;
 } MatchState;
 
 typedef struct MatchWorker {
@@ -40,7 +42,7 @@ static void match_count(MatchResult *result, const GameRecord *record, bool a_fi
     result->losses += points == 0;
     result->timeouts[loser] += record->end == END_TIME;
     result->illegal[loser] += record->end == END_ILLEGAL;
-    result->crashes[loser] += record->end == END_CRASH;
+    result->crashes[loser] += record->end == END_CRASH || record->end == END_MEMORY;
     for (int i = 0; i < 2; i++)
         result->time_ns[i] += record->time_ns[a_first ? i : !i];
 }
@@ -60,7 +62,7 @@ void pair_play_game(const PairTask *task, int64_t number, GameRecord *record)
     referee_play(&game, record);
 }
 
-/* Plays one game and counts it. Returns a's half points, or -1 if the match was stopped. */
+/* Plays one game and counts it. Returns a's half points, or -1 if the match was stopped or cannot go on. */
 static int match_game(MatchWorker *worker, int number, const Opening *opening)
 {
     MatchState *state = worker->state;
@@ -70,16 +72,20 @@ static int match_game(MatchWorker *worker, int number, const Opening *opening)
                      .conditions = match->conditions, .stop = match->stop};
     GameRecord record;
     pair_play_game(&task, number, &record);
-    int points = record.end == END_STOPPED ? -1 : pair_points(&record, a_first);
+    int points = record.end == END_STOPPED || record.end == END_MACHINE ? -1 : pair_points(&record, a_first);
+    pthread_mutex_lock(&state->lock);
+    if (record.end == END_MACHINE && !state->broken) {
+        state->broken = true;
+        error_set(&state->trouble, "%s", record.reason);
+    }
     if (points >= 0) {
-        pthread_mutex_lock(&state->lock);
         match_count(state->result, &record, a_first);
         MatchEvent event = {.number = number, .a_first = a_first, .specs = {match->specs[0], match->specs[1]},
                             .record = &record, .result = state->result};
         if (match->on_game)
             match->on_game(match->context, &event);
-        pthread_mutex_unlock(&state->lock);
     }
+    pthread_mutex_unlock(&state->lock);
     game_record_free(&record);
     return points;
 }
@@ -87,7 +93,7 @@ static int match_game(MatchWorker *worker, int number, const Opening *opening)
 static int match_take_pair(MatchState *state)
 {
     pthread_mutex_lock(&state->lock);
-    int pair = 2 * state->next_pair < state->match->games ? state->next_pair++ : -1;
+    int pair = 2 * state->next_pair < state->match->games && !state->broken ? state->next_pair++ : -1;
     pthread_mutex_unlock(&state->lock);
     return pair;
 }
@@ -141,5 +147,7 @@ bool match_play(const Match *match, MatchResult *result, Error *error)
         player_free(workers[i].players[0]);
         player_free(workers[i].players[1]);
     }
+    if (fine && state.broken)
+        return error_set(error, "%s", state.trouble.text);
     return fine;
 }

@@ -59,7 +59,7 @@ typedef struct Match {
     void *context;
 } Match;
 
-/* Plays all games. False, with nothing played, if one of the specs is wrong. */
+/* Plays all games. False, with nothing played, if one of the specs is wrong; or if this machine cannot run a player. */
 bool match_play(const Match *match, MatchResult *result, Error *error);
 
 #endif

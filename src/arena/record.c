@@ -14,7 +14,7 @@ const char *record_result(const GameRecord *record)
 
 const char *record_end(GameEnd end)
 {
-    static const char *const names[] = {"rules", "time", "illegal", "crash", "plies", "stopped", "resign", "adjudicated"};
+    static const char *const names[] = {"rules", "time", "illegal", "crash", "plies", "stopped", "resign", "adjudicated", "memory", "machine"};
     return names[end];
 }
 

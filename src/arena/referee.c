@@ -147,6 +147,11 @@ static bool referee_adjudicate(RefereeState *state, int mover)
     return false;
 }
 
+bool referee_is_offence(GameEnd end)
+{
+    return end == END_TIME || end == END_ILLEGAL || end == END_CRASH || end == END_MEMORY;
+}
+
 /* The game ends because the player did not move. */
 static void referee_end_by_fault(RefereeState *state, int turn, PlayerFault fault, const Error *error)
 {
@@ -157,6 +162,10 @@ static void referee_end_by_fault(RefereeState *state, int turn, PlayerFault faul
         referee_end(state, END_ILLEGAL, !turn, "%s makes an illegal move: %s", name, error->text);
     else if (fault == PLAYER_RESIGNED)
         referee_end(state, END_RESIGN, !turn, "%s resigns", name);
+    else if (fault == PLAYER_MEMORY)
+        referee_end(state, END_MEMORY, !turn, "%s takes too much memory: %s", name, error->text);
+    else if (fault == PLAYER_MACHINE)
+        referee_end(state, END_MACHINE, -1, "%s cannot be run on this machine: %s", state->record->specs[turn], error->text);
     else
         referee_end(state, END_CRASH, !turn, "%s breaks down: %s", name, error->text);
 }
@@ -179,7 +188,8 @@ static bool referee_step(RefereeState *state)
     if (state->task->stop && atomic_load(state->task->stop)) /* a move cut short counts for nobody */
         return true;
     if (!moved || !in_time) {
-        referee_end_by_fault(state, turn, in_time ? answer.fault : PLAYER_LATE, &error);
+        bool ended = !moved && (answer.fault == PLAYER_MEMORY || answer.fault == PLAYER_MACHINE); /* by us, whatever the clock says */
+        referee_end_by_fault(state, turn, in_time || ended ? answer.fault : PLAYER_LATE, &error);
         return false;
     }
     referee_keep(state, &answer, time_ns);

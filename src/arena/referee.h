@@ -48,8 +48,13 @@ typedef enum GameEnd {
     END_PLIES,
     END_STOPPED,
     END_RESIGN,
-    END_ADJUDICATED
+    END_ADJUDICATED,
+    END_MEMORY,  /* a bot took more than it may */
+    END_MACHINE, /* this machine could not run a player: the game counts for nobody and is kept nowhere */
 } GameEnd;
+
+/* True if the game ended by an offence of the loser. */
+bool referee_is_offence(GameEnd end);
 
 typedef struct PlyRecord {
     Move move;

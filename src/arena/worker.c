@@ -166,6 +166,8 @@ static bool worker_play_game(WorkerThread *thread, const JobSpec *job, const Job
     pair_play_game(&task, number, &game->record);
     if (game->record.end == END_STOPPED)
         return error_set(&thread->error, "abandoned");
+    if (game->record.end == END_MACHINE) /* the job goes back; where its bots can be run, somebody will play it */
+        return error_set(&thread->error, "%s", game->record.reason);
     worker_keep_game(thread, job, number, game);
     worker_keep_logs(game, task.players);
     return true;

@@ -24,6 +24,11 @@ void memory_unmap(const void *block, size_t size)
     free((void *)(uintptr_t)block);
 }
 
+size_t memory_free_megabytes(void)
+{
+    return 0;
+}
+
 bool memory_map_file(const char *path, const void **bytes, size_t *size, Error *error)
 {
     (void)bytes;
@@ -41,6 +46,7 @@ void memory_hint_huge(void *block, size_t size)
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -54,6 +60,20 @@ void *memory_map(size_t size)
 void memory_unmap(const void *block, size_t size)
 {
     munmap((void *)(uintptr_t)block, size);
+}
+
+size_t memory_free_megabytes(void)
+{
+    char line[128];
+    unsigned long long kilobytes = 0;
+    FILE *file = fopen("/proc/meminfo", "r");
+    while (file && kilobytes == 0 && fgets(line, sizeof line, file)) {
+        if (strncmp(line, "MemAvailable:", 13) == 0)
+            kilobytes = strtoull(line + 13, NULL, 10);
+    }
+    if (file)
+        fclose(file);
+    return (size_t)(kilobytes >> 10);
 }
 
 bool memory_map_file(const char *path, const void **bytes, size_t *size, Error *error)

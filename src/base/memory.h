@@ -14,6 +14,9 @@
 void *memory_map(size_t size);
 void memory_unmap(const void *block, size_t size);
 
+/* What can be used before others have to go; 0: unknown. */
+size_t memory_free_megabytes(void);
+
 /* A regular file's bytes, to be read and then unmapped like a block; NULL and 0 for an empty file. The error names the file. */
 bool memory_map_file(const char *path, const void **bytes, size_t *size, Error *error);
 

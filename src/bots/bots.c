@@ -4,6 +4,8 @@
  */
 #include "bots/bots.h"
 
+#include <string.h>
+
 #include "bots/external.h"
 
 static const PlayerKind *const bots_kinds[] = {
@@ -14,4 +16,14 @@ static const PlayerKind *const bots_kinds[] = {
 Player *bots_player_new(const Game *game, const char *spec, Error *error)
 {
     return player_new_of(player_kinds, bots_kinds, game, spec, error);
+}
+
+bool bots_is_external(const char *spec)
+{
+    size_t length = strcspn(spec, ":");
+    for (int i = 0; bots_kinds[i]; i++) {
+        if (strlen(bots_kinds[i]->name) == length && strncmp(spec, bots_kinds[i]->name, length) == 0)
+            return true;
+    }
+    return false;
 }

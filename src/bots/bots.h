@@ -10,4 +10,7 @@
 /* As player_new, for specs like "uci:fairy-stockfish" as well. */
 Player *bots_player_new(const Game *game, const char *spec, Error *error);
 
+/* True if the spec names a program beside ours, which runs in the sandbox. */
+bool bots_is_external(const char *spec);
+
 #endif

@@ -84,6 +84,20 @@ static void external_last_complaint(External *external, Text *text)
         text_printf(text, ": %.*s", (int)(length - begin), all + begin);
 }
 
+static SandboxOrder external_order(const External *external)
+{
+    SandboxOrder order = {.arguments = (const char *const *)external->words, .folder = external->folder,
+                          .also = external->also, .limits = external->limits};
+    return order;
+}
+
+/* A bot that ends without a word may never have run: its files may be out of the sandbox's reach. */
+static bool external_is_machines_fault(const External *external, Error *error)
+{
+    SandboxOrder order = external_order(external);
+    return !sandbox_check(&order, error);
+}
+
 /* Says in the error why no line came; returns the fault. */
 static PlayerFault external_no_line(External *external, ProcessStatus status, Error *error)
 {
@@ -96,7 +110,15 @@ static PlayerFault external_no_line(External *external, ProcessStatus status, Er
         error_set(error, "it writes lines of more than %d bytes or more than %d MB a turn", PROCESS_LINE_MAX,
                   PROCESS_TURN_MAX >> 20);
         return PLAYER_CRASHED;
+    case PROCESS_MEMORY:
+        error_set(error, "%s", process_excess(external->process));
+        return PLAYER_MEMORY;
+    case PROCESS_THREADS:
+        error_set(error, "%s", process_excess(external->process));
+        return PLAYER_CRASHED;
     default:
+        if (!process_has_spoken(external->process) && external_is_machines_fault(external, error))
+            return PLAYER_MACHINE;
         process_describe_end(external->process, &how);
         external_last_complaint(external, &how);
         error_set(error, "it has ended: %s", text_string(&how));
@@ -122,11 +144,14 @@ static ProcessStatus external_receive(External *external, int64_t deadline_ms, c
 
 bool external_await(External *external, const char *word, void (*each)(External *, const char *), Error *error)
 {
-    int64_t deadline = clock_now_ms() + EXTERNAL_START_MS;
     for (int i = 0; i < EXTERNAL_GREETING_LINES_MAX; i++) {
-        ProcessStatus status = external_receive(external, deadline, NULL);
+        ProcessStatus status = external_receive(external, external->start_end_ms, NULL);
         if (status != PROCESS_LINE) {
-            external_no_line(external, status, error);
+            external->fault = external_no_line(external, status, error);
+            if (external->fault == PLAYER_LATE) { /* no clock of the game runs yet */
+                external->fault = PLAYER_CRASHED;
+                error_set(error, "it has not started after %lld s", (long long)external->start_s);
+            }
             return error_prefix(error, "waiting for '%s'", word);
         }
         const char *line = text_string(&external->line);
@@ -143,13 +168,18 @@ bool external_await(External *external, const char *word, void (*each)(External 
 /* Starts the process and greets it. False with the reason in `trouble`. */
 static bool external_start(External *external)
 {
-    SandboxOrder order = {.arguments = (const char *const *)external->words, .folder = external->folder,
-                          .also = external->also, .limits = external->limits};
+    SandboxOrder order = external_order(external);
+    int64_t begin = clock_now_ns();
     external->told = external->kept = false;
+    external->start_end_ms = clock_now_ms() + external->start_s * 1000;
+    external->fault = PLAYER_MACHINE;
     external->process = process_start(&order, &external->trouble);
     if (!external->process)
         return false;
-    if (!external->driver->greet || external->driver->greet(external, &external->trouble))
+    external->fault = PLAYER_CRASHED;
+    bool greeted = !external->driver->greet || external->driver->greet(external, &external->trouble);
+    external->start_ns = clock_now_ns() - begin;
+    if (greeted)
         return true;
     external_end(external);
     return false;
@@ -397,6 +427,7 @@ bool external_move(void *self, const PlayerTurn *turn, PlayerAnswer *answer, Err
         external->lost = !external_start(external);
     if (external->lost) {
         *error = external->trouble;
+        answer->fault = external->fault;
         return false;
     }
     bool moved = external->driver->ask(external, turn, error) && external_listen(external, turn, answer, error);
@@ -411,6 +442,7 @@ bool external_move(void *self, const PlayerTurn *turn, PlayerAnswer *answer, Err
     if (!moved) {
         external->lost = true;
         external->trouble = *error;
+        external->fault = answer->fault;
     }
     return moved;
 }
@@ -419,6 +451,7 @@ bool external_log(void *self, PlayerLog *log)
 {
     External *external = self;
     log->transcript = text_string(&external->transcript);
+    log->start_ns = external->start_ns;
     if (external->process && external->complaints.length == 0)
         log->complaints = process_complaints(external->process);
     else

@@ -19,7 +19,7 @@
 enum {
     EXTERNAL_WORDS_MAX = 32,
     EXTERNAL_OPTIONS_MAX = 32,
-    EXTERNAL_START_MS = 20000,    /* to load an interpreter, a network file */
+    EXTERNAL_START_S = 20,        /* to load an interpreter, a network file, and to greet */
     EXTERNAL_UNCLOCKED_MS = 600000,
     EXTERNAL_DEFAULT_MS = 1000,   /* a move where nobody sets a limit */
     EXTERNAL_TRANSCRIPT_MAX = 1 << 18,
@@ -70,14 +70,18 @@ struct External {
     SandboxLimits limits;
     Limits own;   /* limits of the spec */
     bool restart; /* a fresh process for every game */
+    int64_t start_s; /* what starting and greeting may take */
     ExternalOption options[EXTERNAL_OPTIONS_MAX];
     int option_count;
 
     Process *process;    /* NULL when there is none */
     bool lost;           /* this game is lost: no new process in the middle of it */
     Error trouble;       /* why there is no process, if that is so */
+    PlayerFault fault;   /* whose doing that is */
     uint64_t seed;       /* of this game */
     int64_t begin_ns;    /* of this game, for the times in the transcript */
+    int64_t start_end_ms; /* when a process that is starting is too late */
+    int64_t start_ns;    /* what the last start took */
     int64_t cpu_before;  /* of processes of this game that have ended */
     Text transcript, complaints, line, scratch;
     ExternalHeard heard; /* of the last line, and its reason */

@@ -6,7 +6,7 @@
  * pkueraser:FILE.py      a class `Plaser` of the eraser platform
  *
  * The lines are those of adapters/README.md: we tell the start and every move, then ask; the adapter answers `move M` or
- * `fail REASON`. WUQI_PYTHON names the interpreter (python3), WUQI_ADAPTERS the folder of the scripts (beside the program).
+ * `fail REASON`. WUQI_PYTHON names the interpreter (python3), WUQI_ADAPTERS the folder of the scripts (course_script).
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -18,20 +18,25 @@
 
 #include "bots/external.h"
 
-/* The adapter's path; false with the error if it is not there. */
+/* The adapter's path; false with the error if it is not there. Without WUQI_ADAPTERS it is looked for beside the program, as in the
+ * source tree, and then where `make install` puts it: ../share/wuqi, so that an installed tree may be moved. */
 static bool course_script(const char *name, char *path, size_t size, Error *error)
 {
+    static const char *const places[] = {"adapters", "../share/wuqi/adapters"};
     const char *folder = getenv("WUQI_ADAPTERS");
     char program[PATH_MAX];
     ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
     program[length > 0 ? length : 0] = '\0';
     char *slash = strrchr(program, '/');
-    if (folder)
-        snprintf(path, size, "%s/%s", folder, name);
-    else
-        snprintf(path, size, "%.*s/adapters/%s", slash ? (int)(slash - program) : 1, slash ? program : ".", name);
-    return access(path, R_OK) == 0 ||
-           error_set(error, "the adapter %.150s is not there (WUQI_ADAPTERS names its folder)", path);
+    for (int i = 0; i < 2; i++) {
+        if (folder)
+            snprintf(path, size, "%s/%s", folder, name);
+        else
+            snprintf(path, size, "%.*s/%s/%s", slash ? (int)(slash - program) : 1, slash ? program : ".", places[i], name);
+        if (access(path, R_OK) == 0)
+            return true;
+    }
+    return error_set(error, "the adapter %.150s is not there (WUQI_ADAPTERS names its folder)", path);
 }
 
 /* The adapter has no other way to learn the seed than its last argument. */
@@ -98,14 +103,18 @@ static ExternalHeard course_hear(External *external, const PlayerTurn *turn, con
 static void course_build(const char *python, const char *script)
 {
     char folder[PATH_MAX];
-    snprintf(folder, sizeof folder, "%.*s", (int)(strrchr(script, '/') - script), script);
+    if (!realpath(script, folder))
+        return;
+    *strrchr(folder, '/') = '\0';
+    /* Isolated, and far from the folder we were started in: that may be a bot's, and hold a hashlib.py. */
     const char *code = "import sys; sys.path.insert(0, sys.argv[1]); import chessboard_build; chessboard_build.fast_board()";
     pid_t child = fork();
     if (child == 0) {
         int nowhere = open("/dev/null", O_RDWR);
         for (int i = 0; i < 3; i++)
             dup2(nowhere, i);
-        execlp(python, python, "-c", code, folder, (char *)NULL);
+        if (python[0] != '/' || chdir("/") == 0)
+            execlp(python, python, "-I", "-B", "-c", code, folder, (char *)NULL);
         _exit(127);
     }
     while (child > 0 && waitpid(child, NULL, 0) < 0 && errno == EINTR)

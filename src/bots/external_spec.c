@@ -10,7 +10,7 @@
 #include "base/options.h"
 #include "bots/external.h"
 
-enum { SPEC_MEMORY_MAX = 1 << 20, SPEC_CPU_MAX = 1000000 };
+enum { SPEC_MEMORY_MAX = 1 << 20, SPEC_CPU_MAX = 1000000, SPEC_START_MAX = 3600 };
 
 /* Splits the command at blanks, up to a comma outside quotes. Returns where it stopped, NULL with the error. */
 static const char *spec_read_command(External *external, const char *at, Error *error)
@@ -79,6 +79,8 @@ static bool spec_take_option(void *context, const char *name, const char *value,
         return player_option_int(name, value, 16, SPEC_MEMORY_MAX, &external->limits.memory_mb, error);
     if (strcmp(name, "cpu") == 0)
         return player_option_int(name, value, 1, SPEC_CPU_MAX, &external->limits.cpu_s, error);
+    if (strcmp(name, "start") == 0)
+        return player_option_int(name, value, 1, SPEC_START_MAX, &external->start_s, error);
     if (strcmp(name, "restart") == 0) {
         bool fine = player_option_word(name, value, (const char *const[]){"off", "on", NULL}, &index, error);
         external->restart = index == 1;
@@ -98,7 +100,7 @@ static bool spec_take_option(void *context, const char *name, const char *value,
         return player_option_int(name, value, 1, INT32_MAX, &external->own.movetime_ms, error);
     if (external->driver->option)
         return external->driver->option(external, name, value, error);
-    return error_set(error, "unknown option '%s' (there are option.NAME, dir, memory, cpu, restart, depth, nodes, movetime)", name);
+    return error_set(error, "unknown option '%s' (there are option.NAME, dir, memory, cpu, start, restart, depth, nodes, movetime)", name);
 }
 
 static bool spec_fits(const ExternalDriver *driver, const Game *game, Error *error)
@@ -126,13 +128,14 @@ void *external_create(const ExternalDriver *driver, const Game *game, const char
     external->game = game;
     external->driver = driver;
     external->restart = true;
+    external->start_s = EXTERNAL_START_S;
     external->limits.memory_mb = SANDBOX_MEMORY_MB;
     external->limits.cpu_s = SANDBOX_CPU_S;
     const char *rest = spec_read_command(external, spec, error);
     bool fine = rest != NULL;
     if (fine && *rest == ',')
         fine = options_each(rest + 1, spec_take_option, external, error);
-    /* A program that is not there is better told now than as a lost game. */
+    /* A program or a script that is not there is better told now than when a game is to begin. */
     fine = fine && sandbox_find_program(external->words[0], program, sizeof program, error);
     if (fine)
         return external;

@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "sandbox/watch.h"
 
 enum { PROCESS_SEND_MS = 1000, PROCESS_KEEPER_MS = 2000, PROCESS_END_MS = 1000 };
 
@@ -24,6 +25,11 @@ struct Process {
     pid_t id;     /* of our child: the program, or its keeper */
     pid_t world;  /* first process of the program's own world, if there is a keeper; 0 until known */
     pid_t bot;    /* the program itself; 0 until known */
+    bool spoken;  /* it has said a line */
+    bool watched; /* it is confined, and so must keep its limits */
+    SandboxLimits limits;
+    int64_t looked_ms; /* when the watch last looked */
+    Error excess;
     bool reaped;  /* our child has been waited for; `status` is how it ended */
     int status;
     int input, output, complaints, info; /* descriptors; -1 when closed */
@@ -109,6 +115,8 @@ Process *process_start(const SandboxOrder *order, Error *error)
     Process *process = xcalloc(1, sizeof *process);
     process->id = id;
     process->bot = keeper ? 0 : id;
+    process->limits = order->limits;
+    process->watched = sandbox_tier() != SANDBOX_OFF;
     process->input = pipes.input[1];
     process->output = pipes.output[0];
     process->complaints = pipes.complaints[0];
@@ -255,6 +263,7 @@ static bool process_take_line(Process *process, Text *line)
     size_t length = (size_t)(end - process->buffer);
     text_clear(line);
     text_add_utf8(line, process->buffer, length > 0 && end[-1] == '\r' ? length - 1 : length);
+    process->spoken = true;
     process->filled -= length + 1;
     memmove(process->buffer, end + 1, process->filled);
     return true;
@@ -282,6 +291,30 @@ const char *process_complaints(Process *process)
     return text_string(&process->complaints_text);
 }
 
+const char *process_excess(const Process *process)
+{
+    return process->excess.text;
+}
+
+bool process_has_spoken(const Process *process)
+{
+    return process->spoken;
+}
+
+/* Ends a program that uses more than it may. PROCESS_LINE: it does not. */
+static ProcessStatus process_watch(Process *process)
+{
+    int64_t now = clock_now_ms();
+    if (!process->watched || now - process->looked_ms < WATCH_MS)
+        return PROCESS_LINE;
+    process->looked_ms = now;
+    WatchVerdict verdict = watch_look(process_bot(process), &process->limits, &process->excess);
+    if (verdict == WATCH_FINE)
+        return PROCESS_LINE;
+    kill(process->bot, SIGKILL);
+    return verdict == WATCH_MEMORY ? PROCESS_MEMORY : PROCESS_THREADS;
+}
+
 ProcessStatus process_receive(Process *process, int64_t deadline_ms, Text *line)
 {
     for (;;) {
@@ -289,11 +322,14 @@ ProcessStatus process_receive(Process *process, int64_t deadline_ms, Text *line)
             return PROCESS_LINE;
         if (process->filled == sizeof process->buffer || process->turn_bytes > PROCESS_TURN_MAX)
             return PROCESS_FLOODED;
+        ProcessStatus use = process_watch(process);
+        if (use != PROCESS_LINE)
+            return use;
         int64_t left = deadline_ms - clock_now_ms();
         if (left <= 0)
             return PROCESS_SILENT;
         struct pollfd wait[2] = {{.fd = process->output, .events = POLLIN}, {.fd = process->complaints, .events = POLLIN}};
-        poll(wait, 2, left > 1000 ? 1000 : (int)left);
+        poll(wait, 2, left > WATCH_MS ? WATCH_MS : (int)left);
         if (wait[1].revents)
             process_read_complaints(process);
         ssize_t got = read(process->output, process->buffer + process->filled, sizeof process->buffer - process->filled);

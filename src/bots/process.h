@@ -23,6 +23,8 @@ typedef enum ProcessStatus {
     PROCESS_SILENT,  /* no line in time */
     PROCESS_ENDED,   /* the end of its output */
     PROCESS_FLOODED, /* a line beyond the limit, or too much between two turns */
+    PROCESS_MEMORY,  /* it holds more memory than it may: process_excess says how much */
+    PROCESS_THREADS, /* or has more threads */
 } ProcessStatus;
 
 enum {
@@ -40,7 +42,7 @@ void process_stop(Process *process);
 /* Sends a line (without its end). False if the program no longer reads. */
 bool process_send(Process *process, const char *line);
 
-/* Waits for a line until the deadline (clock_now_ms). */
+/* Waits for a line until the deadline (clock_now_ms), and watches what the program uses meanwhile. */
 ProcessStatus process_receive(Process *process, int64_t deadline_ms, Text *line);
 
 /* No more lines will be sent: for programs that read to the end of their input. */
@@ -52,8 +54,14 @@ void process_pause(Process *process, bool pause);
 /* Processor time of all its threads so far; 0 if unknown. */
 int64_t process_cpu_ns(Process *process);
 
+/* Why it was PROCESS_MEMORY or PROCESS_THREADS. */
+const char *process_excess(const Process *process);
+
 /* What it wrote to standard error so far, cut at PROCESS_STDERR_MAX. */
 const char *process_complaints(Process *process);
+
+/* True once it has said a whole line. */
+bool process_has_spoken(const Process *process);
 
 /* How it ended, once its output has: "exit status 3", "killed by signal 11". Waits up to a second for that. */
 void process_describe_end(Process *process, Text *text);

@@ -212,10 +212,8 @@ static void gomocup_set_memory(Session *session)
     int64_t hash = useful < GOMOCUP_HASH_MIN ? GOMOCUP_HASH_MIN : useful > GOMOCUP_HASH_MAX ? GOMOCUP_HASH_MAX : useful;
     if (front->memory > 0 && hash > allowed)
         hash = allowed > 1 ? allowed : 1;
-    if (hash != session->options.hash_mb) {
-        session->options.hash_mb = hash;
-        session_apply_options(session);
-    }
+    if (hash != session->options.hash_mb)
+        session_set_number(session, &session->options.hash_mb, hash, NULL); /* what cannot be had is done without */
     session_prepare(session);
 }
 
@@ -440,8 +438,7 @@ static bool gomocup_info(Session *session, const GomocupCommand *command, Error 
             return error_set(error, "rule %" PRId64 " is not supported", number);
         front->rule = (int)number;
     } else if (word_is_nocase(command->key, "thread_num") && number >= 1 && number <= SEARCH_MAX_THREADS) {
-        session->options.threads = number;
-        session_apply_options(session);
+        return session_set_number(session, &session->options.threads, number, error);
     }
     return true;
 }

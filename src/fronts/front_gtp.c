@@ -107,9 +107,7 @@ static bool gtp_level(GtpCall *call, Error *error)
     int64_t level;
     if (call->count != 1 || !word_int(call->words[0], 1, SESSION_LEVEL_MAX, &level))
         return error_set(error, "syntax error: a level from 1 to %d expected", SESSION_LEVEL_MAX);
-    call->session->options.level = level;
-    session_apply_options(call->session);
-    return true;
+    return session_set_number(call->session, &call->session->options.level, level, error);
 }
 
 static void gtp_reply(Session *session, const GtpCommand *command, bool success, const char *body)

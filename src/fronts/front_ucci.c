@@ -42,11 +42,11 @@ static void ucci_introduce(Session *session)
 
 static bool ucci_set_number(Session *session, const UcciCommand *command, int64_t high, int64_t *number, Error *error)
 {
-    if (!word_int(command->value, 1, high, number))
+    int64_t value;
+    if (!word_int(command->value, 1, high, &value))
         return error_set(error, "setoption %.*s: a number from 1 to %" PRId64 " expected", (int)command->name.length,
                          command->name.at, high);
-    session_apply_options(session);
-    return true;
+    return session_set_number(session, number, value, error);
 }
 
 static bool ucci_set_option(Session *session, const UcciCommand *command, Error *error)

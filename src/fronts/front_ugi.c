@@ -81,9 +81,7 @@ static bool ugi_set_number(Session *session, const UgiCommand *command, Error *e
         if (!word_int(command->value, option->low, option->high, &value))
             return error_set(error, "setoption name %s: a number from %" PRId64 " to %" PRId64 " expected",
                              option->name, option->low, option->high);
-        *(int64_t *)(void *)((char *)&session->options + option->offset) = value;
-        session_apply_options(session);
-        return true;
+        return session_set_number(session, (int64_t *)(void *)((char *)&session->options + option->offset), value, error);
     }
     return error_set(error, "setoption: there is no option '%.*s'", (int)command->name.length, command->name.at);
 }

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "search/tt.h"
+
 static Player *session_make_player(const Game *game, const char *given, const SessionOptions *options, Error *error)
 {
     char spec[120];
@@ -152,12 +154,16 @@ bool session_set_player(Session *session, Word spec, Error *error)
     return true;
 }
 
-void session_apply_options(Session *session)
+bool session_set_number(Session *session, int64_t *option, int64_t value, Error *error)
 {
     assert(!session->running);
+    if (option == &session->options.hash_mb && !tt_can_have((size_t)value, error))
+        return error_prefix(error, "hash");
+    *option = value;
     player_free(session->player);
     session->player = NULL;
     session->ready = false;
+    return true;
 }
 
 void session_new_game(Session *session)

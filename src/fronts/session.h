@@ -101,8 +101,8 @@ bool session_set_player(Session *session, Word spec, Error *error);
 /* Makes the player where there is none yet: false where the game's trained numbers are not to be had. Thinking does it, too, but
  * cannot say so. */
 bool session_has_player(Session *session, Error *error);
-/* Puts the chosen options into effect. */
-void session_apply_options(Session *session);
+/* Sets one of the session's options. False with the error, and nothing changed, if the engine cannot be had so (a table too large for the memory). */
+bool session_set_number(Session *session, int64_t *option, int64_t value, Error *error);
 /* Another game begins: what was learnt from the last one will be forgotten. */
 void session_new_game(Session *session);
 /* Makes the player ready for the game, which may take a while; thinking does it if nobody has before. */

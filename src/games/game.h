@@ -85,6 +85,10 @@ typedef struct Game {
     char (*cell)(const void *pos, int row, int col); /* row 0 is the top */
     int (*target)(const void *pos, Move move);       /* row * cols + col of the move's square; -1 none */
     const char *(*glyph)(char cell, bool chinese);   /* how a cell looks on a terminal; NULL: as it is */
+    int (*colour)(char cell);                        /* of a cell on a terminal, 1 red to 6 cyan, 7 bold; 0: none. NULL: never */
+    const char *(*ground)(int row, int col, bool chinese); /* how an empty square at this place looks; NULL: as its cell */
+    int river_row;                                   /* a river flows above this row; 0: none */
+    int (*winning)(const void *pos, int *squares);   /* when won: the squares that won, at most rows * cols; NULL: not told */
     int (*owner)(char cell);                         /* side 0 or 1 whose piece it is; -1: nobody's */
     bool on_lines;                                   /* pieces stand where lines cross, not in squares */
     bool (*extra)(const void *pos, int index, GameExtra *extra); /* number index, from 0 on; false: there are no more */

@@ -51,6 +51,24 @@
 #ifndef GAME_GLYPH /* const char *GAME_GLYPH(char cell, bool chinese) */
 #define GAME_GLYPH NULL
 #endif
+#ifndef GAME_COLOUR /* int GAME_COLOUR(char cell) */
+#define GAME_COLOUR NULL
+#endif
+#ifndef GAME_GROUND /* const char *GAME_GROUND(int row, int col, bool chinese) */
+#define GAME_GROUND NULL
+#endif
+#ifndef GAME_RIVER_ROW
+#define GAME_RIVER_ROW 0
+#endif
+#ifdef GAME_WINNING /* int GAME_WINNING(const Position *, int *squares) */
+static int wrap_winning(const void *pos, int *squares)
+{
+    return GAME_WINNING(pos, squares);
+}
+#define GAME_WINNING_WRAPPED wrap_winning
+#else
+#define GAME_WINNING_WRAPPED NULL
+#endif
 #ifndef GAME_OWNER /* int GAME_OWNER(char cell) */
 #define GAME_OWNER effects_owner
 #endif
@@ -398,6 +416,10 @@ const Game GAME_SYMBOL(GAME, GAME_LEVEL) = {
     .cell = wrap_cell,
     .target = wrap_target,
     .glyph = GAME_GLYPH,
+    .colour = GAME_COLOUR,
+    .ground = GAME_GROUND,
+    .river_row = GAME_RIVER_ROW,
+    .winning = GAME_WINNING_WRAPPED,
     .points = wrap_points,
     .extra = wrap_extra,
     .rules = GAME_RULES,

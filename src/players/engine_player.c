@@ -13,6 +13,7 @@
 #include "base/options.h"
 #include "players/player_kind.h"
 #include "players/levels.h"
+#include "search/tt.h"
 
 enum { ENGINE_HASH_MB = 64, ENGINE_LEVEL_HASH_MB = 8, ENGINE_DEFAULT_MS = 1000 };
 
@@ -57,6 +58,8 @@ static bool engine_option(void *context, const char *name, const char *value, Er
         player->config.threads = (int)number;
         break;
     case 4:
+        if (!tt_can_have((size_t)number, error))
+            return error_prefix(error, "hash");
         player->config.hash_mb = (size_t)number;
         break;
     default:

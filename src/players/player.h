@@ -31,7 +31,14 @@ typedef struct PlayerTurn {
 } PlayerTurn;
 
 /* Why a player failed. */
-typedef enum PlayerFault { PLAYER_CRASHED, PLAYER_ILLEGAL, PLAYER_LATE, PLAYER_RESIGNED } PlayerFault;
+typedef enum PlayerFault {
+    PLAYER_CRASHED,
+    PLAYER_ILLEGAL,
+    PLAYER_LATE,
+    PLAYER_RESIGNED,
+    PLAYER_MEMORY,  /* it took more than it may */
+    PLAYER_MACHINE, /* not its doing: this machine cannot run it */
+} PlayerFault;
 
 typedef struct PlayerAnswer {
     PlayerFault fault; /* if player_move returned false */
@@ -59,6 +66,7 @@ void player_new_game(Player *player, uint64_t seed);
 typedef struct PlayerLog {
     const char *transcript; /* "> line" sent, "< line" received, with seconds since the start before it */
     const char *complaints; /* its standard error */
+    int64_t start_ns;       /* what its last start took, greeting included */
 } PlayerLog;
 
 /* False for players that are part of this program. */

@@ -43,6 +43,22 @@ void record_free(Record *record)
     *record = (Record){0};
 }
 
+void record_copy(Record *copy, const Record *record)
+{
+    record_begin(copy, record->game, record->position, NULL);
+    for (int i = 0; i < record->count; i++) {
+        record_add_move(copy, record->plies[i].move);
+        *record_last(copy) = record->plies[i];
+        record_last(copy)->comment = record->plies[i].comment ? strdup(record->plies[i].comment) : NULL;
+    }
+    for (int i = 0; i < 2; i++)
+        record_set_name(copy, i, record->names[i]);
+    copy->opening = record->opening;
+    copy->result = record->result;
+    json_decref(copy->extra);
+    copy->extra = json_deep_copy(record->extra);
+}
+
 bool record_from_start(const Record *record)
 {
     Record fresh = {0};

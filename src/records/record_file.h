@@ -45,6 +45,8 @@ typedef struct Record {
 /* Begins a game; "" is the game's start position. The record must be zero or freed before. */
 bool record_begin(Record *record, const Game *game, const char *position, Error *error);
 void record_free(Record *record);
+/* Another record of the same game; the copy must be zero or freed before. */
+void record_copy(Record *copy, const Record *record);
 /* True if it begins at the game's start position. */
 bool record_from_start(const Record *record);
 /* Adds a legal move, by its name in any notation, or by its place on the board (row 0 is the top). */

@@ -4,7 +4,9 @@
  */
 #include "sandbox/filter.h"
 
+#include <asm/ioctls.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/seccomp.h>
 #include <sched.h>
 #include <seccomp.h>
@@ -12,15 +14,19 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
+/* Requests of sockets, for which the C library has no header of its own. */
+enum { FILTER_FIOSETOWN = 0x8901, FILTER_SIOCSPGRP = 0x8902 };
+
 /* Stands for the bot's pid in the program until that is known. */
 static const uint32_t FILTER_OWN_PID = 0x5eed51d5;
 
-/* Refused with EPERM whatever the arguments: the network, other processes, the kernel's less trodden corners, and memory that
- * no limit counts. */
+/* Refused with EPERM whatever the arguments: the network, other processes, what processes share by number (memory, queues, semaphores of
+ * the same user), the kernel's less trodden corners, and memory that no limit counts. */
 static const char *const filter_refused[] = {
     "socket",        "connect",          "bind",          "listen",          "accept",         "accept4",
     "ptrace",        "process_vm_readv", "process_vm_writev", "kcmp",        "pidfd_open",     "pidfd_getfd",
@@ -33,11 +39,69 @@ static const char *const filter_refused[] = {
     "shmat",         "msgget",           "semget",        "mq_open",         "fork",           "vfork",
     "acct",          "syslog",           "settimeofday",  "clock_settime",   "sethostname",    "setdomainname",
     "fanotify_init", "inotify_init",     "inotify_init1", "personality",     "nfsservctl",     "lookup_dcookie",
+    "shmctl",        "semctl",           "semop",         "semtimedop",      "msgctl",         "msgsnd",
+    "msgrcv",        "mq_unlink",        "vmsplice",      "migrate_pages",   "move_pages",     "ioprio_set",
+    "process_mrelease", "fsconfig",      "fspick",        "tkill",           "vhangup",        "iopl",
+    "ioperm",        "remap_file_pages", "modify_ldt",    "quotactl_fd",   "clock_adjtime",    "sync",          "syncfs",
     NULL,
 };
 
+/* Of an int argument the kernel looks at the lower half alone, and so must we. */
+#define FILTER_INT UINT64_C(0xffffffff)
+
+/* Calls of which one form is refused: where the argument, under the mask, equals (or, turned round, does not equal) the value. */
+typedef struct FilterRule {
+    const char *call;
+    unsigned argument;
+    enum scmp_compare compare;
+    uint64_t mask, value; /* the mask counts for SCMP_CMP_MASKED_EQ alone */
+} FilterRule;
+
+
+static const FilterRule filter_rules[] = {
+    /* Threads, but no processes. */
+    {"clone", 0, SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0},
+    /* Memory that the limit on data does not see: shared, growing downwards, huge pages. */
+    {"mmap", 3, SCMP_CMP_MASKED_EQ, MAP_SHARED | MAP_ANONYMOUS, MAP_SHARED | MAP_ANONYMOUS},
+    {"mmap", 3, SCMP_CMP_MASKED_EQ, MAP_GROWSDOWN, MAP_GROWSDOWN},
+    {"mmap", 3, SCMP_CMP_MASKED_EQ, MAP_HUGETLB, MAP_HUGETLB},
+    {"mprotect", 2, SCMP_CMP_MASKED_EQ, PROT_GROWSDOWN, PROT_GROWSDOWN},
+    /* Who outlives us would not be stopped. */
+    {"prctl", 0, SCMP_CMP_MASKED_EQ, FILTER_INT, PR_SET_PDEATHSIG},
+    /* Who hides what it uses could not be watched. */
+    {"prctl", 0, SCMP_CMP_MASKED_EQ, FILTER_INT, PR_SET_DUMPABLE},
+    /* The kernel would send a signal to whom the bot names when something is to be read; a lease keeps others from opening a file. */
+    {"fcntl", 1, SCMP_CMP_MASKED_EQ, FILTER_INT, F_SETOWN},
+    {"fcntl", 1, SCMP_CMP_MASKED_EQ, FILTER_INT, F_SETOWN_EX},
+    {"fcntl", 1, SCMP_CMP_MASKED_EQ, FILTER_INT, F_SETSIG},
+    {"fcntl", 1, SCMP_CMP_MASKED_EQ, FILTER_INT, F_SETLEASE},
+    {"fcntl", 1, SCMP_CMP_MASKED_EQ, FILTER_INT, F_NOTIFY},
+    {"ioctl", 1, SCMP_CMP_MASKED_EQ, FILTER_INT, FILTER_FIOSETOWN},
+    {"ioctl", 1, SCMP_CMP_MASKED_EQ, FILTER_INT, FILTER_SIOCSPGRP},
+    {"ioctl", 1, SCMP_CMP_MASKED_EQ, FILTER_INT, FIOASYNC},
+    {"ioctl", 1, SCMP_CMP_MASKED_EQ, FILTER_INT, TIOCSTI},
+    {"ioctl", 1, SCMP_CMP_MASKED_EQ, FILTER_INT, TIOCLINUX},
+    /* Priorities, limits and processors of others: a bot may change its own. */
+    {"setpriority", 0, SCMP_CMP_NE, 0, PRIO_PROCESS},
+    {"setpriority", 1, SCMP_CMP_NE, 0, 0},
+    {"prlimit64", 0, SCMP_CMP_NE, 0, 0},
+    {"sched_setaffinity", 0, SCMP_CMP_NE, 0, 0},
+    {"sched_setscheduler", 0, SCMP_CMP_NE, 0, 0},
+    {"sched_setparam", 0, SCMP_CMP_NE, 0, 0},
+    {"sched_setattr", 0, SCMP_CMP_NE, 0, 0},
+    {NULL, 0, SCMP_CMP_NE, 0, 0},
+};
+
+/* Without a file system of its own a bot sees what its user owns: neither Landlock nor its older versions keep it from changing modes, owners, times,
+ * attributes and lengths. */
+static const char *const filter_files[] = {
+    "chmod",     "fchmod",    "fchmodat",    "fchmodat2",    "chown",     "fchown",    "lchown",   "fchownat", "utime",
+    "utimes",    "utimensat", "futimesat",   "setxattr",     "lsetxattr", "fsetxattr", "setxattrat", "removexattr", "lremovexattr",
+    "fremovexattr", "removexattrat", "truncate", "truncate64", NULL,
+};
+
 /* Signals that go to others than the bot itself. */
-static const char *const filter_signals[] = {"kill", "tkill", "tgkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo", NULL};
+static const char *const filter_signals[] = {"kill", "tgkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo", NULL};
 
 static bool filter_refuse(scmp_filter_ctx context, const char *name, int status)
 {
@@ -46,27 +110,29 @@ static bool filter_refuse(scmp_filter_ctx context, const char *name, int status)
     return number == __NR_SCMP_ERROR || seccomp_rule_add(context, SCMP_ACT_ERRNO((uint16_t)status), number, 0) == 0;
 }
 
+static bool filter_refuse_form(scmp_filter_ctx context, const FilterRule *rule)
+{
+    struct scmp_arg_cmp form = {.arg = rule->argument, .op = rule->compare, .datum_a = rule->value};
+    if (rule->compare == SCMP_CMP_MASKED_EQ) {
+        form.datum_a = rule->mask;
+        form.datum_b = rule->value;
+    }
+    int number = seccomp_syscall_resolve_name(rule->call);
+    return number == __NR_SCMP_ERROR || seccomp_rule_add_array(context, SCMP_ACT_ERRNO(EPERM), number, 1, &form) == 0;
+}
+
 static bool filter_fill(scmp_filter_ctx context, FilterKind kind)
 {
     bool fine = filter_refuse(context, "clone3", ENOSYS); /* its flags lie in memory: programs fall back to clone */
     for (int i = 0; filter_refused[i]; i++)
         fine = fine && filter_refuse(context, filter_refused[i], EPERM);
-    /* Threads, but no processes. */
-    fine = fine && seccomp_rule_add(context, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(clone), 1,
-                                    SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0)) == 0;
-    /* Shared memory counts towards no limit of a process. */
-    const unsigned shared = MAP_SHARED | MAP_ANONYMOUS;
-    fine = fine && seccomp_rule_add(context, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(mmap), 1,
-                                    SCMP_A3(SCMP_CMP_MASKED_EQ, shared, shared)) == 0;
-    /* Who outlives us would not be stopped. */
-    fine = fine && seccomp_rule_add(context, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(prctl), 1,
-                                    SCMP_A0(SCMP_CMP_EQ, PR_SET_PDEATHSIG, 0)) == 0;
+    for (const FilterRule *rule = filter_rules; rule->call; rule++)
+        fine = fine && filter_refuse_form(context, rule);
+    for (int i = 0; kind == FILTER_ALONE && filter_files[i]; i++)
+        fine = fine && filter_refuse(context, filter_files[i], EPERM);
     for (int i = 0; kind == FILTER_ALONE && filter_signals[i]; i++) {
         int number = seccomp_syscall_resolve_name(filter_signals[i]);
-        bool by_thread = strcmp(filter_signals[i], "tkill") == 0;
-        fine = fine && (by_thread ? seccomp_rule_add(context, SCMP_ACT_ERRNO(EPERM), number, 0) == 0
-                                  : seccomp_rule_add(context, SCMP_ACT_ERRNO(EPERM), number, 1,
-                                                     SCMP_A0(SCMP_CMP_NE, FILTER_OWN_PID, 0)) == 0);
+        fine = fine && seccomp_rule_add(context, SCMP_ACT_ERRNO(EPERM), number, 1, SCMP_A0(SCMP_CMP_NE, FILTER_OWN_PID, 0)) == 0;
     }
     return fine;
 }

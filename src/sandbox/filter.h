@@ -10,7 +10,7 @@
 
 #include "base/error.h"
 
-/* How much the filter has to do: inside namespaces signals cannot reach anybody else anyway. */
+/* How much the filter has to do: inside namespaces neither signals nor changes of files reach anybody else anyway. */
 typedef enum FilterKind { FILTER_NAMESPACED, FILTER_ALONE } FilterKind;
 
 /* A file (memfd) with the program in the kernel's form; -1 with the error. */

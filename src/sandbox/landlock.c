@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/landlock.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -19,6 +20,14 @@
 
 /* Rights that later kernels can refuse, by number, for headers that do not know them yet. */
 enum { LANDLOCK_BIT_REFER = 13, LANDLOCK_BIT_TRUNCATE = 14, LANDLOCK_BIT_IOCTL = 15 };
+
+/* What a set of rules may refuse besides files, for the same headers: TCP (bind, connect), and in what it reaches outside itself abstract sockets
+ * and signals. A kernel takes as much of the structure as its version knows. */
+typedef struct LandlockWanted {
+    uint64_t files;
+    uint64_t network; /* version 4 */
+    uint64_t scoped;  /* version 6 */
+} LandlockWanted;
 
 static uint64_t landlock_handled(long version)
 {
@@ -48,19 +57,21 @@ static bool landlock_allow(int rules, const char *path, uint64_t rights)
 
 int landlock_rules(const char *const *readable, Error *error)
 {
-    static const char *const devices[] = {"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom", NULL};
+    static const char *const devices[] = {"/dev/zero", "/dev/full", "/dev/random", "/dev/urandom", NULL};
     long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
     if (version < 1) {
         error_set(error, "this kernel has no Landlock");
         return -1;
     }
-    struct landlock_ruleset_attr wanted = {.handled_access_fs = landlock_handled(version)};
-    int rules = (int)syscall(SYS_landlock_create_ruleset, &wanted, sizeof wanted, 0);
+    LandlockWanted wanted = {.files = landlock_handled(version), .network = 3, .scoped = 3};
+    size_t known = version >= 6 ? sizeof wanted : version >= 4 ? offsetof(LandlockWanted, scoped) : offsetof(LandlockWanted, network);
+    int rules = (int)syscall(SYS_landlock_create_ruleset, &wanted, known, 0);
     bool fine = rules >= 0;
     for (int i = 0; fine && readable[i]; i++)
         fine = landlock_allow(rules, readable[i], LANDLOCK_READ);
     for (int i = 0; fine && devices[i]; i++)
-        fine = landlock_allow(rules, devices[i], LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE);
+        fine = landlock_allow(rules, devices[i], LANDLOCK_ACCESS_FS_READ_FILE); /* shared and written, /dev/zero is memory */
+    fine = fine && landlock_allow(rules, "/dev/null", LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE);
     if (fine)
         return rules;
     error_set(error, "Landlock: %s", strerror(errno));

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * landlock - the files a process may touch, by the kernel's own means and without any privilege.
+ * landlock - the files a process may touch, by the kernel's own means and without any privilege; where the kernel can, also that
+ * it signals nobody outside.
  */
 #ifndef SANDBOX_LANDLOCK_H
 #define SANDBOX_LANDLOCK_H

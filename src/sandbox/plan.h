@@ -26,8 +26,11 @@ struct SandboxPlan {
     int rules;             /* Landlock, -1: none */
 };
 
+/* To run the bot, or to see whether the sandbox lets its files be read. */
+typedef enum PlanPurpose { PLAN_TO_RUN, PLAN_TO_CHECK } PlanPurpose;
+
 /* A plan for a given tier, whatever the policy says. */
-SandboxPlan *plan_new(const SandboxOrder *order, SandboxTier tier, Error *error);
+SandboxPlan *plan_new(const SandboxOrder *order, SandboxTier tier, PlanPurpose purpose, Error *error);
 
 /* False where /proc cannot be mounted for a new world of processes: bubblewrap then goes without. Set by the probe. */
 void plan_set_proc(bool mount);

@@ -22,7 +22,7 @@
 #include "sandbox/landlock.h"
 #include "sandbox/plan.h"
 
-enum { SANDBOX_PROBE_MS = 10000, SANDBOX_MEGABYTE = 1 << 20 };
+enum { SANDBOX_PROBE_MS = 10000, SANDBOX_MEGABYTE = 1 << 20, SANDBOX_SIGNALS_MAX = 1024 };
 
 static SandboxPolicy sandbox_policy;
 static SandboxTier sandbox_best;
@@ -35,12 +35,27 @@ static bool sandbox_limit(__rlimit_resource_t what, int64_t value)
     return setrlimit(what, &limit) == 0;
 }
 
+/* The stack counts towards no other limit, and a bot may raise its soft limit as far as the hard one. */
+static bool sandbox_limit_stack(int64_t most)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_STACK, &limit) != 0)
+        return false;
+    if (limit.rlim_max > (rlim_t)most)
+        limit.rlim_max = (rlim_t)most;
+    if (limit.rlim_cur > limit.rlim_max)
+        limit.rlim_cur = limit.rlim_max;
+    return setrlimit(RLIMIT_STACK, &limit) == 0;
+}
+
 static bool sandbox_limit_all(const SandboxPlan *plan)
 {
     /* Private memory that can be written counts as data; programs that only reserve addresses are left alone. */
     return sandbox_limit(RLIMIT_DATA, plan->limits.memory_mb * SANDBOX_MEGABYTE) && sandbox_limit(RLIMIT_CORE, 0) &&
            sandbox_limit(RLIMIT_FSIZE, SANDBOX_MEGABYTE) && sandbox_limit(RLIMIT_NOFILE, 64) &&
-           sandbox_limit(RLIMIT_MEMLOCK, 0) && sandbox_limit(RLIMIT_CPU, plan->limits.cpu_s);
+           sandbox_limit(RLIMIT_MEMLOCK, 0) && sandbox_limit(RLIMIT_CPU, plan->limits.cpu_s) &&
+           sandbox_limit(RLIMIT_MSGQUEUE, 0) && sandbox_limit(RLIMIT_SIGPENDING, SANDBOX_SIGNALS_MAX) &&
+           sandbox_limit_stack(plan->limits.memory_mb * SANDBOX_MEGABYTE);
 }
 
 /* Another user without capabilities; with `search` one is kept that lets it walk to its folder, and Landlock, which comes
@@ -64,7 +79,7 @@ static bool sandbox_change_user(const SandboxPlan *plan)
 /* Tiers C and D. */
 static bool sandbox_confine_alone(const SandboxPlan *plan)
 {
-    if (plan->user != 0 && (!sandbox_limit(RLIMIT_NPROC, 512) || !sandbox_change_user(plan)))
+    if (plan->user != 0 && (!sandbox_limit(RLIMIT_NPROC, SANDBOX_THREADS_MAX) || !sandbox_change_user(plan)))
         return false;
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* a change of user forgets it */
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
@@ -96,31 +111,47 @@ _Noreturn void sandbox_enter(const SandboxPlan *plan)
     _exit(127);
 }
 
-/* Runs `true` in the tier; true if that worked. */
-static bool sandbox_try(SandboxTier tier)
+/* Runs the plan to its end, without input; what it prints, up to the end of the line, goes to `said` (may be NULL). Returns its exit status, or -1. */
+static int sandbox_run(const SandboxPlan *plan, Error *said)
 {
-    static const char *const words[] = {"true", NULL};
-    SandboxOrder order = {.arguments = words, .limits = {SANDBOX_MEMORY_MB, SANDBOX_CPU_S}};
-    SandboxPlan *plan = plan_new(&order, tier, NULL);
-    if (!plan)
-        return false;
-    int status = -1;
+    int status = -1, output[2] = {-1, -1};
+    char line[sizeof said->text] = "";
+    if (pipe2(output, O_CLOEXEC | O_NONBLOCK) != 0)
+        return -1;
     pid_t child = fork();
     if (child == 0) {
         int nowhere = open("/dev/null", O_RDWR);
-        for (int i = 0; i < SANDBOX_FILTER_FD; i++)
-            dup2(nowhere, i);
-        dup2(nowhere, SANDBOX_INFO_FD);
+        dup2(nowhere, STDIN_FILENO);
+        dup2(output[1], STDOUT_FILENO);
+        dup2(nowhere, STDERR_FILENO);
+        if (sandbox_plan_has_keeper(plan))
+            dup2(nowhere, SANDBOX_INFO_FD);
         sandbox_enter(plan);
     }
+    close(output[1]);
     int64_t deadline = clock_now_ms() + SANDBOX_PROBE_MS;
     while (child > 0 && waitpid(child, &status, WNOHANG) == 0) {
         if (clock_now_ms() > deadline)
             kill(child, SIGKILL);
         clock_sleep_ms(1);
     }
+    ssize_t got = child > 0 ? read(output[0], line, sizeof line - 1) : 0; /* it has ended: nothing can block */
+    line[got > 0 ? got : 0] = '\0';
+    line[strcspn(line, "\n")] = '\0';
+    close(output[0]);
+    error_set(said, "%s", line);
+    return child > 0 && WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+/* Runs `true` in the tier; true if that worked. */
+static bool sandbox_try(SandboxTier tier)
+{
+    static const char *const words[] = {"true", NULL};
+    SandboxOrder order = {.arguments = words, .limits = {SANDBOX_MEMORY_MB, SANDBOX_CPU_S}};
+    SandboxPlan *plan = plan_new(&order, tier, PLAN_TO_RUN, NULL);
+    bool worked = plan && sandbox_run(plan, NULL) == 0;
     sandbox_plan_free(plan);
-    return child > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    return worked;
 }
 
 bool sandbox_probe(SandboxTier tier)
@@ -194,5 +225,21 @@ SandboxPlan *sandbox_plan(const SandboxOrder *order, Error *error)
         error_set(error, "this machine gives no sandbox for bots (the sandbox can be switched off for bots you trust)");
         return NULL;
     }
-    return plan_new(order, tier, error);
+    return plan_new(order, tier, PLAN_TO_RUN, error);
+}
+
+bool sandbox_check(const SandboxOrder *order, Error *error)
+{
+    Error said = {""};
+    SandboxTier tier = sandbox_tier();
+    SandboxPlan *plan = plan_new(order, tier, PLAN_TO_CHECK, error);
+    if (!plan)
+        return false;
+    int status = sandbox_run(plan, &said);
+    sandbox_plan_free(plan);
+    if (status == 0)
+        return true;
+    if (said.text[0])
+        return error_set(error, "'%s' cannot be read in the sandbox (tier %s): its user has no right to", said.text, sandbox_tier_name(tier));
+    return error_set(error, "'%.100s' does not run in the sandbox (tier %s)", order->arguments[0], sandbox_tier_name(tier));
 }

@@ -2,9 +2,9 @@
  *
  * sandbox - confinement of external bots: what a bot may see, use and do.
  *
- * In every tier a bot is one process with as many threads as its memory allows: no network, no new processes, no
+ * In every tier a bot is one process with at most SANDBOX_THREADS_MAX threads: no network, no new processes, no
  * signals to others, no files but the system's programs and its own folder (both read-only), limits on memory, processor time
- * and written files. The tiers differ in how thick the wall is:
+ * and written files. What these limits do not see, watch.h does. The tiers differ in how thick the wall is:
  *
  *   A  an ordinary user, with user namespaces: bubblewrap; own file system, processes, network
  *   B  root: bubblewrap without user namespaces, then a user of its own and no capabilities
@@ -50,9 +50,9 @@ typedef struct SandboxLimits {
     int64_t cpu_s; /* of all its threads, over its life */
 } SandboxLimits;
 
-enum { SANDBOX_MEMORY_MB = 1024, SANDBOX_CPU_S = 4 * 3600, SANDBOX_FOLDERS_MAX = 8 };
+enum { SANDBOX_MEMORY_MB = 1024, SANDBOX_CPU_S = 4 * 3600, SANDBOX_FOLDERS_MAX = 8, SANDBOX_THREADS_MAX = 256 };
 
-/* What to start. Arguments that name files are made absolute; their folders can be read by the bot. */
+/* What to start. Arguments that name files are made absolute; their folders can be read by the bot (links to elsewhere are refused). */
 typedef struct SandboxOrder {
     const char *const *arguments; /* NULL at the end */
     const char *folder;           /* to work in and to read; NULL: that of the first file named */
@@ -69,6 +69,10 @@ typedef struct SandboxPlan SandboxPlan;
 /* Prepares everything; NULL with the error if the bot cannot or must not be started. */
 SandboxPlan *sandbox_plan(const SandboxOrder *order, Error *error);
 void sandbox_plan_free(SandboxPlan *plan);
+
+/* After a bot that ended before it said a word: true if the sandbox works and the bot's program and files can be read in it. Else the fault is
+ * the machine's, and the error says what is wrong. */
+bool sandbox_check(const SandboxOrder *order, Error *error);
 
 /* True if the process that is started is only the bot's keeper, which tells the pid of the bot's own world on
  * descriptor SANDBOX_INFO_FD. */

@@ -16,6 +16,19 @@ static size_t tt_bytes(const TT *tt)
     return (size_t)tt->clusters * TT_CLUSTER * sizeof(TTSlot);
 }
 
+bool tt_can_have(size_t megabytes, Error *error)
+{
+    size_t available = memory_free_megabytes();
+    if (available > 0 && megabytes > available)
+        return error_set(error, "%zu MB cannot be had: %zu are free", megabytes, available);
+    size_t bytes = (megabytes ? megabytes : 1) << 20;
+    void *memory = megabytes <= SIZE_MAX >> 20 ? memory_map(bytes) : NULL;
+    if (!memory)
+        return error_set(error, "%zu MB cannot be had", megabytes);
+    memory_unmap(memory, bytes);
+    return true;
+}
+
 void tt_init(TT *tt, size_t megabytes)
 {
     uint64_t bytes = (uint64_t)megabytes << 20;

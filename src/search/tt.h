@@ -15,6 +15,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/error.h"
+
 enum { TT_EMPTY = 0, TT_UPPER = 1, TT_LOWER = 2, TT_EXACT = 3 };
 
 typedef struct TTEntry {
@@ -38,6 +40,8 @@ typedef struct TT {
 
 enum { TT_CLUSTER = 4 };
 
+/* False with the error if this process cannot have a table of this size now: it would be refused, or there is not so much memory free. */
+bool tt_can_have(size_t megabytes, Error *error);
 /* Gives the table `megabytes` of zeroed memory (at least one cluster); out of memory dies with a message. */
 void tt_init(TT *tt, size_t megabytes);
 void tt_free(TT *tt);

@@ -231,7 +231,7 @@ bool store_totals(Store *store, int64_t run, StoreTotals **totals, int *count, E
         *(points == 2 ? &sum->wins : points == 1 ? &sum->draws : &sum->losses) += games;
         sum->timeouts[loser] += strcmp(end, "time") == 0 ? games : 0;
         sum->illegal[loser] += strcmp(end, "illegal") == 0 ? games : 0;
-        sum->crashes[loser] += strcmp(end, "crash") == 0 ? games : 0;
+        sum->crashes[loser] += strcmp(end, "crash") == 0 || strcmp(end, "memory") == 0 ? games : 0;
         sum->time_us[0] += db_int(&rows, i, 5);
         sum->time_us[1] += db_int(&rows, i, 6);
     }

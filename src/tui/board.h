@@ -16,7 +16,8 @@
 typedef struct BoardStyle {
     bool chinese;
     bool ascii;  /* letters instead of glyphs */
-    bool colour; /* escape sequences; without them the last move stands in brackets */
+    bool hanzi;  /* pieces as Chinese characters where the game has them */
+    bool colour; /* escape sequences; without them the last move stands in brackets, what won in parentheses */
 } BoardStyle;
 
 /* Adds the board. `last` is the square of the last move as Game.target gives it, or -1. */

@@ -11,8 +11,10 @@
 #include "base/words.h"
 #include "bots/bots.h"
 #include "players/player.h"
+#include "tui/kept.h"
+#include "tui/line.h"
 
-enum { TERMINAL_LINE_MAX = 1000, TERMINAL_HINT_MS = 1000 };
+enum { TERMINAL_LINE_MAX = 1000, TERMINAL_HINT_MS = 1000, TERMINAL_LINES = 3 };
 
 typedef struct TerminalPly {
     Move move;
@@ -29,6 +31,8 @@ typedef struct Terminal {
     void *pos;
     TerminalPly *plies;
     int count, room;
+    int side;       /* of the person, against an opponent */
+    LineHistory lines;
     uint64_t games; /* begun after the first */
     bool resigned;
     bool done;
@@ -47,7 +51,7 @@ static const char *terminal_side(const Terminal *terminal, int side)
 
 static bool terminal_persons_turn(const Terminal *terminal)
 {
-    return !terminal->opponent || terminal->game->side(terminal->pos) == terminal->options->side;
+    return !terminal->opponent || terminal->game->side(terminal->pos) == terminal->side;
 }
 
 static void terminal_show_board(const Terminal *terminal)
@@ -118,6 +122,14 @@ static void terminal_print_score(const Terminal *terminal, const PlayerAnswer *a
     text_free(&text);
 }
 
+/* A sign on the terminal while somebody thinks; a pipe does not need it. */
+static void terminal_think(const Terminal *terminal, bool on)
+{
+    if (terminal->options->live)
+        fputs(on ? terminal_text(terminal, "thinking ...", "思考中……") : "\r\033[K", stdout);
+    fflush(stdout);
+}
+
 static bool terminal_opponent_moves(Terminal *terminal, Error *error)
 {
     void *start = position_new(terminal->game, terminal->options->position, NULL);
@@ -129,8 +141,9 @@ static bool terminal_opponent_moves(Terminal *terminal, Error *error)
     PlayerAnswer answer;
     printf(terminal_text(terminal, "It is %s's turn (%s).\n", "轮到%s（%s）。\n"),
            terminal_side(terminal, terminal->game->side(terminal->pos)), player_spec(terminal->opponent));
-    fflush(stdout);
+    terminal_think(terminal, true);
     bool moved = player_move(terminal->opponent, &turn, &answer, error);
+    terminal_think(terminal, false);
     position_free(terminal->game, start);
     free(history);
     if (!moved)
@@ -210,7 +223,10 @@ static void terminal_hint(Terminal *terminal, const char *argument)
     int64_t time = terminal->options->movetime_ms > 0 ? terminal->options->movetime_ms : TERMINAL_HINT_MS;
     PlayerTurn turn = {.pos = terminal->pos, .limits = {.movetime_ms = time}, .analysis = true};
     PlayerAnswer answer;
-    if (!terminal->adviser || !player_move(terminal->adviser, &turn, &answer, &error)) {
+    terminal_think(terminal, true);
+    bool moved = terminal->adviser && player_move(terminal->adviser, &turn, &answer, &error);
+    terminal_think(terminal, false);
+    if (!moved) {
         puts(error.text);
         return;
     }
@@ -219,6 +235,135 @@ static void terminal_hint(Terminal *terminal, const char *argument)
     printf(terminal_text(terminal, "hint: %s\n", "提示：%s\n"), text_string(&text));
     terminal_print_score(terminal, &answer);
     text_free(&text);
+}
+
+typedef struct TerminalLines {
+    Report reports[TERMINAL_LINES];
+    int count;
+} TerminalLines;
+
+static void terminal_on_report(void *context, const Report *report)
+{
+    TerminalLines *lines = context;
+    int line = report->line > 1 ? report->line : 1;
+    if (line > TERMINAL_LINES || report->pv_length == 0)
+        return;
+    lines->reports[line - 1] = *report;
+    lines->count = line > lines->count ? line : lines->count;
+}
+
+/* The best moves with their values and the play that follows. */
+static void terminal_analyse(Terminal *terminal, const char *argument)
+{
+    (void)argument;
+    Error error;
+    const Game *game = terminal->game;
+    TerminalLines lines = {.count = 0};
+    if (!terminal->adviser)
+        terminal->adviser = bots_player_new(game, "engine", &error);
+    int64_t time = terminal->options->movetime_ms > 0 ? terminal->options->movetime_ms : TERMINAL_HINT_MS;
+    PlayerTurn turn = {.pos = terminal->pos, .limits = {.movetime_ms = time}, .lines = TERMINAL_LINES, .analysis = true,
+                       .report = terminal_on_report, .context = &lines};
+    PlayerAnswer answer;
+    terminal_think(terminal, true);
+    bool moved = terminal->adviser && player_move(terminal->adviser, &turn, &answer, &error);
+    terminal_think(terminal, false);
+    if (!moved)
+        puts(error.text);
+    for (int i = 0; moved && i < lines.count; i++) {
+        const Report *report = &lines.reports[i];
+        Text text = {0};
+        void *pos = position_copy(game, terminal->pos);
+        game_print_value(game, report->value, terminal->options->style.chinese, &text);
+        printf("%d. %-10s", i + 1, text_string(&text));
+        for (int k = 0; k < report->pv_length; k++) {
+            text_clear(&text);
+            game->print_move(pos, report->pv[k], &text);
+            printf(" %s", text_string(&text));
+            game->make(pos, report->pv[k]);
+        }
+        putchar('\n');
+        position_free(game, pos);
+        text_free(&text);
+    }
+}
+
+/* The game so far as a record; the tags say how to go on with it. */
+static void terminal_record(const Terminal *terminal, Record *record)
+{
+    const char *person = terminal_text(terminal, "you", "你");
+    record_begin(record, terminal->game, terminal->options->position, NULL);
+    for (int i = 0; i < terminal->count; i++)
+        record_add_move(record, terminal->plies[i].move);
+    for (int side = 0; side < 2; side++) {
+        bool own = !terminal->opponent || side == terminal->side;
+        record_set_name(record, side, own ? person : player_spec(terminal->opponent));
+    }
+    record_set_tag(record, KEPT_AGAINST, terminal->opponent ? player_spec(terminal->opponent) : "human");
+    record_set_tag(record, KEPT_SIDE, terminal->side ? "second" : "first");
+    int loser = terminal->opponent ? terminal->side : terminal->game->side(terminal->pos);
+    if (terminal->resigned)
+        record->result = loser ? RESULT_FIRST : RESULT_SECOND;
+    record_settle(record);
+}
+
+static void terminal_save(Terminal *terminal, const char *argument)
+{
+    Record record = {0};
+    Error error;
+    if (!*argument) {
+        puts(terminal_text(terminal, "save FILE: .jsonl, .pgn, .sgf ... as in wuqi convert --list",
+                           "save 文件：.jsonl、.pgn、.sgf 等，见 wuqi convert --list"));
+        return;
+    }
+    terminal_record(terminal, &record);
+    if (kept_write(argument, &record, &error))
+        printf(terminal_text(terminal, "saved in %s\n", "已存入 %s\n"), argument);
+    else
+        puts(error.text);
+    record_free(&record);
+}
+
+/* Keeps an unfinished game for the next start; a finished one is forgotten. */
+static void terminal_keep(const Terminal *terminal)
+{
+    Record record = {0};
+    if (!terminal->options->keep)
+        return;
+    if (terminal->count == 0 || terminal->resigned || terminal->game->over(terminal->pos)) {
+        remove(terminal->options->keep);
+        return;
+    }
+    terminal_record(terminal, &record);
+    kept_write(terminal->options->keep, &record, NULL);
+    record_free(&record);
+}
+
+static void terminal_history(Terminal *terminal, const char *argument)
+{
+    (void)argument;
+    const Game *game = terminal->game;
+    Text text = {0};
+    void *pos = position_new(game, terminal->options->position, NULL);
+    for (int i = 0; i < terminal->count; i++) {
+        text_printf(&text, "%s%d. ", i == 0 ? "" : i % 8 == 0 ? "\n" : "  ", i + 1);
+        game->print_move(pos, terminal->plies[i].move, &text);
+        game->make(pos, terminal->plies[i].move);
+    }
+    puts(terminal->count > 0 ? text_string(&text) : terminal_text(terminal, "No move has been made.", "还没有着法。"));
+    position_free(game, pos);
+    text_free(&text);
+}
+
+static void terminal_swap(Terminal *terminal, const char *argument)
+{
+    (void)argument;
+    if (!terminal->opponent) {
+        puts(terminal_text(terminal, "Two people play: there is nothing to swap.", "双人对局，无需换边。"));
+        return;
+    }
+    terminal->side = !terminal->side;
+    printf(terminal_text(terminal, "You are now %s.\n", "你现在是%s。\n"), terminal_side(terminal, terminal->side));
 }
 
 static void terminal_level(Terminal *terminal, const char *argument)
@@ -281,7 +426,7 @@ static void terminal_position(Terminal *terminal, const char *argument)
 static void terminal_resign(Terminal *terminal, const char *argument)
 {
     (void)argument;
-    int side = terminal->opponent ? terminal->options->side : terminal->game->side(terminal->pos);
+    int side = terminal->opponent ? terminal->side : terminal->game->side(terminal->pos);
     terminal->resigned = true;
     printf(terminal_text(terminal, "%s resigns: %s wins.\n", "%s认输，%s胜。\n"), terminal_side(terminal, side),
            terminal_side(terminal, !side));
@@ -319,6 +464,10 @@ static const struct TerminalCommand {
 } terminal_commands[] = {
     {"undo", "悔棋", terminal_undo, false, "undo [N]    take back your last N moves (1)", "undo [N]    悔棋 N 步（1）"},
     {"hint", "提示", terminal_hint, true, "hint        let the engine suggest a move", "hint        让引擎提示一步"},
+    {"analyse", "分析", terminal_analyse, true, "analyse     the three best moves and what follows", "analyse     最好的三个着法与后续变化"},
+    {"history", "棋谱", terminal_history, false, "history     the moves so far", "history     已走的着法"},
+    {"save", "保存", terminal_save, false, "save FILE   write the game: .jsonl, .pgn, .sgf ...", "save 文件   保存棋谱：.jsonl、.pgn、.sgf 等"},
+    {"swap", "换边", terminal_swap, true, "swap        change sides with the opponent", "swap        与对手换边"},
     {"level", "级别", terminal_level, false, "level N     play against level N, 1 to 10",
      "level N     对手改为 N 级（1 到 10）"},
     {"moves", "着法", terminal_moves, true, "moves       list the legal moves", "moves       列出可走的着法"},
@@ -370,7 +519,7 @@ static bool terminal_command(Terminal *terminal, const char *line)
         const struct TerminalCommand *command = &terminal_commands[i];
         if (!word_is_nocase(word, command->name) && !word_is(word, command->name_zh))
             continue;
-        char argument[40];
+        char argument[400];
         word_copy(scan_rest(&scan), argument, sizeof argument);
         if (command->in_play && terminal_over(terminal))
             puts(terminal_text(terminal, "The game is over: new, undo or quit?", "棋局已结束：new、undo 还是 quit？"));
@@ -404,10 +553,18 @@ static bool terminal_ask(Terminal *terminal)
 {
     Text line = {0};
     bool cut;
-    printf("%s> ", terminal_over(terminal) ? terminal_text(terminal, "new, undo, quit", "new、undo、quit")
-                                           : terminal_side(terminal, terminal->game->side(terminal->pos)));
-    fflush(stdout);
-    bool read = text_read_line(&line, terminal->options->input, TERMINAL_LINE_MAX, &cut);
+    Text prompt = {0};
+    bool read;
+    text_printf(&prompt, "%s> ", terminal_over(terminal) ? terminal_text(terminal, "new, undo, quit", "new、undo、quit")
+                                                         : terminal_side(terminal, terminal->game->side(terminal->pos)));
+    if (terminal->options->live) {
+        read = line_read(text_string(&prompt), &terminal->lines, &line);
+    } else {
+        fputs(text_string(&prompt), stdout);
+        fflush(stdout);
+        read = text_read_line(&line, terminal->options->input, TERMINAL_LINE_MAX, &cut);
+    }
+    text_free(&prompt);
     if (read) {
         const char *start = text_string(&line) + strspn(text_string(&line), " \t");
         while (line.length > 0 && strchr(" \t", line.bytes[line.length - 1]))
@@ -425,12 +582,12 @@ static bool terminal_ask(Terminal *terminal)
 static void terminal_greet(const Terminal *terminal)
 {
     const TerminalOptions *options = terminal->options;
-    const char *piece = board_piece(terminal->game, &options->style, options->side);
+    const char *piece = board_piece(terminal->game, &options->style, terminal->side);
     puts(terminal_text(terminal, terminal->game->title, terminal->game->title_zh));
     if (terminal->opponent)
         printf(terminal_text(terminal, "You are %s%s%s against %s. help shows the commands.\n",
                              "你是%s%s%s，对手：%s。输入 help 查看命令。\n"),
-               terminal_side(terminal, options->side), *piece ? " " : "", piece, player_spec(terminal->opponent));
+               terminal_side(terminal, terminal->side), *piece ? " " : "", piece, player_spec(terminal->opponent));
     else
         puts(terminal_text(terminal, "Two people play. help shows the commands.", "双人对局。输入 help 查看命令。"));
     terminal_show_board(terminal);
@@ -440,6 +597,7 @@ static bool terminal_loop(Terminal *terminal, Error *error)
 {
     bool told = false; /* the verdict of this game */
     while (!terminal->done) {
+        terminal_keep(terminal);
         bool over = terminal->game->over(terminal->pos);
         if (over && !told && !terminal->resigned) {
             Text text = {0};
@@ -462,7 +620,7 @@ static bool terminal_loop(Terminal *terminal, Error *error)
 
 bool terminal_run(const TerminalOptions *options, Error *error)
 {
-    Terminal terminal = {.options = options, .game = options->game};
+    Terminal terminal = {.options = options, .game = options->game, .side = options->side};
     bool fine = false;
     terminal.pos = position_new(options->game, options->position, error);
     if (!terminal.pos)
@@ -473,11 +631,15 @@ bool terminal_run(const TerminalOptions *options, Error *error)
             goto done;
         player_new_game(terminal.opponent, options->seed);
     }
+    for (int i = 0; options->resume && i < options->resume->count; i++)
+        terminal_push(&terminal, options->resume->plies[i].move)->by_person =
+            !terminal.opponent || terminal.game->side(terminal.pos) != terminal.side;
     terminal_greet(&terminal);
     fine = terminal_loop(&terminal, error);
 done:
     player_free(terminal.opponent);
     player_free(terminal.adviser);
+    line_history_free(&terminal.lines);
     position_free(options->game, terminal.pos);
     free(terminal.plies);
     return fine;

@@ -23,6 +23,9 @@ typedef struct TerminalOptions {
     uint64_t seed;        /* of a weak or random player; every new game adds one */
     BoardStyle style;
     bool echo; /* print the lines read */
+    bool live; /* a terminal: lines are edited, thinking is shown */
+    const char *keep;            /* where the unfinished game is written after every move; NULL: nowhere */
+    const struct Record *resume; /* a game to go on with, from the same position; NULL: none */
     FILE *input;
 } TerminalOptions;
 

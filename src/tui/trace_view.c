@@ -8,8 +8,9 @@
 #include <string.h>
 
 #include "base/words.h"
+#include "tui/screen.h"
 
-enum { VIEW_DETAILS = 5 /* lines */, VIEW_PAGE = 10, VIEW_BOARD_ROWS_MIN = 30 };
+enum { VIEW_DETAILS = 5 /* lines */, VIEW_PAGE = 10, VIEW_TREE_COLS_MIN = 36 };
 
 struct TraceView {
     TraceWords words;
@@ -304,18 +305,8 @@ static void view_help(const TraceView *view, int cols, Text *text)
         view_line(lines[i][view->words.chinese], cols, text);
 }
 
-void trace_view_draw(TraceView *view, int rows, int cols, Text *text)
+static void view_tree(const TraceView *view, int room, int cols, Text *text)
 {
-    const TraceTree *tree = view->words.tree;
-    Text line = {0};
-    text_printf(&line, "%s  %s  ", view->words.chinese ? tree->game->title_zh : tree->game->title, tree->player);
-    words_count(tree->total, &line);
-    text_add(&line, view->words.chinese ? " 个节点  （? 帮助，q 退出）" : " nodes  (? help, q quit)");
-    view_line(text_string(&line), cols, text);
-    text_free(&line);
-    bool board = view->board && rows >= VIEW_BOARD_ROWS_MIN;
-    int below = VIEW_DETAILS + 1 + (board ? tree->game->rows + 2 : 0) + (view->help ? 7 : 0);
-    int room = rows - 1 - below > 3 ? rows - 1 - below : 3;
     uint32_t top = view->chosen;
     for (int i = 0; i < room / 2; i++) {
         uint32_t above = view_above(view, top);
@@ -324,18 +315,52 @@ void trace_view_draw(TraceView *view, int rows, int cols, Text *text)
         top = above;
     }
     for (int i = 0; i < room; i++) {
-        if (top != TRACE_NO_NODE && tree->count > 0) {
+        if (top != TRACE_NO_NODE && view->words.tree->count > 0) {
             view_tree_line(view, top, cols, text);
             top = view_below(view, top);
         } else {
             text_add_char(text, '\n');
         }
     }
+}
+
+static void view_below_tree(const TraceView *view, int cols, Text *text)
+{
     view_line("────────────────────────────────────────", cols, text);
     if (view->help)
         view_help(view, cols, text);
-    if (tree->count > 0)
+    if (view->words.tree->count > 0)
         view_details(view, cols, text);
-    if (board && tree->count > 0)
-        view_board(view, cols, text);
+}
+
+void trace_view_draw(TraceView *view, int rows, int cols, Text *text)
+{
+    const TraceTree *tree = view->words.tree;
+    Text line = {0}, board = {0}, left = {0};
+    text_printf(&line, "%s  %s  ", view->words.chinese ? tree->game->title_zh : tree->game->title, tree->player);
+    words_count(tree->total, &line);
+    text_add(&line, view->words.chinese ? " 个节点  （? 帮助，q 退出）" : " nodes  (? help, q quit)");
+    view_line(text_string(&line), cols, text);
+    text_free(&line);
+    int below = VIEW_DETAILS + 1 + (view->help ? 7 : 0), width = 0, height = 0;
+    int room = rows - 1 - below > 3 ? rows - 1 - below : 3;
+    if (view->board && tree->count > 0) {
+        view_board(view, cols, &board);
+        height = screen_measure(&board, &width);
+    }
+    /* The board stands beside the tree; a high one reaches down beside the details. */
+    int column = cols - width;
+    if (column < VIEW_TREE_COLS_MIN || height > rows - 1)
+        height = 0;
+    if (height == 0)
+        text_clear(&board);
+    int tree_cols = height > 0 ? column - 2 : cols;
+    view_tree(view, room, tree_cols, &left);
+    if (height > room)
+        view_below_tree(view, tree_cols, &left);
+    screen_beside(&left, &board, column, text);
+    if (height <= room)
+        view_below_tree(view, cols, text);
+    text_free(&board);
+    text_free(&left);
 }

@@ -142,6 +142,42 @@ kill $server
 wait $server 2>/dev/null
 server=
 
+# What the sandbox is, is said; what the machine does not give is nobody's loss: the job goes back, and the worker says why.
+timeout 60 "$program" match ttt --a "ugi:$engine engine ttt" --b random --games 2 --nodes 50 >"$scratch/out" 2>"$scratch/err" && grep -q '^Sandbox: [A-D]$' "$scratch/out"
+result $? "the tier of the sandbox is printed with a match"
+timeout 60 "$program" match ttt --a "ugi:$engine engine ttt" --b random --games 2 --nodes 50 --json 2>"$scratch/err" >"$scratch/out" && grep -q '"sandbox":"[A-D]"' "$scratch/out"
+result $? "and with its JSON"
+refused=$([ "$(id -u)" -eq 0 ] && echo A || echo B)
+timeout 60 "$program" match ttt --a "ugi:$engine engine ttt" --b random --games 2 --sandbox-min A --sandbox $refused >"$scratch/out" 2>"$scratch/err"
+[ $? -eq 2 ] && [ "$(wc -l <"$scratch/err")" -eq 1 ]
+result $? "a tier that cannot be had is an error"
+cp "$bots/hostile.py" "$scratch/gone.py"
+run=$("$program" match ttt --a "ugi:python3 $scratch/gone.py nothing" --b random --games 4 --queue --json | sed 's/[^0-9]//g')
+rm "$scratch/gone.py"
+timeout 60 "$program" worker --run "$run" >"$scratch/out" 2>"$scratch/err"
+[ $? -eq 1 ] && grep -q "there is no file" "$scratch/err" && "$program" runs "$run" --json >"$scratch/out" && grep -q '"games":0' "$scratch/out"
+result $? "a bot that is not there: the worker says so, and no game is recorded"
+cp "$bots/hostile.py" "$scratch/gone.py"
+timeout 60 "$program" worker --run "$run" --json >"$scratch/out" 2>"$scratch/err" && grep -q '"games":4' "$scratch/out"
+result $? "where it is, its games are played"
+( ulimit -v 4000000; printf 'setoption name Hash value 65536\nposition startpos\ngo depth 2\nquit\n' | "$program" engine reversi6 --protocol ugi ) >"$scratch/out" 2>"$scratch/err"
+grep -q "info string error: .*65536 MB cannot be had" "$scratch/out" && grep -q "^bestmove" "$scratch/out"
+result $? "a table too large for the memory is refused, and the engine goes on"
+if [ "$(id -u)" -eq 0 ] && unshare --pid --fork true 2>/dev/null; then
+    timeout 100 unshare --pid --fork --mount-proc sh -c 'exec "$0" match ttt --a "$1" --b random --games 4 --nodes 50 --json' "$program" "ugi:$engine engine ttt" >"$scratch/out" 2>"$scratch/err" &&
+        grep -q '"games":4' "$scratch/out"
+    result $? "a match is played as process 1"
+    unshare --pid --fork sh -c '(sleep 0.2 &); exec "$0" serve --listen 127.0.0.1:0 --db "$1"' "$program" "$scratch/one.db" >"$scratch/out" 2>"$scratch/err" &
+    server=$!
+    sleep 1
+    one=$(ps -o pid= --ppid $server | tr -d ' ')
+    [ -n "$one" ] && ps -o stat= --ppid "$one" >"$scratch/out" && ! grep -q Z "$scratch/out"
+    result $? "process 1 buries what loses its parent"
+    kill "$one"
+    wait $server 2>/dev/null
+    server=
+fi
+
 # Tournaments of each format, from files.
 for format in '"roundrobin"' '"gauntlet"' '"swiss","rounds":3'; do
     echo "{\"game\":\"reversi6\",\"format\":$format,\"players\":[\"greedy\",\"random\",\"engine:level=1\",\"engine:level=2\",\"classic:depth=1\"],\"games\":2}" \

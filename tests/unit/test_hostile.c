@@ -1,16 +1,22 @@
 /* SPDX-License-Identifier: MIT
  *
- * test_hostile - bots that hang, crash, flood, fork, fill the memory, open sockets, read and write what is not theirs, and kill: in
- * every tier of the sandbox that works here, as root and as an ordinary user. Each loses its game with the right reason,
- * and nothing of it is left.
+ * test_hostile - bots that hang, crash, flood, fork, fill the memory, open sockets, read, write and change what is not theirs, kill, slow and
+ * limit others: in every tier of the sandbox that works here, as root and as an ordinary user. Each loses its game with the right
+ * reason, and nothing of it is left. WUQI_ATTACKS=1 tries all of them and prints the table of docs/arena.md; without it a part is tried.
  */
 #include "tests/support.h"
 
 #include <arpa/inet.h>
 #include <dirent.h>
+#include <sched.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -23,46 +29,137 @@
 #include "sandbox/sandbox.h"
 
 static char folder[64], secret[160];
-static int listener, port;
+static int listener, port, segment;
+static pid_t victim; /* a process of the same user that wants nothing but its peace */
+
+/* What a case needs and when it is tried. */
+enum {
+    ALWAYS = 1,  /* in every run of the tests, not only with WUQI_ATTACKS */
+    FILES = 2,   /* needs a tier that guards files */
+    LITTLE = 4,  /* 200 MB are its limit */
+    AT_PID = 8,  /* what follows the mode: the victim's pid, */
+    AT_FILE = 16, /* the secret file, */
+    AT_PORT = 32,
+    AT_SHM = 64,
+};
+
+#define OR(end) (1u << (end))
 
 typedef struct Case {
     const char *mode;
-    GameEnd end;
+    unsigned ends;      /* any of these */
     const char *reason; /* part of it */
-    bool files;         /* needs a tier that guards files */
+    unsigned flags;
+    const char *what; /* for the table */
 } Case;
 
 static const Case cases[] = {
-    {"nothing", END_RULES, "", false},
-    {"deaf", END_RULES, "", false},
-    {"stderr", END_RULES, "", false},
-    {"hang", END_TIME, "loses on time", false},
-    {"spin", END_TIME, "loses on time", false},
-    {"start", END_CRASH, "exit status 9", false},
-    {"crash", END_CRASH, "exit status 3", false},
-    {"abort", END_CRASH, "killed by signal", false},
-    {"flood", END_CRASH, "it writes", false},
-    {"endless", END_CRASH, "it writes", false},
-    {"fork", END_CRASH, "PermissionError", false},
-    {"memory", END_CRASH, "MemoryError", false},
-    {"shared", END_CRASH, "PermissionError", false},
-    {"threads", END_CRASH, "can't start new thread", false},
-    {"socket", END_CRASH, "PermissionError", false},
-    {"home", END_CRASH, "Error", true},
-    {"write", END_CRASH, "Error", true},
-    {"fill", END_CRASH, "", true},
-    {"kill", END_CRASH, "Error", false},
-    {"exception@30", END_CRASH, "错错错", false},
-    {"exception@70", END_CRASH, "错错错", false},
-    {"exception@71", END_CRASH, "错错错", false},
-    {"exception@72", END_CRASH, "错错错", false},
-    {"exception@200", END_CRASH, "错错错", false},
-    {"gbk", END_CRASH, "exit status 3", false},
-    {"bytes", END_ILLEGAL, "\xef\xbf\xbd\xef\xbf\xbd", false},
-    {"nul", END_ILLEGAL, "a\xef\xbf\xbd" "b", false},
+    {"nothing", OR(END_RULES), "", ALWAYS, "nothing (an honest bot)"},
+    {"deaf", OR(END_RULES), "", ALWAYS, "ignores `quit` and SIGTERM"},
+    {"hang", OR(END_TIME), "loses on time", ALWAYS, "never answers"},
+    {"spin", OR(END_TIME), "loses on time", 0, "thinks for ever"},
+    {"spin8", OR(END_TIME), "loses on time", 0, "thinks for ever in nine threads"},
+    {"halt", OR(END_TIME), "loses on time", 0, "halts itself"},
+    {"start", OR(END_CRASH), "exit status 9", ALWAYS, "ends at once"},
+    {"pretend", OR(END_CRASH), "", ALWAYS, "ends as if the machine could not start it"},
+    {"crash", OR(END_CRASH), "exit status 3", 0, "ends in the middle of a game"},
+    {"abort", OR(END_CRASH), "killed by signal", 0, "aborts"},
+    {"segv", OR(END_CRASH), "killed by signal 11", 0, "reads address 0"},
+    {"close", OR(END_CRASH) | OR(END_TIME), "", 0, "closes its output and stays"},
+    {"flood", OR(END_CRASH), "it writes", ALWAYS, "writes lines without end"},
+    {"endless", OR(END_CRASH), "it writes", 0, "writes a line without end"},
+    {"stderr", OR(END_RULES), "", ALWAYS, "2 MB of standard error (plays on; 64 kB are kept)"},
+    {"exception@30", OR(END_CRASH), "错错错", 0, "a Chinese error message of 30 characters"},
+    {"exception@70", OR(END_CRASH), "错错错", ALWAYS, "the same of 70"},
+    {"exception@71", OR(END_CRASH), "错错错", ALWAYS, "of 71"},
+    {"exception@200", OR(END_CRASH), "错错错", 0, "of 200"},
+    {"gbk", OR(END_CRASH), "exit status 3", ALWAYS, "GBK on standard error"},
+    {"bytes_", OR(END_ILLEGAL), "\xef\xbf\xbd\xef\xbf\xbd", ALWAYS, "a move of bytes that are no text"},
+    {"nul", OR(END_ILLEGAL), "a\xef\xbf\xbd" "b", 0, "a move with a byte 0"},
+    {"huge_number", OR(END_ILLEGAL), "illegal", 0, "numbers of twenty digits"},
+    {"fork", OR(END_CRASH), "PermissionError", ALWAYS, "fork without end"},
+    {"raw_fork", OR(END_CRASH), "PermissionError", 0, "fork by its number"},
+    {"spawn", OR(END_CRASH), "PermissionError", 0, "posix_spawn"},
+    {"threads", OR(END_CRASH), "", 0, "100,000 threads"},
+    {"threads3000", OR(END_CRASH), "thread", ALWAYS, "3,000 threads with small stacks"},
+    {"memory", OR(END_CRASH), "MemoryError", ALWAYS, "8 GB"},
+    {"shared", OR(END_CRASH), "PermissionError", 0, "8 GB shared"},
+    {"growsdown", OR(END_CRASH), "PermissionError", ALWAYS | LITTLE, "stacks that grow (MAP_GROWSDOWN)"},
+    {"hugetlb", OR(END_CRASH), "PermissionError", LITTLE, "huge pages"},
+    {"zero_written", OR(END_CRASH) | OR(END_MEMORY), "", ALWAYS | LITTLE, "/dev/zero shared and written"},
+    {"zero_read", OR(END_CRASH) | OR(END_MEMORY), "", LITTLE, "/dev/zero shared and read"},
+    {"own_memory", OR(END_CRASH) | OR(END_MEMORY), "", FILES | LITTLE, "read-only pages written by /proc/self/mem"},
+    {"page_tables", OR(END_MEMORY), "it holds", ALWAYS | LITTLE, "page tables for a terabyte"},
+    {"stack", OR(END_CRASH), "Error", LITTLE, "a stack without limit"},
+    {"memfd", OR(END_CRASH), "PermissionError", LITTLE, "files in memory (memfd)"},
+    {"sysv", OR(END_CRASH), "shmget", LITTLE, "System V memory"},
+    {"sysv_remove", OR(END_CRASH), "shmctl", ALWAYS | AT_SHM, "removes another process's System V memory"},
+    {"queue", OR(END_CRASH), "mq_open", 0, "a message queue"},
+    {"vmsplice", OR(END_CRASH), "vmsplice", 0, "memory kept in a pipe (vmsplice)"},
+    {"lock_memory", OR(END_CRASH), "mlockall", LITTLE, "memory that is never swapped"},
+    {"read", OR(END_CRASH), "Error", ALWAYS | FILES | AT_FILE, "reads the operator's file"},
+    {"listing", OR(END_CRASH) | OR(END_RULES), "", FILES | AT_FILE, "lists /tmp (in A and B it is the bot's own)"},
+    {"link", OR(END_CRASH), "Error", FILES, "reads it by a link in its own folder"},
+    {"write", OR(END_CRASH), "Error", ALWAYS | FILES, "writes beside itself"},
+    {"write_root", OR(END_CRASH), "Error", ALWAYS | FILES, "writes to /"},
+    {"write_etc", OR(END_CRASH), "Error", FILES, "writes to /etc"},
+    {"write_dev", OR(END_CRASH), "Error", FILES, "writes to /dev"},
+    {"write_shm", OR(END_CRASH), "Error", ALWAYS | FILES, "writes to /dev/shm"},
+    {"fill", OR(END_CRASH), "", ALWAYS | FILES, "a file of 1 GB"},
+    {"fill_many", OR(END_CRASH), "Error", FILES, "a thousand files of 1 MB"},
+    {"empty_files", OR(END_CRASH) | OR(END_MEMORY), "", FILES, "a million empty files"},
+    {"chmod", OR(END_CRASH), "Error", ALWAYS | AT_FILE, "changes the mode of the operator's file"},
+    {"chmod_raw", OR(END_CRASH), "Error", AT_FILE, "the same by the call's number"},
+    {"utime", OR(END_CRASH), "Error", AT_FILE, "changes its time"},
+    {"attribute", OR(END_CRASH), "Error", AT_FILE, "adds an attribute to it"},
+    {"truncate", OR(END_CRASH), "Error", AT_FILE, "empties it"},
+    {"remove", OR(END_CRASH), "Error", FILES | AT_FILE, "removes it"},
+    {"lease", OR(END_CRASH), "PermissionError", 0, "a lease that keeps others from a file"},
+    {"descriptors", OR(END_CRASH), "no descriptor", ALWAYS, "descriptors left open by the referee"},
+    {"environment", OR(END_CRASH), "says nothing", ALWAYS, "secrets in the environment"},
+    {"connect", OR(END_CRASH), "PermissionError", ALWAYS | AT_PORT, "a connection to a port of this machine"},
+    {"listen", OR(END_CRASH), "PermissionError", 0, "a port of its own"},
+    {"unix_socket", OR(END_CRASH), "PermissionError", 0, "a socket without a file"},
+    {"netlink", OR(END_CRASH), "PermissionError", 0, "a netlink socket"},
+    {"kill", OR(END_CRASH), "Error", ALWAYS, "kills its parent and everybody"},
+    {"kill_victim", OR(END_CRASH), "Error", ALWAYS | AT_PID, "kills a process of the same user"},
+    {"kill_by_file", OR(END_CRASH), "pidfd_open", AT_PID, "the same by a descriptor"},
+    {"own_signal", OR(END_CRASH), "Error", ALWAYS | AT_PID, "the same by F_SETOWN, F_SETSIG and O_ASYNC"},
+    {"own_signal_ex", OR(END_CRASH), "Error", AT_PID, "by F_SETOWN_EX"},
+    {"own_signal_ioctl", OR(END_CRASH), "Error", ALWAYS | AT_PID, "by FIOSETOWN"},
+    {"limit_victim", OR(END_CRASH), "Error", ALWAYS | AT_PID, "limits its processor time (prlimit)"},
+    {"move_victim", OR(END_CRASH), "Error", AT_PID, "binds it to one processor"},
+    {"slow_victim", OR(END_CRASH), "Error", ALWAYS | AT_PID, "makes it run only when nobody else does"},
+    {"slow_victim_attr", OR(END_CRASH), "sched_setattr", AT_PID, "the same by sched_setattr"},
+    {"nice_victim", OR(END_CRASH), "Error", AT_PID, "lowers its priority"},
+    {"nice_user", OR(END_CRASH), "Error", ALWAYS, "lowers that of all processes of its user"},
+    {"nice_io", OR(END_CRASH), "ioprio_set", AT_PID, "lowers its priority at the disk"},
+    {"trace", OR(END_CRASH), "ptrace", ALWAYS | AT_PID, "traces it"},
+    {"victim_memory", OR(END_CRASH), "process_vm_writev", AT_PID, "writes to its memory"},
+    {"victim_file", OR(END_CRASH), "Error", FILES | AT_PID, "makes it the first to die when memory is short"},
+    {"new_user", OR(END_CRASH), "unshare", 0, "a user namespace of its own"},
+    {"mount", OR(END_CRASH), "mount", 0, "mounts a file system"},
+    {"chroot", OR(END_CRASH), "PermissionError", 0, "chroot"},
+    {"become_root", OR(END_CRASH), "Error", ALWAYS, "becomes root"},
+    {"bpf", OR(END_CRASH), "bpf", 0, "a program in the kernel (bpf)"},
+    {"perf", OR(END_CRASH), "perf_event_open", 0, "performance counters"},
+    {"io_uring", OR(END_CRASH), "io_uring", 0, "io_uring"},
+    {"key", OR(END_CRASH), "add_key", 0, "a key in the kernel"},
+    {"userfault", OR(END_CRASH), "userfaultfd", 0, "userfaultfd"},
+    {"high_bits", OR(END_CRASH), "prctl", ALWAYS, "a refused call with bits the kernel overlooks"},
+    {"old_calls", OR(END_CRASH), "", ALWAYS, "calls of 32-bit programs"},
+    {"terminal", OR(END_CRASH), "Error", ALWAYS, "types into the operator's terminal"},
 };
 
-enum { CASES = (int)(sizeof cases / sizeof cases[0]) };
+enum { CASES = (int)(sizeof cases / sizeof cases[0]), COLUMNS = 4 };
+
+/* How each case ended in A, B, C as root, C as an ordinary user; shared with the process that is the ordinary user. */
+static GameEnd (*table)[COLUMNS];
+
+static bool all_attacks(void)
+{
+    return getenv("WUQI_ATTACKS") != NULL;
+}
 
 /* Whatever a bot says, the game can be written down: as JSON, and as text in a database. */
 static void assert_record_can_be_kept(const GameRecord *record, const PlayerLog *log)
@@ -79,42 +176,66 @@ static void assert_record_can_be_kept(const GameRecord *record, const PlayerLog 
     assert_true(utf8_valid(log->transcript) && utf8_valid(log->complaints));
 }
 
-/* The bot of a case against the random player; the players are gone when it returns. */
-static void play_case(const Case *test, const char *tier)
+static void print_spec(const Case *test, Text *spec)
+{
+    text_printf(spec, "ugi:python3 %s/hostile.py %s", folder, test->mode);
+    if (test->flags & AT_PID)
+        text_printf(spec, "@%d", (int)victim);
+    if (test->flags & AT_FILE)
+        text_printf(spec, "@%s", secret);
+    if (test->flags & AT_PORT)
+        text_printf(spec, "@%d", port);
+    if (test->flags & AT_SHM)
+        text_printf(spec, "@%d", segment);
+    if (test->flags & LITTLE)
+        text_add(spec, ",memory=200");
+}
+
+/* A game against the random player; the record's players are gone when it returns. */
+static GameEnd play_spec(const char *spec, int64_t bank_ms, Error *reason, bool *long_complaints)
 {
     Error error = {""};
     const Game *game = games_find("ttt", &error);
-    Text spec = {0};
-    text_printf(&spec, "ugi:python3 %s/hostile.py %s", folder, test->mode);
-    if (strcmp(test->mode, "socket") == 0)
-        text_printf(&spec, "@%d", port);
-    if (strcmp(test->mode, "home") == 0)
-        text_printf(&spec, "@%s", secret);
-    Player *players[2] = {bots_player_new(game, text_string(&spec), &error), bots_player_new(game, "random:seed=1", &error)};
+    Player *players[2] = {bots_player_new(game, spec, &error), bots_player_new(game, "random:seed=1", &error)};
     if (!players[0])
         fail_msg("%s", error.text);
     Opening opening = {.position = ""};
     RefereeTask task = {.game = game, .opening = &opening, .players = {players[0], players[1]}, .conditions = {.max_plies = 100}};
-    bool late = test->end == END_TIME;
-    task.conditions.clock.bank_ms = late ? 300 : 30000;
+    task.conditions.clock.bank_ms = bank_ms;
     GameRecord record;
     for (int i = 0; i < 2; i++)
         player_new_game(players[i], 1);
     referee_play(&task, &record);
-    if (record.end != test->end || !strstr(record.reason, test->reason))
-        fail_msg("tier %s, %s: end %d: %s", tier, test->mode, (int)record.end, record.reason);
-    if (test->end != END_RULES)
+    if (referee_is_offence(record.end))
         assert_int_equal(record.winner, 1);
     PlayerLog log;
     assert_true(player_log(players[0], &log));
     assert_record_can_be_kept(&record, &log);
     assert_true(strlen(log.complaints) <= 65536);
-    if (strcmp(test->mode, "stderr") == 0)
-        assert_true(strlen(log.complaints) > 60000);
+    *long_complaints = strlen(log.complaints) > 60000;
+    error_set(reason, "%s", record.reason);
     game_record_free(&record);
     player_free(players[0]);
     player_free(players[1]);
+    return record.end;
+}
+
+static int wrong_ends; /* cases that ended otherwise than they should */
+
+static GameEnd play_case(const Case *test, const char *tier)
+{
+    Text spec = {0};
+    Error reason;
+    bool long_complaints;
+    print_spec(test, &spec);
+    GameEnd end = play_spec(text_string(&spec), test->ends & OR(END_TIME) ? 300 : 60000, &reason, &long_complaints);
+    if (!(test->ends & OR(end)) || !strstr(reason.text, test->reason))
+        print_message("# tier %s as user %d, %s: end %s: %s\n", tier, (int)geteuid(), test->mode, record_end(end), reason.text);
+    wrong_ends += !(test->ends & OR(end)) || !strstr(reason.text, test->reason);
+    if (strcmp(test->mode, "stderr") == 0)
+        assert_true(long_complaints);
     text_free(&spec);
+    return end;
 }
 
 /* True if some process was started with our folder in its arguments. */
@@ -136,17 +257,45 @@ static bool anyone_left(void)
     return found;
 }
 
-static void assert_nothing_left(const char *tier)
+/* The victim lives, and is as it was; and so are we. */
+static void assert_nobody_hurt(const Case *test)
 {
+    int status;
+    struct rlimit limit;
+    cpu_set_t processors;
+    pid_t both[2] = {victim, getpid()};
+    if (kill(victim, 0) != 0 || waitpid(victim, &status, WNOHANG) > 0)
+        fail_msg("%s: a process of the same user was ended", test->mode);
+    for (int i = 0; i < 2; i++) {
+        bool same = getpriority(PRIO_PROCESS, (id_t)both[i]) < 19 && prlimit(both[i], RLIMIT_CPU, NULL, &limit) == 0 &&
+                    limit.rlim_cur > 1000 && sched_getscheduler(both[i]) != SCHED_IDLE &&
+                    sched_getaffinity(both[i], sizeof processors, &processors) == 0 && CPU_COUNT(&processors) >= (sysconf(_SC_NPROCESSORS_ONLN) > 1 ? 2 : 1);
+        if (!same)
+            fail_msg("%s: a process of the same user was slowed or limited", test->mode);
+    }
+    struct shmid_ds memory;
+    if (shmctl(segment, IPC_STAT, &memory) != 0)
+        fail_msg("%s: shared memory of the same user was removed", test->mode);
+}
+
+static void assert_nothing_left(const Case *test)
+{
+    static const char *const places[] = {"/tmp", "/", "/etc", "/dev", "/dev/shm"};
     struct stat about;
     char mark[200];
     for (int i = 0; i < 200 && anyone_left(); i++)
         clock_sleep_ms(10); /* the kernel takes a moment to bury a world */
     if (anyone_left())
-        fail_msg("tier %s: a process is left", tier);
+        fail_msg("%s: a process is left", test->mode);
     snprintf(mark, sizeof mark, "%s/mark", folder);
     assert_int_not_equal(stat(mark, &about), 0);
-    assert_int_not_equal(stat("/tmp/wuqi-hostile-mark", &about), 0);
+    for (int i = 0; i < (int)(sizeof places / sizeof places[0]); i++) {
+        snprintf(mark, sizeof mark, "%s/wuqi-hostile-mark", places[i]);
+        assert_int_not_equal(stat(mark, &about), 0);
+    }
+    assert_int_equal(stat(secret, &about), 0);
+    if ((about.st_mode & 0777) != 0600 || about.st_size != 6 || about.st_mtime < 1000)
+        fail_msg("%s: the operator's file was changed", test->mode);
 }
 
 static void play_tier(SandboxTier tier)
@@ -161,23 +310,52 @@ static void play_tier(SandboxTier tier)
     assert_true(sandbox_set_policy(&policy, &error));
     int64_t start = clock_now_ms();
     for (int i = 0; i < CASES; i++) {
-        if (cases[i].files && tier == SANDBOX_D)
+        const Case *test = &cases[i];
+        bool wanted = (test->flags & ALWAYS) || (all_attacks() && tier != SANDBOX_D);
+        if (!wanted || ((test->flags & FILES) && tier == SANDBOX_D))
             continue;
-        play_case(&cases[i], name);
+        GameEnd end = play_case(test, name);
+        assert_nobody_hurt(test);
+        assert_nothing_left(test);
+        if (tier != SANDBOX_D)
+            table[i][tier == SANDBOX_A ? 0 : tier == SANDBOX_B ? 1 : geteuid() == 0 ? 2 : 3] = end;
     }
-    assert_nothing_left(name);
     print_message("# tier %s as user %d: %lld ms\n", name, (int)geteuid(), (long long)(clock_now_ms() - start));
 }
 
-/* The best tier gets all cases here; sanitizer builds, whose memory no limit can hold, are left out by the tests. */
+static void start_victim(void)
+{
+    pid_t parent = getpid();
+    victim = fork();
+    if (victim == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        while (getppid() == parent)
+            pause();
+        _exit(0);
+    }
+    segment = shmget(IPC_PRIVATE, 4096, 0600);
+    assert_true(victim > 0 && segment >= 0);
+}
+
+static void end_victim(void)
+{
+    kill(victim, SIGKILL);
+    waitpid(victim, NULL, 0);
+    shmctl(segment, IPC_RMID, NULL);
+}
+
+/* Sanitizer builds, whose memory no limit can hold, are left out by the tests. */
 static void every_tier(void **state)
 {
     (void)state;
     int tried = 0;
+    start_victim();
     for (SandboxTier tier = SANDBOX_A; tier > SANDBOX_OFF; tier--) {
         tried += sandbox_probe(tier);
         play_tier(tier);
     }
+    end_victim();
+    assert_int_equal(wrong_ends, 0);
     assert_true(tried > 0); /* at least system calls can be filtered everywhere */
 }
 
@@ -194,7 +372,7 @@ static void every_tier_as_ordinary_user(void **state)
     if (child == 0) {
         char bot[200];
         snprintf(bot, sizeof bot, "%s/hostile.py", folder);
-        if (chown(folder, NOBODY, NOBODY) != 0 || chown(bot, NOBODY, NOBODY) != 0 || chown(secret, NOBODY, NOBODY) != 0 || setresgid(NOBODY, NOBODY, NOBODY) != 0 ||
+        if (chown(bot, NOBODY, NOBODY) != 0 || chown(secret, NOBODY, NOBODY) != 0 || setresgid(NOBODY, NOBODY, NOBODY) != 0 ||
             setresuid(NOBODY, NOBODY, NOBODY) != 0)
             _exit(77);
         setenv("HOME", "/nonexistent", 1);
@@ -206,6 +384,18 @@ static void every_tier_as_ordinary_user(void **state)
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_true(WIFEXITED(status));
     assert_int_equal(WEXITSTATUS(status), 0);
+}
+
+/* The verdicts of every case: what the documentation shows. */
+static void print_table(void)
+{
+    printf("# table\n| what was tried | A | B | C as root | C as a user | left behind |\n|---|---|---|---|---|---|\n");
+    for (int i = 0; i < CASES; i++) {
+        printf("| %s |", cases[i].what);
+        for (int column = 0; column < COLUMNS; column++)
+            printf(" %s |", table[i][column] == END_STOPPED ? "–" : record_end(table[i][column]));
+        puts(" nothing |"); /* play_tier has looked */
+    }
 }
 
 static void policies_are_checked(void **state)
@@ -224,21 +414,112 @@ static void policies_are_checked(void **state)
     assert_true(sandbox_set_policy(&usual, &error));
 }
 
+static void write_file(const char *name, const char *text, mode_t mode)
+{
+    FILE *file = fopen(name, "w");
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0 && fclose(file) == 0 && chmod(name, mode) == 0);
+}
+
+/* What the machine does not give is no offence of the bot: the game counts for nobody. */
+static void machines_faults_are_nobodys(void **state)
+{
+    (void)state;
+    char command[300], spec[300], path[200];
+    Error reason = {""}, error = {""};
+    bool unused;
+    SandboxPolicy usual = {.off = false};
+    assert_true(sandbox_set_policy(&usual, &error));
+    snprintf(command, sizeof command, "mkdir -m 755 %s/m && cp %s/hostile.py %s/m/bot.py", folder, folder, folder);
+    assert_int_equal(system(command), 0);
+    snprintf(spec, sizeof spec, "ugi:python3 %s/m/bot.py nothing", folder);
+    assert_int_equal(play_spec(spec, 60000, &reason, &unused), END_RULES);
+    if (geteuid() == 0) { /* the bot has a user of its own, who may not read this */
+        snprintf(path, sizeof path, "%s/m", folder);
+        assert_int_equal(chmod(path, 0700), 0);
+        assert_int_equal(play_spec(spec, 60000, &reason, &unused), END_MACHINE);
+        assert_non_null(strstr(reason.text, "bot.py' cannot be read in the sandbox"));
+        assert_int_equal(chmod(path, 0755), 0);
+    }
+    snprintf(path, sizeof path, "%s/m/bot.py", folder);
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(play_spec(spec, 60000, &reason, &unused), END_MACHINE);
+    assert_non_null(strstr(reason.text, "there is no file"));
+    assert_int_equal(symlink(secret, path), 0); /* somebody puts a link to what he wants to read in its place */
+    assert_int_equal(play_spec(spec, 60000, &reason, &unused), END_MACHINE);
+    assert_non_null(strstr(reason.text, "leads through a link"));
+    assert_int_equal(unlink(path), 0);
+    write_file(path, "#!/usr/bin/no-such-interpreter\n", 0755);
+    snprintf(spec, sizeof spec, "ugi:%s", path);
+    assert_int_equal(play_spec(spec, 60000, &reason, &unused), END_MACHINE);
+    assert_non_null(strstr(reason.text, "no-such-interpreter"));
+}
+
+/* Links of a bot open no folder but its own. */
+static void links_open_nothing(void **state)
+{
+    (void)state;
+    char command[1000], spec[300];
+    Error reason = {""};
+    bool unused;
+    snprintf(command, sizeof command,
+             "mkdir -m 755 %s/l %s/l/other && cp %s/hostile.py %s/l/other/bot.py && cp %s/hostile.py %s/l/bot.py &&"
+             " ln -s bot.py %s/l/same.py && ln -s other/bot.py %s/l/else.py && ln -s other %s/l/folder",
+             folder, folder, folder, folder, folder, folder, folder, folder, folder);
+    assert_int_equal(system(command), 0);
+    snprintf(spec, sizeof spec, "ugi:python3 %s/l/same.py nothing", folder);
+    assert_int_equal(play_spec(spec, 60000, &reason, &unused), END_RULES);
+    snprintf(spec, sizeof spec, "ugi:python3 %s/l/else.py nothing", folder);
+    assert_int_equal(play_spec(spec, 60000, &reason, &unused), END_MACHINE);
+    snprintf(spec, sizeof spec, "ugi:python3 %s/l/folder/bot.py nothing", folder);
+    assert_int_equal(play_spec(spec, 60000, &reason, &unused), END_MACHINE);
+    snprintf(spec, sizeof spec, "ugi:python3 %s/l/bot.py nothing,dir=%s/l/folder", folder, folder);
+    assert_int_equal(play_spec(spec, 60000, &reason, &unused), END_MACHINE);
+}
+
+/* A module of the standard library's name beside a course bot, and the bot's folder is where we were started: nobody outside the sandbox
+ * reads it. */
+static void nothing_of_a_bot_runs_outside(void **state)
+{
+    (void)state;
+    char path[200], adapters[4096], old[4096], code[300];
+    Error error = {""};
+    struct stat about;
+    assert_non_null(realpath("adapters", adapters));
+    assert_non_null(getcwd(old, sizeof old));
+    assert_int_equal(setenv("WUQI_ADAPTERS", adapters, 1), 0);
+    snprintf(path, sizeof path, "%s/c", folder);
+    assert_int_equal(mkdir(path, 0755), 0);
+    assert_int_equal(chdir(path), 0);
+    snprintf(code, sizeof code, "open('%s/ran', 'w')\n", path);
+    write_file("hashlib.py", code, 0644);
+    write_file("sitecustomize.py", code, 0644);
+    write_file("bot.py", "class Player:\n    pass\n", 0644);
+    assert_int_equal(setenv("PYTHONPATH", path, 1), 0);
+    Player *player = bots_player_new(games_find("duel2048", &error), "pku2048:bot.py", &error);
+    unsetenv("PYTHONPATH");
+    int left = stat("ran", &about);
+    assert_int_equal(chdir(old), 0);
+    if (!player)
+        fail_msg("%s", error.text);
+    player_free(player);
+    assert_int_not_equal(left, 0);
+}
+
 /* A folder everybody can reach with the bot in it, a secret beside it, a port that listens. */
 static int set_up(void **state)
 {
     (void)state;
-    char command[300];
+    char command[400];
     strcpy(folder, "/tmp/wuqi-hostile-XXXXXX");
     if (!mkdtemp(folder) || chmod(folder, 0755) != 0)
         return 1;
-    snprintf(command, sizeof command, "cp tests/data/bots/hostile.py %s && chmod 644 %s/hostile.py", folder, folder);
+    snprintf(secret, sizeof secret, "%s-secret", folder);
+    snprintf(command, sizeof command, "cp tests/data/bots/hostile.py %s && chmod 644 %s/hostile.py && ln -s %s %s/link", folder, folder, secret, folder);
     if (system(command) != 0)
         return 1;
-    snprintf(secret, sizeof secret, "%s-secret", folder);
-    FILE *file = fopen(secret, "w");
-    if (!file || fputs("secret", file) < 0 || fclose(file) != 0 || chmod(secret, 0600) != 0)
-        return 1;
+    write_file(secret, "secret", 0600);
+    setenv("WUQI_TOKEN", "a secret", 1);
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr = {htonl(INADDR_LOOPBACK)}};
     socklen_t length = sizeof address;
     listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -246,7 +527,10 @@ static int set_up(void **state)
         getsockname(listener, (struct sockaddr *)&address, &length) != 0)
         return 1;
     port = ntohs(address.sin_port);
-    return 0;
+    table = mmap(NULL, sizeof *table * CASES, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    for (int i = 0; i < CASES * COLUMNS && table != MAP_FAILED; i++)
+        table[i / COLUMNS][i % COLUMNS] = END_STOPPED; /* not tried */
+    return table == MAP_FAILED;
 }
 
 static int tear_down(void **state)
@@ -263,9 +547,15 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(policies_are_checked),
+        cmocka_unit_test(machines_faults_are_nobodys),
+        cmocka_unit_test(links_open_nothing),
+        cmocka_unit_test(nothing_of_a_bot_runs_outside),
         cmocka_unit_test(every_tier),
         cmocka_unit_test(every_tier_as_ordinary_user),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    int failed = cmocka_run_group_tests(tests, set_up, tear_down);
+    if (all_attacks() && failed == 0)
+        print_table();
+    return failed;
 }

@@ -14,6 +14,7 @@
 #include "trace/trace_dot.h"
 #include "trace/trace_file.h"
 #include "players/player.h"
+#include "tui/screen.h"
 #include "tui/trace_view.h"
 
 enum { TRACES = 100, TRACE_NODES = 4000, ROOT_MOVES = 4 };
@@ -255,6 +256,30 @@ static void view_walks_everywhere(void **state)
             trace_view_draw(view, 10 + (int)rng_below(&rng, 50), 20 + (int)rng_below(&rng, 100), &screen);
             assert_true(screen.length > 0);
         }
+        /* At 80x24 the whole board stands beside the tree, and nothing is wider or longer than that. */
+        Text board = {0};
+        int width, board_width;
+        trace_view_key(view, TRACE_KEY_FIRST);
+        void *shown = trace_tree_position(&tree, trace_view_chosen(view));
+        board_draw(game, shown, &style, -1, &board);
+        int height = screen_measure(&board, &board_width);
+        TraceView *fresh = trace_view_new(&tree, &style);
+        text_clear(&screen);
+        trace_view_draw(fresh, 24, 80, &screen);
+        assert_in_range(screen_measure(&screen, &width), 1, 24);
+        assert_in_range(width, 1, 80);
+        int found = 0;
+        const char *row = text_string(&board);
+        for (size_t length; *row; row += length + 1) {
+            length = strcspn(row, "\n");
+            char *part = strndup(row, length);
+            found += strstr(text_string(&screen), part) != NULL;
+            free(part);
+        }
+        assert_int_equal(found, height);
+        text_free(&board);
+        position_free(game, shown);
+        trace_view_free(fresh);
         assert_false(trace_view_key(view, TRACE_KEY_QUIT));
         text_free(&screen);
         trace_view_free(view);

@@ -15,6 +15,7 @@
 #define GAME_INIT duel_init
 #define GAME_LOAD duel_load
 #define GAME_GLYPH duel_glyph
+#define GAME_COLOUR duel_colour
 #define GAME_EXTRA duel_extra
 #define GAME_POINTS duel_points
 #define GAME_LEVEL_LOSS 60

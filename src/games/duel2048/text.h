@@ -326,6 +326,12 @@ static bool duel_points(const Position *pos, int points[2])
     return true;
 }
 
+/* The first side's tiles are cyan, the second's yellow. */
+static int duel_colour(char cell)
+{
+    return cell >= 'A' && cell <= 'Z' ? 6 : cell >= 'a' && cell <= 'z' ? 3 : 0;
+}
+
 static const char *duel_glyph(char cell, bool chinese)
 {
     static const char *const tiles[2][14] = {

@@ -15,6 +15,7 @@
 #define GAME_ROWS_FROM_BOTTOM true
 #define GAME_INIT eraser_init
 #define GAME_GLYPH eraser_glyph
+#define GAME_COLOUR eraser_terminal_colour
 #define GAME_EXTRA eraser_extra
 #define GAME_POINTS eraser_points
 #define GAME_EVALS "engine", "points"

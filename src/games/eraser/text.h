@@ -365,6 +365,14 @@ static bool eraser_points(const Position *pos, int points[2])
     return true;
 }
 
+/* The pieces in the colours they are named after. */
+static int eraser_terminal_colour(char cell)
+{
+    static const char order[] = "RGYBP";
+    const char *found = cell ? strchr(order, cell) : NULL;
+    return found ? (int)(found - order) + 1 : 0;
+}
+
 static const char *eraser_glyph(char cell, bool chinese)
 {
     static const char *const chinese_names[] = {"红", "蓝", "绿", "黄", "紫"};

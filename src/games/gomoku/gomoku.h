@@ -11,6 +11,7 @@
 #define GAME_COLS GOMOKU_SIZE
 #define GAME_ROWS_FROM_BOTTOM true
 #define GAME_GLYPH gomoku_glyph
+#define GAME_WINNING gomoku_winning
 #define GAME_EXTRA gomoku_extra
 #define GAME_RULES gomoku_rule_names
 #define GAME_KEY_FROM_SCRATCH gomoku_key_from_scratch

@@ -289,6 +289,30 @@ static void game_verdict(const Position *pos, bool chinese, Text *text)
         text_add(text, chinese ? "平局：黑方只剩禁手" : "draw: black has only forbidden squares left");
 }
 
+/* Every stone of the winner's rows of five or more. */
+static int gomoku_winning(const Position *pos, int *squares)
+{
+    static const int steps[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
+    bool won[GOMOKU_SQUARES] = {false};
+    int count = 0;
+    for (int i = 0; pos->winner && i < 4 * GOMOKU_SQUARES; i++) {
+        int row = i / 4 / GOMOKU_SIZE, col = i / 4 % GOMOKU_SIZE, length = 0;
+        const int *step = steps[i % 4];
+        int end_row = row + 4 * step[0], end_col = col + 4 * step[1];
+        if (end_row >= GOMOKU_SIZE || end_col >= GOMOKU_SIZE || end_col < 0)
+            continue;
+        while (length < 5 && pos->cells[(row + length * step[0]) * GOMOKU_SIZE + col + length * step[1]] == pos->winner)
+            length++;
+        for (int k = 0; length == 5 && k < 5; k++)
+            won[(row + k * step[0]) * GOMOKU_SIZE + col + k * step[1]] = true;
+    }
+    for (int square = 0; square < GOMOKU_SQUARES; square++) {
+        if (won[square])
+            squares[count++] = square;
+    }
+    return count;
+}
+
 static const char *gomoku_glyph(char cell, bool chinese)
 {
     (void)chinese;

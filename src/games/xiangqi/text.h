@@ -384,3 +384,17 @@ static const char *xiangqi_glyph(char cell, bool chinese)
         return chinese ? glyphs[piece_side(piece)][piece_kind(piece)] : NULL;
     return cell == '.' ? (chinese ? "．" : "·") : NULL;
 }
+
+/* Red is red; black would not be seen on a dark terminal, so it is bold. */
+static int xiangqi_colour(char cell)
+{
+    int piece = xiangqi_piece(cell);
+    return !piece ? 0 : piece_side(piece) == RED ? 1 : 7;
+}
+
+/* The two palaces. */
+static const char *xiangqi_ground(int row, int col, bool chinese)
+{
+    bool palace = col >= 3 && col <= 5 && (row <= 2 || row >= BOARD_RANKS - 3);
+    return palace ? (chinese ? "＊" : "*") : NULL;
+}

@@ -19,6 +19,9 @@
 #define GAME_INIT xiangqi_init
 #define GAME_KEY_FROM_SCRATCH xiangqi_key_from_scratch
 #define GAME_GLYPH xiangqi_glyph
+#define GAME_COLOUR xiangqi_colour
+#define GAME_GROUND xiangqi_ground
+#define GAME_RIVER_ROW 5
 #define GAME_FIRST_ROW 0
 #define GAME_NOTATIONS "wxf", "chinese"
 #define GAME_PRINT_NOTATION notation_print

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * cmd_replay - `wuqi replay FILE|RUN.GAME`: a finished game move by move, with the engine's opinion and the mistakes marked.
+ */
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "app/args.h"
+#include "app/commands.h"
+#include "app/store_args.h"
+#include "app/style.h"
+#include "app/think.h"
+#include "app/ui.h"
+#include "tui/replay.h"
+#include "tui/screen.h"
+
+enum { REPLAY_NODES = 50000, REPLAY_SIZE_MAX = 1 << 30 };
+
+typedef struct ReplayCommand {
+    const char *place, *from, *game, *what;
+    int64_t number, seen;
+    bool json, table, ascii, hanzi;
+    ThinkOptions think;
+    Record record; /* the game wanted */
+} ReplayCommand;
+
+static bool replay_take(void *context, const Record *record, Error *error)
+{
+    ReplayCommand *command = context;
+    (void)error;
+    if (++command->seen == command->number)
+        record_copy(&command->record, record);
+    return true;
+}
+
+/* A game that cannot be read counts as well. */
+static void replay_pass_over(void *context, bool lost, const char *words)
+{
+    ReplayCommand *command = context;
+    (void)words;
+    command->seen += lost;
+}
+
+/* "17.3", unless there is a file of that name. */
+static bool replay_is_id(const char *text, int64_t *run, int64_t *number)
+{
+    const char *dot = strchr(text, '.');
+    Word first = {.at = text, .length = dot ? (size_t)(dot - text) : 0};
+    return access(text, F_OK) != 0 && dot && word_int(first, 1, INT64_MAX, run) && text_int(dot + 1, 1, INT64_MAX, number);
+}
+
+static bool replay_from_store(ReplayCommand *command, int64_t run, int64_t number, Error *error)
+{
+    Store store;
+    StoreGameFile game = {0};
+    Text line = {0};
+    if (!store_args_open(&store, command->place, error))
+        return false;
+    bool fine = store_get_game(&store, run, number, &game, error);
+    if (fine && !game.record)
+        fine = error_set(error, "there is no game %s in the database", command->what);
+    text_add(&line, game.record ? game.record : "");
+    command->number = 1; /* of the one line there is */
+    RecordSource source = {.sink = replay_take, .context = command};
+    fine = fine && record_read(&record_format_json, &line, &source, error);
+    text_free(&line);
+    store_game_file_free(&game);
+    store_args_close(&store);
+    return fine;
+}
+
+static bool replay_from_file(ReplayCommand *command, Error *error)
+{
+    Text content = {0};
+    /* Bad games before the one that is wanted do not matter; a lone bad game is told. */
+    RecordSource source = {.sink = replay_take, .note = replay_pass_over, .context = command, .skip_bad = command->number > 1};
+    const RecordFormat *format = NULL;
+    const char *path = strcmp(command->what, "-") == 0 ? "/dev/stdin" : command->what;
+    if (!text_read_file(&content, path, REPLAY_SIZE_MAX, error))
+        return false;
+    bool fine = true;
+    if (command->game)
+        fine = (source.game = games_find(command->game, error)) || error_prefix(error, "--game");
+    if (fine)
+        format = command->from ? record_format_find(command->from, error) : record_format_detect(&content, path, error);
+    fine = fine && format && record_read(format, &content, &source, error);
+    if (fine && !command->record.game)
+        fine = error_set(error, "there is no game %lld in it", (long long)command->number);
+    text_free(&content);
+    return fine || error_prefix(error, "%s", command->what);
+}
+
+static void replay_progress(void *context, int ply, int of)
+{
+    char line[80];
+    (void)context;
+    snprintf(line, sizeof line, ui_text("looking at move %d of %d", "正在分析第 %d 步，共 %d 步"), ply, of);
+    ui_progress(ply < of ? line : NULL);
+}
+
+static void replay_print_json(const ReplayCommand *command, const Replay *replay)
+{
+    const Record *record = &command->record;
+    ui_print_json(json_pack("{s:s, s:s?, s:s?, s:s, s:s, s:s, s:o}", "game", record->game->name, "first", record->names[0],
+                            "second", record->names[1], "result", record_result_name(record->result), "position",
+                            record->position, "unit", record->game->score_name, "moves", replay_json(replay)));
+}
+
+static int replay_tell(ReplayCommand *command)
+{
+    Error error;
+    Replay replay;
+    ReplayOptions options = {.record = &command->record,
+                             .limits = think_limits(&command->think, 0),
+                             .stop = ui_catch_interrupt(),
+                             .progress = replay_progress};
+    if (options.limits.depth == 0 && options.limits.nodes == 0 && options.limits.movetime_ms == 0)
+        options.limits.nodes = REPLAY_NODES;
+    if (!replay_look(&replay, &options, &error))
+        return ui_failed("replay", &error);
+    ui_progress(NULL);
+    BoardStyle style = style_board(command->ascii, command->hanzi);
+    if (command->json) {
+        replay_print_json(command, &replay);
+    } else if (!command->table && screen_is_terminal()) {
+        replay_show(&replay, &style);
+    } else {
+        Text text = {0};
+        replay_table(&replay, style.chinese, &text);
+        fputs(text_string(&text), stdout);
+        text_free(&text);
+    }
+    replay_free(&replay);
+    return STATUS_DONE;
+}
+
+int cmd_replay(int argc, char **argv)
+{
+    ReplayCommand own = {.number = 1};
+    const ArgOption options[] = {
+        {"--number", "N", "game N of the file (1)", "文件中的第 N 局（1）", ARG_INT, &own.number, 1, INT32_MAX},
+        {"--from", "FORMAT", "of FILE; without it the content tells", "文件格式（默认由内容判断）", ARG_TEXT, &own.from, 0, 0},
+        {"--game", "GAME", "where the file does not name it", "文件未写明棋种时使用", ARG_TEXT, &own.game, 0, 0},
+        STORE_OPTION_DB(own.place),
+        THINK_OPTION_DEPTH(own.think.depth),
+        {"--nodes", "N", "nodes for each position (50,000)", "每个局面的节点数（50,000）", ARG_INT, &own.think.nodes, 1, INT64_MAX},
+        THINK_OPTION_MOVETIME(own.think.movetime),
+        {"--table", NULL, "print the table, also on a terminal", "在终端上也只输出表格", ARG_FLAG, &own.table, 0, 0},
+        STYLE_OPTIONS(own.ascii, own.hanzi),
+        ARG_OPTION_JSON(own.json),
+        ARG_OPTION_END,
+    };
+    ArgSpec spec = {
+        .command = "replay",
+        .usage = "FILE|RUN.GAME [options]",
+        .about = "Steps through a finished game with the engine's opinion: the value after each move, what it threw away, the best\n"
+                 "move. On a terminal by keys, elsewhere as a table. FILE is any record that convert reads; RUN.GAME a game of\n"
+                 "the database. Scores in the table are for the first player, in JSON for the mover.",
+        .about_zh = "逐步重放一局，并给出引擎的看法：每步后的分数、损失与最佳着法。在终端上用按键，否则输出表格。\n"
+                    "FILE 为 convert 可读的任何棋谱，RUN.GAME 为数据库中的对局。表格中的分数以先手方为准，JSON 中以走棋方为准。",
+        .options = options,
+        .words_min = 1,
+        .words_max = 1,
+        .word_names = "FILE|RUN.GAME",
+    };
+    ArgWords words;
+    int status = args_parse(&spec, argc, argv, &words);
+    if (status != ARGS_READY)
+        return status;
+    Error error;
+    int64_t run, number;
+    own.what = words.at[0];
+    bool fine = replay_is_id(own.what, &run, &number) ? replay_from_store(&own, run, number, &error)
+                                                      : replay_from_file(&own, &error);
+    status = fine ? replay_tell(&own) : ui_bad("replay", &error);
+    record_free(&own.record);
+    return status;
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * watch - what a running bot really uses. The limits that a process is started with do not count everything: pages copied by way of
+ * /proc/self/mem, shared pages, page tables, empty files, threads of a user who has other processes.
+ */
+#ifndef SANDBOX_WATCH_H
+#define SANDBOX_WATCH_H
+
+#include <stdbool.h>
+#include <sys/types.h>
+
+#include "base/error.h"
+#include "sandbox/sandbox.h"
+
+typedef enum WatchVerdict {
+    WATCH_FINE,
+    WATCH_MEMORY,  /* it holds more memory than its limit */
+    WATCH_THREADS, /* it has more threads than anybody may have */
+} WatchVerdict;
+
+/* How often to look: a program can take some 50 MB in this time. */
+enum { WATCH_MS = 20 };
+
+/* Looks at the process; the error says what is too much. A process that cannot be looked at is fine: it has ended. */
+WatchVerdict watch_look(pid_t bot, const SandboxLimits *limits, Error *error);
+
+#endif

@@ -1,0 +1,57 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# install.sh PROGRAM - `make install` into a folder: every kind of player plays from there, and `make uninstall` leaves nothing.
+set -u
+cd "$(dirname "$0")/../.." || exit 2
+scratch=$(mktemp -d /tmp/wuqi-install-XXXXXX) || exit 2
+chmod 755 "$scratch"
+trap 'rm -rf "$scratch"' EXIT
+export XDG_DATA_HOME=$scratch/data
+unset WUQI_ADAPTERS
+status=0
+
+result() { # STATUS NAME
+    if [ "$1" -eq 0 ]; then
+        echo "ok - $2"
+    else
+        echo "not ok - $2"
+        status=1
+    fi
+}
+
+make -s install DESTDIR="$scratch/root" PREFIX=/usr >"$scratch/log" 2>&1
+result $? "make install"
+[ $status -eq 0 ] || sed 's/^/# /' "$scratch/log"
+cp -r tests/data/bots "$scratch/bots" && chmod -R a+rX "$scratch/bots"
+wuqi=$scratch/root/usr/bin/wuqi
+
+plays() { # NAME GAME SPEC [OPTION...] - two games against the random player in which the player does nothing wrong
+    local name=$1 game=$2 spec=$3 out ok
+    shift 3
+    out=$(cd "$scratch" && timeout 120 "$wuqi" match "$game" --a "$spec" --b random --games 2 --margin 5000 --max-plies 12 --db none --json "$@" \
+        2>"$scratch/log") && grep -q '"games":2' <<<"$out" &&
+        grep -q '"timeouts":{"a":0,"b":0},"illegal":{"a":0,"b":0},"crashes":{"a":0,"b":0}' <<<"$out"
+    ok=$?
+    result $ok "installed: $name plays $game"
+    [ $ok -eq 0 ] || { sed 's/^/# /' "$scratch/log"; echo "# $out"; }
+}
+plays engine reversi6 engine:depth=2
+plays classic reversi6 classic:depth=2
+plays search reversi6 search:depth=2
+plays random reversi6 random
+plays greedy reversi6 greedy
+plays UGI reversi6 "ugi:$wuqi engine reversi6,option.Hash=4,nodes=2000"
+plays UCI xiangqi "uci:$wuqi engine xiangqi --protocol uci,option.Hash=4,nodes=2000"
+plays UCCI xiangqi "ucci:$wuqi engine xiangqi --protocol ucci,depth=2"
+plays GTP reversi8 "gtp:$wuqi engine reversi8 --protocol gtp --level 1" --movetime 100
+plays NBoard reversi8 "nboard:$wuqi engine reversi8 --protocol nboard,depth=2"
+plays Gomocup gomoku15 "gomocup:$wuqi engine gomoku15 --protocol gomocup --hash 4" --movetime 200
+plays Botzone reversi8 "botzone:$wuqi engine reversi8 --protocol botzone" --movetime 200
+plays "a course bot" duel2048 "pku2048:$scratch/bots/honest.py" --bank 60000
+plays "a course bot" eraser "pkueraser:$scratch/bots/eraser_honest.py" --bank 60000
+make -s uninstall DESTDIR="$scratch/root" PREFIX=/usr >"$scratch/log" 2>&1
+left=$(find "$scratch/root" ! -type d -o -name '*wuqi*')
+[ -z "$left" ]
+result $? "make uninstall leaves nothing"
+[ -z "$left" ] || sed 's/^/# /' <<<"$left"
+exit $status

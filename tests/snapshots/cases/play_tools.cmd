@@ -1,0 +1,1 @@
+printf 'b2\nhistory\nsave %s/game.pgn\nsave\nundo\nswap\n\nresign\nquit\n' $SCRATCH | $WUQI play ttt --against human | grep -v '^ *[0-9a-c]' ; tail -n 2 $SCRATCH/game.pgn; printf 'b2\nswap\nhistory\nquit\n' | $WUQI play ttt --against classic:depth=9 | grep -E 'now|^1'

@@ -1,0 +1,1 @@
+echo '{"game":"ttt","moves":["a1","b2","c1","c3","b1"]}' > $SCRATCH/g.jsonl; $WUQI replay $SCRATCH/g.jsonl; $WUQI --lang zh replay $SCRATCH/g.jsonl; $WUQI replay $SCRATCH/g.jsonl --json; $WUQI replay $SCRATCH/g.jsonl --number 2; $WUQI replay $SCRATCH/none
