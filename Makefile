@@ -36,7 +36,7 @@ ARCHIVED  := $(filter-out $(BUILD)/src/app/main.o,$(OBJECTS))
 ARCHIVE   := $(BUILD)/program.a
 
 # Test programs: one per file, tests of a game only if the game is in the list.
-TEST_SOURCES := $(wildcard tests/unit/test_*.c tests/tools/*.c $(FOLDERS:%=tests/games/%/test_*.c))
+TEST_SOURCES := $(wildcard tests/unit/test_*.c tests/tools/*.c $(FOLDERS:%=tests/games/%/test_*.c) $(FOLDERS:%=tests/games/%/tool_*.c))
 TESTS        := $(TEST_SOURCES:%.c=$(BUILD)/%)
 TEST_SHARED  := $(BUILD)/tests/support.o $(BUILD)/tests/data/sample.txt.embed.o
 FUZZERS      := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))

@@ -71,6 +71,7 @@ part_store() {
 part_check() {
     add_programs build/check "unit" "" 'tests/unit/test_*' 'tests/games/*/test_*'
     add "diagrams" "build/check/tests/tools/diagram $(diagrams)"
+    add "mates" "tests/mates.sh ./wuqi build/check/tests/games/xiangqi/tool_mates"
 }
 
 # One game: what every game must pass (WUQI_TEST_GAME), its own tests, its diagrams.
