@@ -8,7 +8,8 @@
 # 3. Only a game's own files and tests include its rules.h.
 # 4. From trace on (but for learn), games/game.h is all that is seen of the games.
 # 5. src/search names no game, not even in a comment.
-# 6. src/base needs nothing but libc.
+# 6. A library of the system is included only in the rooms that the table below names for it; libc everywhere.
+# 7. Only the store speaks SQL, and only it sees the layer that does.
 set -u
 shopt -s lastpipe # so that a verdict at the end of a pipe is remembered
 cd "${1:-$(dirname "$0")/..}" || exit 2
@@ -31,6 +32,26 @@ lab
 web
 tui
 app'
+
+# A library, and the rooms that may include it. The fewer, the easier it is to replace or to do without.
+libraries='jansson.h protocol records arena lab web app
+sqlite3.h store
+libpq-fe.h store
+libwebsockets.h web
+curl/curl.h web
+seccomp.h sandbox
+zstd.h games
+zlib.h web
+pthread.h base sandbox store arena
+immintrin.h games
+wuqi.h lib fronts'
+
+# The C library, POSIX and the kernel, which every room may use.
+libc='assert|complex|ctype|dirent|dlfcn|errno|fcntl|fenv|float|fnmatch|glob|grp|iconv|inttypes|langinfo|libgen|limits|locale|malloc|math'
+libc="$libc|netdb|poll|pwd|regex|sched|setjmp|signal|spawn|std[a-z]+|strings?|termios|time|unistd|wchar|wctype|arpa|asm|linux|net|netinet|sys"
+
+# How a statement begins, in a string.
+sql='SELECT|INSERT INTO|UPDATE [a-z_]+ SET|DELETE FROM|CREATE (TABLE|INDEX|UNIQUE)|ALTER TABLE|DROP (TABLE|INDEX)|PRAGMA'
 
 status=0
 verdict() { # RULE, broken lines on standard input
@@ -78,6 +99,18 @@ inside 'src/(trace|players|lib|protocol|records|bots|sandbox|fronts|store|arena|
 names=$({ printf '%s\n' "$games"; sed -n 's/^GAME(\(.*\))$/\1/p' src/games/games.def; } | sed 's/[0-9]*$//' | sort -u | paste -sd'|')
 grep -rniE "($names)" src/search | verdict "src/search names no game"
 
-grep -rnE '^[[:space:]]*#[[:space:]]*include[[:space:]]*<(jansson|zstd|sqlite3|libpq|libwebsockets|n?curses|seccomp)' src/base |
-    verdict "src/base needs nothing but libc"
+grep -rnE '^[[:space:]]*#[[:space:]]*include[[:space:]]*<' src --include='*.[ch]' |
+    sed -E 's/^([^:]*:[0-9]+):[^<]*<([^>]*)>.*/\1:\2/' |
+    awk -F: -v libraries="$libraries" -v libc="$libc" '
+    BEGIN { lines = split(libraries, line, "\n")
+            for (i = 1; i <= lines; i++) { n = split(line[i], word, " "); known[word[1]]; for (j = 2; j <= n; j++) allowed[word[1], word[j]] } }
+    { split($1, from, "/")
+      if ($3 in known) { if (!(($3, from[2]) in allowed)) print $1 ":" $2 ": " from[2] " must not include <" $3 ">" }
+      else if ($3 !~ "^(" libc ")(/.*)?[.]h$") print $1 ":" $2 ": <" $3 "> has no place in the table of libraries" }' |
+    verdict "a library is included only where the table allows it"
+
+{
+    grep -rnE "\"[^\"]*\b($sql)\b" src --include='*.[ch]' | grep -v '^src/store/'
+    inside src/ | grep -E ':store/(db|driver|schema)\.h$' | grep -v '^src/store/'
+} | verdict "SQL is spoken in src/store alone"
 exit $status

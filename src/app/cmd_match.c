@@ -2,7 +2,6 @@
  *
  * cmd_match - `wuqi match`: two players, many games, paired statistics.
  */
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -13,25 +12,18 @@
 #include "app/store_args.h"
 #include "app/think.h"
 #include "app/ui.h"
-#include "arena/record.h"
+#include "arena/run_export.h"
+#include "base/outfile.h"
 
 /* A match with what the command does beside playing it. */
 typedef struct MatchCommand {
     MatchRun run;
-    FILE *record; /* may be NULL */
     bool json;
 } MatchCommand;
 
 static void match_on_game(void *context, const MatchEvent *event)
 {
     MatchCommand *command = context;
-    if (command->record) {
-        Text line = {0};
-        record_print(event, &line);
-        fprintf(command->record, "%s\n", text_string(&line));
-        fflush(command->record);
-        text_free(&line);
-    }
     if (command->json)
         return;
     ui_progress(NULL);
@@ -63,9 +55,9 @@ static int match_command(MatchCommand *command, const MatchOptions *options)
     bool fine = match_play_run(run, &store, &result, &id, &error);
     ui_progress(NULL);
     bool wrong = !fine && id == 0;
+    if (fine && options->record && !run->queue)
+        fine = run_export(&store, id, options->record, &error) || error_prefix(&error, "--record");
     store_args_close(&store);
-    if (command->record && fclose(command->record) != 0 && fine)
-        fine = error_set(&error, "--record: %s: %s", options->record, strerror(errno));
     Text conditions = {0};
     match_describe(options, &conditions);
     if (fine && run->queue && command->json)
@@ -128,8 +120,8 @@ int cmd_match(int argc, char **argv)
         {"--batch", "N", "pairs a worker takes at a time (by the number of games)", "每个作业的对数（默认按局数）", ARG_INT,
          &own.batch, 1, 1000},
         SANDBOX_OPTIONS(own.sandbox),
-        {"--record", "FILE", "write every game to this file, a JSON object a line",
-         "把每局写入此文件，每行一个 JSON 对象", ARG_TEXT, &own.record, 0, 0},
+        {"--record", "FILE", "at the end write every game to this file, a JSON object a line",
+         "结束时把每局写入此文件，每行一个 JSON 对象", ARG_TEXT, &own.record, 0, 0},
         ARG_OPTION_JSON(own.json),
         ARG_OPTION_END,
     };
@@ -152,8 +144,8 @@ int cmd_match(int argc, char **argv)
     MatchCommand command = {.json = own.json};
     if (!match_setup(&command.run, words.at[0], &own, &error))
         return ui_bad("match", &error);
-    if (own.record && !(command.record = fopen(own.record, own.resume ? "a" : "w"))) {
-        error_set(&error, "--record: %s: %s", own.record, strerror(errno));
+    if (own.record && !outfile_possible(own.record, &error)) {
+        error_prefix(&error, "--record");
         openings_free(&command.run.openings);
         return ui_bad("match", &error);
     }

@@ -10,11 +10,20 @@
 #include "app/standings_table.h"
 #include "app/store_args.h"
 #include "app/ui.h"
+#include "arena/run_export.h"
 
 static const char *runs_state(RunState state)
 {
     static const char *const names[] = {"open", "done", "stopped"};
     return names[state];
+}
+
+/* Ends the line of a run with the jobs that were put aside, if there are any. */
+static void runs_print_dead(const StoreProgress *progress)
+{
+    if (progress->dead > 0)
+        printf(ui_text(", %lld jobs put aside: %s", "，%lld 个作业被搁置：%s"), (long long)progress->dead, progress->reason);
+    putchar('\n');
 }
 
 static bool runs_list(Store *store, bool json, Error *error)
@@ -29,14 +38,16 @@ static bool runs_list(Store *store, bool json, Error *error)
         StoreProgress progress;
         const char *state = runs_state(run->state);
         fine = store_progress(store, run->id, &progress, error);
-        if (fine && json)
-            ui_print_json(json_pack("{s:I, s:s, s:s, s:s, s:I, s:I, s:I, s:I}", "run", (json_int_t)run->id, "kind", run->kind, "name",
+        if (fine && json) {
+            ui_print_json(json_pack("{s:I, s:s, s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:s}", "run", (json_int_t)run->id, "kind", run->kind, "name",
                                     run->name, "state", state, "jobs", (json_int_t)progress.jobs, "done",
                                     (json_int_t)progress.done, "games", (json_int_t)progress.games, "refused",
-                                    (json_int_t)progress.refused));
-        else if (fine)
-            printf("%6lld  %-10s %-20s %-8s %lld/%lld jobs, %lld games\n", (long long)run->id, run->kind, run->name,
+                                    (json_int_t)progress.refused, "dead", (json_int_t)progress.dead, "reason", progress.reason));
+        } else if (fine) {
+            printf("%6lld  %-10s %-20s %-8s %lld/%lld jobs, %lld games", (long long)run->id, run->kind, run->name,
                    state, (long long)progress.done, (long long)progress.jobs, (long long)progress.games);
+            runs_print_dead(&progress);
+        }
     }
     store_runs_free(runs, count);
     return fine;
@@ -53,14 +64,16 @@ static bool runs_show(Store *store, const StoreRun *run, bool json, Error *error
     if (fine) {
         if (json) {
             json_t *object = standings_json(&standings, false);
-            json_object_update_new(object, json_pack("{s:I, s:s, s:s, s:I, s:I, s:I, s:I}", "run", (json_int_t)run->id, "kind", run->kind,
+            json_object_update_new(object, json_pack("{s:I, s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:s}", "run", (json_int_t)run->id, "kind", run->kind,
                                                      "state", runs_state(run->state), "jobs", (json_int_t)progress.jobs, "done",
                                                      (json_int_t)progress.done, "games", (json_int_t)progress.games, "refused",
-                                                     (json_int_t)progress.refused));
+                                                     (json_int_t)progress.refused, "dead", (json_int_t)progress.dead, "reason",
+                                                     progress.reason));
             ui_print_json(object);
         } else {
-            printf("%s %lld (%s), %s: %lld/%lld jobs, %lld games\n", run->kind, (long long)run->id, run->name, runs_state(run->state),
+            printf("%s %lld (%s), %s: %lld/%lld jobs, %lld games", run->kind, (long long)run->id, run->name, runs_state(run->state),
                    (long long)progress.done, (long long)progress.jobs, (long long)progress.games);
+            runs_print_dead(&progress);
             standings_table_print(&standings, false);
         }
     }
@@ -71,9 +84,15 @@ static bool runs_show(Store *store, const StoreRun *run, bool json, Error *error
 
 int cmd_runs(int argc, char **argv)
 {
-    const char *place = NULL;
+    const char *place = NULL, *export = NULL;
     bool json = false;
-    const ArgOption options[] = {STORE_OPTION_DB(place), ARG_OPTION_JSON(json), ARG_OPTION_END};
+    const ArgOption options[] = {
+        STORE_OPTION_DB(place),
+        {"--export", "FILE", "write all games of the run there, a JSON object a line (wuqi convert reads it)",
+         "把该批次的所有对局写入文件，每行一个 JSON 对象（可用 wuqi convert 转换）", ARG_TEXT, &export, 0, 0},
+        ARG_OPTION_JSON(json),
+        ARG_OPTION_END,
+    };
     ArgSpec spec = {
         .command = "runs",
         .usage = "[ID] [options]",
@@ -95,11 +114,16 @@ int cmd_runs(int argc, char **argv)
         error_set(&error, "'%s' is not the number of a run", words.at[0]);
         return ui_bad("runs", &error);
     }
+    if (export && words.count == 0) {
+        error_set(&error, "--export needs the number of a run");
+        return ui_bad("runs", &error);
+    }
     if (!store_args_open(&store, place, &error))
         return ui_bad("runs", &error);
     bool fine = words.count == 0 ? runs_list(&store, json, &error) : store_get_run(&store, id, &run, &error);
     if (fine && words.count > 0)
-        fine = run.id ? runs_show(&store, &run, json, &error) : error_set(&error, "there is no run %lld", (long long)id);
+        fine = run.id ? (!export || run_export(&store, run.id, export, &error)) && runs_show(&store, &run, json, &error)
+                      : error_set(&error, "there is no run %lld", (long long)id);
     status = fine ? STATUS_DONE : words.count > 0 && run.id == 0 ? ui_bad("runs", &error) : ui_failed("runs", &error);
     store_run_free(&run);
     store_args_close(&store);

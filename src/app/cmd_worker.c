@@ -34,6 +34,12 @@ static int worker_report(const WorkerOptions *own, Worker *worker, bool fine, co
     return fine ? STATUS_DONE : ui_failed("worker", error);
 }
 
+static void worker_on_trouble(void *context, const Error *error)
+{
+    (void)context;
+    fprintf(stderr, ui_text("wuqi worker: waiting: %s\n", "wuqi worker: 等待中：%s\n"), error->text);
+}
+
 static int worker_go(const WorkerOptions *own)
 {
     char name[96], token[TOKEN_MAX] = "";
@@ -42,7 +48,8 @@ static int worker_go(const WorkerOptions *own)
     worker_name(name, sizeof name);
     StoreSource local = {.store = &store, .worker = name, .lease = (double)own->lease};
     JobClient remote = {.server = own->server, .token = token, .worker = name};
-    Worker worker = {.run = own->run, .concurrency = (int)own->concurrency, .stay = own->stay, .stop = ui_catch_interrupt()};
+    Worker worker = {.run = own->run, .concurrency = (int)own->concurrency, .stay = own->stay, .stop = ui_catch_interrupt(),
+                     .on_trouble = worker_on_trouble};
     if (own->server && own->db) {
         error_set(&error, "--db and --server exclude each other");
         return ui_bad("worker", &error);

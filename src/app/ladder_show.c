@@ -4,12 +4,12 @@
  */
 #include "app/ladder_show.h"
 
-#include <errno.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "app/ui.h"
+#include "base/outfile.h"
 #include "base/words.h"
 
 enum { LADDER_NAME_WIDTH = 24, LADDER_LEAGUE_WIDTH = 12 };
@@ -141,9 +141,13 @@ bool ladder_show(const Ladder *ladder, LadderForm form, FILE *out, Error *error)
 
 bool ladder_export(const Ladder *ladder, const char *path, Error *error)
 {
-    FILE *out = path ? fopen(path, "w") : stdout;
-    if (!out)
-        return error_set(error, "%s: %s", path, strerror(errno));
-    bool fine = ladder_show(ladder, LADDER_CSV, out, error);
-    return (path && fclose(out) != 0) ? error_set(error, "%s: %s", path, strerror(errno)) : fine;
+    OutFile out;
+    if (!path)
+        return ladder_show(ladder, LADDER_CSV, stdout, error);
+    if (!outfile_open(&out, path, error))
+        return false;
+    if (ladder_show(ladder, LADDER_CSV, out.stream, error))
+        return outfile_finish(&out, error);
+    outfile_abandon(&out);
+    return false;
 }

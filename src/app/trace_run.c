@@ -14,6 +14,7 @@
 #include "app/style.h"
 #include "app/ui.h"
 #include "arena/record.h"
+#include "base/outfile.h"
 #include "base/words.h"
 #include "bots/bots.h"
 #include "players/player.h"
@@ -57,11 +58,15 @@ static bool trace_record(const TraceCommand *command, const Game *game, const ch
 
 static bool trace_write_dot(const TraceTree *tree, const char *path, Error *error)
 {
-    FILE *file = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
-    if (!file)
-        return error_set(error, "%s: %s", path, strerror(errno));
-    trace_dot_write(tree, TRACE_DOT_NODES, file);
-    return file == stdout || fclose(file) == 0 || error_set(error, "%s: %s", path, strerror(errno));
+    OutFile file;
+    if (strcmp(path, "-") == 0) {
+        trace_dot_write(tree, TRACE_DOT_NODES, stdout);
+        return true;
+    }
+    if (!outfile_open(&file, path, error))
+        return false;
+    trace_dot_write(tree, TRACE_DOT_NODES, file.stream);
+    return outfile_finish(&file, error);
 }
 
 static void trace_print_summary(const TraceCommand *command, const TraceTree *tree, const TraceCounts *counts)

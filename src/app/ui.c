@@ -52,7 +52,7 @@ static int ui_complain(const char *command, const Error *error, int status)
 
 int ui_bad(const char *command, const Error *error)
 {
-    return ui_complain(command, error, STATUS_USAGE);
+    return ui_complain(command, error, error->kind == ERROR_INPUT ? STATUS_USAGE : STATUS_FAILED);
 }
 
 int ui_failed(const char *command, const Error *error)

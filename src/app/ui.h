@@ -25,7 +25,7 @@ bool ui_chinese(void);
 /* The text in the user's language. */
 const char *ui_text(const char *english, const char *chinese) __attribute__((format_arg(1), format_arg(2)));
 
-/* Prints "wuqi COMMAND: what is wrong" on stderr and returns STATUS_USAGE. */
+/* Prints "wuqi COMMAND: what is wrong" on stderr and returns STATUS_USAGE, or STATUS_FAILED where it is not the input that is wrong. */
 int ui_bad(const char *command, const Error *error);
 /* The same, but returns STATUS_FAILED: the input was fine, the work was not. */
 int ui_failed(const char *command, const Error *error);

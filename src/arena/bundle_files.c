@@ -14,19 +14,16 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include "base/outfile.h"
 #include "base/text.h"
 
 static bool bundle_save(const char *folder, const char *name, const char *text, Error *error)
 {
     char path[4200];
     snprintf(path, sizeof path, "%s/%s", folder, name);
-    FILE *file = fopen(path, "w");
-    if (!file || fputs(text, file) < 0 || fclose(file) != 0)
-        return error_set(error, "%.150s: %s", path, strerror(errno));
-    if (strcmp(name + strlen(name) - 3, ".sh") == 0)
-        chmod(path, 0777);
-    return true;
+    return outfile_write(path, text, strlen(text), error);
 }
 
 /* "12.345 > text" to its direction and text. */
@@ -74,21 +71,39 @@ static const char bundle_script[] =
     "side=${1:?a or b}; shift\n"
     "here=$(cd \"$(dirname \"$0\")\" && pwd)\n"
     "[ $# -gt 0 ] || { echo \"replay.sh: the bot's command is missing (it was: $(cat \"$here/command-$side.txt\"))\" >&2; exit 2; }\n"
-    "coproc BOT { \"$@\"; }\n"
-    "from=${BOT[0]} to=${BOT[1]} bot=$BOT_PID\n"
+    "trap : PIPE\n"
+    "start() {\n"
+    "    coproc BOT { \"$@\"; }\n"
+    "    exec {from}<&\"${BOT[0]}\" {to}>&\"${BOT[1]}\"\n"
+    "    bot=$BOT_PID\n"
+    "}\n"
+    "answers() { # WORD - shows what it says up to a line that begins with WORD; fails if it ends before\n"
+    "    while IFS= read -r answer <&\"$from\"; do\n"
+    "        echo \"< $answer\"\n"
+    "        [ \"$1\" = '*' ] || [ \"${answer%%[[:space:]]*}\" = \"$1\" ] && return 0\n"
+    "    done\n"
+    "    return 1\n"
+    "}\n"
+    "sent=()\n"
+    "start \"$@\"\n"
     "while IFS= read -r line; do\n"
     "    case $line in\n"
-    "    'send '*) echo \"> ${line#send }\"; echo \"${line#send }\" >&\"$to\" ;;\n"
+    "    'send '*) echo \"> ${line#send }\"; sent+=(\"${line#send }\"); echo \"${line#send }\" 2>/dev/null >&\"$to\" ;;\n"
     "    'wait '*)\n"
-    "        word=${line#wait }\n"
-    "        while IFS= read -r answer <&\"$from\"; do\n"
-    "            echo \"< $answer\"\n"
-    "            [ \"$word\" = '*' ] || [ \"${answer%%[[:space:]]*}\" = \"$word\" ] && break\n"
-    "        done || break ;;\n"
+    "        if ! answers \"${line#wait }\"; then\n"
+    "            # One process a move: it ended after its last answer, and a new one gets what was meant for it.\n"
+    "            exec {to}>&- {from}<&-\n"
+    "            wait \"$bot\" 2>/dev/null\n"
+    "            start \"$@\"\n"
+    "            printf '%s\\n' \"${sent[@]}\" 2>/dev/null >&\"$to\"\n"
+    "            answers \"${line#wait }\" || break\n"
+    "        fi\n"
+    "        sent=() ;;\n"
     "    esac\n"
     "done <\"$here/replay-$side.txt\"\n"
+    "exec {to}>&-\n"
     "while IFS= read -r -t 5 answer <&\"$from\"; do echo \"< $answer\"; done\n"
-    "if kill -0 \"$bot\" 2>/dev/null; then echo '(it is still running)'; kill \"$bot\"; else wait \"$bot\"; echo \"(it has ended: exit status $?)\"; fi\n";
+    "if [ $? -gt 128 ]; then echo '(it is still running)'; kill \"$bot\"; else wait \"$bot\"; echo \"(it has ended: exit status $?)\"; fi\n";
 
 static bool bundle_side(const char *folder, char side, const char *const texts[2], const char *command, Error *error)
 {
@@ -104,6 +119,30 @@ static bool bundle_side(const char *folder, char side, const char *const texts[2
     }
     text_free(&replay);
     return fine;
+}
+
+/* A program: whoever may read it may run it. */
+static bool bundle_script_save(const char *folder, Error *error)
+{
+    char path[4200];
+    struct stat info;
+    snprintf(path, sizeof path, "%s/replay.sh", folder);
+    return bundle_save(folder, "replay.sh", bundle_script, error) &&
+           ((stat(path, &info) == 0 && chmod(path, info.st_mode | (info.st_mode & 0444) >> 2) == 0) ||
+            error_set(error, "%.150s: %s", path, strerror(errno)));
+}
+
+/* What there is of a bundle that did not become whole. */
+static void bundle_remove(const char *folder)
+{
+    static const char *const names[] = {"game.json", "limits.json", "transcript-a.txt", "transcript-b.txt", "stderr-a.txt", "stderr-b.txt",
+                                        "replay-a.txt", "replay-b.txt", "command-a.txt", "command-b.txt", "replay.sh"};
+    char path[4200];
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, names[i]);
+        unlink(path);
+    }
+    rmdir(folder);
 }
 
 bool bundle_write(const char *folder, const StoreGameFile *game, Error *error)
@@ -122,7 +161,9 @@ bool bundle_write(const char *folder, const StoreGameFile *game, Error *error)
         external = true;
         fine = bundle_side(folder, (char)('a' + side), texts, spec ? spec : "", error);
     }
-    fine = fine && (!external || bundle_save(folder, "replay.sh", bundle_script, error));
+    fine = fine && (!external || bundle_script_save(folder, error));
+    if (!fine)
+        bundle_remove(folder);
     free(game_text);
     free(limit_text);
     json_decref(record);

@@ -4,9 +4,10 @@
  */
 #include "arena/convert.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "base/outfile.h"
 
 enum { CONVERT_SIZE_MAX = 1 << 30, CONVERT_NOTES_MAX = 20 };
 
@@ -93,16 +94,7 @@ static bool convert_choose(Convert *convert, const Text *content, Error *error)
 
 bool convert_save(const Convert *convert, Error *error)
 {
-    Text part = {0};
-    text_printf(&part, "%s.part", convert->out);
-    FILE *file = fopen(text_string(&part), "wb");
-    bool fine = file && fwrite(text_string(&convert->text), 1, convert->text.length, file) == convert->text.length;
-    fine = file && fclose(file) == 0 && fine;
-    fine = fine && rename(text_string(&part), convert->out) == 0;
-    if (!fine)
-        error_set(error, "%s: %s", convert->out, strerror(errno));
-    text_free(&part);
-    return fine;
+    return outfile_write(convert->out, text_string(&convert->text), convert->text.length, error);
 }
 
 bool convert_run(Convert *convert, Error *error)

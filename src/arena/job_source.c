@@ -31,10 +31,10 @@ static bool source_submit(void *self, const StoreJob *job, StoreGames games, boo
     return source_mend(source, store_submit(source->store, job, games, accepted, error), error);
 }
 
-static bool source_release(void *self, const StoreJob *job, Error *error)
+static bool source_release(void *self, const StoreJob *job, const char *reason, Error *error)
 {
     StoreSource *source = self;
-    return source_mend(source, store_release(source->store, job, error), error);
+    return source_mend(source, store_release(source->store, job, reason, error), error);
 }
 
 static bool source_finished(void *self, int64_t run, bool *finished, Error *error)
@@ -46,6 +46,6 @@ static bool source_finished(void *self, int64_t run, bool *finished, Error *erro
 JobSource job_source_store(StoreSource *source)
 {
     JobSource jobs = {.self = source, .claim = source_claim, .beat = source_beat, .submit = source_submit,
-                      .release = source_release, .finished = source_finished, .lease = source->lease};
+                      .release = source_release, .finished = source_finished};
     return jobs;
 }

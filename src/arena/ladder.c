@@ -90,7 +90,7 @@ static bool ladder_validate(const Ladder *ladder, const char *spec, Error *error
     const RunSpec *run = &ladder->spec;
     Openings openings = {0};
     MatchResult result;
-    Error reason = {""};
+    Error reason = {0};
     openings_draw(&openings, run->game, 0, 1, run->conditions.seed);
     Match match = {.game = run->game, .specs = {spec, "random"}, .games = 2, .conditions = run->conditions, .openings = &openings,
                    .concurrency = 1, .on_game = ladder_keep_reason,
@@ -197,17 +197,18 @@ bool ladder_plan(Ladder *ladder, int count, int *added, Error *error)
     Rating *ratings = xcalloc(players + 1, sizeof *ratings);
     double *covariance = xcalloc(players * players + 1, sizeof *covariance);
     bool *busy = xcalloc(players + 1, sizeof *busy);
-    StoreProgress progress;
     JobList jobs = {0};
     Openings openings = {0};
+    int64_t before = 0;
     int a = 0, b = 0;
-    bool fine = ladder_rate(ladder, ratings, covariance, error) &&
-                store_progress(ladder->store, ladder->run, &progress, error);
+    /* The pairs are numbered by the jobs before them: somebody else may be planning for the same ladder. */
+    bool begun = store_begin_plan(ladder->store, ladder->run, &before, error);
+    bool fine = begun && ladder_rate(ladder, ratings, covariance, error);
     LadderChoice context = {.ladder = ladder, .busy = busy};
     RatingsChoice choice = {.ratings = ratings, .covariance = covariance, .count = ladder->spec.count, .allowed = ladder_allowed,
                             .context = &context};
     while (fine && jobs.count < count && ratings_choose(&choice, &a, &b)) {
-        int64_t pair = progress.jobs + jobs.count; /* a job is a pair */
+        int64_t pair = before + jobs.count; /* a job is a pair */
         openings_draw(&openings, ladder->spec.game, openings_by_lot(ladder->spec.game) ? 0 : 4, 1, ladder->spec.conditions.seed + (uint64_t)pair);
         JobPlan plan = {.game = ladder->spec.game, .openings = &openings, .a = a, .b = b, .games = 2, .first = pair, .batch = 1};
         job_list_plan(&jobs, &plan);
@@ -215,6 +216,7 @@ bool ladder_plan(Ladder *ladder, int count, int *added, Error *error)
         busy[a] = busy[b] = true;
     }
     fine = fine && store_add_jobs(ladder->store, ladder->run, (const char *const *)jobs.texts, jobs.count, error);
+    fine = begun && store_end_plan(ladder->store, fine, error) && fine;
     *added = jobs.count;
     job_list_free(&jobs);
     free(ratings);

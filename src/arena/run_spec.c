@@ -140,6 +140,21 @@ bool job_spec_parse(JobSpec *job, const char *text, Error *error)
     return fine;
 }
 
+bool job_spec_answers(const JobSpec *job, StoreGames games, Error *error)
+{
+    int at = 0;
+    for (int i = 0; i < job->count; i++) {
+        for (int which = 0; which < job->pairs[i].games; which++, at++) {
+            const StoreGame *game = &games.at[at];
+            int64_t number = 2 * job->pairs[i].pair + 1 + which;
+            if (at >= games.count || game->number != number || game->pair != job->pairs[i].pair || game->a_first != (which == 0) ||
+                game->a != job->a || game->b != job->b)
+                return error_set(error, "games: game %lld, which the job asks for, is not there in its place", (long long)number);
+        }
+    }
+    return at == games.count || error_set(error, "games: %d, where the job asks for %d", games.count, at);
+}
+
 void job_spec_free(JobSpec *job)
 {
     for (int i = 0; i < job->count; i++)

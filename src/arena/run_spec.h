@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #include "arena/match.h"
+#include "store/store.h"
 
 enum { RUN_PLAYERS_MAX = 1000, RUN_PAIRS_MAX = 1000 };
 
@@ -52,6 +53,8 @@ void job_spec_add(JobSpec *job, int64_t pair, int games, const char *opening);
 char *job_spec_print(const JobSpec *job);
 bool job_spec_parse(JobSpec *job, const char *text, Error *error);
 void job_spec_free(JobSpec *job);
+/* Are these the games that the job asks for: all of them, with their numbers, pairs and players, in order? */
+bool job_spec_answers(const JobSpec *job, StoreGames games, Error *error);
 
 /* Texts of jobs, growing. */
 typedef struct JobList {

@@ -54,15 +54,18 @@ static bool tournament_play_round(TournamentRun *run, int round, int64_t *jobs_b
     JobList jobs = {0};
     StoreTotals *totals = NULL;
     StoreProgress progress;
+    int64_t there = 0;
     int pairings;
-    bool fine = store_totals(&run->store, run->run, &totals, &pairings, error) &&
-                store_progress(&run->store, run->run, &progress, error);
+    /* Whoever comes second to the same round finds its jobs there and joins in. */
+    bool begun = store_begin_plan(&run->store, run->run, &there, error);
+    bool fine = begun && store_totals(&run->store, run->run, &totals, &pairings, error);
     if (fine) {
         int count = tournament_pair(tournament, round, totals, pairings, encounters);
         tournament_jobs(tournament, round, encounters, count, &jobs);
-        if (progress.jobs <= *jobs_before)
+        if (there <= *jobs_before)
             fine = store_add_jobs(&run->store, run->run, (const char *const *)jobs.texts, jobs.count, error);
     }
+    fine = begun && store_end_plan(&run->store, fine, error) && fine;
     *jobs_before += jobs.count;
     RunPlay play = {.store = &run->store, .run = run->run, .concurrency = tournament->concurrency, .interrupt = run->stop,
                     .on_game = tournament_pass_on, .look = tournament_look, .context = run};

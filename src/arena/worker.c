@@ -16,7 +16,7 @@
 #include "bots/bots.h"
 #include "sandbox/sandbox.h"
 
-enum { WORKER_THREADS_MAX = 64, WORKER_POLL_MS = 200, WORKER_PATIENCE_MS = 300000, WORKER_PAUSE_MS = 250 };
+enum { WORKER_THREADS_MAX = 64, WORKER_POLL_MS = 200, WORKER_PATIENCE_MS = 300000, WORKER_PAUSE_MS = 250, WORKER_TELL_MS = 5000 };
 
 typedef struct WorkerState WorkerState;
 
@@ -27,6 +27,8 @@ typedef struct WorkerThread {
     bool busy;            /* guarded by the state's lock, as is `job` */
     _Atomic bool abandon; /* the job is no longer ours, or we are told to end */
     Error error;          /* of the last failure */
+    bool ours;            /* that failure was this machine's or this worker's, not the job's */
+    int64_t beaten_ms;    /* when the lease was last renewed; guarded as `job` */
     char *run_spec;       /* whose players these are; NULL: none */
     RunSpec spec;
     Player **players;
@@ -37,6 +39,7 @@ struct WorkerState {
     pthread_mutex_t lock;
     _Atomic bool over; /* ends the thread that keeps the leases */
     bool failed;
+    int64_t told_ms; /* when trouble was last told of; 0: not yet */
     Error *error;
     WorkerThread threads[WORKER_THREADS_MAX];
 };
@@ -160,6 +163,7 @@ static bool worker_play_game(WorkerThread *thread, const JobSpec *job, const Job
                      .stop = &thread->abandon};
     task.players[0] = worker_player(thread, job->a);
     task.players[1] = task.players[0] ? worker_player(thread, job->b) : NULL;
+    thread->ours = !task.players[1];
     if (!task.players[1] || !opening_parse(&game->opening, spec->game, pair->opening, &thread->error))
         return false;
     int64_t number = 2 * pair->pair + 1 + which;
@@ -173,11 +177,19 @@ static bool worker_play_game(WorkerThread *thread, const JobSpec *job, const Job
     return true;
 }
 
-/* Waits a little after a failure of the source; false when that has gone on for too long or we are to stop. */
-static bool worker_retry(const Worker *worker, int64_t since_ms)
+/* Waits a little after a failure of the source; false when it will not heal, has gone on for too long, or we are to stop. */
+static bool worker_retry(WorkerState *state, int64_t since_ms, const Error *error)
 {
-    if (worker_stopped(worker) || clock_now_ms() - since_ms > WORKER_PATIENCE_MS)
+    Worker *worker = state->worker;
+    int64_t now = clock_now_ms();
+    if (error->kind != ERROR_PASSING || worker_stopped(worker) || now - since_ms > WORKER_PATIENCE_MS)
         return false;
+    pthread_mutex_lock(&state->lock);
+    if (worker->on_trouble && (state->told_ms == 0 || now - state->told_ms > WORKER_TELL_MS)) {
+        state->told_ms = now;
+        worker->on_trouble(worker->context, error);
+    }
+    pthread_mutex_unlock(&state->lock);
     clock_sleep_ms(WORKER_PAUSE_MS);
     return true;
 }
@@ -192,8 +204,9 @@ static bool worker_submit(WorkerThread *thread, const WorkerGame *games, int cou
     int64_t since = clock_now_ms();
     bool accepted = false, fine;
     while (!(fine = worker->source.submit(worker->source.self, &thread->job, handed, &accepted, &thread->error)) &&
-           worker_retry(worker, since))
+           worker_retry(thread->state, since, &thread->error))
         ;
+    thread->ours = !fine && thread->error.kind == ERROR_PASSING;
     free(stored);
     if (fine && accepted) {
         atomic_fetch_add(&worker->games, count);
@@ -240,6 +253,8 @@ static bool worker_claim(WorkerThread *thread)
             pthread_mutex_lock(&thread->state->lock);
             thread->job = job;
             thread->busy = true;
+            thread->beaten_ms = clock_now_ms();
+            thread->ours = false;
             atomic_store(&thread->abandon, false);
             pthread_mutex_unlock(&thread->state->lock);
             return true;
@@ -252,7 +267,7 @@ static bool worker_claim(WorkerThread *thread)
             clock_sleep_ms(WORKER_POLL_MS);
         } else {
             trouble_since = trouble_since ? trouble_since : clock_now_ms();
-            if (!worker_retry(worker, trouble_since))
+            if (!worker_retry(thread->state, trouble_since, &error))
                 return worker_fail(thread->state, &error);
         }
     }
@@ -267,9 +282,11 @@ static void *worker_work(void *argument)
     while (going && worker_claim(thread)) {
         bool fine = worker_play_job(thread);
         bool abandoned = !fine && atomic_load(&thread->abandon);
+        /* A job that cannot be played or is not taken is put aside in time; a worker that cannot play ends. */
+        bool guilty = !fine && !abandoned && !thread->ours;
         if (!fine)
-            state->worker->source.release(state->worker->source.self, &thread->job, NULL);
-        if (!fine && !abandoned)
+            state->worker->source.release(state->worker->source.self, &thread->job, guilty ? thread->error.text : NULL, NULL);
+        if (!fine && !abandoned && !guilty)
             going = worker_fail(state, &thread->error);
         pthread_mutex_lock(&state->lock);
         thread->busy = false;
@@ -281,35 +298,33 @@ static void *worker_work(void *argument)
     return NULL;
 }
 
-/* A copy of what a thread works on, so that the lock is not held while the source answers. */
-static bool worker_current_job(WorkerThread *thread, StoreJob *job)
+/* True when a third of the lease is over since it was renewed; then it counts as renewed now. */
+static bool worker_beat_due(WorkerThread *thread, StoreJob *job)
 {
     pthread_mutex_lock(&thread->state->lock);
-    bool busy = thread->busy;
+    bool due = thread->busy && (double)(clock_now_ms() - thread->beaten_ms) >= thread->job.lease * 1000 / 3;
     StoreJob copy = {.id = thread->job.id, .run = thread->job.run, .token = thread->job.token};
+    if (due)
+        thread->beaten_ms = clock_now_ms();
     pthread_mutex_unlock(&thread->state->lock);
     *job = copy;
-    return busy;
+    return due;
 }
 
-/* Renews leases three times in their length, and passes on the wish to stop. */
+/* Renews leases, each three times in its length, and passes on the wish to stop. */
 static void *worker_keep_leases(void *argument)
 {
     WorkerState *state = argument;
     Worker *worker = state->worker;
-    int64_t interval = (int64_t)(worker->source.lease * 1000 / 3), last = clock_now_ms();
     while (!atomic_load(&state->over)) {
-        bool stopped = worker_stopped(worker), due = clock_now_ms() - last >= interval;
-        for (int i = 0; i < worker->concurrency && (stopped || due); i++) {
+        bool stopped = worker_stopped(worker);
+        for (int i = 0; i < worker->concurrency; i++) {
             StoreJob job;
             bool alive = true;
-            if (!worker_current_job(&state->threads[i], &job))
-                continue;
-            if (stopped || (worker->source.beat(worker->source.self, &job, &alive, NULL) && !alive))
+            if (stopped || (worker_beat_due(&state->threads[i], &job) && worker->source.beat(worker->source.self, &job, &alive, NULL) &&
+                            !alive))
                 atomic_store(&state->threads[i].abandon, true);
         }
-        if (due)
-            last = clock_now_ms();
         clock_sleep_ms(20);
     }
     return NULL;

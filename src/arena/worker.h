@@ -20,10 +20,9 @@ typedef struct JobSource {
     bool (*claim)(void *self, int64_t run, StoreJob *job, bool *found, Error *error);
     bool (*beat)(void *self, const StoreJob *job, bool *alive, Error *error);
     bool (*submit)(void *self, const StoreJob *job, StoreGames games, bool *accepted, Error *error);
-    bool (*release)(void *self, const StoreJob *job, Error *error);
+    bool (*release)(void *self, const StoreJob *job, const char *reason, Error *error); /* see store_release */
     /* True once a run has nothing left to play or to wait for. */
     bool (*finished)(void *self, int64_t run, bool *finished, Error *error);
-    double lease; /* seconds */
 } JobSource;
 
 /* Jobs straight from the store, which must outlive the source. */
@@ -42,6 +41,7 @@ typedef struct Worker {
     bool stay;       /* wait for more when there is nothing to do; else end when the run (or everything) is finished */
     const _Atomic bool *stop;
     MatchFunction *on_game; /* may be NULL; `result` of the event is NULL */
+    void (*on_trouble)(void *context, const Error *error); /* what the worker waits for to heal, now and then; may be NULL */
     void *context;
     _Atomic int64_t games, jobs, refused; /* counted */
 } Worker;

@@ -16,6 +16,7 @@ bool error_set(Error *error, const char *format, ...)
     if (!error)
         return false;
     va_list args;
+    error->kind = ERROR_INPUT;
     va_start(args, format);
     utf8_format(error->text, sizeof error->text, format, args);
     va_end(args);
@@ -24,6 +25,13 @@ bool error_set(Error *error, const char *format, ...)
         if ((unsigned char)*c < ' ' || *c == 127)
             *c = '?';
     }
+    return false;
+}
+
+bool error_mark(Error *error, ErrorKind kind)
+{
+    if (error)
+        error->kind = kind;
     return false;
 }
 
@@ -37,7 +45,8 @@ bool error_prefix(Error *error, const char *format, ...)
     utf8_format(where, sizeof where, format, args);
     va_end(args);
     Error old = *error;
-    return error_set(error, "%s: %s", where, old.text);
+    error_set(error, "%s: %s", where, old.text);
+    return error_mark(error, old.kind);
 }
 
 _Noreturn void die(const char *format, ...)

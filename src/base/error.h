@@ -10,12 +10,23 @@
 
 #include <stdbool.h>
 
+/* Whose fault it is, and whether to try again. */
+typedef enum ErrorKind {
+    ERROR_INPUT,   /* what was given is wrong; so it will be the next time */
+    ERROR_FAILURE, /* what was given may be right; a disk is full, a file cannot be written */
+    ERROR_PASSING, /* the same, but it may heal by itself: a lock, a connection, a server that is away */
+} ErrorKind;
+
 typedef struct Error {
     char text[240];
+    ErrorKind kind;
 } Error;
 
 /* Fills the error (NULL is allowed and ignored) and returns false, so that callers can `return error_set(...)`. */
 bool error_set(Error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Says what kind the error is, which is ERROR_INPUT without it; returns false. */
+bool error_mark(Error *error, ErrorKind kind);
 
 /* Puts "where: " before the text, as an error travels up to someone who knows the file or the option. */
 bool error_prefix(Error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));

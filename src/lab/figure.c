@@ -10,9 +10,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/text.h"
 #include "lab/experiment.h"
 
-enum { FIGURE_NAMES_MAX = 64, FIGURE_WIDTH = 960, FIGURE_PANEL = 460 };
+enum { FIGURE_NAMES_MAX = 64, FIGURE_WIDTH = 960, FIGURE_PANEL = 460, FIGURE_BYTES_MAX = 64 << 20 };
 
 typedef struct FigureNames {
     const json_t *items[FIGURE_NAMES_MAX];
@@ -226,10 +227,30 @@ bool figure_possible(void)
     return figure_run(NULL, "--version") == 0;
 }
 
+/* gnuplot does not say when the disk is full: its picture must have an end. */
+static bool figure_whole(const char *folder, Error *error)
+{
+    static const char end[] = "</svg>";
+    Text path = {0}, svg = {0};
+    text_printf(&path, "%s/figure.svg", folder);
+    bool fine = text_read_file(&svg, text_string(&path), FIGURE_BYTES_MAX, error);
+    size_t length = svg.length;
+    while (length > 0 && svg.bytes[length - 1] == '\n')
+        length--;
+    if (fine && (length < strlen(end) || memcmp(svg.bytes + length - strlen(end), end, strlen(end)) != 0)) {
+        error_set(error, "%s: not all of it could be written", text_string(&path));
+        fine = error_mark(error, ERROR_FAILURE);
+        remove(text_string(&path));
+    }
+    text_free(&path);
+    text_free(&svg);
+    return fine;
+}
+
 bool figure_draw(const char *folder, Error *error)
 {
     int status = figure_run(folder, "figure.gp");
     if (status == 0)
-        return true;
+        return figure_whole(folder, error);
     return error_set(error, status == 127 ? "gnuplot is not there (Debian: gnuplot-nox)" : "%s/figure.gp: gnuplot gives up", folder);
 }

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/outfile.h"
 #include "lab/derive.h"
 #include "lab/experiment.h"
 #include "lab/figure.h"
@@ -57,12 +58,7 @@ static bool lab_write(const char *folder, const char *name, const char *content,
 {
     Text path = {0};
     text_printf(&path, "%s/%s", folder, name);
-    FILE *file = fopen(text_string(&path), "w");
-    bool fine = file && fputs(content, file) >= 0;
-    if (file && fclose(file) != 0)
-        fine = false;
-    if (!fine)
-        error_set(error, "%s: %s", text_string(&path), strerror(errno));
+    bool fine = outfile_write(text_string(&path), content, strlen(content), error);
     text_free(&path);
     return fine;
 }

@@ -40,8 +40,15 @@ bool dataset_open(Dataset *dataset, const char *path, int board_size, uint64_t c
         return error_set(error, "%s: truncated", path);
     }
     dataset->bytes = wanted > (uint64_t)info.st_size ? wanted : (uint64_t)info.st_size;
-    if (dataset->bytes > (uint64_t)info.st_size && ftruncate(fd, (off_t)dataset->bytes) != 0)
-        goto fail;
+    /* Room that is only promised would end the program when the disk is full. */
+    const int trouble = dataset->bytes > (uint64_t)info.st_size ? posix_fallocate(fd, 0, (off_t)dataset->bytes) : 0;
+    if (trouble != 0) {
+        if (fresh ? unlink(path) == 0 : ftruncate(fd, info.st_size) == 0)
+            errno = trouble;
+        error_set(error, "%s: %s", path, strerror(errno));
+        close(fd);
+        return error_mark(error, ERROR_FAILURE);
+    }
     void *map = mmap(NULL, dataset->bytes, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
     if (map == MAP_FAILED)
         goto fail;

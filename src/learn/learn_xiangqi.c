@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/outfile.h"
 #include "games/game.h"
 
 enum { RECORDED_MAX = 1024 };
@@ -183,10 +184,11 @@ static void learn_put_squares(FILE *file, const double *values, int *at)
 
 static bool learn_save(const char *path, const double *values, int positions, Error *error)
 {
-    FILE *file = fopen(path, "w");
+    OutFile out;
     int at = 0;
-    if (!file)
-        return error_set(error, "%s: %s", path, strerror(errno));
+    if (!outfile_open(&out, path, error))
+        return false;
+    FILE *file = out.stream;
     fprintf(file,
             "/* SPDX-License-Identifier: MIT\n *\n * fitted - the numbers of weights.h, fitted to %d positions of our "
             "own games: "
@@ -208,7 +210,7 @@ static bool learn_save(const char *path, const double *values, int positions, Er
     fprintf(file, "};\n");
     if (at != WEIGHTS_COUNT)
         die("the list of the evaluation's parts does not fit its weights");
-    return fclose(file) == 0 || error_set(error, "%s: %s", path, strerror(errno));
+    return outfile_finish(&out, error);
 }
 
 static bool learn_run(const LearnFiles *files, const LearnOptions *options, Error *error)

@@ -2,6 +2,7 @@
  *
  * reversi_template - the trainer of one board size; learn_reversi8.c and learn_reversi6.c are its instances.
  */
+#include "base/outfile.h"
 #include "base/pool.h"
 #include "base/rng.h"
 #include "games/reversi/weights.h"
@@ -167,14 +168,9 @@ static bool learn_save(const void *weights, const char *path, Error *error)
 {
     size_t size;
     uint8_t *bytes = reversi_weights_save(weights, &size);
-    char part[4096];
-    snprintf(part, sizeof part, "%s.part", path);
-    FILE *file = fopen(part, "wb");
-    bool good = file && fwrite(bytes, 1, size, file) == size;
-    good = file && fclose(file) == 0 && good;
-    good = good && rename(part, path) == 0;
+    const bool good = outfile_write(path, (const char *)bytes, size, error);
     free(bytes);
-    return good || error_set(error, "%s: cannot write", path);
+    return good;
 }
 
 static bool learn_load(void *weights, const char *path, Error *error)

@@ -149,24 +149,32 @@ bool xiangqi_games_play(const char *path, const LearnOptions *options, Error *er
     if (!file)
         return error_set(error, "%s: %s", path, strerror(errno));
     play.search = play.game->search_new(&(SearchConfig){.hash_mb = GAMES_HASH_MB, .threads = 1});
-    for (; positions < options->positions; number++) {
+    bool fine = true;
+    for (; fine && positions < options->positions; number++) {
         play.rng = rng_seed(options->seed * 1000003 + number);
         double result = selfplay_game(&play);
         for (int i = 0; result >= 0 && i < play.count; i++)
             fprintf(file, "%s | %.1f | %llu\n", text_string(&play.lines[i]), result, (unsigned long long)number);
-        fflush(file);
+        fine = fflush(file) == 0;
         positions += result >= 0 ? (uint64_t)play.count : 0;
         if (options->log && number % 100 == 99)
             fprintf(options->log, "%llu positions from %llu games\n", (unsigned long long)positions,
                     (unsigned long long)number + 1);
     }
-    bool fine = ferror(file) == 0;
-    fclose(file);
+    int trouble = fine ? 0 : errno;
+    if (fclose(file) != 0 && fine) {
+        fine = false;
+        trouble = errno;
+    }
     play.game->search_free(play.search);
     for (int i = 0; i < play.room; i++)
         text_free(&play.lines[i]);
     free(play.lines);
-    return fine || error_set(error, "%s: cannot write", path);
+    if (!fine) {
+        error_set(error, "%s: %s (what is whole in it is used the next time)", path, strerror(trouble));
+        error_mark(error, ERROR_FAILURE);
+    }
+    return fine;
 }
 
 bool xiangqi_games_read(const char *path, XiangqiSampleFunction *take, void *context, Error *error)

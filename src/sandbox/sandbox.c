@@ -230,7 +230,7 @@ SandboxPlan *sandbox_plan(const SandboxOrder *order, Error *error)
 
 bool sandbox_check(const SandboxOrder *order, Error *error)
 {
-    Error said = {""};
+    Error said = {0};
     SandboxTier tier = sandbox_tier();
     SandboxPlan *plan = plan_new(order, tier, PLAN_TO_CHECK, error);
     if (!plan)

@@ -39,13 +39,26 @@ static void postgres_close(void *self)
     PQfinish(self);
 }
 
+/* Lost connections, conflicts of transactions (40), lack of room (53), a server that ends or begins (57), trouble of its machine (58). */
+static bool postgres_passing(const PGconn *link, const char *state)
+{
+    static const char *const classes[] = {"08", "40", "53", "55", "57", "58"};
+    bool passing = PQstatus(link) != CONNECTION_OK || !state;
+    for (size_t i = 0; i < sizeof classes / sizeof classes[0] && !passing; i++)
+        passing = strncmp(state, classes[i], 2) == 0;
+    return passing;
+}
+
 static bool postgres_run(void *self, const char *sql, const DbValues *values, DbRows *rows, Error *error)
 {
     PGresult *result = PQexecParams(self, sql, values->count, NULL, values->at, NULL, NULL, 0);
     ExecStatusType status = PQresultStatus(result);
     bool fine = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
-    if (!fine)
+    if (!fine) {
         postgres_fail(self, PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY), error);
+        if (postgres_passing(self, PQresultErrorField(result, PG_DIAG_SQLSTATE)))
+            error_mark(error, ERROR_PASSING);
+    }
     for (int row = 0; fine && row < PQntuples(result); row++) {
         db_rows_add(rows, PQnfields(result));
         for (int i = 0; i < PQnfields(result); i++)
@@ -64,7 +77,10 @@ static bool postgres_lost(void *self)
 static bool postgres_reconnect(void *self, Error *error)
 {
     PQreset(self);
-    return PQstatus(self) == CONNECTION_OK || postgres_fail(self, NULL, error);
+    if (PQstatus(self) == CONNECTION_OK)
+        return true;
+    postgres_fail(self, NULL, error);
+    return error_mark(error, ERROR_PASSING);
 }
 
 const DbDriver db_driver_postgres = {

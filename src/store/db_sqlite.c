@@ -15,7 +15,37 @@ enum { SQLITE_BUSY_MS = 60000 };
 
 static bool sqlite_fail(sqlite3 *file, Error *error)
 {
-    return error_set(error, "%.200s", sqlite3_errmsg(file));
+    int code = sqlite3_errcode(file);
+    error_set(error, "%.200s", sqlite3_errmsg(file));
+    bool passing = code == SQLITE_BUSY || code == SQLITE_LOCKED || code == SQLITE_FULL || code == SQLITE_IOERR || code == SQLITE_CANTOPEN;
+    return passing ? error_mark(error, ERROR_PASSING) : false;
+}
+
+/* 'wuqi': whose file it is. */
+enum { SQLITE_OURS = 0x77757169 };
+
+static int sqlite_number(sqlite3 *file, const char *sql)
+{
+    sqlite3_stmt *statement;
+    int number = -1;
+    if (sqlite3_prepare_v2(file, sql, -1, &statement, NULL) != SQLITE_OK)
+        return -1;
+    if (sqlite3_step(statement) == SQLITE_ROW)
+        number = sqlite3_column_int(statement, 0);
+    sqlite3_finalize(statement);
+    return number;
+}
+
+/* A file that is ours, or empty. Older ones have no mark yet but our tables. */
+static bool sqlite_is_ours(sqlite3 *file, const char *where, Error *error)
+{
+    int mark = sqlite_number(file, "PRAGMA application_id"), tables = sqlite_number(file, "SELECT COUNT(*) FROM sqlite_master");
+    if (tables < 0)
+        return error_set(error, "%.120s: %.100s", where, sqlite3_errmsg(file));
+    bool known = tables == 0 || sqlite_number(file, "SELECT COUNT(*) FROM sqlite_master WHERE name = 'wuqi_schema'") == 1;
+    if (mark == SQLITE_OURS || (mark == 0 && known))
+        return true;
+    return error_set(error, "%.120s: a database of another program: nothing is written into it", where);
 }
 
 static void *sqlite_open(const char *where, Error *error)
@@ -28,8 +58,14 @@ static void *sqlite_open(const char *where, Error *error)
         return NULL;
     }
     sqlite3_busy_timeout(file, SQLITE_BUSY_MS);
+    if (!sqlite_is_ours(file, where, error)) {
+        sqlite3_close(file);
+        return NULL;
+    }
     if (sqlite3_exec(file, "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON", NULL, NULL, NULL) ==
-        SQLITE_OK)
+            SQLITE_OK &&
+        (sqlite_number(file, "PRAGMA application_id") == SQLITE_OURS ||
+         sqlite3_exec(file, "PRAGMA application_id = 0x77757169", NULL, NULL, NULL) == SQLITE_OK))
         return file;
     error_set(error, "%.120s: %.100s", where, sqlite3_errmsg(file));
     sqlite3_close(file);

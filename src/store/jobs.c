@@ -75,6 +75,7 @@ bool store_claim(Store *store, const StoreClaim *claim, StoreJob *job, bool *fou
     bool fine = jobs_choose(store, claim->run, job, found, error);
     if (fine && *found)
         fine = jobs_take(store, claim, job, error) && jobs_read_run(store, job, error);
+    job->lease = claim->lease;
     fine = db_end(store->db, fine, error) && fine;
     if (!fine || !*found)
         store_job_free(job);
@@ -98,12 +99,37 @@ bool store_beat(Store *store, const StoreJob *job, double lease, bool *alive, Er
     return true;
 }
 
-bool store_release(Store *store, const StoreJob *job, Error *error)
+bool store_release(Store *store, const StoreJob *job, const char *reason, Error *error)
 {
     DbValues values = {0};
     db_add_int(&values, job->id);
     db_add_int(&values, job->token);
-    return db_run(store->db, "UPDATE job SET state = 0 WHERE id = $1 AND token = $2 AND state = 1", &values, NULL, error);
+    if (!reason)
+        return db_run(store->db, "UPDATE job SET state = 0 WHERE id = $1 AND token = $2 AND state = 1", &values, NULL, error);
+    db_add_text(&values, reason);
+    db_add_int(&values, STORE_FAILURES_MAX);
+    return db_run(store->db,
+                  "UPDATE job SET state = CASE WHEN failures + 1 >= CAST($4 AS INTEGER) THEN 3 ELSE 0 END, failures = failures + 1,"
+                  " reason = $3 WHERE id = $1 AND token = $2 AND state = 1",
+                  &values, NULL, error);
+}
+
+bool store_get_job(Store *store, int64_t id, int64_t run, StoreJob *job, Error *error)
+{
+    DbValues values = {0};
+    DbRows rows;
+    memset(job, 0, sizeof *job);
+    db_add_int(&values, id);
+    db_add_int(&values, run);
+    if (!db_run(store->db, "SELECT id, run_id, spec FROM job WHERE id = $1 AND run_id = $2", &values, &rows, error))
+        return false;
+    if (rows.rows > 0) {
+        job->id = db_int(&rows, 0, 0);
+        job->run = db_int(&rows, 0, 1);
+        job->spec = strdup(db_text(&rows, 0, 2));
+    }
+    db_rows_free(&rows);
+    return true;
 }
 
 static bool jobs_insert_game(Store *store, const StoreJob *job, const StoreGame *game, Error *error)
@@ -158,6 +184,17 @@ static void jobs_count_refusal(Store *store, const StoreJob *job)
     db_run(store->db, "UPDATE job SET refused = refused + 1 WHERE id = $1", &values, NULL, NULL);
 }
 
+/* A match has all its jobs from the beginning: it is done with the last of them, whoever plays it. */
+static bool jobs_close_run(Store *store, int64_t run, Error *error)
+{
+    DbValues values = {0};
+    db_add_int(&values, run);
+    return db_run(store->db,
+                  "UPDATE run SET state = 1 WHERE id = $1 AND kind = 'match' AND state = 0"
+                  " AND NOT EXISTS (SELECT 1 FROM job WHERE job.run_id = run.id AND job.state <> 2)",
+                  &values, NULL, error);
+}
+
 bool store_submit(Store *store, const StoreJob *job, StoreGames games, bool *accepted, Error *error)
 {
     DbValues values = {0};
@@ -172,6 +209,7 @@ bool store_submit(Store *store, const StoreJob *job, StoreGames games, bool *acc
     db_rows_free(&rows);
     for (int i = 0; fine && *accepted && i < games.count; i++)
         fine = jobs_insert_game(store, job, &games.at[i], error);
+    fine = fine && (!*accepted || jobs_close_run(store, job->run, error));
     bool kept = db_end(store->db, fine && *accepted, error);
     if (!fine || !kept) {
         *accepted = false;
@@ -190,6 +228,14 @@ bool store_finished(Store *store, int64_t run, bool *finished, Error *error)
     DbValues values = {0};
     DbRows rows;
     db_add_int(&values, run);
+    if (run != 0) {
+        if (!db_run(store->db, "SELECT 1 FROM run WHERE id = $1", &values, &rows, error))
+            return false;
+        bool there = rows.rows > 0;
+        db_rows_free(&rows);
+        if (!there)
+            return error_set(error, "there is no run %lld", (long long)run);
+    }
     if (!db_run(store->db,
                 "SELECT 1 FROM job JOIN run ON run.id = job.run_id WHERE (CAST($1 AS BIGINT) = 0 OR run.id = CAST($1 AS BIGINT)) AND run.state = 0 AND job.state < 2"
                 " LIMIT 1",

@@ -33,6 +33,10 @@ static const char *const schema_steps[] = {
     "CREATE TABLE ladder_bot (ladder TEXT NOT NULL REFERENCES ladder(name), name TEXT NOT NULL, spec TEXT NOT NULL,"
     " player INTEGER NOT NULL, status INTEGER NOT NULL DEFAULT 0, note TEXT NOT NULL DEFAULT '', reference TEXT,"
     " league TEXT NOT NULL DEFAULT '', PRIMARY KEY (ladder, name))",
+    /* 8: a job that fails again and again is put aside: state 3 */
+    "ALTER TABLE job ADD COLUMN failures INTEGER NOT NULL DEFAULT 0",
+    /* 9 */
+    "ALTER TABLE job ADD COLUMN reason TEXT NOT NULL DEFAULT ''",
 };
 
 enum { SCHEMA_STEPS = (int)(sizeof schema_steps / sizeof schema_steps[0]) };

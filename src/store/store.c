@@ -100,10 +100,31 @@ bool store_create_run(Store *store, StoreRun *run, const char *const *jobs, int 
 
 bool store_add_jobs(Store *store, int64_t run, const char *const *jobs, int count, Error *error)
 {
+    return store_insert_jobs(store, run, jobs, count, error);
+}
+
+bool store_begin_plan(Store *store, int64_t run, int64_t *jobs, Error *error)
+{
+    DbValues values = {0};
+    DbRows rows;
+    db_add_int(&values, run);
     if (!db_begin(store->db, error))
         return false;
-    bool fine = store_insert_jobs(store, run, jobs, count, error);
-    return db_end(store->db, fine, error) && fine;
+    /* A change of the run's row that changes nothing: whoever else plans for it waits here. */
+    bool fine = db_run(store->db, "UPDATE run SET state = state WHERE id = $1", &values, NULL, error) &&
+                db_run(store->db, "SELECT COUNT(*) FROM job WHERE run_id = $1", &values, &rows, error);
+    if (!fine) {
+        db_end(store->db, false, NULL);
+        return false;
+    }
+    *jobs = db_int(&rows, 0, 0);
+    db_rows_free(&rows);
+    return true;
+}
+
+bool store_end_plan(Store *store, bool keep, Error *error)
+{
+    return db_end(store->db, keep, error);
 }
 
 /* From a row of id, kind, name, spec, state. */
@@ -184,7 +205,8 @@ bool store_progress(Store *store, int64_t run, StoreProgress *progress, Error *e
     memset(progress, 0, sizeof *progress);
     if (!db_run(store->db,
                 "SELECT COUNT(*), SUM(CASE WHEN state = 2 THEN 1 ELSE 0 END), SUM(CASE WHEN state = 1 THEN 1 ELSE 0 END),"
-                " SUM(refused), (SELECT COUNT(*) FROM game WHERE run_id = $1) FROM job WHERE run_id = $1",
+                " SUM(refused), (SELECT COUNT(*) FROM game WHERE run_id = $1), SUM(CASE WHEN state = 3 THEN 1 ELSE 0 END),"
+                " MAX(CASE WHEN state = 3 THEN reason ELSE '' END) FROM job WHERE run_id = $1",
                 &values, &rows, error))
         return false;
     progress->jobs = db_int(&rows, 0, 0);
@@ -192,6 +214,8 @@ bool store_progress(Store *store, int64_t run, StoreProgress *progress, Error *e
     progress->leased = db_int(&rows, 0, 2);
     progress->refused = db_int(&rows, 0, 3);
     progress->games = db_int(&rows, 0, 4);
+    progress->dead = db_int(&rows, 0, 5);
+    snprintf(progress->reason, sizeof progress->reason, "%s", db_text(&rows, 0, 6));
     db_rows_free(&rows);
     return true;
 }
@@ -249,6 +273,27 @@ bool store_totals(Store *store, int64_t run, StoreTotals **totals, int *count, E
         sum->pairs[db_int(&rows, i, 2)] += db_int(&rows, i, 3);
     }
     db_rows_free(&rows);
+    return true;
+}
+
+bool store_each_record(Store *store, int64_t run, StoreRecordFunction *take, void *context, Error *error)
+{
+    int64_t last = 0;
+    for (bool more = true; more;) {
+        DbValues values = {0};
+        DbRows rows;
+        db_add_int(&values, run);
+        db_add_int(&values, last);
+        if (!db_run(store->db, "SELECT number, record FROM game WHERE run_id = $1 AND number > $2 ORDER BY number LIMIT 100", &values, &rows,
+                    error))
+            return false;
+        more = rows.rows > 0;
+        for (int i = 0; i < rows.rows; i++) {
+            last = db_int(&rows, i, 0);
+            take(context, db_text(&rows, i, 1));
+        }
+        db_rows_free(&rows);
+    }
     return true;
 }
 

@@ -39,7 +39,10 @@ void store_run_free(StoreRun *run);
 
 /* Makes a run with its jobs, all or nothing. */
 bool store_create_run(Store *store, StoreRun *run, const char *const *jobs, int count, Error *error);
+/* Adding jobs to a run, by the number of those it has: between begin and end no one else adds any. */
+bool store_begin_plan(Store *store, int64_t run, int64_t *jobs, Error *error);
 bool store_add_jobs(Store *store, int64_t run, const char *const *jobs, int count, Error *error);
+bool store_end_plan(Store *store, bool keep, Error *error);
 /* By number; or the last one of a kind with that spec that is open. Its id is 0 if there is none. */
 bool store_get_run(Store *store, int64_t id, StoreRun *run, Error *error);
 bool store_find_open_run(Store *store, const char *kind, const char *spec, StoreRun *run, Error *error);
@@ -51,6 +54,7 @@ bool store_set_run_state(Store *store, int64_t run, RunState state, Error *error
 typedef struct StoreJob {
     int64_t id, run, token;
     char *spec, *run_spec;
+    double lease; /* seconds it was given for, with the claim */
 } StoreJob;
 
 void store_job_free(StoreJob *job);
@@ -66,8 +70,13 @@ typedef struct StoreClaim {
 bool store_claim(Store *store, const StoreClaim *claim, StoreJob *job, bool *found, Error *error);
 /* Renews a lease. *alive is false if the job is no longer the worker's, or its run is over. */
 bool store_beat(Store *store, const StoreJob *job, double lease, bool *alive, Error *error);
-/* Gives a job back, as a worker does that is told to end. */
-bool store_release(Store *store, const StoreJob *job, Error *error);
+/* Gives a job back, as a worker does that is told to end. With a reason the job itself is at fault: the third time it is put aside with that
+ * reason, and the rest of the run goes on without it. */
+enum { STORE_FAILURES_MAX = 3 };
+bool store_release(Store *store, const StoreJob *job, const char *reason, Error *error);
+
+/* What a job asks for, by its number; the id is 0 if there is no such job of that run. */
+bool store_get_job(Store *store, int64_t id, int64_t run, StoreJob *job, Error *error);
 
 /* A bot's side of a game, kept for debugging. */
 typedef struct StoreLog {
@@ -99,12 +108,13 @@ bool store_submit(Store *store, const StoreJob *job, StoreGames games, bool *acc
 
 typedef struct StoreProgress {
     int64_t jobs, done, leased, refused; /* refused: results that came too late */
-    int64_t games;
+    int64_t games, dead;                 /* dead: jobs put aside */
+    char reason[240];                    /* of one of them, "" if there is none */
 } StoreProgress;
 
 bool store_progress(Store *store, int64_t run, StoreProgress *progress, Error *error);
 
-/* True if no job of the run (0: of any open run) is waiting or leased, or the run is no longer open. */
+/* True if no job of the run (0: of any open run) is waiting or leased, or the run is no longer open. Fails if there is no such run. */
 bool store_finished(Store *store, int64_t run, bool *finished, Error *error);
 
 /* Sums over the games between two players of a run, for the first of them. Whole pairs by score are in pairs[]. */
@@ -131,6 +141,10 @@ typedef struct StoreGameFile {
     char *record, *sandbox, *run_spec; /* record NULL: there is no such game */
     char *transcripts[2], *complaints[2]; /* of a and b */
 } StoreGameFile;
+
+/* The records of all games of a run by number, a line of JSON each, to `take`; they are read a few at a time. */
+typedef void StoreRecordFunction(void *context, const char *record);
+bool store_each_record(Store *store, int64_t run, StoreRecordFunction *take, void *context, Error *error);
 
 bool store_get_game(Store *store, int64_t run, int64_t number, StoreGameFile *game, Error *error);
 void store_game_file_free(StoreGameFile *game);

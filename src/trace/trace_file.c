@@ -5,11 +5,11 @@
 #include "trace/trace_file.h"
 
 #include <assert.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/outfile.h"
 #include "trace/trace_header.h"
 
 enum {
@@ -30,14 +30,11 @@ typedef struct WriterOpen {
 
 struct TraceWriter {
     Trace trace;
-    FILE *file; /* NULL: in memory */
-    char *path;
+    OutFile file; /* its stream is NULL: in memory */
     Text bytes; /* in memory */
     int plies;
     int64_t limit, written;
     uint64_t recorded;
-    bool failed;
-    int error_number;
     int depth;  /* open nodes that are recorded */
     int hidden; /* open nodes below the last of them */
     uint64_t skips;
@@ -50,12 +47,10 @@ struct TraceWriter {
 
 static void writer_flush(TraceWriter *writer)
 {
-    if (!writer->file) {
+    if (!writer->file.stream)
         text_add_bytes(&writer->bytes, (const char *)writer->buffer, writer->used);
-    } else if (!writer->failed && fwrite(writer->buffer, 1, writer->used, writer->file) != writer->used) {
-        writer->failed = true;
-        writer->error_number = errno;
-    }
+    else
+        fwrite(writer->buffer, 1, writer->used, writer->file.stream); /* outfile_finish knows if it failed */
     writer->written += (int64_t)writer->used;
     writer->used = 0;
 }
@@ -244,18 +239,12 @@ TraceWriter *trace_writer_new_memory(const TraceOptions *options)
 
 TraceWriter *trace_writer_new(const TraceOptions *options, Error *error)
 {
-    FILE *file = fopen(options->path, "wb");
-    if (!file) {
-        error_set(error, "%s: %s", options->path, strerror(errno));
+    OutFile file;
+    if (!outfile_open(&file, options->path, error))
         return NULL;
-    }
     TraceWriter *writer = trace_writer_new_memory(options);
     writer->file = file;
-    writer->path = strdup(options->path);
-    if (fwrite(writer->bytes.bytes, 1, writer->bytes.length, file) != writer->bytes.length) {
-        writer->failed = true;
-        writer->error_number = errno;
-    }
+    fwrite(writer->bytes.bytes, 1, writer->bytes.length, file.stream);
     text_free(&writer->bytes);
     return writer;
 }
@@ -281,16 +270,7 @@ static void writer_end(TraceWriter *writer, const Report *report)
 bool trace_writer_finish(TraceWriter *writer, const Report *report, Error *error)
 {
     writer_end(writer, report);
-    if (fclose(writer->file) != 0 && !writer->failed) {
-        writer->failed = true;
-        writer->error_number = errno;
-    }
-    bool fine = !writer->failed;
-    if (!fine) {
-        error_set(error, "%s: %s", writer->path, strerror(writer->error_number));
-        remove(writer->path);
-    }
-    free(writer->path);
+    bool fine = outfile_finish(&writer->file, error);
     free(writer);
     return fine;
 }

@@ -43,15 +43,17 @@ static bool client_post(const JobClient *client, const char *what, const char *b
     curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
     curl_slist_free_all(headers);
     curl_easy_cleanup(curl);
-    if (done != CURLE_OK)
-        return error_set(error, "%s: %s", client->server, curl_easy_strerror(done));
+    if (done != CURLE_OK) {
+        error_set(error, "%s: %s", client->server, curl_easy_strerror(done));
+        return error_mark(error, ERROR_PASSING);
+    }
     if (status == 200)
         return true;
     json_t *object = json_loads(text_string(answer), 0, NULL);
     const char *reason = json_string_value(json_object_get(object, "error"));
     error_set(error, "%s: status %ld: %.150s", client->server, status, reason ? reason : "");
     json_decref(object);
-    return false;
+    return status >= 500 || status == 0 ? error_mark(error, ERROR_PASSING) : false;
 }
 
 /* Asks; takes over the question. NULL with the error. */
@@ -93,6 +95,9 @@ static bool client_claim(void *self, int64_t run, StoreJob *job, bool *found, Er
     bool fine = answer && (!*found || job_wire_read_job(json_object_get(answer, "job"), job, error));
     if (fine && *found && (!job->spec || !job->run_spec))
         fine = error_set(error, "the job has no spec");
+    job->lease = json_number_value(json_object_get(answer, "lease"));
+    if (fine && *found && !(job->lease > 0))
+        fine = error_set(error, "the server says for no time how long the job is ours");
     json_decref(answer);
     return fine;
 }
@@ -105,14 +110,22 @@ static bool client_beat(void *self, const StoreJob *job, bool *alive, Error *err
 static bool client_submit(void *self, const StoreJob *job, StoreGames games, bool *accepted, Error *error)
 {
     json_t *question = client_job(job);
-    json_object_set_new(question, "games", job_wire_games(games));
+    json_t *list = job_wire_games(games, error);
+    if (!list) {
+        json_decref(question);
+        return false;
+    }
+    json_object_set_new(question, "games", list);
     return client_flag(client_ask(self, "submit", question, error), "accepted", accepted);
 }
 
-static bool client_release(void *self, const StoreJob *job, Error *error)
+static bool client_release(void *self, const StoreJob *job, const char *reason, Error *error)
 {
     bool ignored;
-    return client_flag(client_ask(self, "release", client_job(job), error), "", &ignored);
+    json_t *question = client_job(job);
+    if (reason)
+        json_object_set_new(question, "reason", json_string(reason));
+    return client_flag(client_ask(self, "release", question, error), "", &ignored);
 }
 
 static bool client_finished(void *self, int64_t run, bool *finished, Error *error)
@@ -125,7 +138,7 @@ bool job_client_source(JobClient *client, JobSource *source, Error *error)
     bool ignored;
     curl_global_init(CURL_GLOBAL_DEFAULT);
     JobSource jobs = {.self = client, .claim = client_claim, .beat = client_beat, .submit = client_submit,
-                      .release = client_release, .finished = client_finished, .lease = WORKER_LEASE_S};
+                      .release = client_release, .finished = client_finished};
     *source = jobs;
     return client_finished(client, 0, &ignored, error);
 }

@@ -12,7 +12,7 @@ typedef struct JobClient {
     const char *token, *worker;
 } JobClient;
 
-/* Asks the server once, to learn the lease and to see that the token is right. */
+/* Asks the server once, to see that the token is right. */
 bool job_client_source(JobClient *client, JobSource *source, Error *error);
 
 #endif

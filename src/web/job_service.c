@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arena/run_spec.h"
 #include "web/job_wire.h"
 
 static const char SERVICE_PATH[] = "/api/jobs/";
@@ -44,6 +45,20 @@ static bool service_beat(JobService *service, const json_t *question, json_t *an
     return fine;
 }
 
+/* Whoever has the token may be wrong or worse: only what the job asks for is taken. */
+static bool service_check(JobService *service, const StoreJob *job, StoreGames games, Error *error)
+{
+    StoreJob asked;
+    JobSpec spec = {0};
+    if (!store_get_job(service->store, job->id, job->run, &asked, error))
+        return false;
+    bool fine = (asked.id > 0 || error_set(error, "job: there is no such job of that run")) &&
+                job_spec_parse(&spec, asked.spec, error) && job_spec_answers(&spec, games, error);
+    job_spec_free(&spec);
+    store_job_free(&asked);
+    return fine;
+}
+
 static bool service_submit(JobService *service, const json_t *question, json_t *answer, Error *error)
 {
     StoreJob job;
@@ -53,6 +68,7 @@ static bool service_submit(JobService *service, const json_t *question, json_t *
     if (!job_wire_read_job(json_object_get(question, "job"), &job, error))
         return false;
     bool fine = job_wire_read_games(json_object_get(question, "games"), &games, &count, error) &&
+                service_check(service, &job, (StoreGames){games, count}, error) &&
                 store_submit(service->store, &job, (StoreGames){games, count}, &accepted, error);
     if (fine)
         json_object_set_new(answer, "accepted", json_boolean(accepted));
@@ -67,7 +83,7 @@ static bool service_release(JobService *service, const json_t *question, json_t 
     (void)answer;
     if (!job_wire_read_job(json_object_get(question, "job"), &job, error))
         return false;
-    bool fine = store_release(service->store, &job, error);
+    bool fine = store_release(service->store, &job, json_string_value(json_object_get(question, "reason")), error);
     store_job_free(&job);
     return fine;
 }
@@ -147,7 +163,7 @@ void job_service_answer(JobService *service, const HttpRequest *request, HttpRes
     if (!service_dispatch(service, request, answer, &error)) {
         /* Trouble with the store is ours: the worker should try again. */
         bool lost = db_is_lost(service->store->db);
-        status = lost ? 503 : 400;
+        status = lost || error.kind == ERROR_PASSING ? 503 : 400;
         if (lost)
             db_reconnect(service->store->db, NULL);
         json_object_set_new(answer, "error", json_string(error.text));

@@ -43,25 +43,36 @@ static json_t *wire_game(const StoreGame *game)
                                "pair", (json_int_t)game->pair, "a", game->a, "b", game->b, "a_first", game->a_first, "points",
                                game->points, "end", game->end, "plies", game->plies, "time_us", (json_int_t)game->time_us[0],
                                (json_int_t)game->time_us[1], "sandbox", game->sandbox, "record", game->record);
+    if (!object)
+        return NULL;
     json_t *logs = json_array();
     for (int i = 0; i < 2; i++) {
         const StoreLog *log = &game->logs[i];
-        /* A bot may write anything; what is no UTF-8 cannot be sent. */
-        json_t *transcript = log->transcript ? json_string(log->transcript) : NULL;
-        json_t *complaints = log->complaints ? json_string(log->complaints) : NULL;
-        json_array_append_new(logs, log->transcript ? json_pack("[o,o]", transcript ? transcript : json_string("(not UTF-8)"),
-                                                                complaints ? complaints : json_string("(not UTF-8)"))
-                                                    : json_null());
+        json_t *texts = log->transcript ? json_pack("[s,s]", log->transcript, log->complaints) : json_null();
+        if (!texts || json_array_append_new(logs, texts) != 0) {
+            json_decref(logs);
+            json_decref(object);
+            return NULL;
+        }
     }
-    json_object_set_new(object, "logs", logs);
-    return object;
+    if (json_object_set_new(object, "logs", logs) == 0)
+        return object;
+    json_decref(object);
+    return NULL;
 }
 
-json_t *job_wire_games(StoreGames games)
+json_t *job_wire_games(StoreGames games, Error *error)
 {
     json_t *array = json_array();
-    for (int i = 0; i < games.count; i++)
-        json_array_append_new(array, wire_game(&games.at[i]));
+    for (int i = 0; i < games.count; i++) {
+        json_t *game = wire_game(&games.at[i]);
+        if (!game) {
+            json_decref(array);
+            error_set(error, "game %lld cannot be sent: a text in it is not UTF-8", (long long)games.at[i].number);
+            return NULL;
+        }
+        json_array_append_new(array, game);
+    }
     return array;
 }
 
@@ -87,6 +98,11 @@ static bool wire_read_game(const json_t *object, StoreGame *game, Error *error)
         if (!game->logs[i].complaints)
             game->logs[i].transcript = NULL;
     }
+    json_t *record = json_loads(game->record, JSON_REJECT_DUPLICATES, NULL);
+    bool whole = json_is_object(record);
+    json_decref(record);
+    if (!whole)
+        return error_set(error, "games: the record of game %lld is no JSON object", (long long)game->number);
     if (game->points < 0 || game->points > 2 || game->number != 2 * game->pair + (game->a_first ? 1 : 2))
         return error_set(error, "games: game %lld is not of its pair", (long long)game->number);
     return true;

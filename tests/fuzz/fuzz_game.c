@@ -28,7 +28,7 @@ static void require_reason(const Error *error)
 static void check_round_trip(const Game *game, const void *pos)
 {
     Text text = {0}, again = {0};
-    Error error = {""};
+    Error error = {0};
     game->print(pos, &text);
     void *read = position_new(game, text_string(&text), &error);
     require(read != NULL);
@@ -68,7 +68,7 @@ static void check_position(const Game *game, const void *pos)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    Error error = {""};
+    Error error = {0};
     if (size < 1)
         return 0;
     const Game *game = games_find(games_at(data[0] % games_count())->name, &error);

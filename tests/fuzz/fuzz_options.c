@@ -13,7 +13,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    Error error = {""};
+    Error error = {0};
     if (size < 1)
         return 0;
     const Game *game = games_find(games_at(data[0] % games_count())->name, &error);

@@ -36,7 +36,7 @@ static void fuzz_ugi(const char *line)
 {
     UgiCommand command, again;
     UgiReply reply;
-    Error error = {""};
+    Error error = {0};
     Text once = {0}, twice = {0};
     if (ugi_parse_command(line, &command, &error)) {
         ugi_print_command(&command, &once);
@@ -61,7 +61,7 @@ static void fuzz_gtp(const char *bytes)
 {
     GtpCommand command, again;
     GtpReply reply;
-    Error error = {""};
+    Error error = {0};
     Text line = {0}, once = {0}, twice = {0};
     text_add(&line, bytes);
     gtp_clean_line(&line);
@@ -81,7 +81,7 @@ static void fuzz_nboard(const char *line)
 {
     NboardCommand command, again;
     NboardReply reply;
-    Error error = {""};
+    Error error = {0};
     Text once = {0}, twice = {0};
     if (nboard_parse_command(line, &command, &error)) {
         nboard_print_command(&command, &once);
@@ -113,7 +113,7 @@ static void fuzz_nboard(const char *line)
 static void fuzz_botzone(const char *line)
 {
     BotzoneInput input, again;
-    Error error = {""};
+    Error error = {0};
     Text once = {0}, twice = {0};
     if (botzone_parse_input(line, &input, &error)) {
         botzone_print_input(&input, &once);
@@ -133,7 +133,7 @@ static void fuzz_replies(const char *line)
 {
     UcciCommand command, again;
     UgiReply reply;
-    Error error = {""};
+    Error error = {0};
     Text once = {0}, twice = {0}, scratch = {0};
     ucci_parse_reply(line);
     gomocup_parse_reply(line);

@@ -57,7 +57,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (size == 0)
         return 0;
-    Error error = {""};
+    Error error = {0};
     Text content = {0};
     int chosen = data[0] % 16;
     const RecordFormat *format = NULL;

@@ -217,7 +217,7 @@ static bool do_refuses(Diagram *diagram, const char *rest, Error *error)
 {
     char typed[200], words[200];
     Move move;
-    Error reason = {""};
+    Error reason = {0};
     if (!diagram_split(rest, typed, words, sizeof typed, error))
         return false;
     if (diagram->game->parse_move(diagram->pos, typed, &move, &reason))
@@ -228,7 +228,7 @@ static bool do_refuses(Diagram *diagram, const char *rest, Error *error)
 static bool do_rejects(Diagram *diagram, const char *rest, Error *error)
 {
     char typed[400], words[400];
-    Error reason = {""};
+    Error reason = {0};
     if (!diagram_split(rest, typed, words, sizeof typed, error))
         return false;
     void *pos = position_new(diagram->game, typed, &reason);
@@ -416,7 +416,7 @@ static void diagram_line(Diagram *diagram, const char *line)
 {
     Scan scan = scan_start(line);
     Word first;
-    Error error = {""};
+    Error error = {0};
     bool some = scan_word(&scan, &first) && first.at[0] != '#';
     if (some && first.at[0] == '|') {
         for (const char *c = first.at + 1; *c; c++) {

@@ -4,13 +4,19 @@
  */
 #include "tests/support.h"
 
+#include <dirent.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/bits.h"
 #include "base/embed.h"
 #include "base/options.h"
+#include "base/outfile.h"
 #include "base/text.h"
 #include "base/utf8.h"
 
@@ -76,7 +82,7 @@ static void cuts_lie_between_characters(void **state)
     text_add(&text, wrong);
     text_cut(&text, 10);
     assert_string_equal(text_string(&text), "错误错");
-    Error error = {""};
+    Error error = {0};
     for (int length = 60; length < 64; length++) { /* of the message: every way to cut the last character, and one inside */
         text_clear(&text);
         for (int i = 0; i < length; i++)
@@ -118,7 +124,7 @@ static void text_files_are_read(void **state)
 {
     (void)state;
     Text text = {0};
-    Error error = {""};
+    Error error = {0};
     assert_false(text_read_file(&text, "no/such/file", 100, &error));
     assert_non_null(strstr(error.text, "no/such/file"));
     assert_false(text_read_file(&text, "/", 100, &error));
@@ -186,7 +192,7 @@ static void options_are_walked(void **state)
 {
     (void)state;
     Text text = {0};
-    Error error = {""};
+    Error error = {0};
     assert_true(options_each("", option_collect, &text, &error));
     assert_true(options_each("a=1,b=,c==2", option_collect, &text, &error));
     assert_string_equal(text_string(&text), "[a|1][b|][c|=2]");
@@ -260,6 +266,82 @@ static void embedded_files_are_whole(void **state)
     assert_int_equal((uintptr_t)sample.bytes % 64, 0);
 }
 
+/* Files in the folder. */
+static int count_files(const char *folder)
+{
+    int count = 0;
+    DIR *listing = opendir(folder);
+    for (struct dirent *entry; (entry = readdir(listing));)
+        count += entry->d_name[0] != '.';
+    closedir(listing);
+    return count;
+}
+
+static void assert_content(const char *path, const char *expected)
+{
+    Text text = {0};
+    assert_true(text_read_file(&text, path, 1000, NULL));
+    assert_string_equal(text_string(&text), expected);
+    text_free(&text);
+}
+
+/* A file that cannot be written to its end leaves the old one, and nothing beside it. A limit on sizes stands for a full disk. */
+static void outfile_is_whole_or_nothing(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/wuqi-outfile-XXXXXX", path[64], link_path[64], *large = calloc(1, 100000);
+    struct rlimit limit, small;
+    struct stat info;
+    Error error = {0};
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/result", folder);
+    snprintf(link_path, sizeof link_path, "%s/link", folder);
+    assert_true(outfile_write(path, "old", 3, &error));
+    assert_int_equal(stat(path, &info), 0);
+    mode_t mask = umask(0);
+    umask(mask);
+    assert_int_equal(info.st_mode & 0777, 0666 & ~mask);
+    assert_int_equal(chmod(path, 0640), 0);
+
+    signal(SIGXFSZ, SIG_IGN);
+    getrlimit(RLIMIT_FSIZE, &limit);
+    small = limit;
+    small.rlim_cur = 1000;
+    setrlimit(RLIMIT_FSIZE, &small);
+    bool written = outfile_write(path, large, 100000, &error);
+    OutFile file;
+    assert_true(outfile_open(&file, path, &error));
+    for (int i = 0; i < 100000; i++)
+        fputc('x', file.stream);
+    bool finished = outfile_finish(&file, &error);
+    setrlimit(RLIMIT_FSIZE, &limit);
+    assert_false(written);
+    assert_false(finished);
+    assert_non_null(strstr(error.text, path));
+    assert_content(path, "old");
+    assert_int_equal(count_files(folder), 1);
+
+    assert_true(outfile_open(&file, path, &error));
+    fputs("half", file.stream);
+    outfile_abandon(&file);
+    assert_content(path, "old");
+    assert_int_equal(symlink(path, link_path), 0);
+    assert_true(outfile_write(link_path, "new", 3, &error));
+    assert_content(path, "new");
+    assert_int_equal(lstat(link_path, &info), 0);
+    assert_true(S_ISLNK(info.st_mode));
+    assert_int_equal(stat(path, &info), 0);
+    assert_int_equal(info.st_mode & 0777, 0640);
+    assert_int_equal(count_files(folder), 2);
+    assert_false(outfile_write("/dev/full", "x", 1, &error));
+    assert_false(outfile_possible("/no/such/folder/file", &error));
+    assert_true(outfile_possible(path, &error));
+    unlink(link_path);
+    unlink(path);
+    rmdir(folder);
+    free(large);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -275,6 +357,7 @@ int main(void)
         cmocka_unit_test(rng_is_reproducible),
         cmocka_unit_test(bits_are_taken_from_below),
         cmocka_unit_test(embedded_files_are_whole),
+        cmocka_unit_test(outfile_is_whole_or_nothing),
     };
     return SUPPORT_RUN(tests);
 }

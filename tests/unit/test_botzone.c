@@ -93,7 +93,7 @@ static void test_bad_input(void **state)
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         BotzoneInput input;
-        Error error = {""};
+        Error error = {0};
         if (botzone_parse_input(bad[i], &input, &error))
             fail_msg("'%s' is taken", bad[i]);
         assert_true(error.text[0] != '\0');

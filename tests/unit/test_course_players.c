@@ -26,7 +26,7 @@ static const Platform course_eraser = {"eraser", "pkueraser:tests/data/bots/eras
 /* Plays the bot as first against the random player on a short game and checks how it ended. */
 static void play_on(const Platform *platform, const char *bot, GameEnd end, const char *reason)
 {
-    Error error = {""};
+    Error error = {0};
     const Game *game = games_find(platform->game, &error);
     char spec[120];
     snprintf(spec, sizeof spec, "%s%s.py", platform->prefix, bot);
@@ -110,7 +110,7 @@ static void a_bot_with_an_illegal_answer_loses(void **state)
 
 static void bad_specs_are_refused(void **state)
 {
-    Error error = {""};
+    Error error = {0};
     (void)state;
     const Game *game = games_find("eraser", &error);
     assert_null(bots_player_new(game, "pku2048:tests/data/bots/honest.py", &error));

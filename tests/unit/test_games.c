@@ -18,7 +18,7 @@ static void undo_restores_every_byte(void **state)
     const Game *game = game_of(state);
     void *start = position_new(game, "", NULL);
     for (int seed = 0; seed < support_amount(200); seed++) {
-        Error error = {""};
+        Error error = {0};
         if (!game->walk_check(start, (uint64_t)seed, &error))
             fail_msg("seed %d: %s", seed, error.text);
     }
@@ -29,7 +29,7 @@ static void undo_restores_every_byte(void **state)
 static void check_text(const Game *game, const void *pos)
 {
     Text text = {0}, again = {0};
-    Error error = {""};
+    Error error = {0};
     game->print(pos, &text);
     void *read = position_new(game, text_string(&text), &error);
     if (!read)
@@ -53,7 +53,7 @@ static void check_moves(const Game *game, const void *pos, const Move *moves, in
 {
     for (int i = 0; i < count; i++) {
         Text text = {0};
-        Error error = {""};
+        Error error = {0};
         Move read = MOVE_NONE;
         game->print_move(pos, moves[i], &text);
         if (!game->parse_move(pos, text_string(&text), &read, &error))
@@ -220,7 +220,7 @@ static void bad_text_is_refused(void **state)
     void *pos = position_new(game, "", NULL);
     uint64_t key = game->key(pos);
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        Error error = {""};
+        Error error = {0};
         Move move = 7;
         assert_false(game->parse(pos, bad[i], &error));
         assert_true(error.text[0] != '\0' && !strchr(error.text, '\n'));
@@ -269,7 +269,7 @@ static void description_is_complete(void **state)
     assert_true(greedy);
     assert_non_null(game->bench_positions[0]);
     for (int i = 0; game->bench_positions[i]; i++) {
-        Error error = {""};
+        Error error = {0};
         void *pos = position_new(game, game->bench_positions[i], &error);
         if (!pos)
             fail_msg("bench position '%s': %s", game->bench_positions[i], error.text);

@@ -11,7 +11,7 @@
 static GomocupCommand parse(const char *line)
 {
     GomocupCommand command;
-    Error error = {""};
+    Error error = {0};
     if (!gomocup_parse_command(line, &command, &error))
         fail_msg("'%s': %s", line, error.text);
     return command;
@@ -66,7 +66,7 @@ static void broken_lines_are_told(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         GomocupCommand command;
-        Error error = {""};
+        Error error = {0};
         if (gomocup_parse_command(lines[i], &command, &error) || error.text[0] == '\0')
             fail_msg("'%s' is taken", lines[i]);
     }
@@ -76,7 +76,7 @@ static void stones_of_a_board(void **state)
 {
     static const char *const broken[] = {"", "7", "7,7,4", "7,7,-1", "x,7,1", "7,7,1,1", "DONE 1"};
     GomocupStone stone;
-    Error error = {""};
+    Error error = {0};
     (void)state;
     assert_true(gomocup_parse_stone("3,14,2", &stone, &error));
     assert_false(stone.done);

@@ -194,7 +194,7 @@ static void print_spec(const Case *test, Text *spec)
 /* A game against the random player; the record's players are gone when it returns. */
 static GameEnd play_spec(const char *spec, int64_t bank_ms, Error *reason, bool *long_complaints)
 {
-    Error error = {""};
+    Error error = {0};
     const Game *game = games_find("ttt", &error);
     Player *players[2] = {bots_player_new(game, spec, &error), bots_player_new(game, "random:seed=1", &error)};
     if (!players[0])
@@ -300,7 +300,7 @@ static void assert_nothing_left(const Case *test)
 
 static void play_tier(SandboxTier tier)
 {
-    Error error = {""};
+    Error error = {0};
     const char *name = sandbox_tier_name(tier);
     SandboxPolicy policy = {.force = tier};
     if (!sandbox_probe(tier)) {
@@ -401,7 +401,7 @@ static void print_table(void)
 static void policies_are_checked(void **state)
 {
     (void)state;
-    Error error = {""};
+    Error error = {0};
     SandboxTier tier;
     assert_true(sandbox_parse_tier("c", &tier, &error) && tier == SANDBOX_C);
     assert_false(sandbox_parse_tier("E", &tier, &error));
@@ -426,7 +426,7 @@ static void machines_faults_are_nobodys(void **state)
 {
     (void)state;
     char command[300], spec[300], path[200];
-    Error reason = {""}, error = {""};
+    Error reason = {0}, error = {""};
     bool unused;
     SandboxPolicy usual = {.off = false};
     assert_true(sandbox_set_policy(&usual, &error));
@@ -460,7 +460,7 @@ static void links_open_nothing(void **state)
 {
     (void)state;
     char command[1000], spec[300];
-    Error reason = {""};
+    Error reason = {0};
     bool unused;
     snprintf(command, sizeof command,
              "mkdir -m 755 %s/l %s/l/other && cp %s/hostile.py %s/l/other/bot.py && cp %s/hostile.py %s/l/bot.py &&"
@@ -483,7 +483,7 @@ static void nothing_of_a_bot_runs_outside(void **state)
 {
     (void)state;
     char path[200], adapters[4096], old[4096], code[300];
-    Error error = {""};
+    Error error = {0};
     struct stat about;
     assert_non_null(realpath("adapters", adapters));
     assert_non_null(getcwd(old, sizeof old));

@@ -196,7 +196,7 @@ static void mistakes_are_told_by_their_key(void **state)
     close(mkstemps(path, 5));
     for (size_t i = 0; i < sizeof mistakes / sizeof mistakes[0]; i++) {
         FILE *file = fopen(path, "w");
-        Error error = {""};
+        Error error = {0};
         fprintf(file, "{\"name\":\"x\",\"title\":\"x\",\"labels\":[\"a\"],\"show\":[\"a\"],\"parts\":[%s]}", mistakes[i].part);
         fclose(file);
         assert_false(lab_rehearse(path, false, &error));

@@ -13,7 +13,7 @@
 
 static Player *make(const Game *game, const char *spec)
 {
-    Error error = {""};
+    Error error = {0};
     Player *player = bots_player_new(game, spec, &error);
     if (!player)
         fail_msg("%s: %s: %s", game->name, spec, error.text);
@@ -25,7 +25,7 @@ static Move ask(Player *player, const void *pos)
 {
     PlayerTurn turn = {.pos = pos};
     PlayerAnswer answer;
-    Error error = {""};
+    Error error = {0};
     assert_true(player_move(player, &turn, &answer, &error));
     return answer.move;
 }
@@ -55,7 +55,7 @@ static void analysis_is_handed_on(void **state)
 {
     (void)state;
     static const char *const specs[] = {"engine", "search:algorithm=pvs,all=on,depth=30"};
-    Error error = {""};
+    Error error = {0};
     const Game *game = games_find("reversi6", &error);
     if (!game)
         skip();
@@ -153,7 +153,7 @@ static void bad_specs_are_refused_in_one_line(void **state)
                                         "classic:no-such-option=1"};
     const Game *game = *state;
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
-        Error error = {""};
+        Error error = {0};
         assert_null(bots_player_new(game, specs[i], &error));
         assert_true(strlen(error.text) > 10);
         assert_null(strchr(error.text, '\n'));
@@ -183,7 +183,7 @@ static int duel(const Game *game, const char *first, const char *second, int pai
 
 static void higher_levels_are_stronger(void **state)
 {
-    Error error = {""};
+    Error error = {0};
     const Game *game = games_find("reversi6", &error);
     (void)state;
     if (!game)
@@ -198,7 +198,7 @@ static void higher_levels_are_stronger(void **state)
 
 static void a_seen_win_is_never_missed_from_level_five_on(void **state)
 {
-    Error error = {""};
+    Error error = {0};
     const Game *game = games_find("ttt", &error);
     (void)state;
     if (!game)

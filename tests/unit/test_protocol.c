@@ -38,7 +38,7 @@ static void ugi_commands_survive_the_round_trip(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         UgiCommand command;
-        Error error = {""};
+        Error error = {0};
         Text text = {0};
         assert_true(ugi_parse_command(lines[i], &command, &error));
         ugi_print_command(&command, &text);
@@ -50,7 +50,7 @@ static void ugi_commands_survive_the_round_trip(void **state)
 static void ugi_positions_may_hold_blanks(void **state)
 {
     UgiCommand command;
-    Error error = {""};
+    Error error = {0};
     (void)state;
     assert_true(ugi_parse_command("  position   fen  a b  c   moves  x1 x2 ", &command, &error));
     assert_int_equal(command.kind, UGI_POSITION);
@@ -61,7 +61,7 @@ static void ugi_positions_may_hold_blanks(void **state)
 static void ugi_clocks_never_reach_zero(void **state)
 {
     UgiCommand command;
-    Error error = {""};
+    Error error = {0};
     (void)state;
     assert_true(ugi_parse_command("go p1time -20 p2time 0 p1inc -5 depth 0", &command, &error));
     assert_int_equal(command.go.time_ms[0], 1);
@@ -75,7 +75,7 @@ static void ugi_clocks_never_reach_zero(void **state)
 static void ugi_replies_are_read(void **state)
 {
     UgiReply reply;
-    Error error = {""};
+    Error error = {0};
     Text text = {0};
     const char *line =
         "info depth 9 seldepth 12 multipv 2 score cp -35 lowerbound nodes 4711 nps 99 hashfull 3 time 47 pv a b";
@@ -127,7 +127,7 @@ static void gtp_replies_are_written_and_read(void **state)
 {
     GtpCommand command = {.has_id = true, .id = 7};
     GtpReply reply;
-    Error error = {""};
+    Error error = {0};
     Text text = {0};
     (void)state;
     gtp_print_reply(&command, true, "f5", &text);
@@ -153,7 +153,7 @@ static void ggf_games_survive_the_round_trip(void **state)
     (void)state;
     for (size_t i = 0; i < 2; i++) {
         GgfGame game;
-        Error error = {""};
+        Error error = {0};
         Text text = {0};
         assert_true(ggf_parse(games[i], &game, &error));
         assert_int_equal(game.size, i == 0 ? 8 : 6);
@@ -174,7 +174,7 @@ static void ggf_clocks_are_seconds(void **state)
     for (size_t i = 0; i < sizeof clocks / sizeof clocks[0]; i++) {
         char line[200];
         GgfGame game;
-        Error error = {""};
+        Error error = {0};
         snprintf(line, sizeof line, "(;TI[%s]BO[4 -----O*--*O----- *];)", clocks[i].tag);
         assert_true(ggf_parse(line, &game, &error));
         assert_true(game.seconds[0] == clocks[i].seconds && game.seconds[1] == clocks[i].seconds);
@@ -206,7 +206,7 @@ static void nboard_lines_survive_the_round_trip(void **state)
                                           "pong 17",
                                           "learned",
                                           "analysis 4 -2.00"};
-    Error error = {""};
+    Error error = {0};
     (void)state;
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         NboardCommand command;
@@ -229,7 +229,7 @@ static void nboard_lines_survive_the_round_trip(void **state)
 static void nboard_takes_what_engines_really_say(void **state)
 {
     NboardReply reply;
-    Error error = {""};
+    Error error = {0};
     (void)state;
     /* Blanks instead of slashes; a pair of evaluations; free text at the end. */
     assert_true(nboard_parse_reply("=== d6 -1.00 0.3", &reply, &error));
@@ -250,7 +250,7 @@ static void ucci_commands_are_written(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         UcciCommand command;
-        Error error = {""};
+        Error error = {0};
         Text text = {0};
         assert_true(ucci_parse_command(lines[i], &command, &error));
         ucci_print_command(&command, &text);

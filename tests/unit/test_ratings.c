@@ -182,7 +182,7 @@ static void files_are_checked(void **state)
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         Tournament tournament;
-        Error error = {""};
+        Error error = {0};
         FILE *file = fopen("/tmp/wuqi-test-tournament.json", "w");
         assert_non_null(file);
         fputs(bad[i].text, file);

@@ -123,7 +123,7 @@ static void late_results_are_refused(void **state)
     assert_false(submit(&store, &slow, games, 2));
     assert_true(store_beat(&store, &slow, 60, &alive, &error) && !alive);
     assert_true(store_beat(&store, &quick, 60, &alive, &error) && alive);
-    assert_true(store_release(&store, &slow, &error)); /* changes nothing */
+    assert_true(store_release(&store, &slow, NULL, &error)); /* changes nothing */
     assert_true(submit(&store, &quick, games, 2));
     assert_false(submit(&store, &slow, games, 2));
     assert_true(store_progress(&store, run, &progress, &error));
@@ -169,7 +169,7 @@ static void runs_can_be_stopped(void **state)
     bool alive;
     Error error;
     assert_true(claim(&store, run, 60, &job));
-    assert_true(store_release(&store, &job, &error));
+    assert_true(store_release(&store, &job, NULL, &error));
     assert_true(claim(&store, run, 60, &again));
     assert_int_equal(job.id, again.id);
     assert_true(store_set_run_state(&store, run, RUN_STOPPED, &error));
@@ -248,6 +248,104 @@ static int tear_down(void **state)
     return 0;
 }
 
+/* A job that fails the third time is put aside with its reason; the rest goes on, and the run is not done. */
+static void failing_jobs_are_put_aside(void **state)
+{
+    (void)state;
+    const char *const jobs[] = {"bad", "good"};
+    Store store = open_store();
+    StoreJob job;
+    StoreProgress progress;
+    Error error;
+    bool finished;
+    int64_t run = make_run(&store, jobs, 2);
+    for (int i = 0; i < STORE_FAILURES_MAX; i++) {
+        assert_true(claim(&store, run, 60, &job));
+        assert_string_equal(job.spec, "bad");
+        assert_true(store_release(&store, &job, "it cannot be read", &error));
+        store_job_free(&job);
+    }
+    assert_true(store_progress(&store, run, &progress, &error));
+    assert_int_equal(progress.dead, 1);
+    assert_string_equal(progress.reason, "it cannot be read");
+    assert_true(claim(&store, run, 60, &job));
+    assert_string_equal(job.spec, "good");
+    assert_true(job.lease == 60);
+    StoreGame game = make_game(1, 2);
+    assert_true(submit(&store, &job, &game, 1));
+    store_job_free(&job);
+    assert_true(store_finished(&store, run, &finished, &error));
+    assert_true(finished);
+    StoreRun stored;
+    assert_true(store_get_run(&store, run, &stored, &error));
+    assert_int_equal(stored.state, RUN_OPEN);
+    store_run_free(&stored);
+    assert_false(store_finished(&store, 4711, &finished, &error));
+    store_close(&store);
+}
+
+/* A match is done with its last job, whoever handed it in. */
+static void matches_are_done_with_their_last_job(void **state)
+{
+    (void)state;
+    const char *const jobs[] = {"one"};
+    Store store = open_store();
+    StoreJob job;
+    StoreRun stored;
+    Error error;
+    int64_t run = make_run(&store, jobs, 1);
+    StoreGame game = make_game(1, 2);
+    assert_true(claim(&store, run, 60, &job));
+    assert_true(submit(&store, &job, &game, 1));
+    store_job_free(&job);
+    assert_true(store_get_run(&store, run, &stored, &error));
+    assert_int_equal(stored.state, RUN_DONE);
+    store_run_free(&stored);
+    store_close(&store);
+}
+
+/* Two who plan for one run: the second counts the first one's jobs. */
+static void plans_follow_one_another(void **state)
+{
+    (void)state;
+    const char *const jobs[] = {"one", "two"};
+    Store one = open_store(), two = open_store();
+    Error error;
+    int64_t run = make_run(&one, NULL, 0), before;
+    assert_true(store_begin_plan(&one, run, &before, &error));
+    assert_int_equal(before, 0);
+    assert_true(store_add_jobs(&one, run, jobs, 2, &error));
+    assert_true(store_end_plan(&one, true, &error));
+    assert_true(store_begin_plan(&two, run, &before, &error));
+    assert_int_equal(before, 2);
+    assert_true(store_add_jobs(&two, run, jobs, 1, &error));
+    assert_true(store_end_plan(&two, false, &error));
+    assert_true(store_begin_plan(&one, run, &before, &error));
+    assert_int_equal(before, 2);
+    assert_true(store_end_plan(&one, false, &error));
+    store_close(&one);
+    store_close(&two);
+}
+
+/* Games that are not those of the job. */
+static void only_games_of_the_job_are_taken(void **state)
+{
+    (void)state;
+    JobSpec job = {.a = 0, .b = 1};
+    Error error;
+    job_spec_add(&job, 3, 2, "");
+    job_spec_add(&job, 5, 1, "");
+    StoreGame games[] = {make_game(7, 0), make_game(8, 1), make_game(11, 2), make_game(12, 2)};
+    assert_true(job_spec_answers(&job, (StoreGames){games, 3}, &error));
+    assert_false(job_spec_answers(&job, (StoreGames){games, 2}, &error));
+    assert_false(job_spec_answers(&job, (StoreGames){games, 4}, &error));
+    games[1].b = 2;
+    assert_false(job_spec_answers(&job, (StoreGames){games, 3}, &error));
+    games[1] = make_game(10, 1);
+    assert_false(job_spec_answers(&job, (StoreGames){games, 3}, &error));
+    job_spec_free(&job);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -257,6 +355,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(runs_can_be_stopped, set_up, tear_down),
         cmocka_unit_test_setup_teardown(databases_are_checked, set_up, tear_down),
         cmocka_unit_test(specs_round_trip),
+        cmocka_unit_test_setup_teardown(failing_jobs_are_put_aside, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(matches_are_done_with_their_last_job, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(plans_follow_one_another, set_up, tear_down),
+        cmocka_unit_test(only_games_of_the_job_are_taken),
     };
     return SUPPORT_RUN(tests);
 }

@@ -15,6 +15,7 @@
 #include "base/text.h"
 #include "web/http.h"
 #include "web/job_service.h"
+#include "web/job_wire.h"
 
 static Store store;
 static JobService service;
@@ -221,11 +222,67 @@ static void test_bounds(void **state)
     free(longish);
 }
 
+/* Only the games that the job asks for are taken, and only as a whole. */
+static void test_submit_is_checked(void **state)
+{
+    (void)state;
+    const char *const jobs[] = {"{\"a\":0,\"b\":1,\"pairs\":[[0,2,\"\"]]}"};
+    const char *const game = "{\"number\":%d,\"pair\":%d,\"a\":0,\"b\":%d,\"a_first\":%s,\"points\":1,\"end\":\"rules\",\"plies\":5,"
+                             "\"time_us\":[1,2],\"sandbox\":\"\",\"record\":\"%s\",\"logs\":[null,null]}";
+    static const struct {
+        int first, second, pair, b, status;
+        const char *record;
+    } cases[] = {{3, 4, 1, 1, 400, "{}"}, {1, 2, 0, 2, 400, "{}"}, {1, 0, 0, 1, 400, "{}"}, {1, 2, 0, 1, 400, "cut"}, {1, 2, 0, 1, 200, "{}"}};
+    StoreRun run = {.kind = strdup("match"), .name = strdup("ttt"), .spec = strdup("{}")};
+    Error error;
+    Text said = {0}, body = {0};
+    char claim[80];
+    assert_true(store_create_run(&store, &run, jobs, 1, &error));
+    snprintf(claim, sizeof claim, "{\"run\":%lld,\"worker\":\"me\"}", (long long)run.id);
+    assert_int_equal(ask(CLAIM SECRET, claim, &said), 200);
+    assert_non_null(strstr(text_string(&said), "\"lease\":7"));
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        text_clear(&body);
+        text_printf(&body, "{\"job\":{\"id\":1,\"run\":%lld,\"token\":1},\"games\":[", (long long)run.id);
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+        text_printf(&body, game, cases[i].first, cases[i].pair, cases[i].b, "true", cases[i].record);
+        if (cases[i].second > 0) {
+            text_add_char(&body, ',');
+            text_printf(&body, game, cases[i].second, cases[i].pair, cases[i].b, "false", cases[i].record);
+        }
+#pragma GCC diagnostic pop
+        text_add(&body, "]}");
+        assert_int_equal(ask("POST /api/jobs/submit HTTP/1.1" SECRET, text_string(&body), &said), cases[i].status);
+    }
+    assert_non_null(strstr(text_string(&said), "\"accepted\":true"));
+    text_free(&said);
+    text_free(&body);
+    store_run_free(&run);
+}
+
+/* A text that cannot be sent is not left out in silence. */
+static void test_wire_refuses(void **state)
+{
+    (void)state;
+    Error error = {0};
+    StoreGame game = {.number = 1, .a_first = true, .b = 1, .end = "rules", .sandbox = "", .record = "{}"};
+    json_t *list = job_wire_games((StoreGames){&game, 1}, &error);
+    assert_non_null(list);
+    json_decref(list);
+    game.logs[0] = (StoreLog){.transcript = "\xff\xfe", .complaints = ""};
+    assert_null(job_wire_games((StoreGames){&game, 1}, &error));
+    assert_non_null(strstr(error.text, "game 1 cannot be sent"));
+    game.logs[0] = (StoreLog){0};
+    game.record = "\xe4\xb8";
+    assert_null(job_wire_games((StoreGames){&game, 1}, &error));
+}
+
 /* An address that is not ours and a port in use are said, not taken for listening. */
 static void test_listening(void **state)
 {
     (void)state;
-    Error error = {""};
+    Error error = {0};
     HttpServer server = {.listen = "192.0.2.1:8080", .admit = admit, .handler = answer};
     assert_null(http_open(&server, &error));
     assert_non_null(strstr(error.text, "cannot listen on 192.0.2.1:8080"));
@@ -240,7 +297,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_who_is_let_in), cmocka_unit_test(test_malformed_requests), cmocka_unit_test(test_what_is_kept),
-        cmocka_unit_test(test_bounds),        cmocka_unit_test(test_listening),
+        cmocka_unit_test(test_bounds),        cmocka_unit_test(test_listening),   cmocka_unit_test(test_submit_is_checked),
+        cmocka_unit_test(test_wire_refuses),
     };
     return cmocka_run_group_tests_name("web", tests, set_up, tear_down);
 }

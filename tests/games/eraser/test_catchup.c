@@ -9,7 +9,7 @@
 
 static PlayerAnswer answer_of(Player *player, const void *pos, bool analysis)
 {
-    Error error = {""};
+    Error error = {0};
     PlayerTurn turn = {.pos = pos, .analysis = analysis};
     PlayerAnswer answer;
     if (!player_move(player, &turn, &answer, &error))
@@ -23,7 +23,7 @@ static void test_overtakes_a_greedy_leader(void **state)
     static const char *const setups[] = {"seed:3919600205", "seed:4269586168", "seed:1878275399"};
     const Game *game = games_find("eraser", NULL);
     for (int i = 0; i < support_amount(3); i++) {
-        Error error = {""};
+        Error error = {0};
         Player *players[2] = {player_new(game, "classic", &error), player_new(game, "engine:nodes=5000", &error)};
         void *pos = position_new(game, setups[i], &error);
         assert_non_null(pos);
@@ -43,7 +43,7 @@ static void test_report(void **state)
 {
     (void)state;
     const Game *game = games_find("eraser", NULL);
-    Error error = {""};
+    Error error = {0};
     Player *classic = player_new(game, "classic", &error), *engine = player_new(game, "engine:nodes=60000", &error);
     int depths[2];
     for (int analysis = 0; analysis < 2; analysis++) {

@@ -14,7 +14,7 @@
 static void start_from(Position *pos, const json_t *columns)
 {
     Text text = {0};
-    Error error = {""};
+    Error error = {0};
     for (size_t x = 0; x < 6; x++)
         text_printf(&text, "%s%s", x ? "," : "cols:", json_string_value(json_array_get(columns, x)));
     if (!game_parse(pos, text_string(&text), &error))

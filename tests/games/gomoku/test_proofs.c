@@ -306,7 +306,7 @@ static void check_fours(const Game *game, const void *pos, const Report *report)
 /* The fours problems: the win within the plies of the file, its line replayed. `fours`: nothing but fours is that short. */
 static void check_problem(const Game *game, GameSearch *search, const char *text, int plies, bool fours)
 {
-    Error error = {""};
+    Error error = {0};
     void *pos = position_new(game, text, &error);
     if (!pos)
         fail_msg("%s: %s", text, error.text);

@@ -237,7 +237,7 @@ static void classic_options_are_checked(void **state)
     static const char *const bad[] = {"eval=e", "eval=", "depth=0", "depth=21", "depth=x", "algorithm=pvs",
                                       "weights=1/2", "weights=1/2/3/4/5/6/7", "weights=1/2/3/4/5/x", "colour=red", "depth"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        Error error = {""};
+        Error error = {0};
         assert_null(game->classic_new(bad[i], &error));
         assert_true(error.text[0] != '\0');
     }
