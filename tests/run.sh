@@ -56,6 +56,7 @@ part_house() {
     add "library promises" "tests/lib/abi.sh build/plain/libwuqi.so"
     add "library installed" "tests/lib/install.sh"
     add "library in WebAssembly" "node tests/lib/wasm.mjs"
+    add "Python" "tests/python/run.sh"
     add "docs of the techniques" "tools/techniques.sh --check docs/techniques.md"
     for script in tests/e2e/*.sh; do
         [ -x "$script" ] && add "$(basename "$script" .sh)" "$script ./wuqi"
@@ -71,6 +72,7 @@ part_store() {
 part_check() {
     add_programs build/check "unit" "" 'tests/unit/test_*' 'tests/games/*/test_*'
     add "diagrams" "build/check/tests/tools/diagram $(diagrams)"
+    add "mates" "tests/mates.sh ./wuqi build/check/tests/games/xiangqi/tool_mates"
 }
 
 # One game: what every game must pass (WUQI_TEST_GAME), its own tests, its diagrams.
@@ -90,6 +92,7 @@ part_asan() {
     local quick="env WUQI_TEST_QUICK=1"
     add_programs build/asan "asan" "$quick" 'tests/unit/test_*' 'tests/games/*/test_*'
     add "asan diagrams" "build/asan/tests/tools/diagram $(diagrams)"
+    add "asan Python" "tests/python/run.sh asan"
     add "asan equality" "build/asan/tests/tools/equality 20 5000"
 }
 

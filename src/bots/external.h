@@ -107,12 +107,13 @@ bool external_move(void *self, const PlayerTurn *turn, PlayerAnswer *answer, Err
 void external_new_game(void *self, uint64_t seed);
 bool external_log(void *self, PlayerLog *log);
 bool external_begins(void *self, const void *start, Error *error);
+bool external_ready(void *self, Error *error);
 
 /* The table of a kind of external bots. */
 #define EXTERNAL_KIND(word, function)                                                                                  \
     {                                                                                                                  \
         .name = (word), .create = (function), .destroy = external_destroy, .move = external_move,                      \
-        .new_game = external_new_game, .log = external_log, .begins = external_begins                                  \
+        .new_game = external_new_game, .log = external_log, .begins = external_begins, .ready = external_ready         \
     }
 
 /* For drivers. Sends a line; false, with the error, if the bot does not read. */

@@ -83,6 +83,16 @@ typedef struct NoWorkerData {
 #ifndef GAME_BAD
 #define GAME_BAD(pos, move, depth) ((void)(pos), (void)(move), (void)(depth), false)
 #endif
+/* bool GAME_FORCING(const Position *, Move): a move after which the other side is GAME_FORCED (a check). It is not pruned for
+ * coming late or for promising little. int GAME_FORCING_MOVES(const Position *, Move *): the forcing moves that are not noisy,
+ * tried in the first ply beyond the horizon. */
+#ifdef GAME_FORCING
+#define SEARCH_HAS_FORCING 1
+#else
+#define SEARCH_HAS_FORCING 0
+#define GAME_FORCING(pos, move) ((void)(pos), (void)(move), false)
+#define GAME_FORCING_MOVES(pos, moves) ((void)(pos), (void)(moves), 0)
+#endif
 /* bool GAME_LEGAL(const Position *, Move): whether a move from the table is legal here. With it the table's move is
  * searched before the others are generated; the order of the moves stays the same. */
 #ifdef GAME_LEGAL

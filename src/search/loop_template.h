@@ -27,19 +27,17 @@ static ALWAYS_INLINE int loop_late(const Worker *w, const Loop *loop)
     return w->pulse.control->reductions[depth][number] / TUNE_REDUCE_DIVISOR;
 }
 
-/* True if a late move at low depth need not be searched at all. */
-static ALWAYS_INLINE bool loop_prunes(const Worker *w, const Loop *loop, Move move, const int kind)
+/* Does a late move promise too little for the depth that is left? */
+static ALWAYS_INLINE bool loop_useless(const Worker *w, const Loop *loop, Move move)
 {
-    if (kind & NODE_ROOT || !node_uses(w, TECHNIQUE_PRUNING, kind) || loop->number == 0 || loop->forced ||
-        loop->best <= -TUNE_PATH_VALUE)
-        return false;
-    bool quiet = GAME_QUIET(&w->pos, move);
+    const Frame *frame = &w->frames[loop->ply];
+    bool quiet = GAME_QUIET(&w->pos, move), threatened = TUNE_REDUCE_THREAT && frame->threatened;
     int depth = loop->depth;
     if (TUNE_PRUNE_REDUCED && quiet) {
         depth -= loop_late(w, loop);
         depth = depth < 1 ? 1 : depth;
     }
-    if (quiet && loop->depth <= TUNE_LATE_DEPTH) {
+    if (quiet && loop->depth <= TUNE_LATE_DEPTH && !threatened) {
         int count = TUNE_LATE_COUNT(loop->depth);
         if (loop->number >= (TUNE_IMPROVING && !loop->improving ? count / 2 + 1 : count))
             return true;
@@ -47,13 +45,22 @@ static ALWAYS_INLINE bool loop_prunes(const Worker *w, const Loop *loop, Move mo
     if (quiet && TUNE_HISTORY_PRUNE > 0 && depth <= 4 &&
         picker_history(w, loop->ply, move) < -TUNE_HISTORY_PRUNE * depth)
         return true;
-    int eval = w->frames[loop->ply].eval;
-    if (quiet && depth <= TUNE_FUTILITY_DEPTH && eval != VALUE_INFINITE &&
-        eval + TUNE_FUTILITY_MARGIN * (depth + 1) <= loop->alpha)
+    if (quiet && depth <= TUNE_FUTILITY_DEPTH && frame->eval != VALUE_INFINITE &&
+        frame->eval + TUNE_FUTILITY_MARGIN * (depth + 1) <= loop->alpha)
         return true;
     return GAME_BAD(&w->pos, move, depth);
 }
 
+/* True if a late move at low depth need not be searched at all. */
+static ALWAYS_INLINE bool loop_prunes(const Worker *w, const Loop *loop, Move move, const int kind)
+{
+    if (kind & NODE_ROOT || !node_uses(w, TECHNIQUE_PRUNING, kind) || loop->number == 0 || loop->forced ||
+        loop->best <= -TUNE_PATH_VALUE)
+        return false;
+    return loop_useless(w, loop, move) && !GAME_FORCING(&w->pos, move);
+}
+
+/* Plies to take off the move that has just been made. */
 static ALWAYS_INLINE int loop_reduction(const Worker *w, const Loop *loop, bool quiet, int history, const int kind)
 {
     if (TUNE_REDUCE_DEPTH == 0 || !node_uses(w, TECHNIQUE_REDUCTIONS, kind) || loop->depth < TUNE_REDUCE_DEPTH ||
@@ -67,6 +74,10 @@ static ALWAYS_INLINE int loop_reduction(const Worker *w, const Loop *loop, bool 
         reduction += TUNE_REDUCE_EXPECTED;
     if (TUNE_REDUCE_CUT && !loop->pv && loop->table_move == MOVE_NONE)
         reduction++;
+    if (TUNE_REDUCE_THREAT && w->frames[loop->ply].threatened)
+        reduction -= TUNE_REDUCE_THREAT;
+    if (TUNE_REDUCE_FORCING && GAME_FORCED(&w->pos))
+        reduction -= TUNE_REDUCE_FORCING;
     reduction -= history / (TUNE_HISTORY_MAX / 2);
     if (reduction > loop->depth - 2)
         reduction = loop->depth - 2;

@@ -8,10 +8,22 @@
 
 /* --- quiescence ----------------------------------------------------------------------------------------- */
 
-static ALWAYS_INLINE int quiet_body(Worker *w, int ply, int alpha, int beta, const int kind)
+/* The moves tried beyond the horizon: all when forced, else the noisy ones and, in the first ply, those that force an answer. */
+static ALWAYS_INLINE int quiet_moves(const Position *pos, bool forced, bool first, Move *moves)
+{
+    if (forced)
+        return game_moves(pos, moves);
+    int count = GAME_NOISY_MOVES(pos, moves);
+    return first ? count + GAME_FORCING_MOVES(pos, moves + count) : count;
+}
+
+/* Beyond the horizon: `depth` is 0 in the first ply and falls from there. */
+static ALWAYS_INLINE int quiet_body(Worker *w, int ply, int depth, Window window, const int kind)
 {
     const Position *pos = &w->pos;
+    int alpha = window.alpha, beta = window.beta;
     bool forced = GAME_FORCED(pos);
+    bool forces = SEARCH_HAS_FORCING && node_is_engine(w, kind) && depth >= 0;
     w->horizon = true;
     if (ply >= SEARCH_MAX_PLY - 1)
         return node_eval(w, kind);
@@ -21,7 +33,7 @@ static ALWAYS_INLINE int quiet_body(Worker *w, int ply, int alpha, int beta, con
     TTEntry entry = {.move = MOVE_NONE, .extra = INT16_MIN};
     uint64_t key = use_table ? game_key(pos) : 0;
     bool hit = use_table && tt_probe(&control->tt, key, &entry);
-    if (hit && !pv) {
+    if (hit && !pv && (!SEARCH_HAS_FORCING || !forces || entry.depth > 0 || entry.mark)) {
         int known = value_from_table(entry.value, ply);
         if (entry.bound == TT_EXACT || (entry.bound == TT_LOWER && known >= beta) ||
             (entry.bound == TT_UPPER && known <= alpha))
@@ -33,7 +45,7 @@ static ALWAYS_INLINE int quiet_body(Worker *w, int ply, int alpha, int beta, con
         best = node_corrected(w, raw, kind);
         if (best >= beta) {
             if (use_table && !hit) {
-                TTEntry stood = {.move = MOVE_NONE, .value = value_to_table(best, ply), .extra = (int16_t)raw, .bound = TT_LOWER};
+                TTEntry stood = {.move = MOVE_NONE, .value = value_to_table(best, ply), .extra = (int16_t)raw, .bound = TT_LOWER, .mark = true};
                 tt_store(&control->tt, key, &stood);
             }
             return best;
@@ -46,7 +58,7 @@ static ALWAYS_INLINE int quiet_body(Worker *w, int ply, int alpha, int beta, con
     Picker picker;
     picker.next = 0;
     picker.filled = true;
-    picker.count = forced ? game_moves(pos, picker.moves) : GAME_NOISY_MOVES(pos, picker.moves);
+    picker.count = quiet_moves(pos, forced, forces, picker.moves);
     picker_score(w, &picker, ply, 0, entry.move, kind);
     Move move;
     while ((move = picker_next(&picker)) != MOVE_NONE) {
@@ -55,8 +67,8 @@ static ALWAYS_INLINE int quiet_body(Worker *w, int ply, int alpha, int beta, con
         Undo undo;
         node_make(w, ply, move, &undo);
         w->frames[ply].purpose = TRACE_BEYOND;
-        Window window = {.alpha = alpha, .beta = beta};
-        int value = node_child(w, ply, 0, window, kind);
+        Window rest = {.alpha = alpha, .beta = beta};
+        int value = node_child(w, ply, SEARCH_HAS_FORCING ? depth - 1 : 0, rest, kind);
         game_undo(&w->pos, move, &undo);
         if (pulse_stopped(&w->pulse))
             return 0;
@@ -77,6 +89,7 @@ static ALWAYS_INLINE int quiet_body(Worker *w, int ply, int alpha, int beta, con
             .value = value_to_table(best, ply),
             .extra = (int16_t)raw,
             .bound = best >= beta ? TT_LOWER : best > start && pv ? TT_EXACT : TT_UPPER,
+            .mark = SEARCH_HAS_FORCING && (forces || forced || best >= beta),
         };
         tt_store(&control->tt, key, &result);
     }
@@ -103,7 +116,10 @@ static ALWAYS_INLINE bool node_null_move(Worker *w, int ply, int depth, int beta
     Window window = {.alpha = beta - 1, .beta = beta};
     int result = node_child(w, ply, depth - reduction, window, kind);
     game_undo_null(&w->pos, &undo);
-    if (pulse_stopped(&w->pulse) || result < beta)
+    if (pulse_stopped(&w->pulse))
+        return false;
+    frame->threatened = result <= -VALUE_WIN_MIN;
+    if (result < beta)
         return false;
     *value = result >= VALUE_WIN_MIN ? beta : result; /* a win found after a pass is not proved */
     return true;
@@ -168,13 +184,13 @@ static ALWAYS_INLINE bool node_prove(Worker *w, int ply, int depth, int *value, 
 
 /* Where the depth ends: the evaluation, or what the moves beyond the horizon make of it. A win is looked for only where
  * the evaluation does not reach beta already: it would not change what the parent learns. */
-static ALWAYS_INLINE int node_leaf(Worker *w, int ply, Window window, const int kind)
+static ALWAYS_INLINE int node_leaf(Worker *w, int ply, int depth, Window window, const int kind)
 {
     int value, proved;
     if (SEARCH_HAS_NOISY && node_uses(w, TECHNIQUE_QUIESCENCE, kind)) {
         if (node_prove(w, ply, 0, &proved, kind))
             return proved;
-        value = quiet_body(w, ply, window.alpha, window.beta, kind);
+        value = quiet_body(w, ply, depth < 0 ? depth : 0, window, kind);
         return node_return(w, value, TRACE_QUIET, kind);
     }
     value = node_eval_up_to(w, window.beta, kind);
@@ -209,7 +225,7 @@ static ALWAYS_INLINE bool node_static(Worker *w, int ply, int depth, Window wind
         }
     }
     if (depth <= 0 || ply >= SEARCH_MAX_PLY - 1) {
-        *value = node_leaf(w, ply, window, kind);
+        *value = node_leaf(w, ply, depth, window, kind);
         return true;
     }
     return false;
@@ -236,7 +252,7 @@ static ALWAYS_INLINE bool window_is_plain(Window window)
 static ALWAYS_INLINE bool node_reverse(Worker *w, int ply, int depth, Window window, int *value, const int kind)
 {
     int margin = TUNE_REVERSE_MARGIN * (depth - (TUNE_IMPROVING && node_improving(w, ply)));
-    if (!node_uses(w, TECHNIQUE_PRUNING, kind) || !window_is_plain(window) || depth > TUNE_REVERSE_DEPTH ||
+    if (!node_uses(w, TECHNIQUE_PRUNING, kind) || !window_is_plain(window) || depth > TUNE_REVERSE_DEPTH || ply < TUNE_REVERSE_PLY ||
         w->frames[ply].eval - margin < window.beta)
         return false;
     *value = node_return(w, w->frames[ply].eval - margin, TRACE_PRUNED, kind);
@@ -250,7 +266,7 @@ static ALWAYS_INLINE bool node_estimate(Worker *w, int ply, int depth, Window wi
     bool plain = window_is_plain(window);
     if (node_uses(w, TECHNIQUE_PRUNING, kind) && plain && depth <= TUNE_RAZOR_DEPTH &&
         eval + TUNE_RAZOR_MARGIN * depth <= window.alpha) {
-        int quiet = quiet_body(w, ply, window.alpha, window.beta, kind);
+        int quiet = quiet_body(w, ply, 0, window, kind);
         if (quiet <= window.alpha) {
             *value = node_return(w, quiet, TRACE_PRUNED, kind);
             return true;
@@ -309,6 +325,7 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
     TTEntry entry = {.move = MOVE_NONE};
     uint64_t key = use_table ? game_key(pos) : 0;
     bool hit = use_table && tt_probe(&control->tt, key, &entry);
+    frame->threatened = false;
     if (hit && !(kind & NODE_ROOT) && (!pv || exact_only)) {
         value = value_from_table(entry.value, ply);
         if (node_table_cut(w, &entry, depth, window, value, kind)) {

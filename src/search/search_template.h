@@ -31,6 +31,7 @@ typedef struct Frame {
     int eval;              /* static evaluation, or VALUE_INFINITE if not computed */
     TracePurpose purpose;  /* of the search of `move` */
     bool expects_cut;      /* by its place in the tree this node should reach beta */
+    bool threatened;       /* passing here loses the game */
 } Frame;
 
 typedef struct RootMove {

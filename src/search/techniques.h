@@ -38,6 +38,9 @@
 #ifndef TUNE_REVERSE_MARGIN
 #define TUNE_REVERSE_MARGIN 80
 #endif
+#ifndef TUNE_REVERSE_PLY
+#define TUNE_REVERSE_PLY 0 /* not before this ply: near the root a quiet threat is looked at, whatever the evaluation says */
+#endif
 
 /* Razoring [pruning; GAME_NOISY_MOVES; node_estimate]: in a zero-window node up to this depth whose evaluation does not come up
  * to alpha with the margin for every ply, quiescence answers if it agrees. */
@@ -48,7 +51,7 @@
 #define TUNE_RAZOR_MARGIN 300
 #endif
 
-/* Futility [pruning; GAME_QUIET; loop_prunes]: up to this depth a late quiet move is left out if the evaluation with the margin for every
+/* Futility [pruning; GAME_QUIET GAME_FORCING; loop_useless]: up to this depth a late quiet move is left out if the evaluation with the margin for every
  * ply and one more does not come up to alpha. */
 #ifndef TUNE_FUTILITY_DEPTH
 #define TUNE_FUTILITY_DEPTH 0
@@ -57,8 +60,8 @@
 #define TUNE_FUTILITY_MARGIN 100
 #endif
 
-/* Late-move pruning [pruning; GAME_QUIET; loop_prunes]: up to this depth quiet moves are left out once so many moves
- * were searched. GAME_BAD may leave out more. */
+/* Late-move pruning [pruning; GAME_QUIET GAME_FORCING; loop_useless]: up to this depth quiet moves are left out once so many moves
+ * were searched. GAME_BAD may leave out more. A GAME_FORCING move is never left out. */
 #ifndef TUNE_LATE_DEPTH
 #define TUNE_LATE_DEPTH 0
 #endif
@@ -66,7 +69,7 @@
 #define TUNE_LATE_COUNT(depth) (4 + (depth) * (depth))
 #endif
 
-/* History pruning [pruning; GAME_QUIET; loop_prunes]: up to depth 4 a quiet move is left out if its history is below minus this
+/* History pruning [pruning; GAME_QUIET GAME_FORCING; loop_useless]: up to depth 4 a quiet move is left out if its history is below minus this
  * for every ply. With PRUNE_REDUCED, this and futility go by the depth left after the move's reduction. */
 #ifndef TUNE_HISTORY_PRUNE
 #define TUNE_HISTORY_PRUNE 0
@@ -95,6 +98,15 @@
 #ifndef TUNE_REDUCE_EXPECTED
 #define TUNE_REDUCE_EXPECTED 0 /* plies more where a cut is expected: any move may do it, so the rest matters less */
 #endif
+#ifndef TUNE_REDUCE_FORCING
+#define TUNE_REDUCE_FORCING 0 /* plies less for a move that forces the answer */
+#endif
+
+/* Threats [nullmove; node_null_move loop_reduction]: where passing loses the game, no move is left out for coming late, and reductions
+ * are so many plies less. */
+#ifndef TUNE_REDUCE_THREAT
+#define TUNE_REDUCE_THREAT 0
+#endif
 
 /* Improving [pruning reductions; node_improving]: 1: reverse futility, late-move pruning and reductions go further where the evaluation is
  * no better than two plies ago. */
@@ -122,8 +134,8 @@
 #define TUNE_MULTI_CUT 0 /* 1: if even without the table's move beta is met, the node is cut */
 #endif
 
-/* Quiescence [quiescence; GAME_NOISY_MOVES GAME_NOISY_BAD; quiet_body]: beyond the horizon only noisy moves are searched, those left out that
- * cannot bring the value up to alpha with this margin. */
+/* Quiescence [quiescence; GAME_NOISY_MOVES GAME_NOISY_BAD GAME_FORCING_MOVES; quiet_body]: beyond the horizon only noisy moves are searched,
+ * those left out that cannot bring the value up to alpha with this margin; in the first ply forcing moves as well. */
 #ifndef TUNE_DELTA_MARGIN
 #define TUNE_DELTA_MARGIN 150
 #endif

@@ -58,7 +58,7 @@ void tt_clear(TT *tt)
 
 void tt_age(TT *tt)
 {
-    tt->generation = (uint8_t)((tt->generation + 1) & 63);
+    tt->generation = (uint8_t)((tt->generation + 1) & 31);
 }
 
 int tt_fill(const TT *tt)
@@ -69,7 +69,7 @@ int tt_fill(const TT *tt)
     int filled = 0;
     for (uint64_t i = 0; i < sample; i++) {
         uint64_t data = atomic_load_explicit(&tt->slots[i].data, memory_order_relaxed);
-        filled += ((data >> 56) & 3) != TT_EMPTY && (data >> 58) == tt->generation;
+        filled += ((data >> 56) & 3) != TT_EMPTY && (data >> 59) == tt->generation;
     }
     return (int)(filled * 1000 / (int)sample);
 }

@@ -25,17 +25,18 @@ typedef struct TTEntry {
     int16_t extra; /* static evaluation, or whatever the caller stores beside the value */
     uint8_t depth;
     uint8_t bound; /* TT_UPPER, TT_LOWER, TT_EXACT */
+    bool mark;     /* one more bit; quiescence: forcing moves were tried as well */
 } TTEntry;
 
 typedef struct TTSlot {
     _Atomic uint64_t check; /* key ^ data */
-    _Atomic uint64_t data;  /* move:16 value:16 extra:16 depth:8 generation:6 bound:2 */
+    _Atomic uint64_t data;  /* move:16 value:16 extra:16 depth:8 bound:2 mark:1 generation:5 */
 } TTSlot;
 
 typedef struct TT {
     TTSlot *slots; /* clusters * TT_CLUSTER, aligned to 64 bytes */
     uint64_t clusters;
-    uint8_t generation; /* 0..63, moves on with every search */
+    uint8_t generation; /* 0..31, moves on with every search */
 } TT;
 
 enum { TT_CLUSTER = 4 };
@@ -70,6 +71,7 @@ static inline TTEntry tt_unpack(uint64_t data)
         .extra = (int16_t)(uint16_t)(data >> 32),
         .depth = (uint8_t)(data >> 48),
         .bound = (uint8_t)((data >> 56) & 3),
+        .mark = (data >> 58) & 1,
     };
     return entry;
 }
@@ -103,7 +105,7 @@ static inline void tt_store(TT *tt, uint64_t key, const TTEntry *entry)
             victim = &slot[i];
             break;
         }
-        int age = (int)((tt->generation - (data >> 58)) & 63);
+        int age = (int)((tt->generation - (data >> 59)) & 31);
         int worth = (int)((data >> 48) & 255) - 8 * age;
         if (worth < worst) {
             worst = worth;
@@ -111,7 +113,8 @@ static inline void tt_store(TT *tt, uint64_t key, const TTEntry *entry)
         }
     }
     uint64_t data = (uint64_t)entry->move | (uint64_t)(uint16_t)entry->value << 16 | (uint64_t)(uint16_t)entry->extra << 32 |
-                    (uint64_t)entry->depth << 48 | (uint64_t)entry->bound << 56 | (uint64_t)tt->generation << 58;
+                    (uint64_t)entry->depth << 48 | (uint64_t)entry->bound << 56 | (uint64_t)entry->mark << 58 |
+                    (uint64_t)tt->generation << 59;
     atomic_store_explicit(&victim->data, data, memory_order_relaxed);
     atomic_store_explicit(&victim->check, key ^ data, memory_order_relaxed);
 }

@@ -44,6 +44,7 @@ typedef struct BoardTables {
     Squares horse_sources[BOARD_SQUARES][16];    /* by blocked diagonals (board_diagonals) */
     Squares elephant_moves[BOARD_SQUARES][16];   /* by blocked eyes (board_diagonals) */
     Squares cross[BOARD_SQUARES];                /* rank and file of the square */
+    Squares corners[BOARD_SQUARES];              /* its diagonal neighbours: the legs of horses that attack it */
     Squares between[BOARD_SQUARES][BOARD_SQUARES]; /* strictly between two squares of a line; else none */
 } BoardTables;
 
@@ -219,18 +220,19 @@ typedef struct Line {
 
 typedef struct Change {
     int from, to; /* a man that moves; 127 for none */
+    int arrives;  /* its piece code if it may attack from there; else NO_PIECE: it stands in the way */
 } Change;
 
 static inline bool line_met(const Board *board, const Line *line, int first, int second, Change change, int enemy)
 {
     int square = line->base + line->step * first;
-    int piece = square == change.to ? NO_PIECE : board->at[square];
+    int piece = square == change.to ? change.arrives : board->at[square];
     if (piece == piece_of(enemy, ROOK) || (piece == piece_of(enemy, GENERAL) && line->step == BOARD_FILES))
         return true;
     if (second < 0)
         return false;
     square = line->base + line->step * second;
-    return square != change.to && board->at[square] == piece_of(enemy, CANNON);
+    return (square == change.to ? change.arrives : board->at[square]) == piece_of(enemy, CANNON);
 }
 
 static inline bool line_attacked(const Board *board, const Line *line, Change change, int enemy)
@@ -311,6 +313,36 @@ static inline bool board_in_check(const Board *board, int side)
 {
     Change none = {.from = 127, .to = 127};
     return board_attacked_after(board, board->generals[side], side, none);
+}
+
+/* Will the side's man check the enemy general by this legal move, itself or by getting out of (or into) the way? */
+static inline bool board_gives_check(const Board *board, int side, int from, int to)
+{
+    const Squares *own = &board->pieces[side << 3];
+    int general = board->generals[!side], kind = piece_kind(board->at[from]);
+    Change change = {.from = from, .to = to, .arrives = board->at[from]};
+    if (kind == PAWN && squares_has(board_tables.pawn_sources[side][general], to))
+        return true;
+    if (kind == HORSE && squares_has(board_tables.horse_sources[general][0], to) &&
+        squares_has(board_tables.horse_sources[general][board_diagonals_after(board, general, change)], to))
+        return true;
+    if (squares_has(board_tables.corners[general], from) && board_tables.horse_sources[general][0] & own[HORSE] &&
+        board_tables.horse_sources[general][board_diagonals_after(board, general, change)] & own[HORSE] & ~square_bit(from))
+        return true;
+    Squares cross = board_tables.cross[general];
+    if (!((square_bit(from) | square_bit(to)) & cross) || !((own[ROOK] | own[CANNON] | square_bit(to)) & cross))
+        return false;
+    int rank = square_rank(general), file = square_file(general);
+    if (square_rank(from) == rank || square_rank(to) == rank) {
+        Line line = board_rank_line(board, general, change);
+        if (line_attacked(board, &line, change, side))
+            return true;
+    }
+    if (square_file(from) == file || square_file(to) == file) {
+        Line line = board_file_line(board, general, change);
+        return line_attacked(board, &line, change, side);
+    }
+    return false;
 }
 
 /* The men that give check to the side's general, a general that faces it among them. */
@@ -463,6 +495,8 @@ static void board_init_steps(int from)
             }
         }
         to_file = file + diagonal[i][0], to_rank = rank + diagonal[i][1];
+        if (board_on(to_file, to_rank))
+            tables->corners[from] |= square_bit(square_at(to_file, to_rank));
         if (board_on(to_file, to_rank) && board_may_stand(half, ADVISOR, from) &&
             board_may_stand(half, ADVISOR, square_at(to_file, to_rank)))
             tables->advisor_moves[from] |= square_bit(square_at(to_file, to_rank));

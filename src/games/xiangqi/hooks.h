@@ -12,6 +12,8 @@
 #define GAME_CYCLE xiangqi_cycle
 #define GAME_ORDER xiangqi_order
 #define GAME_BAD xiangqi_bad
+#define GAME_FORCING(pos, move) board_gives_check(&(pos)->board, (pos)->side, move_from(move), move_to(move))
+#define GAME_FORCING_MOVES xiangqi_quiet_checks
 #define GAME_LEGAL(pos, move) moves_legal(&(pos)->board, (pos)->side, (move))
 #define GAME_EXTEND xiangqi_extend
 #define GAME_CORRECTION_INDEX xiangqi_pawn_index
@@ -30,10 +32,21 @@ static int xiangqi_noisy_moves(const Position *pos, Move *moves)
     return moves_generate(&pos->board, pos->side, board_side(&pos->board, !pos->side), moves);
 }
 
-/* A capture that loses material, or cannot bring the value near alpha. */
+/* Checks that capture nothing. */
+static int xiangqi_quiet_checks(const Position *pos, Move *moves)
+{
+    int found = 0, count = moves_generate(&pos->board, pos->side, ~board_occupied(&pos->board), moves);
+    for (int i = 0; i < count; i++) {
+        if (board_gives_check(&pos->board, pos->side, move_from(moves[i]), move_to(moves[i])))
+            moves[found++] = moves[i];
+    }
+    return found;
+}
+
+/* A capture that loses material, or cannot bring the value near alpha. A check is tried even if it gives its man away. */
 static bool xiangqi_noisy_bad(const Position *pos, Move move, int needed)
 {
-    return !see_at_least(&pos->board, move_from(move), move_to(move), needed > 0 ? needed : 0);
+    return pos->board.at[move_to(move)] && !see_at_least(&pos->board, move_from(move), move_to(move), needed > 0 ? needed : 0);
 }
 
 /* Passing proves nothing without a man that can attack. */

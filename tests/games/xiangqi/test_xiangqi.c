@@ -166,6 +166,26 @@ static void random_games(int games, void (*check)(const Position *pos))
     }
 }
 
+/* What a move is said to do to the enemy general is what it does when made. */
+static void check_gives_check(const Position *pos)
+{
+    Move moves[MOVES_MAX];
+    int count = game_moves(pos, moves);
+    for (int i = 0; i < count; i++) {
+        Board after = pos->board;
+        board_move(&after, move_from(moves[i]), move_to(moves[i]));
+        assert_int_equal(board_gives_check(&pos->board, pos->side, move_from(moves[i]), move_to(moves[i])),
+                         board_in_check(&after, !pos->side));
+        assert_int_equal(board_checkers(&after, !pos->side) != 0, board_in_check(&after, !pos->side));
+    }
+}
+
+static void checks_are_seen_before_the_move(void **state)
+{
+    (void)state;
+    random_games(200, check_gives_check);
+}
+
 static void moves_equal_the_slow_generator(void **state)
 {
     (void)state;
@@ -429,6 +449,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(perft_counts),
         cmocka_unit_test(moves_equal_the_slow_generator),
+        cmocka_unit_test(checks_are_seen_before_the_move),
         cmocka_unit_test(exchanges_equal_trying_them_out),
         cmocka_unit_test(notation_reads_what_it_prints),
         cmocka_unit_test(repetition_follows_the_books),
