@@ -104,6 +104,17 @@ install-lib: lib
 	mkdir -p $(DESTDIR)$(PREFIX)/lib/pkgconfig
 	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(LIB_VERSION)|' src/lib/wuqi.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/wuqi.pc
 
+# --- Python -----------------------------------------------------------------------------------------------
+# A folder below PREFIX that Python looks into, or else Debian's.
+
+PYTHON_DIR ?= $(or $(shell python3 -c 'import site, sys; print(next((p for p in sys.path + [site.getusersitepackages()] \
+                if p.startswith("$(PREFIX)/lib/") and p.endswith("-packages")), ""))' 2>/dev/null),$(PREFIX)/lib/python3/dist-packages)
+PYTHON_FILES := $(wildcard python/wuqi/*.py) python/wuqi/py.typed
+
+install-python:
+	install -d $(DESTDIR)$(PYTHON_DIR)/wuqi
+	install -m 644 $(PYTHON_FILES) $(DESTDIR)$(PYTHON_DIR)/wuqi
+
 # --- WebAssembly ------------------------------------------------------------------------------------------
 # The same library for pages and node: one module, one thread, one instruction level; weights come from the host, unpacked.
 
@@ -173,7 +184,7 @@ release: setup
 # What the program reads while it runs (course bots' adapters) it finds in ../share/wuqi beside itself.
 SHARED    = $(DESTDIR)$(PREFIX)/share/wuqi
 ADAPTERS := $(wildcard adapters/*.py adapters/*.c)
-install: $(PROGRAM) install-lib
+install: $(PROGRAM) install-lib install-python
 	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/wuqi
 	install -D -m 644 -t $(SHARED)/adapters $(ADAPTERS)
 	install -D -m 644 docs/wuqi.1 $(DESTDIR)$(PREFIX)/share/man/man1/wuqi.1
@@ -186,6 +197,7 @@ uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/include/wuqi.h $(DESTDIR)$(PREFIX)/lib/libwuqi.a $(DESTDIR)$(PREFIX)/lib/libwuqi.so
 	rm -f $(DESTDIR)$(PREFIX)/lib/libwuqi.so.$(LIB_ABI) $(DESTDIR)$(PREFIX)/lib/pkgconfig/wuqi.pc
 	rm -f $(DESTDIR)$(PREFIX)/share/bash-completion/completions/wuqi $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_wuqi
+	rm -rf $(DESTDIR)$(PYTHON_DIR)/wuqi
 
 clean:
 	rm -rf build wuqi
@@ -203,7 +215,7 @@ test: setup-test
 	@$(FLAVOUR)
 	@$(FLAVOUR) lib wasm-files
 	@$(FLAVOUR) BUILD=build/check OPT=-O2 test-programs
-	@$(FLAVOUR) $(ASAN) test-programs
+	@$(FLAVOUR) $(ASAN) test-programs lib
 	@$(FLAVOUR) $(TSAN) thread-programs
 	@$(FLAVOUR) $(FUZZ) fuzz-programs
 	@JOBS=$(JOBS) TIME=$(TIME) tests/run.sh $(if $(PART),$(PART),all)
@@ -223,7 +235,8 @@ check: setup-test
 	@$(FLAVOUR) BUILD=build/check OPT=-O2 $(if $(GAME),game-programs,test-programs)
 	@JOBS=$(JOBS) WUQI_TEST_GAME=$(GAME) tests/run.sh $(if $(GAME),game,check)
 asan: setup-test
-	@$(FLAVOUR) $(ASAN) test-programs
+	@$(FLAVOUR)
+	@$(FLAVOUR) $(ASAN) test-programs lib
 	@JOBS=$(JOBS) tests/run.sh asan
 tsan: setup-test
 	@$(FLAVOUR) $(TSAN) thread-programs
@@ -296,5 +309,5 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(ARCHIVE)
 
 FORCE:
 .SECONDARY:
-.PHONY: FORCE wasm wasm-files setup-page lib install-lib abi-update setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs game-programs \
+.PHONY: FORCE wasm wasm-files setup-page lib install-lib install-python abi-update setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs game-programs \
         fuzz-programs test-equality test-proofs test-store-long test-attacks test-clock-long perft-long lab-quick lab-update bench-update docs headers

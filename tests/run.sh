@@ -52,9 +52,11 @@ part_house() {
     add "snapshots" "tests/snapshots/run.sh ./wuqi"
     add "lab" "tests/lab.sh ./wuqi reversi-evals xiangqi-minimax-alphabeta reversi-random"
     add "docs" "tools/file_list.sh --check docs/architecture.md"
+    add "docs of the rooms" "tools/check_architecture.sh"
     add "library promises" "tests/lib/abi.sh build/plain/libwuqi.so"
     add "library installed" "tests/lib/install.sh"
     add "library in WebAssembly" "node tests/lib/wasm.mjs"
+    add "Python" "tests/python/run.sh"
     add "docs of the techniques" "tools/techniques.sh --check docs/techniques.md"
     for script in tests/e2e/*.sh; do
         [ -x "$script" ] && add "$(basename "$script" .sh)" "$script ./wuqi"
@@ -90,6 +92,7 @@ part_asan() {
     local quick="env WUQI_TEST_QUICK=1"
     add_programs build/asan "asan" "$quick" 'tests/unit/test_*' 'tests/games/*/test_*'
     add "asan diagrams" "build/asan/tests/tools/diagram $(diagrams)"
+    add "asan Python" "tests/python/run.sh asan"
     add "asan equality" "build/asan/tests/tools/equality 20 5000"
 }
 

@@ -1,0 +1,24 @@
+# SPDX-License-Identifier: MIT
+"""wuqi for Python: rules, search and teaching traces of every game that wuqi plays.
+
+    import wuqi
+
+    position = wuqi.Position('reversi8')
+    position.push('f5')
+    player = wuqi.Player('reversi8')
+    for line in player.analyse(position, multipv=3, depth=8):
+        print(line.value_text, ' '.join(line.texts))
+
+Nothing here knows a game: what is written for one plays them all. Wrong use raises WuqiError with the library's text, or TypeError. Objects may be
+used by several threads. It needs libwuqi and the standard library, nothing else; docs/python.md is a lesson.
+"""
+from ._library import WIN, WuqiError, version
+from .game import Game, games
+from .match import Played, play_game
+from .player import Line, Player
+from .position import STEPS, Move, Position, Step, perft
+from .trace import WORDS, Node, Trace
+
+__version__ = version()
+__all__ = ['Game', 'Line', 'Move', 'Node', 'Played', 'Player', 'Position', 'STEPS', 'Step', 'Trace', 'WIN', 'WORDS', 'WuqiError', 'games', 'perft',
+           'play_game', 'version']

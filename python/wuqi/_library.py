@@ -1,0 +1,244 @@
+# SPDX-License-Identifier: MIT
+"""The C library: where it is found, its structs and functions as include/wuqi.h declares them, and what all handles share.
+
+This is the only file that knows ctypes' layouts. A handle is used under its lock and never after it was released; numbers and texts are checked
+before they reach C, where ctypes would cut them to size in silence.
+"""
+from __future__ import annotations
+
+import ctypes
+import operator
+import os
+import threading
+from ctypes import POINTER, c_bool, c_char, c_char_p, c_int, c_int32, c_int64, c_size_t, c_uint32, c_uint64, c_void_p
+from pathlib import Path
+from typing import Any, Callable, Optional, SupportsIndex
+
+ABI = 1
+WIN = 32000
+MAX_PV = 128
+MAX_LINES = 64
+MAX_INPUTS = 2
+NO_MOVE = -1
+NO_NODE = 2 ** 32 - 1
+LANGUAGES = {'en': 0, 'zh': 1}
+
+
+class WuqiError(ValueError):
+    """Something that the library refuses; the text is the library's."""
+
+
+class Failure(ctypes.Structure):
+    _fields_ = [('text', c_char * 256)]
+
+
+class Board(ctypes.Structure):
+    _fields_ = [(name, c_int32) for name in ('rows', 'cols', 'on_lines', 'rows_from_bottom', 'first_number')]
+
+
+class RawStep(ctypes.Structure):
+    _fields_ = [(name, c_int32) for name in ('kind', 'phase', 'from_', 'to', 'piece', 'becomes')]
+
+
+class RawReport(ctypes.Structure):
+    _fields_ = [('nodes', c_uint64), ('time_ns', c_int64)] + [(name, c_int32) for name in (
+        'depth', 'seldepth', 'line', 'lines', 'value', 'bound', 'solved', 'final', 'table_fill', 'best', 'pv_length')] + [
+        ('pv', c_int32 * MAX_PV)]
+
+
+ReportFunction = ctypes.CFUNCTYPE(None, c_void_p, POINTER(RawReport))
+
+
+class Task(ctypes.Structure):
+    _fields_ = [('nodes', c_uint64), ('movetime_ms', c_int64), ('time_ms', c_int64), ('increment_ms', c_int64)] + [
+        (name, c_int32) for name in ('moves_to_go', 'depth', 'infinite', 'lines', 'analysis', 'only_count')] + [
+        ('only', POINTER(c_int32)), ('report', ReportFunction), ('context', c_void_p)]
+
+
+class RawNode(ctypes.Structure):
+    _fields_ = [('nodes', c_uint64)] + [(name, c_uint32) for name in ('parent', 'first', 'next')] + [
+        (name, c_int32) for name in ('move', 'ply', 'depth', 'alpha', 'beta', 'value')]
+
+
+# name: (result, arguments)
+_FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
+    'wuqi_version': (c_char_p, []),
+    'wuqi_games_count': (c_int, []),
+    'wuqi_games_at': (c_void_p, [c_int]),
+    'wuqi_game_find': (c_void_p, [c_char_p, POINTER(Failure)]),
+    'wuqi_game_name': (c_char_p, [c_void_p]),
+    'wuqi_game_title': (c_char_p, [c_void_p, c_int]),
+    'wuqi_game_side_name': (c_char_p, [c_void_p, c_int, c_int]),
+    'wuqi_game_notation': (c_char_p, [c_void_p, c_int]),
+    'wuqi_game_eval_name': (c_char_p, [c_void_p, c_int]),
+    'wuqi_game_protocols': (c_char_p, [c_void_p]),
+    'wuqi_game_moves_max': (c_int, [c_void_p]),
+    'wuqi_game_score_name': (c_char_p, [c_void_p]),
+    'wuqi_game_score_unit': (c_int, [c_void_p]),
+    'wuqi_game_board': (None, [c_void_p, POINTER(Board)]),
+    'wuqi_game_cell_owner': (c_int, [c_void_p, c_int]),
+    'wuqi_game_cell_glyph': (c_char_p, [c_void_p, c_int, c_int]),
+    'wuqi_game_bench': (c_uint64, [c_void_p, POINTER(Failure)]),
+    'wuqi_position_new': (c_void_p, [c_void_p, c_char_p, POINTER(Failure)]),
+    'wuqi_position_copy': (c_void_p, [c_void_p]),
+    'wuqi_position_free': (None, [c_void_p]),
+    'wuqi_position_game': (c_void_p, [c_void_p]),
+    'wuqi_position_text': (c_char_p, [c_void_p, c_bool]),
+    'wuqi_position_side': (c_int, [c_void_p]),
+    'wuqi_position_key': (c_uint64, [c_void_p]),
+    'wuqi_position_over': (c_bool, [c_void_p]),
+    'wuqi_position_winner': (c_int, [c_void_p]),
+    'wuqi_position_result': (c_int, [c_void_p]),
+    'wuqi_position_verdict': (c_char_p, [c_void_p, c_int]),
+    'wuqi_position_status': (c_char_p, [c_void_p, c_int]),
+    'wuqi_position_threats': (c_char_p, [c_void_p, c_int]),
+    'wuqi_position_cell': (c_int, [c_void_p, c_int]),
+    'wuqi_position_eval': (c_int, [c_void_p, c_int]),
+    'wuqi_position_value_text': (c_char_p, [c_void_p, c_int, c_int]),
+    'wuqi_position_moves': (c_int, [c_void_p, POINTER(c_int32), c_int]),
+    'wuqi_position_legal': (c_bool, [c_void_p, c_int32]),
+    'wuqi_position_parse_move': (c_int32, [c_void_p, c_char_p, POINTER(Failure)]),
+    'wuqi_position_move_text': (c_char_p, [c_void_p, c_int32, c_int]),
+    'wuqi_position_make': (c_bool, [c_void_p, c_int32, POINTER(Failure)]),
+    'wuqi_position_play': (c_bool, [c_void_p, c_char_p, POINTER(Failure)]),
+    'wuqi_position_take_back': (c_bool, [c_void_p]),
+    'wuqi_position_made': (c_int, [c_void_p]),
+    'wuqi_position_made_at': (c_int32, [c_void_p, c_int]),
+    'wuqi_position_perft': (c_uint64, [c_void_p, c_int]),
+    'wuqi_position_inputs': (c_int, [c_void_p, c_int32, POINTER(c_int32)]),
+    'wuqi_position_move_of': (c_int32, [c_void_p, POINTER(c_int32), c_int]),
+    'wuqi_position_steps': (POINTER(RawStep), [c_void_p, c_int32, POINTER(c_int)]),
+    'wuqi_player_kind': (c_char_p, [c_int]),
+    'wuqi_technique': (c_char_p, [c_int]),
+    'wuqi_player_new': (c_void_p, [c_void_p, c_char_p, POINTER(Failure)]),
+    'wuqi_player_free': (None, [c_void_p]),
+    'wuqi_player_new_game': (None, [c_void_p, c_uint64]),
+    'wuqi_player_think': (c_bool, [c_void_p, c_void_p, POINTER(Task), POINTER(RawReport), POINTER(Failure)]),
+    'wuqi_player_line': (POINTER(RawReport), [c_void_p, c_int]),
+    'wuqi_player_stop': (None, [c_void_p, c_bool]),
+    'wuqi_trace_record': (c_void_p, [c_void_p, c_void_p, POINTER(Task), c_int, c_int64, POINTER(Failure)]),
+    'wuqi_trace_new': (c_void_p, [c_char_p, c_size_t, POINTER(Failure)]),
+    'wuqi_trace_free': (None, [c_void_p]),
+    'wuqi_trace_bytes': (c_void_p, [c_void_p, POINTER(c_size_t)]),
+    'wuqi_trace_count': (c_uint32, [c_void_p]),
+    'wuqi_trace_root': (c_uint32, [c_void_p]),
+    'wuqi_trace_node': (c_bool, [c_void_p, c_uint32, POINTER(RawNode)]),
+    'wuqi_trace_position': (c_void_p, [c_void_p, c_uint32]),
+    'wuqi_trace_text': (c_char_p, [c_void_p, c_uint32, c_int, c_int]),
+}
+
+
+def _places() -> list[str]:
+    """Where the library may be, in order: WUQI_LIBRARY and nothing else if it is set; beside this file, and beside the folders it is in (an
+    installation with one prefix); the build of the source tree; where the system looks."""
+    named = os.environ.get('WUQI_LIBRARY')
+    if named:
+        return [named]
+    name = f'libwuqi.so.{ABI}'
+    folders = list(Path(__file__).resolve().parents)[:4]
+    places = [folder / name for folder in folders] + [folders[2] / 'build' / 'plain' / name]
+    return [str(place) for place in places if place.is_file()] + [name]
+
+
+def _load() -> ctypes.CDLL:
+    reasons = []
+    for place in _places():
+        try:
+            found = ctypes.CDLL(place)
+        except OSError as error:
+            reasons.append(str(error))
+            continue
+        try:
+            abi = found.wuqi_abi()
+            if abi != ABI:
+                raise ImportError(f'{place} has the ABI {abi}; this module needs {ABI}')
+            for function, (result, arguments) in _FUNCTIONS.items():
+                getattr(found, function).restype = result
+                getattr(found, function).argtypes = arguments
+        except AttributeError as error:
+            raise ImportError(f'{place} is no libwuqi: {error}') from None
+        return found
+    raise ImportError('libwuqi is not found: build it with `make lib`, or name it in WUQI_LIBRARY (' + '; '.join(reasons) + ')')
+
+
+lib = _load()
+
+
+def version() -> str:
+    """The version of the library that is loaded."""
+    return text(lib.wuqi_version())
+
+
+def text(found: Optional[bytes]) -> str:
+    """A text of the library's."""
+    return (found or b'').decode('utf-8', 'replace')
+
+
+def encode(value: str, what: str) -> bytes:
+    """A text for the library."""
+    if not isinstance(value, str):
+        raise TypeError(f'{what} must be a str, not {type(value).__name__}')
+    if '\0' in value:
+        raise WuqiError(f'{what}: a NUL character')
+    return value.encode('utf-8', 'surrogateescape')
+
+
+def number(value: SupportsIndex, what: str, low: int, high: int) -> int:
+    """An integer from low to high."""
+    try:
+        found = operator.index(value)
+    except TypeError:
+        raise TypeError(f'{what} must be an int, not {type(value).__name__}') from None
+    if not low <= found <= high:
+        raise WuqiError(f'{what}: {found} is not a number from {low} to {high}')
+    return found
+
+
+def language_index(language: str) -> int:
+    """'en' or 'zh' as the library counts them."""
+    try:
+        return LANGUAGES[language]
+    except (KeyError, TypeError):
+        raise WuqiError(f"language: {language!r} is not 'en' or 'zh'") from None
+
+
+def listed(function: Callable[..., Optional[bytes]], *arguments: Any) -> tuple[str, ...]:
+    """One of the library's lists that end with NULL."""
+    found: list[str] = []
+    while (entry := function(*arguments, len(found))) is not None:
+        found.append(text(entry))
+    return tuple(found)
+
+
+class Handle:
+    """Something that the library has made. `_lock` is held by whoever uses `_pointer`, which is None once it is released."""
+
+    _what = 'handle'
+    _free: Callable[[Optional[int]], None]
+    _pointer: Optional[int] = None
+
+    def _own(self, pointer: int) -> None:
+        self._lock = threading.Lock()
+        self._pointer = pointer
+
+    def _open(self) -> int:
+        """The pointer; to be called under the lock."""
+        pointer = self._pointer
+        if pointer is None:
+            raise WuqiError(f'this {self._what} was closed')
+        return pointer
+
+    def close(self) -> None:
+        """Releases the memory now. Every later use but another close raises WuqiError."""
+        with self._lock:
+            self._release()
+
+    def _release(self) -> None:
+        pointer, self._pointer = self._pointer, None
+        if pointer is not None:
+            self._free(pointer)
+
+    def __del__(self) -> None:
+        # Nobody else has this object any more, so nobody can hold its lock.
+        if self._pointer is not None:
+            self._release()

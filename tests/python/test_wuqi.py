@@ -1,0 +1,440 @@
+# SPDX-License-Identifier: MIT
+"""The module by itself: what it promises, wrong use of every kind, threads."""
+import copy
+import gc
+import io
+import pickle
+import subprocess
+import sys
+import threading
+import unittest
+import xml.dom.minidom
+from unittest import mock
+
+import wuqi
+import wuqi.aec
+import wuqi.bot
+from wuqi import Game, Player, Position, Trace, WuqiError
+
+
+class Positions(unittest.TestCase):
+    def test_games(self):
+        """the list of games, their names in both languages and their boards"""
+        names = [game.name for game in wuqi.games()]
+        self.assertIn('xiangqi', names)
+        game = Game('xiangqi')
+        self.assertEqual((game.rows, game.cols, game.on_lines, game.sides, game.sides_zh), (10, 9, True, ('red', 'black'), ('红方', '黑方')))
+        self.assertEqual(game, pickle.loads(pickle.dumps(game)))
+        self.assertEqual((game.owner('K'), game.owner('k'), game.owner('.'), game.glyph('k', 'zh')), (0, 1, -1, '將'))
+
+    def test_push_pop(self):
+        """every legal move of every game can be made and taken back, in number and in text"""
+        for game in wuqi.games():
+            position = Position(game)
+            before, key = position.text, position.key
+            for move in position.legal_moves():
+                written = position.move_text(move)
+                self.assertEqual(position.parse_move(written), move)
+                position.push(written)
+                self.assertEqual(position.moves, [move])
+                self.assertNotEqual(position.key, key)
+                self.assertEqual(position.pop(), move)
+                self.assertEqual((position.text, position.key, position.moves), (before, key, []))
+
+    def test_copy(self):
+        """a copy has the same past and a life of its own"""
+        position = Position('reversi8', moves='f5 d6')
+        for other in (position.copy(), copy.copy(position), copy.deepcopy(position)):
+            other.pop()
+            other.push('f6')
+            self.assertEqual(len(other.moves), 2)
+            self.assertEqual(position.text, Position('reversi8', moves='f5 d6').text)
+
+    def test_play_is_all_or_nothing(self):
+        """moves in a row are made all or not at all"""
+        position = Position('ttt', moves='a1')
+        with self.assertRaisesRegex(WuqiError, '^move 2: '):
+            position.play('b2 b2')
+        self.assertEqual(len(position.moves), 1)
+        position.play('b2 c3')
+        self.assertEqual(len(position.moves), 3)
+
+    def test_end(self):
+        """the end of a game: winner, verdict in both languages, no moves"""
+        position = Position('ttt', moves='a1 b1 a2 b2 a3')
+        self.assertEqual((position.over, position.winner, position.legal_moves()), (True, 0, []))
+        self.assertEqual(position.verdict(), 'X wins: three in a line')
+        self.assertTrue(position.verdict('zh') and position.verdict('zh') != position.verdict())
+        with self.assertRaisesRegex(WuqiError, 'the game is over'):
+            position.push(0)
+
+    def test_steps(self):
+        """the steps of a move lead from the cells before it to those after it"""
+        for name, moves in (('xiangqi', 'h2e2 h9g7'), ('reversi8', 'f5 d6'), ('gomoku15', 'h8'), ('duel2048', '0,1'), ('eraser', 'd1e1')):
+            position = Position(name, moves=moves)
+            for move in position.legal_moves()[:20]:
+                cells = list(position.cells())
+                empty = [cell for cell in cells if not cell.isalpha()]
+                for step in position.steps(move):
+                    self.assertIn(step.kind, wuqi.STEPS)
+                    if step.kind == 'swap':
+                        cells[step.source], cells[step.target] = step.becomes, step.piece
+                        continue
+                    if step.source >= 0 and step.kind != 'turn':
+                        cells[step.source] = empty[0] if empty else '.'
+                    if step.target >= 0 and step.kind not in ('remove', 'mark'):
+                        cells[step.target] = step.becomes or step.piece
+                with position.copy() as after:
+                    after.push(move)
+                    pieces = [cell if cell.isalpha() else '.' for cell in after.cells()]
+                self.assertEqual([cell if cell.isalpha() else '.' for cell in cells], pieces, (name, position.move_text(move)))
+
+    def test_squares(self):
+        """squares name a move, and a move has its squares"""
+        for game in wuqi.games():
+            position = Position(game)
+            for move in position.legal_moves():
+                squares = position.inputs(move)
+                self.assertEqual(position.move_of(*squares) if squares else move, move)
+        self.assertIsNone(Position('xiangqi').move_of(0, 89))
+        self.assertIsNone(Position('xiangqi').move_of(0, 1, 2))
+
+    def test_pictures(self):
+        """every board is drawn, as text and as well-formed SVG"""
+        for game in wuqi.games():
+            position = Position(game)
+            position.push(position.legal_moves()[0])
+            drawn = xml.dom.minidom.parseString(position._repr_svg_())
+            pieces = sum(cell.isalpha() for cell in position.cells())
+            self.assertEqual(len(drawn.getElementsByTagName('circle')), pieces)
+            self.assertEqual(len(str(position).split('\n')), game.rows)
+
+
+class Thinking(unittest.TestCase):
+    def test_lines(self):
+        """three lines, the best first, each playable"""
+        position = Position('reversi8', moves='f5')
+        with Player('reversi8') as player:
+            lines = player.analyse(position, multipv=3, depth=4)
+        self.assertEqual([line.number for line in lines], [1, 2, 3])
+        self.assertEqual(sorted((line.value for line in lines), reverse=True), [line.value for line in lines])
+        self.assertEqual(len({line.move for line in lines}), 3)
+        for line in lines:
+            Position('reversi8', moves='f5').play(' '.join(line.texts))
+
+    def test_same_search(self):
+        """minimax here and in the library: one value, one count of nodes"""
+        def minimax(position, depth):
+            if position.over:
+                return position.result, 1
+            if depth == 0:
+                return position.evaluate(), 1
+            best, nodes = -wuqi.WIN, 1
+            for move in position.legal_moves():
+                position.push(move)
+                value, below = minimax(position, depth - 1)
+                position.pop()
+                # A forced end is one ply further away than it is for the child.
+                value = -value
+                best, nodes = max(best, value - (value > wuqi.WIN - 1000) + (value < 1000 - wuqi.WIN)), nodes + below
+            return best, nodes
+        for name, depth in (('ttt', 4), ('reversi6', 4), ('reversi8', 4)):
+            line = Player(name, f'search:algorithm=minimax,depth={depth}').analyse(Position(name))[0]
+            self.assertEqual(minimax(Position(name), depth), (line.value, line.nodes), name)
+
+    def test_only(self):
+        """only the moves that are named are considered"""
+        self.assertEqual(Player('ttt').analyse(Position('ttt'), depth=2, only=['a2'])[0].texts[0], 'a2')
+
+    def test_progress(self):
+        """progress is told depth by depth, and may use the position; what it raises comes out"""
+        position, seen = Position('reversi8'), []
+
+        def watch(line):
+            seen.append(line.depth)
+            position.push('f5')
+            position.pop()
+        player = Player('reversi8')
+        player.analyse(position, depth=4, progress=watch)
+        self.assertEqual(sorted(set(seen)), [1, 2, 3, 4])
+
+        def refuse(line):
+            raise LookupError('enough')
+        with self.assertRaisesRegex(LookupError, 'enough'):
+            player.analyse(position, infinite=True, progress=refuse)
+        self.assertEqual(player.analyse(position, depth=2)[0].depth, 2)
+
+    def test_reentry(self):
+        """a player that is asked to think, forget or close while it thinks refuses"""
+        position, said = Position('reversi8'), []
+
+        def again(line):
+            for action in (lambda: player.analyse(position, depth=1), player.new_game, player.close):
+                with self.assertRaisesRegex(WuqiError, 'the player is thinking') as caught:
+                    action()
+                said.append(str(caught.exception))
+        player = Player('reversi8')
+        player.analyse(position, depth=2, progress=again)
+        self.assertGreaterEqual(len(said), 6)
+
+    def test_stop(self):
+        """other threads get on while a player thinks, and stop ends an endless thought"""
+        # Nothing calls Python while this search runs: if it kept the interpreter's lock, nobody would ever come to stop it.
+        script = ('import threading, time, wuqi\n'
+                  'player, found = wuqi.Player("xiangqi"), []\n'
+                  'think = lambda: found.extend(player.analyse(wuqi.Position("xiangqi"), infinite=True))\n'
+                  'thread = threading.Thread(target=think, daemon=True)\n'
+                  'thread.start()\n'
+                  'while player._thread is None: time.sleep(0.001)\n'
+                  'time.sleep(0.05)\n'
+                  'print(sum(1 for _ in range(100000)), thread.is_alive(), flush=True)\n'
+                  'player.stop()\n'
+                  'thread.join()\n'
+                  'print(len(found))\n')
+        told = subprocess.run([sys.executable, '-c', script], capture_output=True, text=True, timeout=120)
+        self.assertEqual((told.stdout, told.returncode), ('100000 True\n1\n', 0), told.stderr)
+
+    def test_two_at_once(self):
+        """two analyses run at the same time: each waits inside its progress for the other"""
+        meeting = threading.Barrier(2, timeout=60)
+        met = []
+
+        def meet(line):
+            if line.depth == 3:
+                met.append(meeting.wait())
+        threads = [threading.Thread(target=lambda: Player('reversi8').analyse(Position('reversi8'), depth=4, progress=meet)) for _ in range(2)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(sorted(met), [0, 1])
+
+    def test_interrupt(self):
+        """Ctrl-C ends a thought"""
+        script = ('import os, signal, threading, wuqi\n'
+                  'def interrupt(line):\n'
+                  '    if line.depth == 3: os.kill(os.getpid(), signal.SIGINT)\n'
+                  'try:\n'
+                  '    wuqi.Player("xiangqi").analyse(wuqi.Position("xiangqi"), infinite=True, progress=interrupt)\n'
+                  'except KeyboardInterrupt:\n'
+                  '    print("interrupted")\n')
+        told = subprocess.run([sys.executable, '-c', script], capture_output=True, text=True, timeout=120)
+        self.assertEqual((told.stdout, told.returncode), ('interrupted\n', 0), told.stderr)
+
+
+class WrongUse(unittest.TestCase):
+    def test_texts(self):
+        """what the library refuses is an exception with its text"""
+        for action, reason in (
+                (lambda: Game('chess'), "unknown game 'chess'"),
+                (lambda: Position('xiangqi', 'nonsense'), '.'),
+                (lambda: Position('ttt', moves='z9'), '^move 1: '),
+                (lambda: Position('ttt').push('z9'), '.'),
+                (lambda: Position('ttt').push(77), 'move 77 is not legal here'),
+                (lambda: Position('ttt').push(2 ** 32), 'a move: 4294967296 is not'),
+                (lambda: Position('ttt').push(-1), 'not legal'),
+                (lambda: Position('ttt').pop(), 'no move was made'),
+                (lambda: Position('ttt').push('a1\0'), 'NUL'),
+                (lambda: Position('ttt').move_text(77), 'move 77 is not legal here'),
+                (lambda: Position('ttt').move_text(0, 'wxf'), 'notation'),
+                (lambda: Position('ttt').evaluate('x'), 'evaluation'),
+                (lambda: Position('ttt').status('fr'), 'language'),
+                (lambda: Position('ttt').move_of(9), 'a square'),
+                (lambda: Position('ttt').perft(-1), 'depth'),
+                (lambda: Position('ttt').perft(2 ** 40), 'depth'),
+                (lambda: Player('ttt', 'nobody'), 'nobody'),
+                (lambda: Player('ttt', 'engine:level=99'), 'level'),
+                (lambda: Player('ttt').analyse(Position('reversi8')), 'the position is of reversi8, the player of ttt'),
+                (lambda: Player('ttt').analyse(Position('ttt', moves='a1 b1 a2 b2 a3')), 'the game is over'),
+                (lambda: Player('ttt').analyse(Position('ttt'), multipv=65), 'multipv'),
+                (lambda: Player('ttt').analyse(Position('ttt'), depth=-1), 'depth'),
+                (lambda: Player('ttt').analyse(Position('ttt'), nodes=2 ** 64), 'nodes'),
+                (lambda: Player('ttt').analyse(Position('ttt'), only=[77]), 'not legal'),
+                (lambda: Player('ttt').new_game(-1), 'seed'),
+                (lambda: Trace(b'nonsense'), '.'),
+                (lambda: Trace(b''), '.'),
+                (lambda: Trace.record(Player('ttt'), Position('reversi8')), 'the position is of reversi8')):
+            with self.subTest(reason=reason), self.assertRaisesRegex(WuqiError, reason):
+                action()
+
+    def test_types(self):
+        """what has the wrong type is a TypeError"""
+        player, position = Player('ttt'), Position('ttt')
+        for action in (lambda: Game(None), lambda: Game(3), lambda: Game(b'ttt'), lambda: Position(None), lambda: Position('ttt', 3),
+                       lambda: Position('ttt', moves=['a1']), lambda: position.push(None), lambda: position.push(1.0), lambda: position.push([]),
+                       lambda: position.play(3), lambda: position.perft('2'), lambda: Player('ttt', None), lambda: player.analyse(None),
+                       lambda: player.analyse('ttt'), lambda: player.analyse(position, depth='3'), lambda: player.analyse(position, speed=3),
+                       lambda: Trace('x'), lambda: Trace(None), lambda: Trace.record(None, position), lambda: Trace.record(player, None),
+                       lambda: position.move_of('a1'), lambda: Game('ttt').owner(3)):
+            with self.assertRaises(TypeError):
+                action()
+
+    def test_closed(self):
+        """what is closed says so, whatever is asked of it"""
+        position, player = Position('ttt'), Player('ttt')
+        trace = Trace.record(Player('ttt'), position, depth=2)
+        for handle in (position, player, trace):
+            handle.close()
+            handle.close()
+            repr(handle)
+        for action in (lambda: position.push(0), lambda: position.push('a1'), position.pop, position.legal_moves, position.copy, position.cells,
+                       lambda: position.text, lambda: position.key, lambda: position.moves, lambda: position.perft(1), position.svg,
+                       lambda: position.legal(0), lambda: Player('ttt').analyse(position), lambda: player.analyse(Position('ttt')), player.stop,
+                       player.new_game, lambda: player.play(Position('ttt')), lambda: len(trace), lambda: bytes(trace), lambda: trace[0],
+                       lambda: trace.root, lambda: trace.position(0), lambda: trace.words(0, 'move')):
+            with self.assertRaisesRegex(WuqiError, 'was closed'):
+                action()
+
+    def test_never_made(self):
+        """an object that was never made is an AttributeError, not a crash"""
+        for kind in (Position, Player, Trace):
+            with self.assertRaises(AttributeError):
+                kind.__new__(kind).close()
+        with self.assertRaises(AttributeError):
+            Position(Game.__new__(Game))
+
+    def test_threads(self):
+        """one position in four threads: every push is taken back, and nothing is torn"""
+        position, wrong = Position('reversi8'), []
+        moves = position.legal_moves()
+
+        def work():
+            for _ in range(500):
+                try:
+                    position.push(moves[0])
+                    position.pop()
+                    position.text, position.cells(), position.copy().close()
+                except WuqiError as error:  # another thread's move stood on the board
+                    if 'not legal' not in str(error):
+                        wrong.append(error)
+        threads = [threading.Thread(target=work) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual((wrong, position.moves, position.text), ([], [], Position('reversi8').text))
+
+    def test_close_while_thinking(self):
+        """close waits for the thinking that is under way"""
+        player, told, found = Player('xiangqi'), threading.Event(), []
+        thread = threading.Thread(target=lambda: found.extend(player.analyse(Position('xiangqi'), infinite=True, progress=lambda line: told.set())))
+        thread.start()
+        self.assertTrue(told.wait(60))
+        closer = threading.Thread(target=player.close)
+        closer.start()
+        player.stop()
+        thread.join(60)
+        closer.join(60)
+        self.assertEqual(len(found), 1)
+        with self.assertRaisesRegex(WuqiError, 'closed'):
+            player.stop()
+
+    def test_garbage(self):
+        """thousands of positions come and go"""
+        for _ in range(3000):
+            Position('reversi6', moves='c2').copy()
+        gc.collect()
+
+    def test_library(self):
+        """a library that is missing, is none or is of another version is an ImportError"""
+        def load(place):
+            script = f'import os; os.environ["WUQI_LIBRARY"] = {place!r}\ntry:\n    import wuqi\nexcept ImportError as error:\n    print(error)'
+            return subprocess.run([sys.executable, '-c', script], capture_output=True, text=True).stdout
+        self.assertIn('libwuqi is not found', load('/nonexistent/libwuqi.so'))
+        self.assertIn('is no libwuqi', load('libc.so.6'))
+        with mock.patch.object(wuqi._library, 'ABI', 99), mock.patch.object(wuqi._library, '_places', lambda: [wuqi._library.lib._name]):
+            with self.assertRaisesRegex(ImportError, 'has the ABI 1; this module needs 99'):
+                wuqi._library._load()
+
+
+class Traces(unittest.TestCase):
+    def test_walk(self):
+        """the tree is whole: children's nodes add up to their parent's"""
+        trace = Trace.record(Player('ttt', 'search:algorithm=alphabeta,depth=3'), Position('ttt'))
+        for number in range(len(trace)):
+            children = list(trace.children(number))
+            self.assertTrue(all(child.parent == number for child in children))
+            self.assertEqual(trace[number].nodes, 1 + sum(child.nodes for child in children))
+        root = trace.root
+        self.assertEqual(trace.position(root).text, Position('ttt').text)
+        first = next(trace.children(root))
+        self.assertEqual(trace.words(first.number, 'move'), Position('ttt').move_text(first.move))
+        self.assertIn('best', trace.words(root, 'condition'))
+        self.assertNotEqual(trace.words(root, 'condition', 'zh'), trace.words(root, 'condition'))
+        with self.assertRaises(IndexError):
+            trace[len(trace)]
+        self.assertIsNone(trace.position(len(trace)))
+        self.assertEqual(trace.words(len(trace), 'move'), '')
+
+
+class Games(unittest.TestCase):
+    def test_functions(self):
+        """any function is a player; one that plays wrongly is named"""
+        def first(position):
+            return position.legal_moves()[0]
+
+        def last(position):
+            written = position.move_texts()[-1]
+            position.push(written)  # its own copy
+            return written
+
+        def wrong(position):
+            return 'z9'
+        played = wuqi.play_game(first, last, 'reversi6')
+        self.assertTrue(played.position.over and played.verdict)
+        with self.assertRaisesRegex(WuqiError, 'wrong as white: '):
+            wuqi.play_game(first, wrong, 'reversi6')
+        with self.assertRaisesRegex(TypeError, 'first_none as black: '):
+            def first_none(position):
+                return None
+            wuqi.play_game(first_none, first, 'reversi6')
+
+    def test_players(self):
+        """the same seed gives the same game, another one another"""
+        def moves(seed):
+            return wuqi.play_game('random', Player('reversi6', 'random:seed=5'), 'reversi6', seed=seed).position.moves
+        self.assertEqual(moves(1), moves(1))
+        self.assertNotEqual(moves(1), moves(2))
+        self.assertEqual(wuqi.play_game('engine', 'random', 'ttt', depth=9).winner in (0, None), True)
+
+    def test_environment(self):
+        """every game is played through the AEC shapes, with actions that mean one move each"""
+        for game in wuqi.games():
+            env, turns = wuqi.aec.Env(game), 0
+            for agent in env.agent_iter(200):
+                self.assertEqual(agent, env.agent_selection)
+                seen, reward, termination, truncation, info = env.last()
+                self.assertEqual([len(row) for row in seen['observation']], [game.cols] * game.rows)
+                self.assertEqual((len(seen['action_mask']), sum(seen['action_mask'])), (env.action_count, len(env.position.legal_moves())))
+                turns += 1
+                env.step(None if termination else seen['action_mask'].index(1))
+            self.assertTrue(turns == 200 or (not env.agents and sum(env.rewards.values()) == 0), game)
+        env = wuqi.aec.Env('ttt')
+        for action in (0, 1, 4, 2, 8):
+            env.step(action)
+        self.assertEqual((env.last()[1:3], env.rewards), ((-1, True), {'player_0': 1, 'player_1': -1}))
+        with self.assertRaises(WuqiError):
+            env.step(3)
+        with self.assertRaises(WuqiError):
+            wuqi.aec.Env('ttt').step(9)
+
+    def test_bot(self):
+        """a bot answers every line of the protocol, and what the function prints does not disturb it"""
+        def choose(position, limits):
+            print('noise')
+            self.assertEqual(limits, {'time_ms': 900, 'increment_ms': 5, 'depth': 3})
+            return 'b2' if position.legal('b2') else 0
+        lines = ['ugi', 'isready', 'setoption name Game value ttt', 'uginewgame', 'position startpos moves a1', 'query p1turn',
+                 'go p1time 100 p2time 900 p2inc 5 depth 3', 'position fen nonsense', 'query gameover', 'position startpos moves a1 b1 a2 b2 a3',
+                 'query result', 'go depth 3', 'what', '', 'quit', 'isready']
+        out = io.StringIO()
+        with mock.patch('sys.stderr', io.StringIO()):
+            wuqi.bot.run(choose, 'a bot', lines, out)
+        told = out.getvalue().splitlines()
+        self.assertEqual((told[0], told[3], told[4], told[5], told[6]), ('id name a bot', 'ugiok', 'readyok', 'response false', 'bestmove b2'))
+        self.assertRegex(told[7], '^info string error: ')
+        self.assertEqual(told[8:], ['response false', 'response p1win', 'info string error: the game is over', 'bestmove none'])
+
+
+if __name__ == '__main__':
+    unittest.main()
