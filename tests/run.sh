@@ -52,6 +52,7 @@ part_house() {
     add "snapshots" "tests/snapshots/run.sh ./wuqi"
     add "lab" "tests/lab.sh ./wuqi reversi-evals xiangqi-minimax-alphabeta reversi-random"
     add "docs" "tools/file_list.sh --check docs/architecture.md"
+    add "docs of the rooms" "tools/check_architecture.sh"
     add "library promises" "tests/lib/abi.sh build/plain/libwuqi.so"
     add "library installed" "tests/lib/install.sh"
     add "library in WebAssembly" "node tests/lib/wasm.mjs"

@@ -45,6 +45,8 @@ static void analysis_print_json(const Analysis *analysis, const PlayerAnswer *an
     if (!answer->has_value)
         json_object_set_new(object, "score", json_null());
     lines_json_work(object, &answer->report);
+    if (analysis->counts)
+        json_object_set_new(object, "cutoffs", json_integer((json_int_t)answer->report.cutoffs));
     if (analysis->lines > 1) {
         json_t *lines = json_array();
         for (int i = 0; i < analysis->last_count; i++) {
@@ -74,6 +76,9 @@ static void analysis_print_text(const Analysis *analysis, const PlayerAnswer *an
         text_add(&text, answer->report.solved ? ui_text("  (proved)", "（已证明）") : "");
     }
     puts(text_string(&text));
+    if (analysis->counts && !game->over(analysis->pos))
+        printf(ui_text("searched %llu, cut %llu, %.3f s\n", "搜索 %llu，剪枝 %llu，%.3f 秒\n"), (unsigned long long)answer->report.nodes,
+               (unsigned long long)answer->report.cutoffs, (double)answer->report.time_ns / 1e9);
     text_free(&text);
 }
 

@@ -15,6 +15,7 @@ typedef struct Analysis {
     void *pos;
     int64_t lines; /* asked for; 1 to SEARCH_MAX_LINES */
     bool json;
+    bool counts; /* the reports' counts after the answer: searched, cut, time */
     int last_count;
     Report last[SEARCH_MAX_LINES]; /* the latest report of each line */
 } Analysis;

@@ -2,6 +2,8 @@
  *
  * cmd_analyze - `wuqi analyze`: thinks about one position and shows what it finds.
  */
+#include <string.h>
+
 #include "app/analysis.h"
 #include "app/args.h"
 #include "app/commands.h"
@@ -77,6 +79,7 @@ int cmd_analyze(int argc, char **argv)
     if (!analysis.game || !(analysis.pos = position_new(analysis.game, position, &error)))
         return ui_bad("analyze", &error);
     Player *player = NULL;
+    analysis.counts = strncmp(player_name, "classic", strlen("classic")) == 0;
     if (!position_play(analysis.game, analysis.pos, moves, &error) ||
         !(player = bots_player_new(analysis.game, player_name, &error))) {
         status = ui_bad("analyze", &error);

@@ -144,7 +144,7 @@ int cmd_play(int argc, char **argv)
         {"--position", "TEXT", "begin from this position", "从此局面开始", ARG_TEXT, &own.position, 0, 0},
         {"--movetime", "MS", "time for each move of the opponent", "对手每步的时间（毫秒）", ARG_INT, &own.movetime, 1,
          INT32_MAX},
-        {"--seed", "S", "makes weak levels and random players repeatable", "使低级别与随机对手可重现", ARG_INT,
+        {"--seed", "S", "of the set-up (2048, eraser), weak levels and random players", "布局（2048、消战）、低级别与随机对手的种子", ARG_INT,
          &own.seed, 0, INT64_MAX},
         STYLE_OPTIONS(own.ascii, own.hanzi),
         {"--demo", NULL, "the engine shows a short game against the classic player (reversi6)",

@@ -11,6 +11,7 @@ const Command commands[] = {
     {"play", cmd_play, "a game in the terminal", "在终端里对局"},
     {"replay", cmd_replay, "a finished game step by step, mistakes marked", "逐步重放一局，标出失误"},
     {"analyze", cmd_analyze, "think about a position and show the lines", "分析局面，显示各主变"},
+    {"eval", cmd_eval, "every evaluation of a position, term by term", "逐项显示局面的各个估值"},
     {"perft", cmd_perft, "count the positions reachable in N plies", "统计 N 步内的局面数"},
     {"bench", cmd_bench, "fixed work: node signature and speed for each game", "固定工作量：各棋的节点特征值与速度"},
     {"suite", cmd_suite, "positions with expected answers: solved, time, nodes", "测试题库：正确数、时间、节点数"},

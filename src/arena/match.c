@@ -133,7 +133,7 @@ bool match_play(const Match *match, MatchResult *result, Error *error)
     for (int i = 0; fine && i < count; i++) {
         workers[i].state = &state;
         for (int side = 0; fine && side < 2; side++) {
-            workers[i].players[side] = bots_player_new(match->game, match->specs[side], error);
+            workers[i].players[side] = bots_player_load(match->game, match->specs[side], error);
             fine = workers[i].players[side] || error_prefix(error, side == 0 ? "--a" : "--b");
         }
     }

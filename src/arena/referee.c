@@ -14,7 +14,8 @@
 
 enum {
     REFEREE_MS = 1000000,
-    REFEREE_OVERHEAD_US = 50, /* between the referee's look at the clock and a player of our own process */
+    REFEREE_OVERHEAD_US = 50, /* between the referee's look at the clock and a player of our own process, until it is measured */
+    REFEREE_MEASURED = 8,     /* own moves that make a measurement */
 };
 
 typedef struct RefereeState {
@@ -26,6 +27,7 @@ typedef struct RefereeState {
     int history_count;
     int64_t left_ns[2];
     int own_moves[2];
+    int64_t lost_ns[2];     /* of the clock, beside what the player says it thought */
     int even[2], behind[2]; /* own moves in a row with a score near 0, with a score far below */
 } RefereeState;
 
@@ -47,6 +49,13 @@ __attribute__((format(printf, 4, 5))) static void referee_end(RefereeState *stat
     va_end(args);
 }
 
+/* What a move of this player loses on its way to the clock. */
+static int64_t referee_overhead_us(const RefereeState *state, int turn)
+{
+    int moves = state->own_moves[turn];
+    return moves < REFEREE_MEASURED ? REFEREE_OVERHEAD_US : state->lost_ns[turn] / moves / 1000 + 1;
+}
+
 static Limits referee_limits(const RefereeState *state, int turn)
 {
     const RefereeClock *clock = &state->task->conditions.clock;
@@ -55,7 +64,7 @@ static Limits referee_limits(const RefereeState *state, int turn)
         int64_t left = state->left_ns[turn] / REFEREE_MS;
         limits.time_ms = left > 0 ? left : 1;
         limits.increment_ms = clock->increment_ms;
-        limits.overhead_us = REFEREE_OVERHEAD_US;
+        limits.overhead_us = referee_overhead_us(state, turn);
         if (clock->moves > 0)
             limits.moves_to_go = clock->moves - state->own_moves[turn] % clock->moves;
     }
@@ -184,6 +193,8 @@ static bool referee_step(RefereeState *state)
     bool moved = player_move(state->task->players[turn], &question, &answer, &error);
     int64_t time_ns = clock_now_ns() - start;
     bool in_time = referee_charge(state, turn, time_ns);
+    if (moved && answer.report.time_ns > 0 && answer.report.time_ns < time_ns)
+        state->lost_ns[turn] += time_ns - answer.report.time_ns;
     state->record->cpu_ns[turn] += answer.cpu_ns;
     if (state->task->stop && atomic_load(state->task->stop)) /* a move cut short counts for nobody */
         return true;

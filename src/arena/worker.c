@@ -98,7 +98,7 @@ static Player *worker_player(WorkerThread *thread, int index)
         return NULL;
     }
     if (!thread->players[index])
-        thread->players[index] = bots_player_new(thread->spec.game, thread->spec.players[index].spec, &thread->error);
+        thread->players[index] = bots_player_load(thread->spec.game, thread->spec.players[index].spec, &thread->error);
     return thread->players[index];
 }
 

@@ -23,11 +23,6 @@ int64_t clock_now_ms(void)
     return clock_now_ns() / 1000000;
 }
 
-int64_t clock_cpu_ns(void)
-{
-    return clock_read(CLOCK_PROCESS_CPUTIME_ID);
-}
-
 int64_t clock_thread_ns(void)
 {
     return clock_read(CLOCK_THREAD_CPUTIME_ID);

@@ -9,8 +9,7 @@
 
 int64_t clock_now_ns(void);
 int64_t clock_now_ms(void);
-/* Processor time used by the whole process, and by the calling thread. */
-int64_t clock_cpu_ns(void);
+/* Processor time used by the calling thread. */
 int64_t clock_thread_ns(void);
 void clock_sleep_ms(int64_t milliseconds);
 

@@ -118,15 +118,24 @@ bool text_read_line(Text *line, FILE *input, size_t limit, bool *cut)
 {
     text_clear(line);
     *cut = false;
-    int c = getc(input);
-    if (c == EOF)
-        return false;
-    for (; c != EOF && c != '\n'; c = getc(input)) {
-        if (line->length < limit)
-            text_add_char(line, (char)c);
-        else
-            *cut = true;
+    char chunk[512]; /* the stream is locked and the line grows once a chunk: a line may be a position of thousands of numbers */
+    size_t count = 0;
+    flockfile(input);
+    int c = getc_unlocked(input);
+    bool ended = c == EOF;
+    for (; c != EOF && c != '\n'; c = getc_unlocked(input)) {
+        *cut = *cut || line->length + count >= limit;
+        if (!*cut)
+            chunk[count++] = (char)c;
+        if (count == sizeof chunk) {
+            text_add_bytes(line, chunk, count);
+            count = 0;
+        }
     }
+    funlockfile(input);
+    if (ended)
+        return false;
+    text_add_bytes(line, chunk, count);
     if (line->length > 0 && line->bytes[line->length - 1] == '\r')
         line->bytes[--line->length] = '\0';
     return true;

@@ -18,6 +18,16 @@ Player *bots_player_new(const Game *game, const char *spec, Error *error)
     return player_new_of(player_kinds, bots_kinds, game, spec, error);
 }
 
+Player *bots_player_load(const Game *game, const char *spec, Error *error)
+{
+    Player *player = bots_player_new(game, spec, error);
+    if (!player || player_ready(player, error))
+        return player;
+    error_prefix(error, "%.100s cannot be loaded", spec);
+    player_free(player);
+    return NULL;
+}
+
 bool bots_is_external(const char *spec)
 {
     size_t length = strcspn(spec, ":");

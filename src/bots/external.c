@@ -185,6 +185,17 @@ static bool external_start(External *external)
     return false;
 }
 
+/* Started, greeted and ended: a bot that fails here would do so in every game. */
+bool external_ready(void *self, Error *error)
+{
+    External *external = self;
+    bool started = external->process || external_start(external);
+    if (!started)
+        *error = external->trouble;
+    external_end(external);
+    return started;
+}
+
 void external_new_game(void *self, uint64_t seed)
 {
     External *external = self;

@@ -84,8 +84,7 @@ struct External {
     int64_t start_ns;    /* what the last start took */
     int64_t cpu_before;  /* of processes of this game that have ended */
     Text transcript, complaints, line, scratch;
-    ExternalHeard heard; /* of the last line, and its reason */
-    Error why;
+    Error why; /* the last line was no move */
 
     /* What drivers remember of the process and the game. */
     bool told;        /* it knows the start, and then these moves, its own last one among them */
@@ -108,12 +107,13 @@ bool external_move(void *self, const PlayerTurn *turn, PlayerAnswer *answer, Err
 void external_new_game(void *self, uint64_t seed);
 bool external_log(void *self, PlayerLog *log);
 bool external_begins(void *self, const void *start, Error *error);
+bool external_ready(void *self, Error *error);
 
 /* The table of a kind of external bots. */
 #define EXTERNAL_KIND(word, function)                                                                                  \
     {                                                                                                                  \
         .name = (word), .create = (function), .destroy = external_destroy, .move = external_move,                      \
-        .new_game = external_new_game, .log = external_log, .begins = external_begins                                  \
+        .new_game = external_new_game, .log = external_log, .begins = external_begins, .ready = external_ready         \
     }
 
 /* For drivers. Sends a line; false, with the error, if the bot does not read. */

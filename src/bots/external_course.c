@@ -156,6 +156,12 @@ static void *course_create(const ExternalDriver *driver, const Game *game, const
     return external;
 }
 
+static bool course_ready(void *self, Error *error)
+{
+    course_set_seed(self);
+    return external_ready(self, error);
+}
+
 static void course_new_game(void *self, uint64_t seed)
 {
     External *external = self;
@@ -186,10 +192,12 @@ const PlayerKind player_kind_pku2048 = {.name = "pku2048",
                                         .destroy = external_destroy,
                                         .move = external_move,
                                         .new_game = course_new_game,
-                                        .log = external_log};
+                                        .log = external_log,
+                                        .ready = course_ready};
 const PlayerKind player_kind_pkueraser = {.name = "pkueraser",
                                           .create = course_create_eraser,
                                           .destroy = external_destroy,
                                           .move = external_move,
                                           .new_game = course_new_game,
-                                          .log = external_log};
+                                          .log = external_log,
+                                        .ready = course_ready};

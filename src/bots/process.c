@@ -223,11 +223,6 @@ void process_stop(Process *process)
     free(process);
 }
 
-void process_close_input(Process *process)
-{
-    process_close(&process->input);
-}
-
 /* Writes what the socket takes; a program that does not read for a second has failed. */
 static bool process_write(Process *process, const char *bytes, size_t length)
 {

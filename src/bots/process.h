@@ -45,9 +45,6 @@ bool process_send(Process *process, const char *line);
 /* Waits for a line until the deadline (clock_now_ms), and watches what the program uses meanwhile. */
 ProcessStatus process_receive(Process *process, int64_t deadline_ms, Text *line);
 
-/* No more lines will be sent: for programs that read to the end of their input. */
-void process_close_input(Process *process);
-
 /* Halts it, or lets it go on. */
 void process_pause(Process *process, bool pause);
 

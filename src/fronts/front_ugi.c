@@ -27,12 +27,14 @@ static const UgiOption ugi_options[] = {
     {"Threads", offsetof(SessionOptions, threads), 1, SEARCH_MAX_THREADS, 1},
     {"Level", offsetof(SessionOptions, level), 1, SESSION_LEVEL_MAX, SESSION_LEVEL_MAX},
     {"Seed", offsetof(SessionOptions, seed), 0, INT32_MAX, 0},
+    {"MoveOverhead", offsetof(SessionOptions, overhead_us), 0, 10000000, 0},
 };
 
 enum { UGI_OPTIONS = (int)(sizeof ugi_options / sizeof ugi_options[0]) };
 
 typedef struct UgiFront {
     int lines;    /* MultiPV */
+    bool silent;  /* no info lines */
     bool chinese; /* Language */
     TraceQuery *trace; /* the last one recorded or opened; NULL */
     bool uci;
@@ -53,6 +55,7 @@ static void ugi_introduce(Session *session)
                     option->normal, option->low, option->high);
     }
     session_say(session, "option name MultiPV type spin default 1 min 1 max %d", SEARCH_MAX_LINES);
+    session_say(session, "option name Silent type check default false");
     if (((const UgiFront *)session->front)->uci) {
         session_say(session, "option name Ponder type check default false");
         session_say(session, "option name Clear Hash type button");
@@ -114,6 +117,11 @@ static bool ugi_set_option(Session *session, const UgiCommand *command, Error *e
         front->lines = (int)lines;
         return true;
     }
+    if (word_is_nocase(command->name, "Silent")) {
+        front->silent = word_is(command->value, "true");
+        return front->silent || word_is(command->value, "false") ||
+               error_set(error, "setoption name Silent: true or false expected");
+    }
     return ugi_set_number(session, command, error);
 }
 
@@ -122,7 +130,8 @@ static bool ugi_set_position(Session *session, const UgiCommand *command, Error 
     Text text = {0}, moves = {0};
     text_add_bytes(&text, command->position.at, command->position.length);
     text_add_bytes(&moves, command->moves.at, command->moves.length);
-    bool done = session_set_position(session, text_string(&text), text_string(&moves), error);
+    bool done = command->current ? session_play(session, text_string(&moves), error)
+                                 : session_set_position(session, text_string(&text), text_string(&moves), error);
     text_free(&text);
     text_free(&moves);
     return done;
@@ -227,7 +236,7 @@ static bool ugi_go(Session *session, const UgiGo *go, Error *error)
     Thought thought = {.limits = ugi_limits(go, session->game->side(session->pos)),
                        .lines = front->lines,
                        .pondering = go->ponder,
-                       .report = ugi_report,
+                       .report = front->silent ? NULL : ugi_report,
                        .done = ugi_done};
     if (go->search_moves.length > 0 && !ugi_search_moves(session, go->search_moves, &thought, error))
         return false;

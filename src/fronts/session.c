@@ -10,7 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "search/tt.h"
+
+enum { SESSION_MEASURED = 8 }; /* moves that make a measurement of their overhead */
 
 static Player *session_make_player(const Game *game, const char *given, const SessionOptions *options, Error *error)
 {
@@ -24,6 +27,14 @@ static Player *session_make_player(const Game *game, const char *given, const Se
     snprintf(spec, sizeof spec, "engine:level=%lld,hash=%lld,threads=%lld", (long long)options->level,
              (long long)options->hash_mb, (long long)options->threads);
     return player_new(game, spec, error);
+}
+
+static void session_signal(Session *session, bool *flag)
+{
+    pthread_mutex_lock(&session->lock);
+    *flag = true;
+    pthread_cond_broadcast(&session->wake);
+    pthread_mutex_unlock(&session->lock);
 }
 
 static void session_say_stdout(Session *session, const char *line)
@@ -50,6 +61,8 @@ bool session_open(Session *session, const Game *game, const SessionOptions *opti
 void session_close(Session *session)
 {
     session_stop(session);
+    session_signal(session, &session->closing);
+    pool_join(&session->thinker);
     player_free(session->player);
     free(session->spec);
     position_free(session->game, session->pos);
@@ -171,6 +184,7 @@ void session_new_game(Session *session)
     assert(!session->running);
     session->games++;
     session->ready = false;
+    session->clock.first_ms = 0;
 }
 
 bool session_has_player(Session *session, Error *error)
@@ -206,6 +220,37 @@ bool session_set_position(Session *session, const char *text, const char *moves,
     return true;
 }
 
+bool session_play(Session *session, const char *moves, Error *error)
+{
+    assert(!session->running);
+    void *pos = position_copy(session->game, session->pos);
+    bool played = position_play(session->game, pos, moves, error);
+    position_free(session->game, played ? session->pos : pos);
+    if (played)
+        session->pos = pos;
+    return played;
+}
+
+/* The overhead of a move as far as it is known, and the clock it is measured by moved on to this thought. */
+static int64_t session_measure(Session *session, const Limits *limits)
+{
+    SessionClock *clock = &session->clock;
+    bool goes_on = clock->first_ms > 0 && limits->time_ms > 0 && limits->time_ms <= clock->last_ms + limits->increment_ms;
+    if (!goes_on) {
+        SessionClock fresh = {.first_ms = limits->time_ms, .last_ms = limits->time_ms};
+        *clock = fresh;
+        return session->options.overhead_us;
+    }
+    clock->moves++;
+    clock->gained_ms += limits->increment_ms;
+    clock->last_ms = limits->time_ms;
+    if (clock->moves < SESSION_MEASURED)
+        return session->options.overhead_us;
+    int64_t gone_ms = clock->first_ms + clock->gained_ms - clock->last_ms + 1; /* clocks are told in whole milliseconds */
+    int64_t lost_us = gone_ms * 1000 - clock->spent_ns / 1000;
+    return lost_us > 0 ? lost_us / clock->moves + 1 : 1;
+}
+
 static void session_ponder_work(Session *session)
 {
     const Thought *thought = &session->thought;
@@ -222,16 +267,36 @@ static void session_ponder_work(Session *session)
     while (atomic_load(&session->ponder) && !atomic_load(&session->stop))
         pthread_cond_wait(&session->wake, &session->lock);
     pthread_mutex_unlock(&session->lock);
+    session->clock.spent_ns += clock_now_ns() - session->asked_ns;
     /* Before the answer is out: who reads it may send the next order at once. */
     atomic_store(&session->finished, true);
     thought->done(session, &answer);
 }
 
+static void session_obey(Session *session)
+{
+    session->work(session);
+    atomic_store(&session->finished, true);
+    pthread_mutex_lock(&session->lock);
+    session->ordered = false;
+    pthread_cond_broadcast(&session->wake);
+    pthread_mutex_unlock(&session->lock);
+}
+
 static void *session_thread(void *argument)
 {
     Session *session = argument;
-    session->work(session);
-    atomic_store(&session->finished, true);
+    pthread_mutex_lock(&session->lock);
+    for (;;) {
+        while (!session->ordered && !session->closing)
+            pthread_cond_wait(&session->wake, &session->lock);
+        if (!session->ordered)
+            break;
+        pthread_mutex_unlock(&session->lock);
+        session_obey(session);
+        pthread_mutex_lock(&session->lock);
+    }
+    pthread_mutex_unlock(&session->lock);
     return NULL;
 }
 
@@ -243,14 +308,17 @@ void session_start(Session *session, SessionWork *work)
     atomic_store(&session->finished, false);
     atomic_store(&session->stop, false);
     session->running = true;
-    if (pool_start(&session->thinker, session_thread, (PoolItems){.first = session, .count = 1}) == 0)
-        session_thread(session);
+    session_signal(session, &session->ordered);
+    if (session->thinker.count == 0 && pool_start(&session->thinker, session_thread, (PoolItems){.first = session, .count = 1}) == 0)
+        session_obey(session); /* where there are no threads */
 }
 
 void session_think(Session *session, const Thought *thought)
 {
     assert(!session->running && !session->game->over(session->pos));
+    session->asked_ns = clock_now_ns();
     session->thought = *thought;
+    session->thought.limits.overhead_us = session_measure(session, &thought->limits);
     atomic_store(&session->ponder, thought->pondering);
     session_start(session, session_ponder_work);
 }
@@ -259,7 +327,10 @@ void session_wait(Session *session)
 {
     if (!session->running)
         return;
-    pool_join(&session->thinker);
+    pthread_mutex_lock(&session->lock);
+    while (session->ordered)
+        pthread_cond_wait(&session->wake, &session->lock);
+    pthread_mutex_unlock(&session->lock);
     session->running = false;
     position_free(session->game, session->thought_pos);
     session->thought_pos = NULL;
@@ -274,7 +345,7 @@ bool session_thinking(Session *session)
     return session->running;
 }
 
-static void session_signal(Session *session, _Atomic bool *flag, bool value)
+static void session_set(Session *session, _Atomic bool *flag, bool value)
 {
     pthread_mutex_lock(&session->lock);
     atomic_store(flag, value);
@@ -286,14 +357,14 @@ void session_stop(Session *session)
 {
     if (!session->running)
         return;
-    session_signal(session, &session->stop, true);
+    session_set(session, &session->stop, true);
     session_wait(session);
 }
 
 void session_finish(Session *session)
 {
     const Limits *limits = &session->thought.limits;
-    const bool ends = limits->depth > 0 || limits->nodes > 0 || limits->movetime_ms > 0;
+    const bool ends = limits->depth > 0 || limits->nodes > 0 || limits->movetime_ms > 0 || limits->time_ms > 0;
     if (session->work == session_ponder_work && ends && !atomic_load(&session->ponder))
         session_wait(session);
     else
@@ -302,5 +373,5 @@ void session_finish(Session *session)
 
 void session_ponder_hit(Session *session)
 {
-    session_signal(session, &session->ponder, false);
+    session_set(session, &session->ponder, false);
 }

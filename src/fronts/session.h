@@ -4,7 +4,8 @@
  * whole lines in and out.
  *
  * The thread that reads the lines owns the session. The thinking thread works on a copy of the position and talks
- * through session_say only, so that the reader can answer while it thinks. At most one thought runs at a time.
+ * through session_say only, so that the reader can answer while it thinks. At most one thought runs at a time. The thread is made
+ * for the first thought and waits for the next one in between.
  */
 #ifndef FRONTS_SESSION_H
 #define FRONTS_SESSION_H
@@ -33,6 +34,7 @@ typedef struct SessionOptions {
     int64_t threads;
     int64_t level;
     int64_t seed; /* of weak levels: game n of the session uses seed + n */
+    int64_t overhead_us; /* of a move, lost on the way to the clock, until it is measured; 0: not known */
 } SessionOptions;
 
 typedef struct Session Session;
@@ -45,6 +47,15 @@ typedef struct Thought {
     /* Called from the thinking thread, as is `report`. */
     void (*done)(Session *session, const PlayerAnswer *answer);
 } Thought;
+
+/* What the clock loses with a move beside the time we think: the clocks we are told, held against our own time. */
+typedef struct SessionClock {
+    int64_t first_ms; /* told with the first move of this measurement; 0: none yet */
+    int64_t last_ms;
+    int64_t gained_ms; /* by increments */
+    int64_t spent_ns;
+    int moves;
+} SessionClock;
 
 /* Where a session's lines go; called under its lock. */
 typedef void SessionSay(Session *session, const char *line);
@@ -67,12 +78,16 @@ struct Session {
     SessionWork *work;
     Thought thought;
     void *thought_pos;
-    Pool thinker; /* of one thread */
-    bool running; /* the thread has not been joined yet */
+    SessionClock clock;
+    int64_t asked_ns; /* when the thought began */
+    Pool thinker; /* of one thread, from the first thought on */
+    bool running;  /* its work has not been waited for yet */
+    bool ordered;  /* there is work it has not ended; under the lock */
+    bool closing;  /* the thread is to end; under the lock */
     _Atomic bool finished;
     _Atomic bool stop;
     _Atomic bool ponder;
-    pthread_mutex_t lock; /* guards the output and the end of pondering */
+    pthread_mutex_t lock; /* guards the output, the orders to the thread and the end of pondering */
     pthread_cond_t wake;
 };
 
@@ -107,6 +122,8 @@ bool session_set_number(Session *session, int64_t *option, int64_t value, Error 
 void session_new_game(Session *session);
 /* Makes the player ready for the game, which may take a while; thinking does it if nobody has before. */
 void session_prepare(Session *session);
+/* Plays moves from where the game stands; on false nothing has changed. */
+bool session_play(Session *session, const char *moves, Error *error);
 /* Parses a position ("" is the start) and plays the moves; on false nothing has changed. */
 bool session_set_position(Session *session, const char *text, const char *moves, Error *error);
 

@@ -16,10 +16,17 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "games/effects.h"
+#include "games/terms.h"
 #include "search/search.h"
 
 typedef struct GameSearch GameSearch;   /* a search bound to a game */
 typedef struct GameClassic GameClassic; /* the player of the game's course report */
+
+/* What the classic player knows of the clock. */
+typedef struct ClassicClock {
+    int64_t left_ms; /* 0: there is no clock */
+    int64_t bank_ms; /* what it was at the first move of the game */
+} ClassicClock;
 
 /* What the classic player tells about the move it chose. */
 typedef struct ClassicInfo {
@@ -98,6 +105,7 @@ typedef struct Game {
     /* Thinking. */
     const char *const *evals; /* named evaluations, NULL at the end; the first is the engine's */
     int (*eval)(const void *pos, int eval);
+    void (*eval_terms)(const void *pos, int eval, EvalTerms *terms); /* the same taken apart; at least one term */
     const char *greedy_eval; /* the evaluation of the greedy baseline */
     int level_loss;          /* value that a beginner may throw away in a move */
     GameSearch *(*search_new)(const SearchConfig *config);
@@ -108,7 +116,7 @@ typedef struct Game {
     /* The report's player; `options` is "name=value,name=value". NULL pointers where a game has none. */
     GameClassic *(*classic_new)(const char *options, Error *error);
     void (*classic_free)(GameClassic *classic);
-    Move (*classic_move)(GameClassic *classic, const void *pos, ClassicInfo *info);
+    Move (*classic_move)(GameClassic *classic, const void *pos, const ClassicClock *clock, ClassicInfo *info);
 
     /* Fixed work for `bench`. */
     const char *const *bench_positions; /* NULL at the end */

@@ -119,8 +119,12 @@ static void wrap_classic_free(GameClassic *classic)
     classic_free((Classic *)classic);
 }
 
-static Move wrap_classic_move(GameClassic *classic, const void *pos, ClassicInfo *info)
+#ifndef GAME_CLASSIC_CLOCK /* void GAME_CLASSIC_CLOCK(Classic *, const Position *, const ClassicClock *): before every move */
+#define GAME_CLASSIC_CLOCK(classic, pos, clock) ((void)(classic), (void)(pos), (void)(clock))
+#endif
+static Move wrap_classic_move(GameClassic *classic, const void *pos, const ClassicClock *clock, ClassicInfo *info)
 {
+    GAME_CLASSIC_CLOCK((Classic *)classic, (const Position *)pos, clock);
     return classic_move((Classic *)classic, pos, info);
 }
 #else
@@ -347,6 +351,17 @@ static int wrap_eval(const void *pos, int eval)
     return GAME_EVAL_NAMED((const Position *)pos, eval);
 }
 
+#ifndef GAME_EVAL_TERMS /* bool GAME_EVAL_TERMS(const Position *, int eval, EvalTerms *): false: it has no parts to tell */
+#define GAME_EVAL_TERMS(pos, eval, terms) ((void)(pos), (void)(eval), (void)(terms), false)
+#endif
+static void wrap_eval_terms(const void *pos, int eval, EvalTerms *terms)
+{
+    terms->count = 0;
+    terms->scale = 1;
+    if (!GAME_EVAL_TERMS((const Position *)pos, eval, terms))
+        terms_add(terms, "evaluation", "估值", wrap_eval(pos, eval));
+}
+
 static GameSearch *wrap_search_new(const SearchConfig *config)
 {
     return (GameSearch *)search_new(config);
@@ -428,6 +443,7 @@ const Game GAME_SYMBOL(GAME, GAME_LEVEL) = {
     .on_lines = GAME_ON_LINES,
     .evals = game_evals,
     .eval = wrap_eval,
+    .eval_terms = wrap_eval_terms,
     .greedy_eval = GAME_GREEDY_EVAL,
     .level_loss = GAME_LEVEL_LOSS,
     .search_new = wrap_search_new,

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/hash.h"
 #include "base/outfile.h"
 #include "lab/derive.h"
 #include "lab/experiment.h"
@@ -23,16 +24,14 @@ enum { LAB_FILE_MAX = 64 << 20 };
 /* A fingerprint of the running program: FNV-1a over its file. */
 static json_t *lab_binary(void)
 {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    uint64_t hash = HASH_START;
     FILE *file = fopen("/proc/self/exe", "rb");
     if (!file)
         return json_null();
     unsigned char chunk[1 << 14];
     size_t got;
-    while ((got = fread(chunk, 1, sizeof chunk, file)) > 0) {
-        for (size_t i = 0; i < got; i++)
-            hash = (hash ^ chunk[i]) * UINT64_C(0x100000001b3);
-    }
+    while ((got = fread(chunk, 1, sizeof chunk, file)) > 0)
+        hash = hash_bytes(hash, chunk, got);
     fclose(file);
     return json_sprintf("fnv1a64:%016llx", (unsigned long long)hash);
 }

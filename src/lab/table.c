@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "lab/experiment.h"
 
 typedef struct KnownColumn {
@@ -174,7 +175,7 @@ bool table_exact(const LabTable *table, const json_t *row, const char *column)
 
 uint64_t table_signature(const LabTable *table, uint64_t *nodes)
 {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
+    uint64_t hash = HASH_START;
     *nodes = 0;
     for (size_t i = 0; i < json_array_size(table->rows); i++) {
         const json_t *row = json_array_get(table->rows, i);
@@ -187,9 +188,8 @@ uint64_t table_signature(const LabTable *table, uint64_t *nodes)
                 *nodes += (uint64_t)json_integer_value(cell);
             Text text = {0};
             table_cell(table, row, name, false, &text);
-            for (const char *at = text_string(&text); *at; at++)
-                hash = (hash ^ (unsigned char)*at) * UINT64_C(0x100000001b3);
-            hash = (hash ^ '\t') * UINT64_C(0x100000001b3);
+            const char *cell_text = text_string(&text);
+            hash = hash_step(hash_bytes(hash, cell_text, strlen(cell_text)), '\t');
             text_free(&text);
         }
     }

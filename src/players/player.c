@@ -116,6 +116,11 @@ bool player_begins(Player *player, const void *start, Error *error)
     return !player->kind->begins || player->kind->begins(player->self, start, error);
 }
 
+bool player_ready(Player *player, Error *error)
+{
+    return !player->kind->ready || player->kind->ready(player->self, error);
+}
+
 void player_new_game(Player *player, uint64_t seed)
 {
     if (player->kind->new_game)

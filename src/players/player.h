@@ -56,6 +56,9 @@ void player_free(Player *player);
 /* False with the reason if a game that begins at this position cannot be told to the player: some protocols know moves alone. */
 bool player_begins(Player *player, const void *start, Error *error);
 
+/* False with the reason if it cannot play at all: a program that does not start or does not greet. To be asked once, before the first game. */
+bool player_ready(Player *player, Error *error);
+
 /* Asks for a move. False only if the player failed (an external program that broke down). */
 bool player_move(Player *player, const PlayerTurn *turn, PlayerAnswer *answer, Error *error);
 

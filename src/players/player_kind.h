@@ -17,6 +17,7 @@ typedef struct PlayerKind {
     void (*resize)(void *self, size_t hash_mb, int threads); /* NULL: nothing to resize */
     bool (*log)(void *self, PlayerLog *log);                 /* NULL: part of this program */
     bool (*begins)(void *self, const void *start, Error *error); /* NULL: at any position */
+    bool (*ready)(void *self, Error *error);                 /* NULL: always */
 } PlayerKind;
 
 /* Makes a player of one of the kinds (NULL at the end), or of one of `more` (may be NULL); NULL with the error. */

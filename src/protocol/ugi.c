@@ -127,15 +127,17 @@ static Word ugi_take_until(Scan *scan, const char *stop, bool *found)
 static bool ugi_parse_position(Scan *scan, UgiCommand *command, Error *error)
 {
     Word word;
-    if (!scan_word(scan, &word) || !(word_is(word, "startpos") || word_is(word, "fen")))
-        return error_set(error, "position: startpos or fen expected");
+    if (!scan_word(scan, &word) || !(word_is(word, "startpos") || word_is(word, "fen") || word_is(word, "current")))
+        return error_set(error, "position: startpos, fen or current expected");
     command->start = word_is(word, "startpos");
+    command->current = word_is(word, "current");
     bool has_moves;
     command->position = ugi_take_until(scan, "moves", &has_moves);
-    if (command->start && command->position.length > 0)
-        return error_set(error, "position startpos: moves expected, not '%.*s'", ugi_shown(command->position),
-                         command->position.at);
-    if (!command->start && command->position.length == 0)
+    bool named = command->start || command->current;
+    if (named && command->position.length > 0)
+        return error_set(error, "position %.*s: moves expected, not '%.*s'", ugi_shown(word), word.at,
+                         ugi_shown(command->position), command->position.at);
+    if (!named && command->position.length == 0)
         return error_set(error, "position fen: a position is missing");
     command->moves = scan_rest(scan);
     return true;
@@ -242,6 +244,8 @@ void ugi_print_command(const UgiCommand *command, Text *text)
     if (command->kind == UGI_POSITION) {
         if (command->start)
             text_add(text, "position startpos");
+        else if (command->current)
+            text_add(text, "position current");
         else
             ugi_add_word(text, "position fen ", command->position);
         if (command->moves.length > 0)

@@ -52,6 +52,7 @@ typedef struct UgiCommand {
     Word name;     /* of an option or a query */
     Word value;    /* of an option */
     bool start;    /* position startpos */
+    bool current;  /* position current: the moves go on from the last one */
     Word position; /* position fen: the text up to `moves` */
     Word moves;    /* of a position; may be empty */
     UgiGo go;

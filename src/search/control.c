@@ -35,6 +35,9 @@ void control_begin(Control *control, const Job *job, int moves_left)
 {
     control->job = job;
     control->plan = timeman_plan(&job->limits, moves_left, clock_now_ns());
+    bool brief = control->plan.hard_ns > 0 && control->plan.hard_ns < PULSE_SHORT_NS;
+    control->interval = brief ? PULSE_INTERVAL_SHORT : PULSE_INTERVAL;
+    control->looked = false;
     atomic_store(&control->stop, false);
     for (int i = 0; i < control->threads; i++)
         control->counts[i] = (PulseCount){0};
@@ -85,7 +88,7 @@ static bool control_expired(const Control *control)
         return true;
     if (job->limits.nodes > 0 && control_nodes(control) >= job->limits.nodes)
         return true;
-    if (control->plan.hard_ns == 0 || (job->ponder && atomic_load_explicit(job->ponder, memory_order_relaxed)))
+    if (control->plan.hard_ns == 0 || !control->looked || (job->ponder && atomic_load_explicit(job->ponder, memory_order_relaxed)))
         return false;
     return clock_now_ns() - control->plan.start_ns >= control->plan.hard_ns;
 }
@@ -95,7 +98,7 @@ bool pulse_check(Pulse *pulse)
     Control *control = pulse->control;
     atomic_store_explicit(&control->counts[pulse->thread].nodes, pulse->nodes, memory_order_relaxed);
     atomic_store_explicit(&control->counts[pulse->thread].cutoffs, pulse->cutoffs, memory_order_relaxed);
-    pulse->next = pulse->nodes + PULSE_INTERVAL;
+    pulse->next = pulse->nodes + control->interval;
     if (pulse->thread == 0) {
         uint64_t limit = control->job->limits.nodes;
         if (limit > 0 && control->threads == 1 && pulse->next > limit)

@@ -18,7 +18,11 @@
 #include "search/timeman.h"
 #include "search/tt.h"
 
-enum { PULSE_INTERVAL = 1024 }; /* nodes between two looks at the clock */
+enum {
+    PULSE_INTERVAL = 1024, /* nodes between two looks at the clock */
+    PULSE_INTERVAL_SHORT = 64, /* where 1024 nodes may take longer than the move has */
+    PULSE_SHORT_NS = 20000000, /* hard limits below this are short */
+};
 
 /* What a thread has done so far. */
 typedef struct PulseCount {
@@ -31,6 +35,8 @@ typedef struct Control {
     int threads;
     const Job *job;
     TimePlan plan;
+    uint64_t interval;          /* nodes between two looks at the clock */
+    bool looked;                /* the leader has finished a depth: from now on the clock may end the job */
     _Atomic bool stop;          /* ends the current job in every thread */
     PulseCount *counts;         /* published by each thread */
     int16_t reductions[64][64]; /* late-move reductions by depth and move number */

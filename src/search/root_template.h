@@ -260,6 +260,8 @@ static void worker_run(Worker *w, Report *last)
     int solve_at = w->techniques & TECHNIQUE_SOLVER && job->limits.depth == 0 ? GAME_SOLVE_AT(&w->pos) : 0;
     if (SEARCH_HAS_ROOT_SOLVER && job->limits.solve)
         solve_at = 1;
+    if (solve_at == 1 && w->pulse.control->plan.hard_ns > 0)
+        solve_at = 2; /* the clock may stop a solver with nothing found */
     int stability = 0;
     Move favourite = MOVE_NONE;
     for (int depth = w->techniques & TECHNIQUE_DEEPENING ? 1 : most; depth <= most; depth++) {
@@ -283,6 +285,7 @@ static void worker_run(Worker *w, Report *last)
         w->root_first = 0;
         root_sort(w, 0, lines); /* a later line may turn out better than the zero windows of an earlier one had shown */
         if (leader) {
+            w->pulse.control->looked = true;
             pulse_check(&w->pulse);
             worker_take_lines(w, depth, lines, last);
             for (int line = 0; line < lines; line++)

@@ -10,7 +10,7 @@ enum {
     TIMEMAN_OVERHEAD_MAX = 10 * TIMEMAN_MS, /* kept back for the way to the referee */
     TIMEMAN_RESERVE_MIN = 20 * TIMEMAN_MS,  /* of a clock: on a busy machine a process may sleep so long */
     TIMEMAN_RESERVE_MAX = 30 * TIMEMAN_MS,
-    TIMEMAN_OVERHEAD_MOVE = 2 * TIMEMAN_MS, /* kept back for every move still to come, if not told better */
+    TIMEMAN_OVERHEAD_GUESS = 2 * TIMEMAN_MS, /* of a move, where nobody has measured it */
 };
 
 static int64_t timeman_min(int64_t a, int64_t b)
@@ -22,6 +22,16 @@ static int64_t timeman_reserve(int64_t left)
 {
     int64_t part = timeman_min(left / 20, TIMEMAN_RESERVE_MAX);
     return part >= TIMEMAN_RESERVE_MIN ? part : timeman_min(left / 2, TIMEMAN_RESERVE_MIN);
+}
+
+/* What is not there to think: the reserve, and what the moves still to come lose on their way to the clock. A guess of that may be far too
+ * high, so it takes at most half. */
+static int64_t timeman_kept_back(const Limits *limits, int moves, int64_t left)
+{
+    int64_t overhead = timeman_min(TIMEMAN_OVERHEAD_GUESS, left / 2 / moves);
+    if (limits->overhead_us > 0)
+        overhead = limits->overhead_us * TIMEMAN_US;
+    return timeman_min(left / 10 * 9, timeman_reserve(left) + moves * overhead);
 }
 
 TimePlan timeman_plan(const Limits *limits, int moves_left, int64_t start_ns)
@@ -38,8 +48,7 @@ TimePlan timeman_plan(const Limits *limits, int moves_left, int64_t start_ns)
         if (limits->moves_to_go > 0 && limits->moves_to_go < moves)
             moves = limits->moves_to_go;
         int64_t left = limits->time_ms * TIMEMAN_MS;
-        int64_t overhead = limits->overhead_us > 0 ? limits->overhead_us * TIMEMAN_US : TIMEMAN_OVERHEAD_MOVE;
-        left -= timeman_min(left / 10 * 9, timeman_reserve(left) + moves * overhead);
+        left -= timeman_kept_back(limits, moves, left);
         int64_t share = left / moves + limits->increment_ms * TIMEMAN_MS * 3 / 4;
         int64_t most = moves == 1 ? left : left / 3 + left / (2 * moves);
         int64_t hard = timeman_min(share * 4, most);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arena/openings.h"
 #include "base/words.h"
 #include "bots/bots.h"
 #include "players/player.h"
@@ -28,6 +29,7 @@ typedef struct Terminal {
     const Game *game;
     Player *opponent; /* NULL: two people */
     Player *adviser;  /* made for the first hint */
+    Text start; /* the text of the position the game began at */
     void *pos;
     TerminalPly *plies;
     int count, room;
@@ -110,7 +112,7 @@ static void terminal_make(Terminal *terminal, Move move, bool by_person)
     terminal_show_status(terminal);
 }
 
-static void terminal_print_score(const Terminal *terminal, const PlayerAnswer *answer)
+static void terminal_print_score(const Terminal *terminal, const Player *player, const PlayerAnswer *answer)
 {
     if (!answer->has_value)
         return;
@@ -119,6 +121,10 @@ static void terminal_print_score(const Terminal *terminal, const PlayerAnswer *a
     text_printf(&text, terminal_text(terminal, "  (depth %d, ", "（深度 %d，"), answer->report.depth);
     words_count(answer->report.nodes, &text);
     printf(terminal_text(terminal, "score: %s nodes)\n", "分数：%s 个节点）\n"), text_string(&text));
+    /* What the reports' programs print after every move of theirs. */
+    if (strncmp(player_spec(player), "classic", strlen("classic")) == 0)
+        printf(terminal_text(terminal, "searched: %llu  cut: %llu  time: %.3f s\n", "搜索：%llu  剪枝：%llu  用时：%.3f 秒\n"),
+               (unsigned long long)answer->report.nodes, (unsigned long long)answer->report.cutoffs, (double)answer->report.time_ns / 1e9);
     text_free(&text);
 }
 
@@ -132,7 +138,7 @@ static void terminal_think(const Terminal *terminal, bool on)
 
 static bool terminal_opponent_moves(Terminal *terminal, Error *error)
 {
-    void *start = position_new(terminal->game, terminal->options->position, NULL);
+    void *start = position_new(terminal->game, text_string(&terminal->start), NULL);
     Move *history = xmalloc((unsigned long)(terminal->count + 1) * sizeof *history);
     for (int i = 0; i < terminal->count; i++)
         history[i] = terminal->plies[i].move;
@@ -149,7 +155,7 @@ static bool terminal_opponent_moves(Terminal *terminal, Error *error)
     if (!moved)
         return false;
     terminal_make(terminal, answer.move, false);
-    terminal_print_score(terminal, &answer);
+    terminal_print_score(terminal, terminal->opponent, &answer);
     terminal_show_board(terminal);
     return true;
 }
@@ -177,10 +183,27 @@ static bool terminal_pass(Terminal *terminal)
     return passed;
 }
 
+/* Where the next game begins: as the user said, or where the game draws lots, at a set-up of this game's own. */
+static void terminal_choose_start(Terminal *terminal)
+{
+    const TerminalOptions *options = terminal->options;
+    text_clear(&terminal->start);
+    text_add(&terminal->start, options->position);
+    if (*options->position == '\0' && openings_by_lot(terminal->game))
+        text_printf(&terminal->start, "seed:%llu", (unsigned long long)((options->seed + terminal->games) & INT64_MAX));
+}
+
+/* A set-up that was drawn is told, so that it can be played again. */
+static void terminal_show_start(const Terminal *terminal)
+{
+    if (*terminal->options->position == '\0' && terminal->start.length > 0)
+        printf(terminal_text(terminal, "Set-up: %s\n", "布局：%s\n"), text_string(&terminal->start));
+}
+
 static void terminal_restart(Terminal *terminal, int keep)
 {
     position_free(terminal->game, terminal->pos);
-    terminal->pos = position_new(terminal->game, terminal->options->position, NULL);
+    terminal->pos = position_new(terminal->game, text_string(&terminal->start), NULL);
     for (int i = 0; i < keep; i++)
         terminal->game->make(terminal->pos, terminal->plies[i].move);
     terminal->count = keep;
@@ -233,7 +256,7 @@ static void terminal_hint(Terminal *terminal, const char *argument)
     Text text = {0};
     terminal->game->print_move(terminal->pos, answer.move, &text);
     printf(terminal_text(terminal, "hint: %s\n", "提示：%s\n"), text_string(&text));
-    terminal_print_score(terminal, &answer);
+    terminal_print_score(terminal, terminal->adviser, &answer);
     text_free(&text);
 }
 
@@ -435,8 +458,10 @@ static void terminal_resign(Terminal *terminal, const char *argument)
 static void terminal_new(Terminal *terminal, const char *argument)
 {
     (void)argument;
-    terminal_restart(terminal, 0);
     terminal->games++;
+    terminal_choose_start(terminal);
+    terminal_restart(terminal, 0);
+    terminal_show_start(terminal);
     if (terminal->opponent)
         player_new_game(terminal->opponent, terminal->options->seed + terminal->games);
     terminal_show_board(terminal);
@@ -590,6 +615,7 @@ static void terminal_greet(const Terminal *terminal)
                terminal_side(terminal, terminal->side), *piece ? " " : "", piece, player_spec(terminal->opponent));
     else
         puts(terminal_text(terminal, "Two people play. help shows the commands.", "双人对局。输入 help 查看命令。"));
+    terminal_show_start(terminal);
     terminal_show_board(terminal);
 }
 
@@ -622,9 +648,10 @@ bool terminal_run(const TerminalOptions *options, Error *error)
 {
     Terminal terminal = {.options = options, .game = options->game, .side = options->side};
     bool fine = false;
-    terminal.pos = position_new(options->game, options->position, error);
+    terminal_choose_start(&terminal);
+    terminal.pos = position_new(options->game, text_string(&terminal.start), error);
     if (!terminal.pos)
-        return false;
+        goto done;
     if (strcmp(options->against, "human") != 0) {
         terminal.opponent = bots_player_new(options->game, options->against, error);
         if (!terminal.opponent || !player_begins(terminal.opponent, terminal.pos, error))
@@ -641,6 +668,7 @@ done:
     player_free(terminal.adviser);
     line_history_free(&terminal.lines);
     position_free(options->game, terminal.pos);
+    text_free(&terminal.start);
     free(terminal.plies);
     return fine;
 }

@@ -20,7 +20,7 @@ typedef struct TerminalOptions {
     const char *against;  /* a player's spec, or "human" for two people */
     int side;             /* of the person: 0 or 1 */
     int64_t movetime_ms;  /* for the player and for hints; 0: as the spec says */
-    uint64_t seed;        /* of a weak or random player; every new game adds one */
+    uint64_t seed;        /* of a weak or random player, and of the set-up of games that have one; every new game adds one */
     BoardStyle style;
     bool echo; /* print the lines read */
     bool live; /* a terminal: lines are edited, thinking is shown */

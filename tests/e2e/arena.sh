@@ -202,6 +202,15 @@ done
     grep -q '"greedy","bronze",1000.00,0.00' "$scratch/grades.csv"
 result $? "a ladder: bots are validated, rated, frozen and exported"
 
+# Our player on the course's own runner: legal decisions from moves alone, and no engine outlives its game.
+WUQI=$engine python3 "$bots/course_runner.py" "$(dirname "$program")/adapters" 3 6 >"$scratch/out" 2>"$scratch/err" && grep -q '^0 ' "$scratch/out"
+result $? "our player on the course's runner ends with the last round"
+
+# A bot that cannot be loaded is nobody's loss: the match ends before its first game.
+"$program" match duel2048 --a "pku2048:$bots/broken.py" --b random --games 2 --db none >"$scratch/out" 2>"$scratch/err"
+[ $? -eq 1 ] && grep -q 'broken.py cannot be loaded: SyntaxError' "$scratch/err" && ! grep -q Finished "$scratch/out"
+result $? "a bot that cannot be loaded stops the match"
+
 # A bot has one rating, whoever asks.
 run=$("$program" ladder show course --json | grep -o '"run":[0-9]*' | cut -d: -f2)
 elo() { grep -o '"name":"level1"[^}]*' | grep -o '"elo":[-0-9.]*'; }

@@ -30,6 +30,7 @@ mask() {
         -e 's/ +[0-9]+  +TIME s +[0-9]+ nps/ NODES TIME NPS/' \
         -e 's/TIME s, [0-9]+ nodes$/TIME s, NODES nodes/' \
         -e 's/, [0-9,]+ nodes\)/, NODES nodes)/; s/，[0-9,]+ 个节点）/，NODES 个节点）/' \
+        -e 's/^searched: [0-9]+  cut: [0-9]+  time: .* s$/searched: NODES  cut: CUTS  time: TIME s/' \
         -e 's/(unknown (game|player) .*) \(there are .*\)/\1 (LIST)/' \
         -e 's/ \(v[13]\)$/ (LEVEL)/; s/"cpu":"v[13]"/"cpu":"LEVEL"/'
 }

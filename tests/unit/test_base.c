@@ -15,6 +15,7 @@
 
 #include "base/bits.h"
 #include "base/embed.h"
+#include "base/hash.h"
 #include "base/options.h"
 #include "base/outfile.h"
 #include "base/text.h"
@@ -245,6 +246,15 @@ static void rng_is_reproducible(void **state)
     }
 }
 
+/* The published values of 64-bit FNV-1a: files that hold our fingerprints must stay readable. */
+static void fingerprints_are_those_of_the_standard(void **state)
+{
+    (void)state;
+    assert_true(hash_bytes(HASH_START, "", 0) == UINT64_C(0xcbf29ce484222325));
+    assert_true(hash_bytes(HASH_START, "a", 1) == UINT64_C(0xaf63dc4c8601ec8c));
+    assert_true(hash_bytes(hash_bytes(HASH_START, "foo", 3), "bar", 3) == UINT64_C(0x85944171f73967e8));
+}
+
 static void bits_are_taken_from_below(void **state)
 {
     (void)state;
@@ -355,6 +365,7 @@ int main(void)
         cmocka_unit_test(options_are_walked),
         cmocka_unit_test(errors_carry_their_place),
         cmocka_unit_test(rng_is_reproducible),
+        cmocka_unit_test(fingerprints_are_those_of_the_standard),
         cmocka_unit_test(bits_are_taken_from_below),
         cmocka_unit_test(embedded_files_are_whole),
         cmocka_unit_test(outfile_is_whole_or_nothing),

@@ -233,6 +233,28 @@ static void bad_text_is_refused(void **state)
     position_free(game, pos);
 }
 
+/* What `wuqi eval` shows adds up to what the search sees, in random games and for every evaluation. */
+static void terms_add_up_to_the_evaluation(void **state)
+{
+    const Game *game = game_of(state);
+    Rng rng = rng_seed(11);
+    Move *moves = xmalloc((unsigned long)game->moves_max * sizeof *moves);
+    void *pos = position_new(game, "", NULL);
+    for (int ply = 0; ply < 80 && !game->over(pos); ply++) {
+        for (int eval = 0; game->evals[eval]; eval++) {
+            EvalTerms terms;
+            game->eval_terms(pos, eval, &terms);
+            int sum = (int)(terms_sum(&terms) / terms.scale), value = game->eval(pos, eval);
+            bool cut_off = value >= 6000 || value <= -6000;
+            if (terms.count < 1 || (sum != value && !cut_off))
+                fail_msg("%s, ply %d: the terms add up to %d, the evaluation is %d", game->evals[eval], ply, sum, value);
+        }
+        game->make(pos, moves[rng_below(&rng, (uint32_t)game->moves(pos, moves))]);
+    }
+    position_free(game, pos);
+    free(moves);
+}
+
 static void description_is_complete(void **state)
 {
     const Game *game = game_of(state);
@@ -260,6 +282,7 @@ int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(undo_restores_every_byte),
+        cmocka_unit_test(terms_add_up_to_the_evaluation),
         cmocka_unit_test(texts_read_back),
         cmocka_unit_test(moves_are_empty_only_when_over),
         cmocka_unit_test(copies_are_independent),

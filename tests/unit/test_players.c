@@ -247,6 +247,52 @@ static void plain_searches_find_the_same_value(void **state)
     position_free(game, pos);
 }
 
+/* The sample game of the reversi report: the machine's five answers to the five moves of a person. */
+static void the_report_s_sample_game_is_played_again(void **state)
+{
+    (void)state;
+    static const char *const persons[] = {"b6", "d6", "e5", "b1"}, *const machines[] = {"d1", "c6", "e6", "a1", "a2"};
+    const Game *game = games_find("reversi6", NULL);
+    Player *classic = make(game, "classic:eval=c,depth=4");
+    void *pos = position_new(game, "--X-OO-XXXOOOXXOOOOXOXXOOOXX-OO----O O", NULL);
+    for (int i = 0; i < 5; i++) {
+        Text name = {0};
+        Move move = ask(classic, pos);
+        game->print_move(pos, move, &name);
+        assert_string_equal(text_string(&name), machines[i]);
+        text_free(&name);
+        game->make(pos, move);
+        if (i < 4)
+            assert_true(position_play(game, pos, persons[i], NULL));
+    }
+    position_free(game, pos);
+    player_free(classic);
+}
+
+/* The report's clock rules: 2048 looks one phase less deep at 60 % of the time and two at 35 %. */
+static void the_classic_player_hurries_when_time_runs_out(void **state)
+{
+    (void)state;
+    static const struct {
+        int64_t left_ms;
+        int depth;
+    } clocks[] = {{5000, 3}, {3001, 3}, {3000, 2}, {1751, 2}, {1750, 1}};
+    const Game *game = games_find("duel2048", NULL);
+    Player *classic = make(game, "classic"), *steady = make(game, "classic:timerule=off");
+    void *pos = position_new(game, "+5+3+1+1-1-2-0-4+6+2+0+0-0-0-3-5+4+1+0+0-0-1-2-4+2+1+1+0-0-0-1-6 90 m1 seed:3", NULL);
+    for (int i = 0; i < 5; i++) {
+        PlayerTurn turn = {.pos = pos, .limits = {.time_ms = clocks[i].left_ms}};
+        PlayerAnswer answer;
+        assert_true(player_move(classic, &turn, &answer, NULL));
+        assert_int_equal(answer.report.depth, clocks[i].depth);
+        assert_true(player_move(steady, &turn, &answer, NULL));
+        assert_int_equal(answer.report.depth, 3);
+    }
+    position_free(game, pos);
+    player_free(classic);
+    player_free(steady);
+}
+
 int main(void)
 {
     static const struct CMUnitTest for_games[] = {
@@ -256,6 +302,8 @@ int main(void)
     };
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(analysis_is_handed_on),
+        cmocka_unit_test(the_report_s_sample_game_is_played_again),
+        cmocka_unit_test(the_classic_player_hurries_when_time_runs_out),
         cmocka_unit_test(higher_levels_are_stronger),
         cmocka_unit_test(a_seen_win_is_never_missed_from_level_five_on),
     };

@@ -70,6 +70,14 @@ static void many_moves_share_a_small_bank(void **state)
     }
 }
 
+/* 1000 moves in 0.25 s over a pipe nobody has measured: a guess must not eat the clock. */
+static void a_guessed_overhead_leaves_time_to_think(void **state)
+{
+    (void)state;
+    Limits limits = {.time_ms = 250};
+    assert_true(timeman_plan(&limits, 1000, 0).soft_ns * 1000 > INT64_C(90) * MS);
+}
+
 static void last_move_before_control_may_use_all(void **state)
 {
     (void)state;
@@ -111,7 +119,7 @@ int main(void)
         cmocka_unit_test(no_limit_means_no_limit), cmocka_unit_test(fixed_time_is_used_and_kept),
         cmocka_unit_test(clock_never_runs_out),    cmocka_unit_test(last_move_before_control_may_use_all),
         cmocka_unit_test(move_time_caps_the_clock), cmocka_unit_test(settled_move_earns_less_time),
-        cmocka_unit_test(many_moves_share_a_small_bank),
+        cmocka_unit_test(many_moves_share_a_small_bank), cmocka_unit_test(a_guessed_overhead_leaves_time_to_think),
     };
     return SUPPORT_RUN(tests);
 }

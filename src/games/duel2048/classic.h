@@ -16,8 +16,14 @@
 
 enum { CLASSIC_DEPTH = 3, CLASSIC_DEPTH_MAX = 12 };
 
+/* What the report adds to its minimax; each can be left out to see what it is worth. */
+enum { CLASSIC_TROUBLE1, CLASSIC_TROUBLE2, CLASSIC_CHANCE1, CLASSIC_CHANCE2, CLASSIC_GO_BACK, CLASSIC_EARLY, CLASSIC_TIME, CLASSIC_TACTICS };
+static const char *const classic_tactics[CLASSIC_TACTICS] = {"trouble1", "trouble2", "chance1", "chance2", "goback", "early", "timerule"};
+
 typedef struct Classic {
-    int depth;
+    int depth;     /* as the options say */
+    int searching; /* as the clock lets it */
+    bool tactics[CLASSIC_TACTICS]; /* on or off, in the order of classic_tactics */
     bool go_back; /* the last merge raided the enemy's side */
     uint64_t nodes;
     uint64_t cutoffs;
@@ -93,7 +99,7 @@ static Move classic_decide(Classic *classic, const Position *pos, bool early, do
         Position child = *pos;
         Undo undo;
         game_make(&child, moves[i], &undo);
-        double point = classic_minimax(&tree, &child, classic->depth - 1, -1e9, 1e9);
+        double point = classic_minimax(&tree, &child, classic->searching - 1, -1e9, 1e9);
         if (point > *value) {
             *value = point;
             best = moves[i];
@@ -152,9 +158,9 @@ static int classic_total(const ClassicBoard *board, int row, int column)
 }
 
 /* `trouble2`: far behind: trouble1, or a 2 where the enemy's tiles around it are highest. */
-static int classic_trouble2(const Position *pos, const ClassicBoard *board, bool first)
+static int classic_trouble2(const Position *pos, const ClassicBoard *board, bool first, const bool *tricks)
 {
-    int best = classic_trouble1(pos, board, first), most = -1;
+    int best = tricks[CLASSIC_TROUBLE1] ? classic_trouble1(pos, board, first) : -1, most = -1;
     int start = first ? 4 : 0;
     for (int i = 0; i < 16 && (best < 0 || most >= 0); i++) {
         int square = 8 * (i / 4) + start + i % 4;
@@ -216,15 +222,16 @@ static int classic_extreme(Classic *classic, const Position *pos, const ClassicB
     int mine = classic_top(board, first), theirs = classic_top(board, !first);
     bool ahead = mine >= 7 && theirs < mine;
     if (pos->phase < 2) {
-        int square = ahead ? classic_chance2(pos, board, first) : -1;
-        if (square < 0 && mine + 2 <= theirs)
-            square = classic_trouble2(pos, board, first);
-        else if (square < 0 && mine >= 8 && theirs < mine)
+        const bool *on = classic->tactics;
+        int square = ahead && on[CLASSIC_CHANCE2] ? classic_chance2(pos, board, first) : -1;
+        if (square < 0 && mine + 2 <= theirs && on[CLASSIC_TROUBLE2])
+            square = classic_trouble2(pos, board, first, on);
+        else if (square < 0 && mine >= 8 && theirs < mine && on[CLASSIC_TROUBLE1])
             square = classic_trouble1(pos, board, first);
         return square;
     }
-    if (ahead && classic_chance1(board, first) && classic_legal(pos, DUEL_MERGE + 3)) {
-        classic->go_back = true;
+    if (ahead && classic->tactics[CLASSIC_CHANCE1] && classic_chance1(board, first) && classic_legal(pos, DUEL_MERGE + 3)) {
+        classic->go_back = classic->tactics[CLASSIC_GO_BACK];
         return DUEL_MERGE + 3;
     }
     return -1;
@@ -258,7 +265,7 @@ static int classic_rule_of_thumb(Classic *classic, const Position *pos, const Cl
     int named = duel_named(pos, side);
     int mine = classic_top(board, first), theirs = classic_top(board, !first);
     if (pos->phase < 2) {
-        if (named >= 0 && (mine <= 4 || duel_empties(pos, !side) == 0))
+        if (named >= 0 && ((mine <= 4 && classic->tactics[CLASSIC_EARLY]) || duel_empties(pos, !side) == 0))
             return duel_square(side, named);
         if (named < 0)
             return classic_crowded(pos, first);
@@ -275,8 +282,12 @@ static int classic_rule_of_thumb(Classic *classic, const Position *pos, const Cl
 static Classic *classic_new(const char *options, Error *error)
 {
     Classic *classic = xcalloc(1, sizeof *classic);
-    const OptionField fields[] = {OPTION_NUMBER("depth", &classic->depth, 1, CLASSIC_DEPTH_MAX), {.name = NULL}};
+    OptionField fields[CLASSIC_TACTICS + 2] = {OPTION_NUMBER("depth", &classic->depth, 1, CLASSIC_DEPTH_MAX)};
     classic->depth = CLASSIC_DEPTH;
+    for (int i = 0; i < CLASSIC_TACTICS; i++) {
+        classic->tactics[i] = true;
+        fields[i + 1] = (OptionField)OPTION_SWITCH(classic_tactics[i], &classic->tactics[i]);
+    }
     if (options_read(options, fields, error))
         return classic;
     free(classic);
@@ -287,6 +298,23 @@ static void classic_free(Classic *classic)
 {
     free(classic);
 }
+
+/* The report's time rule: one phase less deep when six tenths of the time are left, another when 35 % are. (Its listing asks for the larger
+ * share first and so never comes to the second; its text says that depth falls as time runs short.) */
+static void classic_clock(Classic *classic, const Position *pos, const ClassicClock *clock)
+{
+    (void)pos;
+    classic->searching = classic->depth;
+    if (clock->left_ms == 0 || !classic->tactics[CLASSIC_TIME])
+        return;
+    if (20 * clock->left_ms <= 12 * clock->bank_ms)
+        classic->searching--;
+    if (20 * clock->left_ms <= 7 * clock->bank_ms)
+        classic->searching--;
+    if (classic->searching < 1)
+        classic->searching = 1;
+}
+#define GAME_CLASSIC_CLOCK classic_clock
 
 /* `output` */
 static Move classic_move(Classic *classic, const Position *pos, ClassicInfo *info)
@@ -305,8 +333,9 @@ static Move classic_move(Classic *classic, const Position *pos, ClassicInfo *inf
         return (Move)thumb;
     classic->nodes = classic->cutoffs = 0;
     double value;
-    Move best = classic_decide(classic, pos, classic_top(&board, game_side(pos) == 0) < 4, &value);
-    told.depth = classic->depth;
+    bool early = classic->tactics[CLASSIC_EARLY] && classic_top(&board, game_side(pos) == 0) < 4;
+    Move best = classic_decide(classic, pos, early, &value);
+    told.depth = classic->searching;
     told.value = (int64_t)value;
     told.nodes = classic->nodes;
     told.cutoffs = classic->cutoffs;

@@ -9,6 +9,8 @@
  */
 #include <math.h>
 
+enum { CLASSIC_SCALE = 8 }; /* the report's points in one value of the search */
+
 /* The board as the report's player sees it. */
 typedef struct ClassicBoard {
     int8_t level[4][8];
@@ -96,20 +98,30 @@ static double classic_early_row_second(const ClassicBoard *board, int row)
 }
 
 /* `ee`: tiles, chances and dangers at the border line, the top tile in a corner. */
-static double classic_early(const ClassicBoard *board, bool first)
+typedef struct ClassicEarly {
+    double tiles, border, corner;
+} ClassicEarly;
+
+static ClassicEarly classic_early_parts(const ClassicBoard *board, bool first)
 {
-    double score = 0;
+    ClassicEarly parts = {0};
     int top = classic_top(board, first);
     for (int i = 0; i < 32; i++) {
         if (board->first[i / 8][i % 8] == first)
-            score += classic_worth(board->level[i / 8][i % 8]);
+            parts.tiles += classic_worth(board->level[i / 8][i % 8]);
     }
     for (int row = 0; row < 4; row++)
-        score += first ? classic_early_row_first(board, row) : classic_early_row_second(board, row);
+        parts.border += first ? classic_early_row_first(board, row) : classic_early_row_second(board, row);
     int corner = first ? 0 : 7;
     if (top > 1 && (board->level[0][corner] == top || board->level[3][corner] == top))
-        score += (double)(1 << top) / 4 * 3 - 1;
-    return score;
+        parts.corner = (double)(1 << top) / 4 * 3 - 1;
+    return parts;
+}
+
+static double classic_early(const ClassicBoard *board, bool first)
+{
+    ClassicEarly parts = classic_early_parts(board, first);
+    return parts.tiles + parts.border + parts.corner;
 }
 
 /* `menace`: the first enemy tile of that level which could reach the square over squares that are not the side's own;
@@ -143,10 +155,14 @@ static double classic_power(int level, double part)
 
 /* `midscore`: 4^level at home, 4^(level + 1.1) abroad, -4^(level + 0.8) for enemies at home, -4^(level + 1.5) for tiles
  * in danger. */
-static double classic_mid(const ClassicBoard *board, bool first)
+typedef struct ClassicMid {
+    double home, abroad, enemies, danger;
+} ClassicMid;
+
+static ClassicMid classic_mid_parts(const ClassicBoard *board, bool first)
 {
     const double abroad = 4.594793419988140, at_home = 3.031433133020796, menaced = 8; /* 4^1.1, 4^0.8, 4^1.5 */
-    double score = 0;
+    ClassicMid parts = {0};
     for (int row = 0; row < 4; row++) {
         for (int column = 0; column < 8; column++) {
             int level = board->level[row][column];
@@ -155,11 +171,11 @@ static double classic_mid(const ClassicBoard *board, bool first)
                 continue;
             if ((column < 4) == first) {
                 if (mine && level != 0)
-                    score += classic_power(level, 1);
+                    parts.home += classic_power(level, 1);
                 else if (!mine)
-                    score -= classic_power(level, at_home);
+                    parts.enemies -= classic_power(level, at_home);
             } else if (mine) {
-                score += classic_power(level, abroad);
+                parts.abroad += classic_power(level, abroad);
             }
         }
     }
@@ -168,10 +184,16 @@ static double classic_mid(const ClassicBoard *board, bool first)
             int found[2];
             if (board->level[row][column] != 0 && board->first[row][column] == first &&
                 classic_menace(board, board->level[row][column], row, column, first, found))
-                score -= classic_power(board->level[found[0]][found[1]], menaced);
+                parts.danger -= classic_power(board->level[found[0]][found[1]], menaced);
         }
     }
-    return score;
+    return parts;
+}
+
+static double classic_mid(const ClassicBoard *board, bool first)
+{
+    ClassicMid parts = classic_mid_parts(board, first);
+    return parts.home + parts.abroad + parts.enemies + parts.danger;
 }
 
 /* `chessboardPoint` */

@@ -12,6 +12,7 @@
 #define GAME_SCORE_UNIT 9
 #define GAME_ROWS 4
 #define GAME_COLS 8
+#define GAME_FIRST_ROW 0
 #define GAME_INIT duel_init
 #define GAME_LOAD duel_load
 #define GAME_GLYPH duel_glyph
@@ -35,6 +36,7 @@
 #include "games/duel2048/classic_eval.h"
 #include "games/duel2048/classic.h"
 #include "games/duel2048/hooks.h"
+#include "games/duel2048/terms.h"
 
 #include "games/embedded.h"
 

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * hooks - what 2048 duel tells the search: the order of moves, what is quiet, its named evaluations.
+ * hooks - what 2048 duel tells the search: the order of moves, what is quiet, what is decided, its named evaluations.
  */
 #define GAME_ORDER duel_order
 #define GAME_QUIET duel_quiet
 #define GAME_MOVES_LEFT duel_moves_left
+#define GAME_DECIDED duel_decided
 #define GAME_HISTORY_INDEX duel_history_index
 #define GAME_HISTORY_MAX 64
 #define GAME_EVAL_NAMED duel_eval_named
@@ -29,7 +30,7 @@ static int duel_eval_named(const Position *pos, int eval)
         return duel_eval_tiles(pos);
     case 2:
     case 3:
-        point = classic_point(pos, game_side(pos) == 0, eval == 2) / 8;
+        point = classic_point(pos, game_side(pos) == 0, eval == 2) / CLASSIC_SCALE;
         return point > EVAL_MAX ? EVAL_MAX : point < -EVAL_MAX ? -EVAL_MAX : (int)point;
     default:
         return game_eval(pos);
@@ -69,6 +70,20 @@ static void duel_order(const Position *pos, Move *moves, int *scores, int count,
         if (!duel_quiet(pos, moves[i]))
             scores[i] += pos->phase < 2 ? 60 : 0;
     }
+}
+
+/* A full board on which neither side can merge stays as it is: the rounds still to come are passes, and the result is known. Ends further away
+ * than the search counts are told as the furthest. */
+static inline bool duel_decided(const Position *pos, int ply, int *value)
+{
+    Move moves[GAME_MOVES_MAX];
+    if (duel_empties(pos, 0) | duel_empties(pos, 1) || duel_merge_moves(pos, 0, moves) > 0 || duel_merge_moves(pos, 1, moves) > 0)
+        return false;
+    int result = game_result(pos);
+    int passes = 4 * (pos->setup->rounds - (int)pos->round) - (int)pos->phase;
+    int plies = ply + (passes > SEARCH_MAX_PLY ? SEARCH_MAX_PLY : passes);
+    *value = result > 0 ? result - plies : result < 0 ? result + plies : 0;
+    return true;
 }
 
 /* Two decisions a round. */

@@ -301,15 +301,16 @@ static void duel_print_full(const Position *pos, Text *text)
 }
 #define GAME_PRINT_FULL duel_print_full
 
-/* One character a square: levels as letters, upper case the first side's; a wall is '#'. */
+/* One character a square: levels as letters, upper case the first side's. Rows and columns are those of the notation; what a small board does
+ * not have is '#'. */
 static char game_cell(const Position *pos, int row, int col)
 {
-    int square = 8 * row + col;
-    if (duel_wall_at(pos, square))
+    if (row >= pos->setup->rows || col >= pos->setup->columns)
         return '#';
+    int square = duel_frame_square(pos->setup, row, col);
     int level = duel_level_at(pos, square);
     if (level == 0)
-        return col < 4 ? '.' : ',';
+        return duel_territory(square) == 0 ? '.' : ',';
     return (char)((duel_owner_at(pos, square) ? 'a' : 'A') + level - 1);
 }
 
@@ -346,10 +347,15 @@ static const char *duel_glyph(char cell, bool chinese)
     return cell == '.' || cell == ',' ? "·" : NULL;
 }
 
+/* Where a square of the frame is drawn. */
+static inline int duel_drawn(const Position *pos, int square)
+{
+    return 8 * (square >> 3) + duel_frame_column(pos->setup, square);
+}
+
 static int game_target(const Position *pos, Move move)
 {
-    (void)pos;
-    return move < DUEL_MERGE ? move : -1;
+    return move < DUEL_MERGE ? duel_drawn(pos, move) : -1;
 }
 
 static void game_print_move(const Position *pos, Move move, Text *text)
@@ -362,15 +368,25 @@ static void game_print_move(const Position *pos, Move move, Text *text)
         text_printf(text, "%d,%d", move >> 3, duel_frame_column(pos->setup, move));
 }
 
+/* A square as `row,column`, as `row column`, or as a drawn board labels it: the column's letter and the row. */
+static bool duel_read_square(const Setup *setup, const char *text, int64_t *row, int64_t *column)
+{
+    size_t length = strcspn(text, ", ");
+    Word left = {.at = text, .length = length};
+    if (isalpha((unsigned char)text[0])) {
+        *column = (text[0] | 32) - 'a';
+        return *column < setup->columns && text_int(text + 1, 0, setup->rows - 1, row);
+    }
+    return text[length] && word_int(left, 0, setup->rows - 1, row) && text_int(text + length + 1, 0, setup->columns - 1, column);
+}
+
 static bool duel_parse_place(const Position *pos, const char *text, Move *move, Error *error)
 {
     const Setup *setup = pos->setup;
-    const char *comma = strchr(text, ',');
-    Word left = {.at = text, .length = comma ? (size_t)(comma - text) : 0};
     int64_t row, column;
-    if (!comma || !word_int(left, 0, setup->rows - 1, &row) || !text_int(comma + 1, 0, setup->columns - 1, &column))
-        return error_set(error, "'%s' is not a square: row,column from 0,0 to %d,%d is expected", text, setup->rows - 1,
-                         setup->columns - 1);
+    if (!duel_read_square(setup, text, &row, &column))
+        return error_set(error, "'%s' is not a square: row,column from 0,0 to %d,%d or a letter and the row, a0 to %c%d, is expected",
+                         text, setup->rows - 1, setup->columns - 1, 'a' + setup->columns - 1, setup->rows - 1);
     int square = duel_frame_square(setup, (int)row, (int)column);
     int side = game_side(pos), named = duel_named(pos, side);
     if (duel_level_at(pos, square) != 0)

@@ -17,11 +17,16 @@
 enum { CLASSIC_DEPTH = 2, CLASSIC_DEPTH_MAX = 4, CLASSIC_WIN = 10000 };
 
 /* What the report adds to its greedy search; each can be left out to see what it is worth. */
-enum { CLASSIC_CONSERVATIVE, CLASSIC_UNDO, CLASSIC_DESTROY, CLASSIC_EXPECTATION, CLASSIC_LAST_ROUND, CLASSIC_STRATEGIES };
-static const char *const classic_strategies[CLASSIC_STRATEGIES] = {"conservative", "undo", "destroy", "expectation", "lastround"};
+enum { CLASSIC_CONSERVATIVE, CLASSIC_UNDO, CLASSIC_DESTROY, CLASSIC_EXPECTATION, CLASSIC_LAST_ROUND, CLASSIC_TIME, CLASSIC_STRATEGIES };
+static const char *const classic_strategies[CLASSIC_STRATEGIES] = {"conservative", "undo",      "destroy",
+                                                                   "expectation",  "lastround", "timerule"};
+
+/* `select_num`: candidates of a full search, by the time that is left for each of the own moves. */
+enum { CLASSIC_CANDIDATES = 60, CLASSIC_CANDIDATES_HASTY = 40, CLASSIC_CANDIDATES_LATE = 20, CLASSIC_HASTY_MS = 500, CLASSIC_LATE_MS = 300 };
 
 typedef struct Classic {
     int depth;
+    int candidates; /* as the clock lets it */
     Position last; /* after the own last move; last.setup is NULL before it, and never held */
     bool known;
     bool strategies[CLASSIC_STRATEGIES]; /* on or off, in the order of classic_strategies */
@@ -73,6 +78,8 @@ static int classic_alphabeta(ClassicGreedy *greedy, const Position *pos, int dep
     if (depth == 0)
         return profit;
     int count = classic_actions(pos, greedy->complete && own, actions);
+    if (greedy->complete && own && count > greedy->classic->candidates)
+        count = greedy->classic->candidates;
     if (!(pos->erasing.across | pos->erasing.up) && !(greedy->complete && own)) {
         bool ahead = greedy->scores[!own] + profit > greedy->scores[own];
         return ahead ? CLASSIC_WIN : -CLASSIC_WIN;
@@ -273,6 +280,16 @@ static void classic_free(Classic *classic)
 {
     free(classic);
 }
+
+static void classic_clock(Classic *classic, const Position *pos, const ClassicClock *clock)
+{
+    int own_moves_left = (pos->setup->moves - pos->made + 1) / 2;
+    int64_t each = clock->left_ms / (own_moves_left > 0 ? own_moves_left : 1);
+    classic->candidates = CLASSIC_CANDIDATES;
+    if (clock->left_ms > 0 && classic->strategies[CLASSIC_TIME])
+        classic->candidates = each < CLASSIC_LATE_MS ? CLASSIC_CANDIDATES_LATE : each < CLASSIC_HASTY_MS ? CLASSIC_CANDIDATES_HASTY : CLASSIC_CANDIDATES;
+}
+#define GAME_CLASSIC_CLOCK classic_clock
 
 static Move classic_move(Classic *classic, const Position *pos, ClassicInfo *info)
 {

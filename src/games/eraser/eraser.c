@@ -32,6 +32,7 @@
 #include "games/eraser/catchup.h"
 #include "games/eraser/classic.h"
 #include "games/eraser/hooks.h"
+#include "games/eraser/terms.h"
 
 static bool eraser_init(Error *error)
 {

@@ -20,6 +20,7 @@
 #include "games/game.h"
 
 enum { CLASSIC_WHITE, CLASSIC_BLACK, CLASSIC_EMPTY, CLASSIC_LINE = 11, CLASSIC_LINES = 177147 /* 3^11 */ };
+enum { CLASSIC_SCALE = 1000000 }; /* the report's scores in one of ours */
 
 typedef struct ClassicBoard {
     uint8_t cells[GOMOKU_SQUARES]; /* CLASSIC_...; black is the player itself */
@@ -72,6 +73,22 @@ static void classic_build_lines(void)
     }
 }
 
+/* To be called before any evaluation. */
+static void classic_prepare(void)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, classic_build_lines);
+}
+
+/* The board as the side to move sees it. */
+static void classic_read(ClassicBoard *board, const Position *pos)
+{
+    for (int square = 0; square < GOMOKU_SQUARES; square++) {
+        int cell = pos->cells[square];
+        board->cells[square] = cell == 0 ? CLASSIC_EMPTY : cell == pos->side + 1 ? CLASSIC_BLACK : CLASSIC_WHITE;
+    }
+}
+
 static int classic_square_value(int row, int col)
 {
     int far_row = GOMOKU_SIZE - 1 - row, far_col = GOMOKU_SIZE - 1 - col;
@@ -87,9 +104,14 @@ static int classic_at(const ClassicBoard *board, int row, int col)
 
 static const int classic_ways[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
 
-static int64_t classic_evaluate(const ClassicBoard *board)
+/* The parts of the report's sum, by the colour of the stones they belong to. */
+typedef struct ClassicParts {
+    int64_t lines[2];
+    int squares[2];
+} ClassicParts;
+
+static void classic_take_apart(const ClassicBoard *board, ClassicParts *parts)
 {
-    int64_t score = 0;
     for (int square = 0; square < GOMOKU_SQUARES; square++) {
         int colour = board->cells[square], row = gomoku_row(square), col = gomoku_col(square);
         if (colour == CLASSIC_EMPTY)
@@ -100,11 +122,17 @@ static int64_t classic_evaluate(const ClassicBoard *board)
                 int cell = classic_at(board, row + k * classic_ways[way][0], col + k * classic_ways[way][1]);
                 index = 3 * index + (cell < 0 ? CLASSIC_EMPTY : cell);
             }
-            score += classic_lines[index];
-            score += colour == CLASSIC_BLACK ? classic_square_value(row, col) : -classic_square_value(row, col);
+            parts->lines[colour] += classic_lines[index];
+            parts->squares[colour] += classic_square_value(row, col);
         }
     }
-    return score;
+}
+
+static int64_t classic_evaluate(const ClassicBoard *board)
+{
+    ClassicParts parts = {0};
+    classic_take_apart(board, &parts);
+    return parts.lines[CLASSIC_BLACK] + parts.lines[CLASSIC_WHITE] + parts.squares[CLASSIC_BLACK] - parts.squares[CLASSIC_WHITE];
 }
 
 /* Whether the pattern ('0' white, '1' black, '2' empty; nothing outside the board) lies anywhere, read either way. */
@@ -236,8 +264,7 @@ static int64_t classic_search(Classic *classic, ClassicBoard *board, int depth, 
 
 static Classic *classic_new(const char *options, Error *error)
 {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, classic_build_lines);
+    classic_prepare();
     Classic *classic = xcalloc(1, sizeof *classic);
     const OptionField fields[] = {OPTION_NUMBER("depth", &classic->depth, 1, 8), OPTION_SWITCH("trace", &classic->trace),
                                   {.name = NULL}};
@@ -253,6 +280,13 @@ static void classic_free(Classic *classic)
     free(classic);
 }
 
+/* An evaluation as the search counts: the report's scores are far beyond it, their order is kept. */
+static int classic_house_value(int64_t value)
+{
+    int64_t scaled = value / CLASSIC_SCALE;
+    return (int)(scaled > VALUE_EVAL_MAX ? VALUE_EVAL_MAX : scaled < -VALUE_EVAL_MAX ? -VALUE_EVAL_MAX : scaled);
+}
+
 static Move classic_move(Classic *classic, const Position *root, ClassicInfo *info)
 {
     ClassicBoard board;
@@ -260,11 +294,7 @@ static Move classic_move(Classic *classic, const Position *root, ClassicInfo *in
     Move best = MOVE_NONE, legal[GOMOKU_SQUARES];
     classic->swapped = root->side == 1;
     classic->nodes = classic->cutoffs = 0;
-    for (int square = 0; square < GOMOKU_SQUARES; square++) {
-        int cell = root->cells[square];
-        bool own = cell == root->side + 1;
-        board.cells[square] = cell == 0 ? CLASSIC_EMPTY : own ? CLASSIC_BLACK : CLASSIC_WHITE;
-    }
+    classic_read(&board, root);
     int64_t value = classic_search(classic, &board, classic->depth, window, &best);
     /* The report's search ends at once if the enemy has an open four, and knows nothing of forbidden squares. */
     int count = game_moves(root, legal);

@@ -16,6 +16,7 @@
 #define GAME_RULES gomoku_rule_names
 #define GAME_KEY_FROM_SCRATCH gomoku_key_from_scratch
 #define GAME_LEVEL_LOSS 200
+#define GAME_EVALS "engine", "report"
 #define GAME_BENCH                                                                                                     \
     "moves h8 i9 h10 i10", "moves f10 f11 f8 g12 h10 e10", "moves h8 i9 h6 h9 g10 g8 f7 i7 renju",                      \
         "moves h8 h7 j8 i7 g9 f10 i9 j10 h9 f9 g7 standard"
@@ -29,6 +30,7 @@
 #include "games/gomoku/tuning.h"
 #include "games/gomoku/classic.h"
 #include "games/gomoku/hooks.h"
+#include "games/gomoku/terms.h"
 #include "games/gomoku/threat_text.h"
 #include "search/search_template.h"
 #include "games/game_template.h"

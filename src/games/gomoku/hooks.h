@@ -20,6 +20,18 @@
 #define GAME_SOLVE_AT(pos) ((void)(pos), 1)
 #define GAME_SOLVE_ROOT gomoku_solve_root
 #define GAME_MOVES_LEFT gomoku_moves_left
+#define GAME_EVAL_NAMED gomoku_eval_named
+
+/* 0 the engine's, 1 the course report's. */
+static int gomoku_eval_named(const Position *pos, int eval)
+{
+    if (eval == 0)
+        return game_eval(pos);
+    ClassicBoard board;
+    classic_prepare();
+    classic_read(&board, pos);
+    return classic_house_value(classic_evaluate(&board));
+}
 
 typedef struct ThreatMemory {
     TT table; /* what is proved and disproved by threats */

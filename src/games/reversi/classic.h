@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * classic - the course report's player: minimax or alpha-beta to a fixed depth over evaluation a, b, c or d.
+ * classic - the course report's player: minimax or alpha-beta to a fixed depth over evaluation a, b, c, d or d-intended.
  *
  * Faithful in what decides a game: moves are tried in the report's order (enemy discs row by row, the eight
  * directions round each), a side without a move ends the line with the evaluation (no pass inside the
@@ -15,7 +15,8 @@
 #include "games/game.h"
 
 typedef struct Classic {
-    char eval; /* 'a' .. 'd' */
+    char eval;     /* 'a' .. 'd' */
+    bool intended; /* d as the report's text says */
     bool minimax;
     int depth;
     ClassicWeights weights;
@@ -33,7 +34,7 @@ static int classic_evaluate(const Classic *classic, const Position *pos)
     case 'c':
         return classic_eval_c(pos);
     default:
-        return classic_eval_d(pos, &classic->weights);
+        return classic->intended ? classic_eval_d_intended(pos, &classic->weights) : classic_eval_d(pos, &classic->weights);
     }
 }
 
@@ -109,8 +110,9 @@ static bool classic_option(void *context, const char *name, const char *value, E
     Classic *classic = context;
     int64_t number;
     if (strcmp(name, "eval") == 0) {
-        if (strlen(value) != 1 || value[0] < 'a' || value[0] > 'd')
-            return error_set(error, "eval: '%s' is not one of a, b, c, d", value);
+        classic->intended = strcmp(value, "d-intended") == 0;
+        if (!classic->intended && (strlen(value) != 1 || value[0] < 'a' || value[0] > 'd'))
+            return error_set(error, "eval: '%s' is not one of a, b, c, d, d-intended", value);
         classic->eval = value[0];
     } else if (strcmp(name, "depth") == 0) {
         if (!text_int(value, 1, 20, &number))

@@ -3,7 +3,8 @@
  * classic_eval - the course report's four evaluations a, b, c, d, for any board size.
  *
  * Written square by square as the report does; values are for the side to move. The report's square weights are not
- * printed in it; they follow from the five scores of its sample game (docs/rules/reversi.md), which a test replays.
+ * printed in it; they follow from the five scores of its sample game (docs/rules/reversi.md), which a test replays. Evaluation d is
+ * computed as the report's listing does, slips included; what its text says is d-intended.
  */
 typedef struct ClassicWeights {
     int corner, edge, inner_corner, inner_edge, discs, mobility; /* of evaluation d */
@@ -64,13 +65,23 @@ static inline int classic_mobility(const Position *pos)
     return bits_count(board_moves(pos->mine, pos->theirs));
 }
 
+static inline int classic_corners(const Position *pos)
+{
+    enum { FAR = REVERSI_SIZE - 1 };
+    return classic_at(pos, 0, 0) + classic_at(pos, 0, FAR) + classic_at(pos, FAR, 0) + classic_at(pos, FAR, FAR);
+}
+
+static inline int classic_inner_corners(const Position *pos)
+{
+    enum { NEAR = REVERSI_SIZE - 2 };
+    return classic_at(pos, 1, 1) + classic_at(pos, 1, NEAR) + classic_at(pos, NEAR, 1) + classic_at(pos, NEAR, NEAR);
+}
+
 /* c: square weights, discs and own mobility times 10, corners times 100, inner corners 32 against their owner. */
 static int classic_eval_c(const Position *pos)
 {
-    enum { FAR = REVERSI_SIZE - 1, NEAR = REVERSI_SIZE - 2 };
-    int corners = classic_at(pos, 0, 0) + classic_at(pos, 0, FAR) + classic_at(pos, FAR, 0) + classic_at(pos, FAR, FAR);
-    int inner = classic_at(pos, 1, 1) + classic_at(pos, 1, NEAR) + classic_at(pos, NEAR, 1) + classic_at(pos, NEAR, NEAR);
-    return 10 * classic_eval_b(pos) + 10 * classic_eval_a(pos) + 10 * classic_mobility(pos) + 100 * corners - 32 * inner;
+    return 10 * classic_eval_b(pos) + 10 * classic_eval_a(pos) + 10 * classic_mobility(pos) + 100 * classic_corners(pos) -
+           32 * classic_inner_corners(pos);
 }
 
 /* Empty squares among three neighbouring ones of an outer row or column. */
@@ -94,31 +105,56 @@ static int classic_inner_corner(const Position *pos, int row, int col, int *edge
     return classic_at(pos, corner_row, corner_col) == 0;
 }
 
-/* d: corners, edges, inner corners and inner edges by their empty neighbours, discs, own mobility. */
-static int classic_eval_d(const Position *pos, const ClassicWeights *weights)
+/* What d counts, own minus enemy. */
+typedef struct ClassicCounts {
+    int corner, edge, inner_corner, inner_edge;
+} ClassicCounts;
+
+/* The listing asks `i == 1 or i == size-2 and (...)` before it asks for inner corners, and likewise for columns: `and` binds first, so three of
+ * the four inner corners are counted as inner edges. Only the last one is seen as a corner. */
+static inline bool classic_seen_as_inner_corner(int row, int col, bool intended)
 {
-    int corner = 0, edge = 0, inner_corner = 0, inner_edge = 0;
+    return classic_second(row) && classic_second(col) && (intended || (row != 1 && col != 1));
+}
+
+static ClassicCounts classic_count_d(const Position *pos, bool intended)
+{
+    ClassicCounts counts = {0};
     for (int row = 0; row < REVERSI_SIZE; row++) {
         for (int col = 0; col < REVERSI_SIZE; col++) {
             int amount = classic_at(pos, row, col);
             if (amount == 0)
                 continue;
             if (classic_outer(row) && classic_outer(col)) {
-                corner += amount;
+                counts.corner += amount;
             } else if (classic_outer(row) || classic_outer(col)) {
-                edge += amount;
-            } else if (classic_second(row) && classic_second(col)) {
+                counts.edge += amount;
+            } else if (classic_seen_as_inner_corner(row, col, intended)) {
                 int empty = 0;
-                inner_corner += amount * classic_inner_corner(pos, row, col, &empty);
-                inner_edge += amount * empty;
-            } else if (classic_second(row)) {
-                inner_edge += amount * classic_empty_beside(pos, row == 1 ? 0 : REVERSI_SIZE - 1, col, true);
+                counts.inner_corner += amount * classic_inner_corner(pos, row, col, &empty);
+                counts.inner_edge += amount * empty;
+            } else if (row == 1 || (classic_second(row) && !classic_second(col))) {
+                counts.inner_edge += amount * classic_empty_beside(pos, row == 1 ? 0 : REVERSI_SIZE - 1, col, true);
             } else if (classic_second(col)) {
-                inner_edge += amount * classic_empty_beside(pos, col == 1 ? 0 : REVERSI_SIZE - 1, row, false);
+                counts.inner_edge += amount * classic_empty_beside(pos, col == 1 ? 0 : REVERSI_SIZE - 1, row, false);
             }
         }
     }
-    return corner * weights->corner + edge * weights->edge + inner_corner * weights->inner_corner +
-           inner_edge * weights->inner_edge + classic_eval_a(pos) * weights->discs +
+    return counts;
+}
+
+/* d as its text says: corners, edges, inner corners and inner edges by their empty neighbours, discs, own mobility. */
+static int classic_eval_d_intended(const Position *pos, const ClassicWeights *weights)
+{
+    ClassicCounts counts = classic_count_d(pos, true);
+    return counts.corner * weights->corner + counts.edge * weights->edge + counts.inner_corner * weights->inner_corner +
+           counts.inner_edge * weights->inner_edge + classic_eval_a(pos) * weights->discs +
            classic_mobility(pos) * weights->mobility;
+}
+
+/* d as it is computed: the listing's sum ends with its first line, and what stands on the second is thrown away. */
+static int classic_eval_d(const Position *pos, const ClassicWeights *weights)
+{
+    ClassicCounts counts = classic_count_d(pos, false);
+    return counts.corner * weights->corner + counts.edge * weights->edge + counts.inner_corner * weights->inner_corner;
 }

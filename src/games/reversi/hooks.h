@@ -57,17 +57,22 @@ static inline int game_eval(const Position *pos)
     return reversi_eval(&reversi_weights, pos->mine, pos->theirs);
 }
 
+/* The places of the named evaluations in GAME_EVALS. */
+enum { REVERSI_EVAL_A = 1, REVERSI_EVAL_B, REVERSI_EVAL_C, REVERSI_EVAL_D, REVERSI_EVAL_D_INTENDED };
+
 static int reversi_eval_named(const Position *pos, int eval)
 {
     switch (eval) {
-    case 1:
+    case REVERSI_EVAL_A:
         return classic_eval_a(pos);
-    case 2:
+    case REVERSI_EVAL_B:
         return classic_eval_b(pos);
-    case 3:
+    case REVERSI_EVAL_C:
         return classic_eval_c(pos);
-    case 4:
+    case REVERSI_EVAL_D:
         return classic_eval_d(pos, &CLASSIC_D);
+    case REVERSI_EVAL_D_INTENDED:
+        return classic_eval_d_intended(pos, &CLASSIC_D);
     default:
         return game_eval(pos);
     }

@@ -11,6 +11,7 @@
 #define REVERSI_WEIGHTS_H
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "games/reversi/eval.h"
 
 #include <stdbool.h>
@@ -40,12 +41,10 @@ static inline int reversi_weights_twins(int32_t *mirror)
 
 static inline uint64_t reversi_weights_checksum(const uint8_t *bytes, size_t size)
 {
-    uint64_t sum = 0xCBF29CE484222325U;
+    uint64_t sum = HASH_START;
     for (int p = 0; p < PATTERN_COUNT; p++)
-        sum = (sum ^ pattern_shapes[p].mask) * 0x100000001B3U;
-    for (size_t i = 0; i < size; i++)
-        sum = (sum ^ bytes[i]) * 0x100000001B3U;
-    return sum;
+        sum = hash_step(sum, pattern_shapes[p].mask);
+    return hash_bytes(sum, bytes, size);
 }
 
 static inline uint64_t reversi_weights_read(const uint8_t *bytes, int count)

@@ -2,10 +2,11 @@
  *
  * eval - tic-tac-toe is searched to its end; before that the centre and the corners count a little.
  */
+enum { EVAL_CENTRE = 0020, EVAL_CORNERS = 0505 };
+
 static inline int game_eval(const Position *pos)
 {
-    enum { CENTRE = 0020, CORNERS = 0505 };
-    int centre = bits_count(pos->mine & CENTRE) - bits_count(pos->theirs & CENTRE);
-    int corners = bits_count(pos->mine & CORNERS) - bits_count(pos->theirs & CORNERS);
+    int centre = bits_count(pos->mine & EVAL_CENTRE) - bits_count(pos->theirs & EVAL_CENTRE);
+    int corners = bits_count(pos->mine & EVAL_CORNERS) - bits_count(pos->theirs & EVAL_CORNERS);
     return 2 * centre + corners;
 }

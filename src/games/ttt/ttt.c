@@ -15,6 +15,7 @@
 #define GAME_BENCH_DEPTH 9
 #include "games/ttt/rules.h"
 #include "games/ttt/eval.h"
+#include "games/ttt/terms.h"
 #include "games/ttt/text.h"
 #include "games/ttt/tuning.h"
 #include "search/search_template.h"

@@ -40,6 +40,7 @@
 #include "games/xiangqi/tuning.h"
 #include "games/xiangqi/classic.h"
 #include "games/xiangqi/hooks.h"
+#include "games/xiangqi/terms.h"
 
 static bool xiangqi_init(Error *error)
 {

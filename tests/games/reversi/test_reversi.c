@@ -216,8 +216,9 @@ static void classic_algorithms_agree(void **state)
         Rng rng = rng_seed(41);
         for (int i = 0; i < support_amount(50); i++) {
             void *pos = support_any_position(game, &rng);
+            const ClassicClock clock = {0};
             ClassicInfo first, second;
-            Move one = game->classic_move(slow, pos, &first), two = game->classic_move(fast, pos, &second);
+            Move one = game->classic_move(slow, pos, &clock, &first), two = game->classic_move(fast, pos, &clock, &second);
             assert_int_equal(one, two);
             assert_int_equal(first.value, second.value);
             assert_true(second.nodes <= first.nodes);

@@ -1,1 +1,1 @@
-printf "0,1\nquit\n" | "$WUQI" --lang zh play duel2048 --against human | grep -A1 落子
+printf "0,1\nquit\n" | "$WUQI" --lang zh play duel2048 --against human --seed 1 | grep -A1 落子

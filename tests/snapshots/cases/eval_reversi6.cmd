@@ -1,0 +1,1 @@
+"$WUQI" eval reversi6 --position "--X-OO-XXXOOOXXOOOOXOXXOOOXX-OO----O O"; "$WUQI" eval ttt --moves "b2 a1" --json; "$WUQI" --lang zh eval eraser --position seed:3 --eval points; "$WUQI" eval ttt --eval nothing

@@ -1,0 +1,1 @@
+printf "moves\nf2\n3 6\nnew\nquit\n" | "$WUQI" play duel2048 --against human --seed 7; printf "new\nquit\n" | "$WUQI" play eraser --against human --seed 7 | grep -A8 Set-up; printf "a0\nquit\n" | "$WUQI" play duel2048 --against human --position "size=3x6 seed:4"
