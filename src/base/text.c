@@ -12,6 +12,12 @@
 
 #include "base/utf8.h"
 
+#ifdef __wasm__ /* a module has one thread, and its library no locks on files */
+#define flockfile(file) ((void)(file))
+#define funlockfile(file) ((void)(file))
+#define getc_unlocked getc
+#endif
+
 static void text_reserve(Text *text, size_t more)
 {
     size_t need = text->length + more + 1;
