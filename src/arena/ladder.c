@@ -118,7 +118,7 @@ static bool ladder_insert(Ladder *ladder, const LadderEntry *entry, LadderStatus
     char elo[32] = "", *spec = NULL;
     if (entry->elo)
         snprintf(elo, sizeof elo, "%.2f", *entry->elo);
-    StoreBot bot = {.player = -1, .status = status};
+    StoreBot bot = {.player = -1, .status = (int)status};
     bot.name = strdup(entry->name);
     bot.spec = strdup(entry->spec);
     bot.note = strdup(note);

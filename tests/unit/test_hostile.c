@@ -426,7 +426,7 @@ static void machines_faults_are_nobodys(void **state)
 {
     (void)state;
     char command[300], spec[300], path[200];
-    Error reason = {0}, error = {""};
+    Error reason = {0}, error = {0};
     bool unused;
     SandboxPolicy usual = {.off = false};
     assert_true(sandbox_set_policy(&usual, &error));
@@ -510,7 +510,7 @@ static void nothing_of_a_bot_runs_outside(void **state)
 static int set_up(void **state)
 {
     (void)state;
-    char command[400];
+    char command[1024];
     strcpy(folder, "/tmp/wuqi-hostile-XXXXXX");
     if (!mkdtemp(folder) || chmod(folder, 0755) != 0)
         return 1;
