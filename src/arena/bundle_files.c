@@ -76,6 +76,7 @@ static const char bundle_script[] =
     "    coproc BOT { \"$@\"; }\n"
     "    exec {from}<&\"${BOT[0]}\" {to}>&\"${BOT[1]}\"\n"
     "    bot=$BOT_PID\n"
+    "    eval \"exec ${BOT[0]}<&- ${BOT[1]}>&-\" # or the bot would never see the end of its input\n"
     "}\n"
     "answers() { # WORD - shows what it says up to a line that begins with WORD; fails if it ends before\n"
     "    while IFS= read -r answer <&\"$from\"; do\n"
@@ -102,8 +103,9 @@ static const char bundle_script[] =
     "    esac\n"
     "done <\"$here/replay-$side.txt\"\n"
     "exec {to}>&-\n"
-    "while IFS= read -r -t 5 answer <&\"$from\"; do echo \"< $answer\"; done\n"
-    "if [ $? -gt 128 ]; then echo '(it is still running)'; kill \"$bot\"; else wait \"$bot\"; echo \"(it has ended: exit status $?)\"; fi\n";
+    "late=0\n"
+    "while IFS= read -r -t 5 answer <&\"$from\" || { late=$?; false; }; do echo \"< $answer\"; done\n"
+    "if [ $late -gt 128 ]; then echo '(it is still running)'; kill \"$bot\"; else wait \"$bot\"; echo \"(it has ended: exit status $?)\"; fi\n";
 
 static bool bundle_side(const char *folder, char side, const char *const texts[2], const char *command, Error *error)
 {
