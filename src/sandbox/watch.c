@@ -34,6 +34,22 @@ static int64_t watch_files(pid_t bot)
     return (int64_t)(use.f_files - use.f_ffree);
 }
 
+/* True until the process has become the bot: before that it still holds copies of what this program holds, and none of it is the bot's. */
+static bool watch_unborn(pid_t bot)
+{
+    enum { WATCH_FORKED = 0x40 /* the kernel's mark of a process that has not called exec since it was forked */ };
+    char path[64], stat[1024];
+    unsigned flags = 0;
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)bot);
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    ssize_t length = file >= 0 ? read(file, stat, sizeof stat - 1) : 0;
+    if (file >= 0)
+        close(file);
+    stat[length > 0 ? length : 0] = '\0';
+    const char *after = strrchr(stat, ')'); /* a name may hold anything */
+    return after && sscanf(after + 1, " %*c %*d %*d %*d %*d %*d %u", &flags) == 1 && (flags & WATCH_FORKED);
+}
+
 WatchVerdict watch_look(pid_t bot, const SandboxLimits *limits, Error *error)
 {
     char path[64], status[4096];
@@ -46,7 +62,7 @@ WatchVerdict watch_look(pid_t bot, const SandboxLimits *limits, Error *error)
     int64_t kilobytes = watch_number(status, "\nRssAnon:") + watch_number(status, "\nRssShmem:") + watch_number(status, "\nVmSwap:") +
                         watch_number(status, "\nVmPTE:") + watch_number(status, "\nHugetlbPages:");
     int64_t threads = watch_number(status, "\nThreads:"), files = length > 0 ? watch_files(bot) : 0;
-    if (kilobytes > limits->memory_mb * 1024) {
+    if (kilobytes > limits->memory_mb * 1024 && !watch_unborn(bot)) {
         error_set(error, "it holds %lld MB where %lld are allowed", (long long)(kilobytes / 1024), (long long)limits->memory_mb);
         return WATCH_MEMORY;
     }

@@ -12,7 +12,7 @@ static inline bool break_quiet(const Position *pos, Move move)
     return !(pos->men[!pos->side] >> break_to(move, pos->side) & 1);
 }
 
-static void break_order(const Position *pos, const Move *moves, int *scores, int count, int depth)
+static inline void break_order(const Position *pos, const Move *moves, int *scores, int count, int depth)
 {
     (void)depth;
     for (int i = 0; i < count; i++) {
