@@ -234,12 +234,15 @@ MoveInputs game_move_inputs(const Game *game, const void *pos, Move move)
     Effects effects = {0};
     game->effects(pos, move, &effects);
     inputs = (MoveInputs){.count = 1, .squares = {target}};
-    for (int i = 0; i < effects.count && effects.list[i].kind != EFFECT_PLACE; i++) {
+    char arrived = '\0'; /* on the target, where boards were compared: if it vanished elsewhere, it has gone */
+    for (int i = 0; i < effects.count && inputs.count < 2; i++) {
         const Effect *effect = &effects.list[i];
-        if (effect->kind == EFFECT_MOVE || effect->kind == EFFECT_SWAP) {
+        if (effect->to == target && (effect->kind == EFFECT_PLACE || effect->kind == EFFECT_TURN))
+            arrived = effect->kind == EFFECT_PLACE ? effect->piece : effect->becomes;
+        else if (effect->kind == EFFECT_REMOVE && effect->piece == arrived)
+            inputs = (MoveInputs){.count = 2, .squares = {effect->from, target}};
+        else if (!arrived && (effect->kind == EFFECT_MOVE || effect->kind == EFFECT_SWAP))
             inputs = (MoveInputs){.count = 2, .squares = {effect->from, effect->to}, .either_order = effect->kind == EFFECT_SWAP};
-            break;
-        }
     }
     effects_free(&effects);
     return inputs;
