@@ -7,7 +7,7 @@ PROGRAM  ?= wuqi
 OPT      ?= -O3
 PREFIX   ?= /usr/local
 WARN     := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Werror
-FLAGS     = -std=c17 -D_GNU_SOURCE -g $(OPT) -fPIC -fvisibility=hidden $(WARN) -Isrc -Iinclude -I. -isystem /usr/include/postgresql -pthread -DGAME_LEVELS=$(LEVELS) $(CFLAGS)
+FLAGS     = -std=c17 -D_GNU_SOURCE -g $(OPT) -fPIC -fvisibility=hidden $(WARN) $(FEWER) -Isrc -Iinclude -I. -isystem /usr/include/postgresql -pthread -DGAME_LEVELS=$(LEVELS) $(CFLAGS)
 LINK      = $(OPT) -pthread $(LDFLAGS)
 LIBS     := -ljansson -lzstd -lseccomp -lsqlite3 -lpq -lwebsockets -lcurl -lz -lm
 QUIET     = $(if $(V),,@echo "  $@";)
@@ -24,6 +24,13 @@ TEST_PACKAGES := $(PAGE_PACKAGES) libcmocka-dev clang libclang-rt-dev python3 py
 # Game instances (one per line of games.def) are compiled once per instruction level; the rest once.
 LEVELS    := $(if $(filter x86_64,$(shell uname -m)),3,1)
 GAMES     := $(shell sed -n 's/^GAME(\(.*\))$$/\1/p' src/games/games.def)
+# `make GAMES='ttt xiangqi' BUILD=build/two PROGRAM=build/two/wuqi`: a program of these alone, for work on a game or the search.
+ifeq ($(origin GAMES),command line)
+ifneq ($(filter build/plain build/release,$(BUILD)),)
+$(error GAMES=... needs a BUILD=... of its own)
+endif
+FEWER     := -I$(BUILD)/fewer
+endif
 INSTANCES := $(wildcard $(foreach game,$(GAMES),src/games/*/$(game).c))
 FOLDERS   := $(sort $(patsubst src/games/%/,%,$(dir $(INSTANCES))))
 SOURCES   := $(filter-out $(INSTANCES) src/lib/lib_wasm.c src/fronts/wasm_front.c,$(shell find src -name '*.c'))
@@ -69,6 +76,7 @@ $(BUILD)/%.embed.o: % $(BUILD)/flags
 # Rewritten only when the compiler or its flags change: then everything is compiled anew.
 $(BUILD)/flags: FORCE
 	@mkdir -p $(@D) $(sort $(dir $(OBJECTS) $(TESTS) $(FUZZERS)))
+	@$(if $(FEWER),mkdir -p $(BUILD)/fewer/games && printf 'GAME(%s)\n' $(GAMES) > $(BUILD)/fewer/games/games.def)
 	@echo '$(CC) $(FLAGS) $(LINK)' | cmp -s - $@ || echo '$(CC) $(FLAGS) $(LINK)' > $@
 
 # --- the library ------------------------------------------------------------------------------------------
