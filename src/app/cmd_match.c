@@ -3,6 +3,7 @@
  * cmd_match - `wuqi match`: two players, many games, paired statistics.
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "app/args.h"
@@ -12,6 +13,7 @@
 #include "app/store_args.h"
 #include "app/think.h"
 #include "app/ui.h"
+#include "arena/run_about.h"
 #include "arena/run_export.h"
 #include "base/outfile.h"
 
@@ -153,5 +155,13 @@ int cmd_match(int argc, char **argv)
     command.run.match.stop = ui_catch_interrupt();
     command.run.match.on_game = match_on_game;
     command.run.match.context = &command;
-    return match_command(&command, &own);
+    Text line = {0};
+    args_print_command(argc, argv, &line);
+    RunAbout about = {.command = line.bytes, .sprt = command.run.sprt};
+    char *told = run_about_print(&about);
+    command.run.about = told;
+    status = match_command(&command, &own);
+    free(told);
+    text_free(&line);
+    return status;
 }

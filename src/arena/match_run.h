@@ -22,6 +22,7 @@ typedef struct MatchRun {
     Sprt sprt; /* elo0 and elo1 equal: none */
     bool resume, queue;
     int batch;
+    const char *about; /* of a new run (run_about.h); may be NULL */
     /* Told several times a second while that is cheap, with the match's context; may be NULL. */
     void (*on_progress)(void *context, const MatchProgress *progress);
 } MatchRun;
