@@ -6,6 +6,7 @@
 #ifndef ARENA_MATCH_RUN_H
 #define ARENA_MATCH_RUN_H
 
+#include "arena/load.h"
 #include "arena/match.h"
 #include "arena/sprt.h"
 #include "store/store.h"
@@ -23,6 +24,7 @@ typedef struct MatchRun {
     bool resume, queue;
     int batch;
     const char *about; /* of a new run (run_about.h); may be NULL */
+    LoadMeter load; /* of the games played here; free it afterwards */
     /* Told several times a second while that is cheap, with the match's context; may be NULL. */
     void (*on_progress)(void *context, const MatchProgress *progress);
 } MatchRun;
