@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "app/args.h"
+#include "app/caution.h"
 #include "app/commands.h"
 #include "app/ladder_show.h"
 #include "app/sandbox_args.h"
@@ -15,7 +16,7 @@
 #include "arena/ladder_play.h"
 
 typedef struct LadderOptions {
-    const char *db, *game, *tc, *elo, *league;
+    const char *db, *game, *tc, *clock, *elo, *league;
     int64_t bank, movetime, nodes, depth, seed, games, concurrency;
     SandboxArgs sandbox;
     bool json;
@@ -33,6 +34,8 @@ static bool ladder_new(LadderOptions *own, Error *error)
     spec.game = games_find(own->game, error);
     if (!spec.game || (own->tc && !referee_parse_tc(own->tc, &spec.conditions.clock, error)))
         return false;
+    if (own->clock && !referee_parse_clock(own->clock, &spec.conditions.clock, error))
+        return error_prefix(error, "--clock");
     return ladder_create(&own->store, own->words->at[1], &spec, error);
 }
 
@@ -60,10 +63,12 @@ static void ladder_on_progress(void *context, int64_t played, int64_t games)
 
 static bool ladder_run(const LadderOptions *own, Ladder *ladder, Error *error)
 {
+    LoadMeter load = {0};
     LadderPlay wanted = {.games = own->games, .concurrency = (int)own->concurrency, .stop = ui_catch_interrupt(),
-                         .on_progress = ladder_on_progress};
+                         .on_progress = ladder_on_progress, .load = &load};
     bool fine = ladder_play(ladder, &wanted, error);
     ui_progress(NULL);
+    caution_busy(&load);
     return fine;
 }
 
@@ -102,6 +107,7 @@ int cmd_ladder(int argc, char **argv)
         {"--game", "GAME", "new: the game", "new：棋种", ARG_TEXT, &own.game, 0, 0},
         {"--tc", "TC", "new: clock in seconds, 60+0.6", "new：棋钟（秒）", ARG_TEXT, &own.tc, 0, 0},
         {"--bank", "MS", "new: milliseconds for the whole game", "new：每方整局用时（毫秒）", ARG_INT, &own.bank, 1, INT32_MAX},
+        THINK_OPTION_CLOCK(own.clock),
         THINK_OPTION_MOVETIME(own.movetime),
         THINK_OPTION_NODES(own.nodes),
         THINK_OPTION_DEPTH(own.depth),

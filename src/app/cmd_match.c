@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "app/args.h"
+#include "app/caution.h"
 #include "app/commands.h"
 #include "app/match_report.h"
 #include "app/match_setup.h"
@@ -68,6 +69,9 @@ static int match_command(MatchCommand *command, const MatchOptions *options)
         ui_print_json(match_report_json(run, &result, id));
     else if (fine)
         match_report_print(run, &result, text_string(&conditions));
+    if (fine && !run->queue && !command->json)
+        caution_few_games(&result);
+    caution_busy(&run->load);
     text_free(&conditions);
     openings_free(&run->openings);
     if (!fine)
@@ -94,6 +98,7 @@ int cmd_match(int argc, char **argv)
         THINK_OPTION_MOVETIME(own.movetime),
         THINK_OPTION_NODES(own.nodes),
         THINK_OPTION_DEPTH(own.depth),
+        THINK_OPTION_CLOCK(own.clock),
         {"--margin", "MS", "a player may be late by this much (50)", "超时容限（50）", ARG_INT, &own.margin, 0,
          INT32_MAX},
         {"--openings", "FILE", "openings, one a line, shuffled by the seed", "开局文件，每行一个，按种子打乱", ARG_TEXT,

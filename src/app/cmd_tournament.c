@@ -3,6 +3,7 @@
  * cmd_tournament - `wuqi tournament FILE.json`: many players, a table.
  */
 #include "app/args.h"
+#include "app/caution.h"
 #include "app/commands.h"
 #include "app/match_report.h"
 #include "app/sandbox_args.h"
@@ -53,6 +54,7 @@ static int tournament_run(TournamentRun *run, bool resume, bool json)
         return ui_bad("tournament", &error);
     bool fine = tournament_play(run, &whole, &error);
     ui_progress(NULL);
+    caution_busy(&run->load);
     if (!fine || !tournament_show(run, json, &error))
         return ui_failed("tournament", &error);
     return whole ? STATUS_DONE : STATUS_FAILED;

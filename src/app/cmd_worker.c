@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "app/args.h"
+#include "app/caution.h"
 #include "app/commands.h"
 #include "app/sandbox_args.h"
 #include "app/store_args.h"
@@ -64,6 +65,7 @@ static int worker_go(const WorkerOptions *own)
     if (!own->server)
         worker.source = job_source_store(&local);
     bool fine = worker_run(&worker, &error);
+    caution_busy(&worker.load);
     int status = worker_report(own, &worker, fine, &error);
     store_args_close(&store);
     return status;

@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 
+#include "app/caution.h"
 #include "arena/elo.h"
 #include "arena/record.h"
 #include "bots/bots.h"
@@ -142,6 +143,8 @@ json_t *match_report_json(const MatchRun *run, const MatchResult *result, int64_
                   result->timeouts[1], "illegal", "a", result->illegal[0], "b", result->illegal[1], "crashes", "a",
                   result->crashes[0], "b", result->crashes[1], "time_ms", "a",
                   (json_int_t)(result->time_ns[0] / 1000000), "b", (json_int_t)(result->time_ns[1] / 1000000));
+    json_object_set_new(object, "clock", json_string(match->conditions.clock.cpu ? "cpu" : "wall"));
+    json_object_set_new(object, "warnings", caution_json(result, &run->load));
     json_object_update(object, numbers);
     json_object_update(object, sides);
     json_decref(numbers);

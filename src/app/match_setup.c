@@ -4,6 +4,8 @@
  */
 #include "app/match_setup.h"
 
+#include <string.h>
+
 #include "bots/bots.h"
 
 enum { MATCH_RANDOM_PLIES = 4 };
@@ -17,6 +19,8 @@ static bool match_clock(const MatchOptions *options, RefereeClock *clock, Error 
     clock->margin_ms = options->margin;
     if (options->tc && options->bank > 0)
         return error_set(error, "--tc and --bank exclude each other");
+    if (options->clock && !referee_parse_clock(options->clock, clock, error))
+        return error_prefix(error, "--clock");
     return !options->tc || referee_parse_tc(options->tc, clock, error) || error_prefix(error, "--tc");
 }
 
@@ -101,6 +105,8 @@ void match_describe(const MatchOptions *options, Text *text)
         if (limits[i].value > 0)
             text_printf(text, "%lld %s, ", (long long)limits[i].value, limits[i].unit);
     }
+    if (options->clock && strcmp(options->clock, "cpu") == 0)
+        text_add(text, "processor time, ");
     if (options->openings)
         text_printf(text, "%s, ", options->openings);
     text_printf(text, "seed %lld", (long long)options->seed);

@@ -13,7 +13,7 @@
 
 /* As given; NULL and 0 where an option is absent, plies -1. */
 typedef struct MatchOptions {
-    const char *a, *b, *tc, *openings, *record, *sprt, *model, *draw, *resign, *db;
+    const char *a, *b, *tc, *clock, *openings, *record, *sprt, *model, *draw, *resign, *db;
     int64_t games, bank, movetime, nodes, depth, margin, plies, seed, concurrency, max_plies, batch;
     SandboxArgs sandbox;
     bool json, resume, queue;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * think - the options that say how long and with what to think, shared by analyze and suite.
+ * think - the options that say how long and with what to think, shared by the commands.
  */
 #ifndef APP_THINK_H
 #define APP_THINK_H
@@ -24,6 +24,9 @@ typedef struct ThinkOptions {
     {"--nodes", "N", "stop after this many nodes", "搜索此数目的节点为止", ARG_INT, &(to), 1, INT64_MAX}
 #define THINK_OPTION_MOVETIME(to)                                                                                      \
     {"--movetime", "MS", "stop after this many milliseconds", "搜索此毫秒数为止", ARG_INT, &(to), 1, INT32_MAX}
+#define THINK_OPTION_CLOCK(to)                                                                                         \
+    {"--clock", "WHICH", "wall (default), or cpu: both sides are charged processor time",                             \
+     "计时方式：wall（默认）或 cpu（双方按处理器时间计时）", ARG_TEXT, &(to), 0, 0}
 #define THINK_OPTION_SOLVE(to)                                                                                         \
     {"--solve", NULL, "go on until the value is proved", "一直搜索到证明结果为止", ARG_FLAG, &(to), 0, 0}
 #define THINK_OPTION_THREADS(to)                                                                                       \

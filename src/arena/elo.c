@@ -55,3 +55,10 @@ EloEstimate elo_from_games(const int games[3])
 {
     return elo_estimate(games, 3, 1);
 }
+
+bool elo_is_rough(const int games[3])
+{
+    enum { ELO_GAMES_MIN = 20, ELO_HALF_POINTS_MIN = 10 };
+    int won = 2 * games[2] + games[1], lost = 2 * games[0] + games[1];
+    return won + lost < 2 * ELO_GAMES_MIN || won < ELO_HALF_POINTS_MIN || lost < ELO_HALF_POINTS_MIN;
+}

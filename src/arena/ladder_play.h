@@ -8,6 +8,7 @@
 #include <stdatomic.h>
 
 #include "arena/ladder.h"
+#include "arena/load.h"
 
 typedef struct LadderPlay {
     int64_t games; /* to be played */
@@ -16,6 +17,7 @@ typedef struct LadderPlay {
     /* Told after every few games; may be NULL. */
     void (*on_progress)(void *context, int64_t played, int64_t games);
     void *context;
+    LoadMeter *load; /* may be NULL */
 } LadderPlay;
 
 /* Plays pairs where they tell most, until there are this many games more or somebody stops it. */

@@ -80,7 +80,8 @@ static int match_game(MatchWorker *worker, int number, const Opening *opening)
     }
     if (points >= 0) {
         match_count(state->result, &record, a_first);
-        MatchEvent event = {.number = number, .a_first = a_first, .specs = {match->specs[0], match->specs[1]},
+        MatchEvent event = {.number = number, .a_first = a_first, .names = {match->specs[0], match->specs[1]},
+                            .specs = {match->specs[0], match->specs[1]},
                             .record = &record, .result = state->result};
         if (match->on_game)
             match->on_game(match->context, &event);

@@ -40,7 +40,7 @@ typedef struct MatchResult {
 typedef struct MatchEvent {
     int64_t number;
     bool a_first;
-    const char *specs[2]; /* of a and b */
+    const char *names[2], *specs[2]; /* of a and b */
     const GameRecord *record;
     const MatchResult *result; /* with this game counted */
 } MatchEvent;

@@ -127,7 +127,7 @@ bool match_play_run(MatchRun *run, Store *store, MatchResult *result, int64_t *r
         return false;
     *run_id = watch.run_id;
     RunPlay play = {.store = store, .run = watch.run_id, .concurrency = run->match.concurrency, .interrupt = run->match.stop,
-                    .on_game = match_pass_on, .look = match_look, .context = &watch};
+                    .on_game = match_pass_on, .look = match_look, .context = &watch, .load = &run->load};
     if (run->queue)
         return true;
     if (!run_play(&play, error) || !match_totals(store, watch.run_id, result, error))

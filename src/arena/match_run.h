@@ -6,6 +6,7 @@
 #ifndef ARENA_MATCH_RUN_H
 #define ARENA_MATCH_RUN_H
 
+#include "arena/load.h"
 #include "arena/match.h"
 #include "arena/sprt.h"
 #include "store/store.h"
@@ -22,6 +23,7 @@ typedef struct MatchRun {
     Sprt sprt; /* elo0 and elo1 equal: none */
     bool resume, queue;
     int batch;
+    LoadMeter load; /* of the games played here; free it afterwards */
     /* Told several times a second while that is cheap, with the match's context; may be NULL. */
     void (*on_progress)(void *context, const MatchProgress *progress);
 } MatchRun;

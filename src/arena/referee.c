@@ -16,6 +16,9 @@ enum {
     REFEREE_MS = 1000000,
     REFEREE_OVERHEAD_US = 50, /* between the referee's look at the clock and a player of our own process, until it is measured */
     REFEREE_MEASURED = 8,     /* own moves that make a measurement */
+    /* By a clock of processor time nobody is late by the wall, but a player that sleeps must be woken from: */
+    REFEREE_PATIENCE = 20,
+    REFEREE_PATIENCE_MS = 5000,
 };
 
 typedef struct RefereeState {
@@ -59,7 +62,7 @@ static int64_t referee_overhead_us(const RefereeState *state, int turn)
 static Limits referee_limits(const RefereeState *state, int turn)
 {
     const RefereeClock *clock = &state->task->conditions.clock;
-    Limits limits = {.depth = clock->depth, .nodes = clock->nodes, .movetime_ms = clock->movetime_ms};
+    Limits limits = {.depth = clock->depth, .nodes = clock->nodes, .movetime_ms = clock->movetime_ms, .cpu = clock->cpu};
     if (clock->bank_ms > 0) {
         int64_t left = state->left_ns[turn] / REFEREE_MS;
         limits.time_ms = left > 0 ? left : 1;
@@ -71,14 +74,27 @@ static Limits referee_limits(const RefereeState *state, int turn)
     return limits;
 }
 
-/* The moment after which this move is late whatever it is; 0: no clock. */
-static int64_t referee_deadline(const RefereeState *state, int turn)
+/* The time after which this move is late whatever it is; 0: no clock. */
+static int64_t referee_patience_ms(const RefereeState *state, int turn)
 {
     const RefereeClock *clock = &state->task->conditions.clock;
     int64_t left = clock->bank_ms > 0 ? state->left_ns[turn] / REFEREE_MS + 1 : INT64_MAX;
     if (clock->movetime_ms > 0 && clock->movetime_ms < left)
         left = clock->movetime_ms;
-    return left == INT64_MAX ? 0 : clock_now_ms() + left + clock->margin_ms + 1;
+    return left == INT64_MAX ? 0 : left + clock->margin_ms + 1;
+}
+
+/* Fills in how long anybody waits for the move. */
+static void referee_set_deadlines(const RefereeState *state, int turn, PlayerTurn *question)
+{
+    int64_t patience = referee_patience_ms(state, turn);
+    if (patience == 0)
+        return;
+    if (state->task->conditions.clock.cpu) {
+        question->cpu_deadline_ns = patience * REFEREE_MS;
+        patience = REFEREE_PATIENCE * patience + REFEREE_PATIENCE_MS;
+    }
+    question->deadline_ms = clock_now_ms() + patience;
 }
 
 /* Takes the time of a move off the clock; false if that was too much. */
@@ -86,7 +102,6 @@ static bool referee_charge(RefereeState *state, int turn, int64_t time_ns)
 {
     const RefereeClock *clock = &state->task->conditions.clock;
     int64_t margin = clock->margin_ms * REFEREE_MS;
-    state->record->time_ns[turn] += time_ns;
     state->own_moves[turn]++;
     if (clock->movetime_ms > 0 && time_ns > clock->movetime_ms * REFEREE_MS + margin)
         return false;
@@ -185,16 +200,18 @@ static bool referee_step(RefereeState *state)
     int turn = referee_turn(state);
     PlayerTurn question = {.pos = state->pos, .start = state->start, .history = state->history,
                            .history_count = state->history_count, .other_ms = state->left_ns[!turn] > 0 ? state->left_ns[!turn] / REFEREE_MS : 0,
-                           .deadline_ms = referee_deadline(state, turn), .limits = referee_limits(state, turn),
-                           .stop = state->task->stop};
+                           .limits = referee_limits(state, turn), .stop = state->task->stop};
+    referee_set_deadlines(state, turn, &question);
     PlayerAnswer answer = {.fault = PLAYER_CRASHED};
     Error error;
     int64_t start = clock_now_ns();
     bool moved = player_move(state->task->players[turn], &question, &answer, &error);
     int64_t time_ns = clock_now_ns() - start;
-    bool in_time = referee_charge(state, turn, time_ns);
-    if (moved && answer.report.time_ns > 0 && answer.report.time_ns < time_ns)
+    bool cpu = state->task->conditions.clock.cpu;
+    bool in_time = referee_charge(state, turn, cpu ? answer.cpu_ns : time_ns);
+    if (!cpu && moved && answer.report.time_ns > 0 && answer.report.time_ns < time_ns)
         state->lost_ns[turn] += time_ns - answer.report.time_ns;
+    state->record->time_ns[turn] += time_ns;
     state->record->cpu_ns[turn] += answer.cpu_ns;
     if (state->task->stop && atomic_load(state->task->stop)) /* a move cut short counts for nobody */
         return true;
@@ -270,6 +287,12 @@ static bool referee_numbers(const char *text, int *numbers, int count)
         text += length + 1;
     }
     return true;
+}
+
+bool referee_parse_clock(const char *text, RefereeClock *clock, Error *error)
+{
+    clock->cpu = strcmp(text, "cpu") == 0;
+    return clock->cpu || strcmp(text, "wall") == 0 || error_set(error, "'%.40s' is not wall or cpu", text);
 }
 
 bool referee_parse_draw(const char *text, RefereeAdjudication *rule, Error *error)

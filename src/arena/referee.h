@@ -2,7 +2,7 @@
  *
  * referee - one game between two players: rules, clocks, offences.
  *
- * The referee's own clock counts. A player that oversteps it, answers with an illegal move or breaks down loses that
+ * The referee's own clock counts, by the wall or (`cpu`) the processor time that a player used. A player that oversteps it, answers with an illegal move or breaks down loses that
  * game; the match goes on.
  */
 #ifndef ARENA_REFEREE_H
@@ -22,6 +22,7 @@ typedef struct RefereeClock {
     uint64_t nodes;
     int depth;
     int64_t margin_ms; /* a player may be late by this much */
+    bool cpu;          /* what counts is processor time, of all threads and processes of a player; else time by the wall */
 } RefereeClock;
 
 /* When a game is as good as over: scores are those that the players tell, in hundredths of a point. Zero counts: never. */
@@ -58,7 +59,7 @@ bool referee_is_offence(GameEnd end);
 
 typedef struct PlyRecord {
     Move move;
-    int64_t time_ns; /* by the referee's clock */
+    int64_t time_ns; /* by the referee's clock on the wall */
     int64_t cpu_ns;  /* processor time */
     bool has_value;
     int value; /* for the mover */
@@ -96,6 +97,9 @@ void game_record_free(GameRecord *record);
 /* "34,8,20" for draws: move, count, score; "3,600" for resignations: count, score. */
 bool referee_parse_draw(const char *text, RefereeAdjudication *rule, Error *error);
 bool referee_parse_resign(const char *text, RefereeAdjudication *rule, Error *error);
+
+/* "wall" or "cpu": whose time counts. */
+bool referee_parse_clock(const char *text, RefereeClock *clock, Error *error);
 
 /* "60+0.6", "40/60+0.6": seconds, with a number of moves before and an increment after if wanted. */
 bool referee_parse_tc(const char *text, RefereeClock *clock, Error *error);

@@ -36,6 +36,8 @@ char *run_spec_print(const RunSpec *spec)
                               (json_int_t)clock->increment_ms, "moves", clock->moves, "movetime",
                               (json_int_t)clock->movetime_ms, "nodes", (json_int_t)clock->nodes, "depth", clock->depth,
                               "margin", (json_int_t)clock->margin_ms);
+    if (clock->cpu) /* the text of a run that knows no such clock stays what it was */
+        json_object_set_new(times, "cpu", json_true());
     json_t *ends = json_pack("{s:[i,i,i], s:[i,i]}", "draw", rule->draw_from, rule->draw_count, rule->draw_score, "resign",
                              rule->resign_count, rule->resign_score);
     json_t *object = json_pack("{s:s, s:o, s:o, s:o, s:i, s:I}", "game", spec->game->name, "players", players, "clock", times,
@@ -72,6 +74,7 @@ bool run_spec_parse(RunSpec *spec, const char *text, Error *error)
     RefereeAdjudication *rule = &read.conditions.adjudication;
     if (!object)
         return error_set(error, "run: not JSON: %s", trouble.text);
+    clock->cpu = json_is_true(json_object_get(json_object_get(object, "clock"), "cpu"));
     bool fine = json_unpack_ex(object, &trouble, 0,
                                "{s:s, s:o, s:{s:I, s:I, s:i, s:I, s:I, s:i, s:I}, s:{s:[iii], s:[ii]}, s:i, s:I}", "game", &game,
                                "players", &players, "clock", "bank", &bank, "increment", &increment, "moves", &clock->moves,

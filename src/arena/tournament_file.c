@@ -12,7 +12,7 @@
 
 static const char *const file_keys[] = {"name",     "game",     "format",    "players",      "games",     "rounds",      "seeds", "tc",
                                         "bank",     "movetime", "nodes",     "depth",        "margin",    "openings",    "random_plies",
-                                        "seed",     "draw",     "resign",    "max_plies",    "concurrency", "$schema",   NULL};
+                                        "seed",     "draw",     "resign",    "max_plies",    "concurrency", "clock",     "$schema",   NULL};
 
 static bool file_known(const char *key)
 {
@@ -72,14 +72,14 @@ static bool file_players(Tournament *tournament, const json_t *players, Error *e
 static bool file_clock(const json_t *object, RunSpec *spec, Error *error)
 {
     static const int64_t times[2] = {1, INT32_MAX}, depths[2] = {1, 1000}, any[2] = {0, INT32_MAX};
-    const char *tc, *draw, *resign;
+    const char *tc, *which, *draw, *resign;
     int64_t nodes = 0, depth = 0, plies = CONDITIONS_PLIES, seed = 1;
     RefereeClock *clock = &spec->conditions.clock;
     clock->margin_ms = CONDITIONS_MARGIN_MS;
     bool fine = file_int(object, "bank", times, &clock->bank_ms, error) && file_int(object, "movetime", times, &clock->movetime_ms, error) &&
                 file_int(object, "nodes", times, &nodes, error) && file_int(object, "depth", depths, &depth, error) &&
                 file_int(object, "margin", any, &clock->margin_ms, error) && file_int(object, "max_plies", times, &plies, error) &&
-                file_int(object, "seed", any, &seed, error) && file_text(object, "tc", &tc, error) &&
+                file_int(object, "seed", any, &seed, error) && file_text(object, "tc", &tc, error) && file_text(object, "clock", &which, error) &&
                 file_text(object, "draw", &draw, error) && file_text(object, "resign", &resign, error);
     if (!fine)
         return false;
@@ -89,6 +89,8 @@ static bool file_clock(const json_t *object, RunSpec *spec, Error *error)
     spec->conditions.seed = (uint64_t)seed;
     if (tc && !referee_parse_tc(tc, clock, error))
         return error_prefix(error, "tc");
+    if (which && !referee_parse_clock(which, clock, error))
+        return error_prefix(error, "clock");
     if (draw && !referee_parse_draw(draw, &spec->conditions.adjudication, error))
         return error_prefix(error, "draw");
     return !resign || referee_parse_resign(resign, &spec->conditions.adjudication, error) || error_prefix(error, "resign");

@@ -68,7 +68,7 @@ static bool tournament_play_round(TournamentRun *run, int round, int64_t *jobs_b
     fine = begun && store_end_plan(&run->store, fine, error) && fine;
     *jobs_before += jobs.count;
     RunPlay play = {.store = &run->store, .run = run->run, .concurrency = tournament->concurrency, .interrupt = run->stop,
-                    .on_game = tournament_pass_on, .look = tournament_look, .context = run};
+                    .on_game = tournament_pass_on, .look = tournament_look, .context = run, .load = &run->load};
     fine = fine && run_play(&play, error) && store_progress(&run->store, run->run, &progress, error);
     *whole = fine && progress.done == progress.jobs;
     job_list_free(&jobs);

@@ -133,8 +133,8 @@ static void worker_keep_game(WorkerThread *thread, const JobSpec *job, int64_t n
     const GameRecord *record = &game->record;
     StoreGame *stored = &game->stored;
     bool a_first = number % 2 == 1;
-    MatchEvent event = {.number = number, .a_first = a_first, .record = record,
-                        .specs = {thread->spec.players[job->a].spec, thread->spec.players[job->b].spec}};
+    const RunPlayer *a = &thread->spec.players[job->a], *b = &thread->spec.players[job->b];
+    MatchEvent event = {.number = number, .a_first = a_first, .record = record, .names = {a->name, b->name}, .specs = {a->spec, b->spec}};
     stored->number = number;
     stored->pair = (number - 1) / 2;
     stored->a = job->a;
@@ -148,11 +148,11 @@ static void worker_keep_game(WorkerThread *thread, const JobSpec *job, int64_t n
     record_print(&event, &game->record_text);
     stored->record = text_string(&game->record_text);
     Worker *worker = thread->state->worker;
-    if (worker->on_game) {
-        pthread_mutex_lock(&thread->state->lock);
+    pthread_mutex_lock(&thread->state->lock);
+    load_add(&worker->load, &thread->spec.conditions, &event);
+    if (worker->on_game)
         worker->on_game(worker->context, &event);
-        pthread_mutex_unlock(&thread->state->lock);
-    }
+    pthread_mutex_unlock(&thread->state->lock);
 }
 
 /* Plays one game of the job; false if it was abandoned or could not be played. */

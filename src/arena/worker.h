@@ -11,6 +11,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
+#include "arena/load.h"
 #include "arena/match.h"
 #include "store/store.h"
 
@@ -44,6 +45,7 @@ typedef struct Worker {
     void (*on_trouble)(void *context, const Error *error); /* what the worker waits for to heal, now and then; may be NULL */
     void *context;
     _Atomic int64_t games, jobs, refused; /* counted */
+    LoadMeter load; /* of the games played; free it after worker_run */
 } Worker;
 
 /* Works. False if something made further work pointless: a player that cannot be made here, a store that stays away. */

@@ -13,7 +13,7 @@
 #include "base/clock.h"
 #include "base/utf8.h"
 
-enum { EXTERNAL_SLICE_MS = 200 /* how often a wait looks at the stop flag */, EXTERNAL_GRACE_MS = 500, EXTERNAL_COMPLAINT_MAX = 160 };
+enum { EXTERNAL_SLICE_MS = 200 /* how often a wait looks at the stop flag */, EXTERNAL_CPU_SLICE_MS = 20 /* and at the processor time */, EXTERNAL_GRACE_MS = 500, EXTERNAL_COMPLAINT_MAX = 160 };
 
 static void external_note(External *external, char direction, const char *line)
 {
@@ -127,17 +127,23 @@ static PlayerFault external_no_line(External *external, ProcessStatus status, Er
     }
 }
 
-static ProcessStatus external_receive(External *external, int64_t deadline_ms, const _Atomic bool *stop)
+static int64_t external_cpu(const External *external)
+{
+    return external->cpu_before + (external->process ? process_cpu_ns(external->process) : 0);
+}
+
+/* `stop` may be NULL. Processor time beyond `cpu_end` is as late as the deadline; 0: any. */
+static ProcessStatus external_receive(External *external, int64_t deadline_ms, int64_t cpu_end, const _Atomic bool *stop)
 {
     for (;;) {
-        int64_t slice = clock_now_ms() + EXTERNAL_SLICE_MS;
-        bool last = !stop || slice >= deadline_ms || atomic_load(stop);
+        int64_t slice = clock_now_ms() + (cpu_end ? EXTERNAL_CPU_SLICE_MS : EXTERNAL_SLICE_MS);
+        bool last = (!stop && !cpu_end) || slice >= deadline_ms || (stop && atomic_load(stop));
         ProcessStatus status = process_receive(external->process, last ? deadline_ms : slice, &external->line);
         if (status == PROCESS_LINE)
             external_note(external, '<', text_string(&external->line));
         if (status != PROCESS_SILENT || last)
             return status;
-        if (atomic_load(stop))
+        if ((stop && atomic_load(stop)) || (cpu_end && external_cpu(external) > cpu_end))
             deadline_ms = clock_now_ms();
     }
 }
@@ -145,7 +151,7 @@ static ProcessStatus external_receive(External *external, int64_t deadline_ms, c
 bool external_await(External *external, const char *word, void (*each)(External *, const char *), Error *error)
 {
     for (int i = 0; i < EXTERNAL_GREETING_LINES_MAX; i++) {
-        ProcessStatus status = external_receive(external, external->start_end_ms, NULL);
+        ProcessStatus status = external_receive(external, external->start_end_ms, 0, NULL);
         if (status != PROCESS_LINE) {
             external->fault = external_no_line(external, status, error);
             if (external->fault == PLAYER_LATE) { /* no clock of the game runs yet */
@@ -384,11 +390,12 @@ static bool external_listen(External *external, const PlayerTurn *turn, PlayerAn
     static const PlayerFault faults[] = {[EXTERNAL_ILLEGAL] = PLAYER_ILLEGAL, [EXTERNAL_FAILED] = PLAYER_CRASHED,
                                          [EXTERNAL_RESIGNED] = PLAYER_RESIGNED};
     int64_t deadline = external_deadline(external, turn);
+    int64_t cpu_end = turn->cpu_deadline_ns > 0 ? external->woken_cpu + turn->cpu_deadline_ns : 0;
     external->has_value = false;
     external->value = external->depth = 0;
     external->nodes = 0;
     for (;;) {
-        ProcessStatus status = external_receive(external, deadline, turn->stop);
+        ProcessStatus status = external_receive(external, deadline, cpu_end, turn->stop);
         if (status != PROCESS_LINE) {
             answer->fault = external_no_line(external, status, error);
             return false;
@@ -420,15 +427,10 @@ static void external_keep(External *external, const PlayerTurn *turn, Move answe
     external->known_count = turn->history_count + 1;
 }
 
-static int64_t external_cpu(const External *external)
-{
-    return external->cpu_before + (external->process ? process_cpu_ns(external->process) : 0);
-}
-
 bool external_move(void *self, const PlayerTurn *turn, PlayerAnswer *answer, Error *error)
 {
     External *external = self;
-    int64_t cpu = external_cpu(external);
+    external->woken_cpu = external_cpu(external);
     answer->fault = PLAYER_CRASHED;
     if (external->kept && !(external_follows(external, turn) && turn->history_count == external->known_count + 1))
         external_end(external); /* it is not the last request alone that is new to it */
@@ -442,7 +444,7 @@ bool external_move(void *self, const PlayerTurn *turn, PlayerAnswer *answer, Err
         return false;
     }
     bool moved = external->driver->ask(external, turn, error) && external_listen(external, turn, answer, error);
-    answer->cpu_ns = external_cpu(external) - cpu;
+    answer->cpu_ns = external_cpu(external) - external->woken_cpu;
     if (moved)
         external_keep(external, turn, answer->move);
     if (moved && (!external->driver->once || external->kept)) {

@@ -83,6 +83,7 @@ struct External {
     int64_t start_end_ms; /* when a process that is starting is too late */
     int64_t start_ns;    /* what the last start took */
     int64_t cpu_before;  /* of processes of this game that have ended */
+    int64_t woken_cpu;   /* processor time when this turn began */
     Text transcript, complaints, line, scratch;
     Error why; /* the last line was no move */
 

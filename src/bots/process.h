@@ -48,7 +48,7 @@ ProcessStatus process_receive(Process *process, int64_t deadline_ms, Text *line)
 /* Halts it, or lets it go on. */
 void process_pause(Process *process, bool pause);
 
-/* Processor time of all its threads so far; 0 if unknown. */
+/* Processor time so far of all its threads and, where it may start any, of the processes below it; 0 if unknown. */
 int64_t process_cpu_ns(Process *process);
 
 /* Why it was PROCESS_MEMORY or PROCESS_THREADS. */

@@ -177,6 +177,7 @@ static void engine_think_weakly(EnginePlayer *player, const PlayerTurn *turn, Jo
         Report last = *level_choose(&player->view, player->game->level_loss, &player->rng);
         last.nodes = result->nodes;
         last.time_ns = result->time_ns;
+        last.helpers_ns = result->helpers_ns;
         last.table_fill = result->table_fill;
         *result = last;
     }

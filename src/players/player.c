@@ -104,7 +104,7 @@ bool player_move(Player *player, const PlayerTurn *turn, PlayerAnswer *answer, E
     int64_t before = clock_thread_ns();
     bool moved = player->kind->move(player->self, turn, answer, error);
     if (!player->kind->log) /* external bots tell their own */
-        answer->cpu_ns = clock_thread_ns() - before;
+        answer->cpu_ns = clock_thread_ns() - before + answer->report.helpers_ns;
     if (!moved)
         return error_prefix(error, "player '%.80s'", player->spec);
     assert(game_legal(player->game, turn->pos, answer->move));

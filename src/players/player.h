@@ -27,6 +27,7 @@ typedef struct PlayerTurn {
     int history_count;
     int64_t other_ms; /* left on the opponent's clock; 0: unknown */
     int64_t deadline_ms; /* nobody waits longer (clock_now_ms); 0: unknown */
+    int64_t cpu_deadline_ns; /* nor for more processor time of an external bot, from its waking on; 0: any */
     REQUEST_EMBEDDED /* external bots and `classic` have no use for some of it: lines, trace */
 } PlayerTurn;
 
@@ -45,7 +46,7 @@ typedef struct PlayerAnswer {
     Move move;     /* always legal if player_move returned true */
     Report report; /* value, depth, nodes, time, pv as far as the player knows them */
     bool has_value;
-    int64_t cpu_ns;   /* processor time of the move: of the bot's process, or of the calling thread */
+    int64_t cpu_ns;   /* processor time of the move: of the bot's processes, or of the threads of the search */
 } PlayerAnswer;
 
 /* Makes a player that is part of this program; NULL with the error that names the part of the spec that is wrong.

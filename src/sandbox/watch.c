@@ -4,12 +4,14 @@
  */
 #include "sandbox/watch.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
+#include <time.h>
 #include <unistd.h>
 
 /* An empty file takes about a kilobyte of the kernel's memory. */
@@ -34,34 +36,92 @@ static int64_t watch_files(pid_t bot)
     return (int64_t)(use.f_files - use.f_ffree);
 }
 
+/* Fills `text` with a file of /proc/PID; "" if it cannot be read. */
+static void watch_read(pid_t bot, const char *name, char *text, size_t size)
+{
+    char path[96];
+    snprintf(path, sizeof path, "/proc/%d/%s", (int)bot, name);
+    int file = bot > 0 ? open(path, O_RDONLY | O_CLOEXEC) : -1;
+    ssize_t length = file >= 0 ? read(file, text, size - 1) : 0;
+    if (file >= 0)
+        close(file);
+    text[length > 0 ? length : 0] = '\0';
+}
+
+/* What stands in /proc/PID/stat after the name, which may hold anything: from the process's state on. NULL if there is none. */
+static const char *watch_stat(pid_t bot, char *text, size_t size)
+{
+    watch_read(bot, "stat", text, size);
+    const char *after = strrchr(text, ')');
+    return after ? after + 1 : NULL;
+}
+
 /* True until the process has become the bot: before that it still holds copies of what this program holds, and none of it is the bot's. */
 static bool watch_unborn(pid_t bot)
 {
     enum { WATCH_FORKED = 0x40 /* the kernel's mark of a process that has not called exec since it was forked */ };
-    char path[64], stat[1024];
+    char text[1024];
     unsigned flags = 0;
-    snprintf(path, sizeof path, "/proc/%d/stat", (int)bot);
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    ssize_t length = file >= 0 ? read(file, stat, sizeof stat - 1) : 0;
-    if (file >= 0)
-        close(file);
-    stat[length > 0 ? length : 0] = '\0';
-    const char *after = strrchr(stat, ')'); /* a name may hold anything */
-    return after && sscanf(after + 1, " %*c %*d %*d %*d %*d %*d %u", &flags) == 1 && (flags & WATCH_FORKED);
+    const char *stat = watch_stat(bot, text, sizeof text);
+    return stat && sscanf(stat, " %*c %*d %*d %*d %*d %*d %u", &flags) == 1 && (flags & WATCH_FORKED);
+}
+
+int64_t watch_cpu_ns(pid_t bot)
+{
+    clockid_t clock;
+    struct timespec used;
+    if (clock_getcpuclockid(bot, &clock) != 0 || clock_gettime(clock, &used) != 0)
+        return 0;
+    return (int64_t)used.tv_sec * 1000000000 + used.tv_nsec;
+}
+
+/* Processor time of the children that the process has waited for, and theirs. */
+static int64_t watch_waited_ns(pid_t bot)
+{
+    char text[1024];
+    long long user = 0, kernel = 0;
+    const char *stat = watch_stat(bot, text, sizeof text);
+    if (stat)
+        sscanf(stat, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %*u %*u %lld %lld", &user, &kernel);
+    return (user + kernel) * (1000000000 / sysconf(_SC_CLK_TCK));
+}
+
+/* Of a process and those below it, at most so many generations: a bot may start new ones as fast as we look. */
+static int64_t watch_below_ns(pid_t bot, int generations)
+{
+    char path[64], children[4096];
+    int64_t sum = watch_cpu_ns(bot) + watch_waited_ns(bot);
+    snprintf(path, sizeof path, "/proc/%d/task", (int)bot);
+    DIR *threads = generations > 0 ? opendir(path) : NULL;
+    for (struct dirent *thread; threads && (thread = readdir(threads));) {
+        snprintf(path, sizeof path, "task/%.16s/children", thread->d_name);
+        watch_read(bot, path, children, sizeof children);
+        char *end;
+        for (char *at = children; *at != '\0'; at = end) {
+            pid_t child = (pid_t)strtol(at, &end, 10);
+            if (end == at)
+                break;
+            sum += watch_below_ns(child, generations - 1);
+        }
+    }
+    if (threads)
+        closedir(threads);
+    return sum;
+}
+
+int64_t watch_tree_cpu_ns(pid_t bot)
+{
+    enum { WATCH_GENERATIONS = 8 };
+    return watch_below_ns(bot, WATCH_GENERATIONS);
 }
 
 WatchVerdict watch_look(pid_t bot, const SandboxLimits *limits, Error *error)
 {
-    char path[64], status[4096];
-    snprintf(path, sizeof path, "/proc/%d/status", (int)bot);
-    int file = bot > 0 ? open(path, O_RDONLY | O_CLOEXEC) : -1;
-    ssize_t length = file >= 0 ? read(file, status, sizeof status - 1) : 0;
-    if (file >= 0)
-        close(file);
-    status[length > 0 ? length : 0] = '\0';
+    char status[4096];
+    watch_read(bot, "status", status, sizeof status);
     int64_t kilobytes = watch_number(status, "\nRssAnon:") + watch_number(status, "\nRssShmem:") + watch_number(status, "\nVmSwap:") +
                         watch_number(status, "\nVmPTE:") + watch_number(status, "\nHugetlbPages:");
-    int64_t threads = watch_number(status, "\nThreads:"), files = length > 0 ? watch_files(bot) : 0;
+    int64_t threads = watch_number(status, "\nThreads:"), files = status[0] ? watch_files(bot) : 0;
     if (kilobytes > limits->memory_mb * 1024 && !watch_unborn(bot)) {
         error_set(error, "it holds %lld MB where %lld are allowed", (long long)(kilobytes / 1024), (long long)limits->memory_mb);
         return WATCH_MEMORY;

@@ -7,6 +7,7 @@
 #define SANDBOX_WATCH_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <sys/types.h>
 
 #include "base/error.h"
@@ -23,5 +24,11 @@ enum { WATCH_MS = 20 };
 
 /* Looks at the process; the error says what is too much. A process that cannot be looked at is fine: it has ended. */
 WatchVerdict watch_look(pid_t bot, const SandboxLimits *limits, Error *error);
+
+/* Processor time of the process, all its threads together; 0 if it cannot be looked at. */
+int64_t watch_cpu_ns(pid_t bot);
+
+/* The same with the processes below it: those that are there, and those that were waited for. */
+int64_t watch_tree_cpu_ns(pid_t bot);
 
 #endif

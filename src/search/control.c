@@ -34,13 +34,14 @@ void control_free(Control *control)
 void control_begin(Control *control, const Job *job, int moves_left)
 {
     control->job = job;
-    control->plan = timeman_plan(&job->limits, moves_left, clock_now_ns());
+    for (int i = 0; i < control->threads; i++)
+        control->counts[i] = (PulseCount){0};
+    control->begin_ns = clock_now_ns();
+    control->plan = timeman_plan(&job->limits, moves_left, control_now_ns(control));
     bool brief = control->plan.hard_ns > 0 && control->plan.hard_ns < PULSE_SHORT_NS;
     control->interval = brief ? PULSE_INTERVAL_SHORT : PULSE_INTERVAL;
     control->looked = false;
     atomic_store(&control->stop, false);
-    for (int i = 0; i < control->threads; i++)
-        control->counts[i] = (PulseCount){0};
     for (int i = 0; i < BUSY_CLUSTERS; i++) {
         for (int way = 0; way < BUSY_WAYS && control->threads > 1; way++)
             atomic_store_explicit(&control->busy.marks[i][way], 0, memory_order_relaxed);
@@ -56,13 +57,27 @@ uint64_t control_nodes(const Control *control)
     return sum;
 }
 
+static int64_t control_helpers_ns(const Control *control)
+{
+    int64_t sum = 0;
+    for (int i = 1; i < control->threads; i++)
+        sum += atomic_load_explicit(&control->counts[i].cpu_ns, memory_order_relaxed);
+    return sum;
+}
+
+int64_t control_now_ns(const Control *control)
+{
+    return control->job->limits.cpu ? clock_thread_ns() + control_helpers_ns(control) : clock_now_ns();
+}
+
 void control_report(Control *control, Report *report)
 {
     report->nodes = control_nodes(control);
     report->cutoffs = 0;
     for (int i = 0; i < control->threads; i++)
         report->cutoffs += atomic_load_explicit(&control->counts[i].cutoffs, memory_order_relaxed);
-    report->time_ns = clock_now_ns() - control->plan.start_ns;
+    report->time_ns = clock_now_ns() - control->begin_ns;
+    report->helpers_ns = control_helpers_ns(control);
     report->table_fill = tt_fill(&control->tt);
     if (report->line > 1 && report->value > control->told[report->line - 2])
         return;
@@ -90,7 +105,7 @@ static bool control_expired(const Control *control)
         return true;
     if (control->plan.hard_ns == 0 || !control->looked || (job->ponder && atomic_load_explicit(job->ponder, memory_order_relaxed)))
         return false;
-    return clock_now_ns() - control->plan.start_ns >= control->plan.hard_ns;
+    return control_now_ns(control) - control->plan.start_ns >= control->plan.hard_ns;
 }
 
 bool pulse_check(Pulse *pulse)
@@ -98,6 +113,8 @@ bool pulse_check(Pulse *pulse)
     Control *control = pulse->control;
     atomic_store_explicit(&control->counts[pulse->thread].nodes, pulse->nodes, memory_order_relaxed);
     atomic_store_explicit(&control->counts[pulse->thread].cutoffs, pulse->cutoffs, memory_order_relaxed);
+    if (pulse->thread > 0 && control->job->limits.cpu)
+        atomic_store_explicit(&control->counts[pulse->thread].cpu_ns, clock_thread_ns(), memory_order_relaxed);
     pulse->next = pulse->nodes + control->interval;
     if (pulse->thread == 0) {
         uint64_t limit = control->job->limits.nodes;

@@ -27,6 +27,7 @@ enum {
 /* What a thread has done so far. */
 typedef struct PulseCount {
     _Atomic uint64_t nodes, cutoffs;
+    _Atomic int64_t cpu_ns; /* of a helper, which lives for one job */
 } PulseCount;
 
 typedef struct Control {
@@ -34,7 +35,8 @@ typedef struct Control {
     Busy busy;
     int threads;
     const Job *job;
-    TimePlan plan;
+    int64_t begin_ns; /* of the job, by the wall */
+    TimePlan plan;    /* by the clock of the job: control_now_ns */
     uint64_t interval;          /* nodes between two looks at the clock */
     bool looked;                /* the leader has finished a depth: from now on the clock may end the job */
     _Atomic bool stop;          /* ends the current job in every thread */
@@ -57,12 +59,14 @@ void control_free(Control *control);
 void control_begin(Control *control, const Job *job, int moves_left);
 /* Nodes of all threads, as last published. */
 uint64_t control_nodes(const Control *control);
-/* Fills in nodes, cut-offs, time and table fill, and hands the report to the job's callback. Lines are told best first: one that is better than the
+/* The time that counts for the plan: by the wall, or the processor time of all threads. For the leader alone. */
+int64_t control_now_ns(const Control *control);
+/* Fills in nodes, cut-offs, times and table fill, and hands the report to the job's callback. Lines are told best first: one that is better than the
  * line before it is still being looked at, and is not told. */
 void control_report(Control *control, Report *report);
 
 void pulse_begin(Pulse *pulse, Control *control, int thread);
-/* Publishes the count and enforces the limits. Returns true if the search must stop. */
+/* Publishes the counts and enforces the limits. Returns true if the search must stop. */
 bool pulse_check(Pulse *pulse);
 
 /* Counts one node. Returns true if the search must stop. */

@@ -248,7 +248,7 @@ static bool worker_satisfied(Worker *w, int depth, int lines, int stability)
         return false;
     if (control->plan.adaptive && w->root_count == 1)
         return true;
-    return !timeman_continue(&control->plan, clock_now_ns(), stability);
+    return !timeman_continue(&control->plan, control_now_ns(control), stability);
 }
 
 /* The iterations of one thread. `last` receives the leader's lines. */
@@ -310,6 +310,7 @@ static void *worker_thread(void *argument)
     GAME_USE(&w->pos, w->weights);
     worker_run(w, unused);
     pulse_check(&w->pulse);
+    atomic_store(&w->pulse.control->counts[w->pulse.thread].cpu_ns, clock_thread_ns());
     return NULL;
 }
 

@@ -66,6 +66,7 @@ typedef struct Limits {
     int64_t increment_ms; /* won with every move */
     int moves_to_go;      /* own moves until the clock is set anew; 0: the rest of the game */
     int64_t overhead_us;  /* lost on the way to the clock with every move; 0: unknown, as over a pipe to a front end */
+    bool cpu;             /* times above are processor time of all threads of the search, not time by the wall */
     bool solve;           /* go on until the value is proved */
 } Limits;
 
@@ -83,6 +84,7 @@ typedef struct Report {
     uint64_t nodes;
     uint64_t cutoffs; /* nodes left because beta was reached; those of exact solvers and provers are not counted */
     int64_t time_ns;
+    int64_t helpers_ns; /* processor time of the threads beside the one that asked */
     int table_fill; /* thousandths */
     Move best;      /* MOVE_NONE only if there is no move */
     int pv_length;

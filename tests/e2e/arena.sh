@@ -105,6 +105,23 @@ result $? "check finds nothing wrong with our own engine"
 [ $? -eq 1 ] && grep -q '^not ok.*exit status 3' "$scratch/out"
 result $? "check names what a crashing bot does"
 
+# Whose time counts: a nap of two seconds is late by the wall and costs no processor time; work is charged whoever does it.
+timed() { # NAME TIMEOUTS MODE OPTION...
+    local name=$1 late=$2 mode=$3
+    shift 3
+    timeout 100 "$program" match ttt --a "ugi:python3 $bots/hostile.py $mode" --b random --games 2 --movetime 500 --margin 500 --random-plies 0 \
+        --db none --json "$@" >"$scratch/out" 2>"$scratch/err"
+    grep -q "\"timeouts\":{\"a\":$late,\"b\":0}" "$scratch/out"
+    result $? "$name"
+}
+timed "by the wall a bot that sleeps is late" 2 nap
+timed "by processor time it is not" 0 nap --clock cpu
+timed "by processor time a bot that thinks for ever is late" 2 spin --clock cpu
+timed "and one that lets a child think, too" 2 labour --clock cpu --no-sandbox
+"$program" match ttt --a random --b random --games 40 --db none --json 2>/dev/null | grep -q '"clock":"wall","warnings":\[\]' &&
+    "$program" match ttt --a random --b random --games 2 --db none 2>&1 | grep -q '^warning: too few games'
+result $? "a sample too small for its Elo is said to be so"
+
 # Killed in the middle and resumed, a match has the same games as one that was left alone.
 totals() { sed 's/.*"games":\([0-9]*\).*"pairs":\(\[[^]]*\]\).*/\1 \2/' "$1"; }
 resume=

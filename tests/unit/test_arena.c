@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arena/load.h"
 #include "arena/match.h"
 
 static const Game *find_game(const char *name)
@@ -202,6 +203,39 @@ static void test_match_bad_spec(void **state)
     openings_free(&openings);
 }
 
+static void add_game(LoadMeter *meter, const Conditions *conditions, int64_t wall_ms, int64_t cpu_ms)
+{
+    GameRecord record = {.count = 20, .time_ns = {wall_ms * 1000000, 100000000}, .cpu_ns = {cpu_ms * 1000000, 100000000}};
+    MatchEvent event = {.number = 1, .a_first = true, .names = {"slow", "other"}, .record = &record};
+    load_add(meter, conditions, &event);
+}
+
+/* Who is charged for far more than he used is named; a few moves, little time, and clocks that do not charge it are passed over. */
+static void test_load(void **state)
+{
+    (void)state;
+    Conditions wall = {.clock = {.movetime_ms = 100}}, cpu = {.clock = {.movetime_ms = 100, .cpu = true}}, nodes = {.clock = {.nodes = 100}};
+    LoadMeter meter = {0};
+    add_game(&meter, &wall, 1000, 200);
+    assert_null(load_worst(&meter)); /* ten moves */
+    add_game(&meter, &cpu, 1000, 200);
+    add_game(&meter, &nodes, 1000, 200);
+    assert_null(load_worst(&meter));
+    add_game(&meter, &wall, 1000, 200);
+    assert_non_null(load_worst(&meter));
+    assert_string_equal(load_worst(&meter)->name, "slow");
+    assert_true(load_worst(&meter)->wall_ns == INT64_C(2000000000) && load_worst(&meter)->cpu_ns == INT64_C(400000000));
+    LoadMeter sum = {0};
+    load_take(&sum, &meter);
+    assert_int_equal(meter.count, 0);
+    assert_non_null(load_worst(&sum));
+    load_free(&sum);
+    for (int i = 0; i < 3; i++)
+        add_game(&meter, &wall, 130, 100);
+    assert_null(load_worst(&meter)); /* a third more, and 3 ms a move */
+    load_free(&meter);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -213,6 +247,7 @@ int main(void)
         cmocka_unit_test(test_match_mirror),
         cmocka_unit_test(test_match_on_time),
         cmocka_unit_test(test_match_bad_spec),
+        cmocka_unit_test(test_load),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

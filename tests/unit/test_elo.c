@@ -73,11 +73,24 @@ static void test_games(void **state)
     assert_near(estimate.los, 0.979, 0.001);
 }
 
+/* Too few games, and many that only one side wins. */
+static void test_rough(void **state)
+{
+    (void)state;
+    assert_true(elo_is_rough((const int[]){0, 0, 0}));
+    assert_true(elo_is_rough((const int[]){9, 1, 9}));
+    assert_false(elo_is_rough((const int[]){10, 0, 10}));
+    assert_false(elo_is_rough((const int[]){0, 20, 0}));
+    assert_true(elo_is_rough((const int[]){4, 1, 1000}));
+    assert_false(elo_is_rough((const int[]){4, 2, 1000}));
+    assert_true(elo_is_rough((const int[]){1000, 1, 4}));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_vector_gain), cmocka_unit_test(test_vector_drawish), cmocka_unit_test(test_vector_loss),
-        cmocka_unit_test(test_extremes),    cmocka_unit_test(test_games),
+        cmocka_unit_test(test_extremes),    cmocka_unit_test(test_games),         cmocka_unit_test(test_rough),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

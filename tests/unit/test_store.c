@@ -209,6 +209,13 @@ static void specs_round_trip(void **state)
     assert_true(run_spec_parse(&again, text, &error));
     char *text_again = run_spec_print(&again);
     assert_string_equal(text, text_again);
+    assert_null(strstr(text, "cpu")); /* matches of programs that knew no such clock can be resumed */
+    again.conditions.clock.cpu = true;
+    char *text_cpu = run_spec_print(&again);
+    run_spec_free(&again);
+    assert_true(run_spec_parse(&again, text_cpu, &error));
+    assert_true(again.conditions.clock.cpu);
+    free(text_cpu);
     free(text);
     free(text_again);
     run_spec_free(&spec);

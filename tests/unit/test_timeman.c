@@ -4,6 +4,7 @@
  */
 #include "tests/support.h"
 
+#include "base/clock.h"
 #include "search/timeman.h"
 
 enum { MS = 1000000 };
@@ -113,6 +114,54 @@ static void settled_move_earns_less_time(void **state)
     assert_true(most <= plan.hard_ns);
 }
 
+/* A listener that sleeps: by the wall the move is over after its first depth. */
+static void sleeper(void *context, const Report *report)
+{
+    int *depth = context;
+    *depth = report->depth;
+    if (!report->final)
+        clock_sleep_ms(60);
+}
+
+static int depth_reached(bool cpu, int threads, int64_t *helpers_ns)
+{
+    Error error;
+    const Game *game = games_find("reversi8", &error);
+    assert_true(games_trained(game, &error));
+    SearchConfig config = {.hash_mb = 1, .threads = threads};
+    GameSearch *search = game->search_new(&config);
+    void *pos = position_new(game, "", NULL);
+    int depth = 0;
+    Job job = job_engine((Limits){.movetime_ms = 50, .cpu = cpu});
+    job.report = sleeper;
+    job.context = &depth;
+    Report report;
+    game->think(search, pos, &job, &report);
+    *helpers_ns = report.helpers_ns;
+    game->search_free(search);
+    position_free(game, pos);
+    return depth;
+}
+
+static void processor_time_stands_still_while_it_sleeps(void **state)
+{
+    (void)state;
+    int64_t helpers_ns = -1;
+    assert_int_equal(depth_reached(false, 1, &helpers_ns), 1);
+    assert_true(depth_reached(true, 1, &helpers_ns) > 2);
+    assert_true(helpers_ns == 0);
+}
+
+/* They think while the leader sleeps, and that is paid for: a leader that counted itself alone would not end so soon. */
+static void processor_time_of_all_threads_counts(void **state)
+{
+    (void)state;
+    int64_t helpers_ns = 0;
+    int depth = depth_reached(true, 3, &helpers_ns);
+    assert_true(helpers_ns > 0);
+    assert_in_range(depth, 1, 40);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -120,6 +169,7 @@ int main(void)
         cmocka_unit_test(clock_never_runs_out),    cmocka_unit_test(last_move_before_control_may_use_all),
         cmocka_unit_test(move_time_caps_the_clock), cmocka_unit_test(settled_move_earns_less_time),
         cmocka_unit_test(many_moves_share_a_small_bank), cmocka_unit_test(a_guessed_overhead_leaves_time_to_think),
+        cmocka_unit_test(processor_time_stands_still_while_it_sleeps), cmocka_unit_test(processor_time_of_all_threads_counts),
     };
     return SUPPORT_RUN(tests);
 }

@@ -69,6 +69,22 @@ def hang():
 
 
 @attack
+def nap():
+    time.sleep(2)
+
+
+@attack
+def labour():
+    """Lets a child work for it and does nothing itself."""
+    child = os.fork()
+    if child == 0:
+        while time.process_time() < 3:
+            pass
+        os._exit(0)
+    os.waitpid(child, 0)
+
+
+@attack
 def spin():
     while True:
         pass

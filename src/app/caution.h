@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * caution - what is to be said of results that deserve less trust than their figures show.
+ */
+#ifndef APP_CAUTION_H
+#define APP_CAUTION_H
+
+#include <jansson.h>
+
+#include "arena/load.h"
+#include "arena/match.h"
+
+/* One line each on stderr, or nothing. The meter is freed. */
+void caution_few_games(const MatchResult *result);
+void caution_busy(LoadMeter *meter);
+
+/* Their names: "few-games", "busy". */
+json_t *caution_json(const MatchResult *result, const LoadMeter *meter);
+
+#endif

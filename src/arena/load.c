@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * load - adding up the time of moves.
+ */
+#include "arena/load.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* "Far" is half as much again, and more than pipes and wake-ups cost; a few moves say nothing. */
+enum { LOAD_MOVES_MIN = 20, LOAD_WAIT_NS = 3000000 };
+
+static LoadPlayer *load_player(LoadMeter *meter, const char *name)
+{
+    for (int i = 0; i < meter->count; i++) {
+        if (strcmp(meter->players[i].name, name) == 0)
+            return &meter->players[i];
+    }
+    meter->players = xrealloc(meter->players, (unsigned long)(meter->count + 1) * sizeof *meter->players);
+    LoadPlayer fresh = {.name = strdup(name)};
+    meter->players[meter->count] = fresh;
+    return &meter->players[meter->count++];
+}
+
+void load_add(LoadMeter *meter, const Conditions *conditions, const MatchEvent *event)
+{
+    const GameRecord *record = event->record;
+    const RefereeClock *clock = &conditions->clock;
+    if (clock->cpu || (clock->bank_ms == 0 && clock->movetime_ms == 0))
+        return;
+    for (int i = 0; i < 2; i++) {
+        LoadPlayer *player = load_player(meter, event->names[event->a_first ? i : !i]);
+        player->wall_ns += record->time_ns[i];
+        player->cpu_ns += record->cpu_ns[i];
+        player->moves += record->count / 2 + (i < record->count % 2);
+    }
+}
+
+static bool load_is_far(const LoadPlayer *player)
+{
+    return player->moves >= LOAD_MOVES_MIN && player->wall_ns - player->cpu_ns > player->moves * LOAD_WAIT_NS &&
+           player->wall_ns > player->cpu_ns / 2 * 3;
+}
+
+const LoadPlayer *load_worst(const LoadMeter *meter)
+{
+    const LoadPlayer *worst = NULL;
+    for (int i = 0; i < meter->count; i++) {
+        const LoadPlayer *player = &meter->players[i];
+        if (load_is_far(player) && (!worst || (double)player->wall_ns / (double)(player->cpu_ns + 1) > (double)worst->wall_ns / (double)(worst->cpu_ns + 1)))
+            worst = player;
+    }
+    return worst;
+}
+
+void load_take(LoadMeter *meter, LoadMeter *other)
+{
+    for (int i = 0; i < other->count; i++) {
+        LoadPlayer *player = load_player(meter, other->players[i].name);
+        player->wall_ns += other->players[i].wall_ns;
+        player->cpu_ns += other->players[i].cpu_ns;
+        player->moves += other->players[i].moves;
+    }
+    load_free(other);
+}
+
+void load_free(LoadMeter *meter)
+{
+    for (int i = 0; i < meter->count; i++)
+        free(meter->players[i].name);
+    free(meter->players);
+    memset(meter, 0, sizeof *meter);
+}
