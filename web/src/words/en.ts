@@ -92,6 +92,7 @@ export const en = {
   'advice.better': 'Better: {line}',
   'advice.retry': 'Try another move',
   'advice.lost': 'lost {points}',
+  'error.server': 'The server gives no engine, or the connection has ended',
   'error.engine': 'The engine stopped: {reason}',
   'analyse.graph': 'Evaluation over the game',
   'analyse.first': 'To the beginning',

@@ -94,6 +94,7 @@ export const zh: Record<Key, string> = {
   'advice.better': '更好：{line}',
   'advice.retry': '换一着再试',
   'advice.lost': '损失 {points}',
+  'error.server': '服务器没有提供引擎，或连接已断开',
   'error.engine': '引擎停止：{reason}',
   'analyse.graph': '全局评估曲线',
   'analyse.first': '到开头',
