@@ -41,6 +41,8 @@ static bool tournament_show(TournamentRun *run, bool json, Error *error)
         ui_print_json(object);
     } else {
         standings_table_print(&standings, by_points);
+        if (run->kept)
+            ui_print_run(run->run);
     }
     standings_free(&standings);
     return true;
@@ -95,6 +97,7 @@ int cmd_tournament(int argc, char **argv)
         tournament_free(&run.tournament);
         return ui_bad("tournament", &error);
     }
+    run.kept = store_args_kept(place);
     status = tournament_run(&run, resume, json);
     store_args_close(&run.store);
     tournament_free(&run.tournament);

@@ -48,6 +48,24 @@ static json_t *record_text(const char *string)
     return value;
 }
 
+/* The lines of a text as a list. */
+static json_t *record_lines(const char *text)
+{
+    json_t *lines = json_array();
+    while (text && *text) {
+        size_t length = strcspn(text, "\n");
+        json_array_append_new(lines, json_stringn(text, length));
+        text += length + (text[length] == '\n');
+    }
+    return lines;
+}
+
+static json_t *record_fault(const GameFault *fault)
+{
+    return json_pack("{s:o, s:o, s:o, s:o}", "position", record_text(fault->position), "asked", record_lines(fault->asked), "heard",
+                     record_lines(fault->heard), "stderr", record_lines(fault->complaints));
+}
+
 void record_print(const MatchEvent *event, Text *text)
 {
     const GameRecord *record = event->record;
@@ -70,9 +88,10 @@ void record_print(const MatchEvent *event, Text *text)
     }
     position_free(game, pos);
     bool a_won = (record->winner == 0) == event->a_first;
-    json_t *object = json_pack("{s:s, s:I, s:o, s:o, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:s, s:s?, s:s, s:o}",
+    json_t *names = json_pack("{s:o, s:o}", "a", record_text(event->names[0]), "b", record_text(event->names[1]));
+    json_t *object = json_pack("{s:s, s:I, s:o, s:o, s:o, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:s, s:s?, s:s, s:o}",
                                "game", game->name, "number", (json_int_t)event->number, "a", record_text(event->specs[0]), "b",
-                               record_text(event->specs[1]),
+                               record_text(event->specs[1]), "names", names,
                                "first", event->a_first ? "a" : "b", "position", text_string(&start), "opening", opening,
                                "moves", moves, "times_ms", times, "cpu_ms", cpu, "scores", scores, "depths", depths, "nodes", nodes,
                                "result", record_result(record), "winner",
@@ -80,6 +99,8 @@ void record_print(const MatchEvent *event, Text *text)
                                : a_won            ? "a"
                                                   : "b",
                                "end", record_end(record->end), "reason", record_text(record->reason));
+    if (record->fault.position)
+        json_object_set_new(object, "fault", record_fault(&record->fault));
     text_free(&start);
     char *line = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(9));
     json_decref(object);
