@@ -83,8 +83,9 @@ $(BUILD)/flags: FORCE
 # Everything below the protocols, from the program's own objects. Only what include/wuqi.h names can be seen from outside: of the static
 # library as well, which is one object for that reason.
 
-LIB_ROOMS   := base search games trace players lib
-LIB_OBJECTS := $(filter $(LIB_ROOMS:%=$(BUILD)/src/%/%) $(BUILD)/data/%.zst.embed.o,$(OBJECTS))
+LIB_ROOMS   := base search games trace players records lib
+LIB_ALSO    := src/protocol/ggf.c
+LIB_OBJECTS := $(filter $(LIB_ROOMS:%=$(BUILD)/src/%/%) $(LIB_ALSO:%.c=$(BUILD)/%.o) $(BUILD)/data/%.zst.embed.o,$(OBJECTS))
 LIB_ABI     := $(shell sed -n 's/^\#define WUQI_ABI //p' include/wuqi.h)
 LIB_VERSION := $(shell sed -n 's/^\#define WUQI_VERSION "\(.*\)"/\1/p' include/wuqi.h)
 LIB_STATIC  := $(BUILD)/libwuqi.a
@@ -128,16 +129,16 @@ install-python:
 
 WASM_CC      := clang --target=wasm32-wasi
 WASM_FLAGS   := -std=c17 -D_GNU_SOURCE -O3 -msimd128 -ftls-model=local-exec -fvisibility=hidden $(WARN) -Isrc -Iinclude -I. -DGAME_LEVELS=1
-WASM_SOURCES := $(filter $(LIB_ROOMS:%=src/%/%),$(SOURCES) $(INSTANCES)) src/lib/lib_wasm.c src/fronts/wasm_front.c \
+WASM_SOURCES := $(filter $(LIB_ROOMS:%=src/%/%),$(SOURCES) $(INSTANCES)) $(LIB_ALSO) src/lib/lib_wasm.c src/fronts/wasm_front.c \
                 src/fronts/session.c src/fronts/front_ugi.c src/fronts/board_query.c src/fronts/trace_query.c $(wildcard src/protocol/u[cg]i*.c)
 WASM_OBJECTS := $(WASM_SOURCES:%.c=build/wasm/%.o)
 WASM_EXPORTS := $(shell sed -nE 's/^(WUQI_API )?[a-zA-Z].*[ *](wuqi_[a-z_]+).*[,;]$$/-Wl,--export=\2/p' include/wuqi.h src/lib/lib_wasm.c src/fronts/wasm_front.c)
 # As the page fetches them: one file a game that has weights.
-WASM_WEIGHTS := $(patsubst data/%.zst,build/web/weights/%.bin,$(wildcard data/*.zst))
+WASM_WEIGHTS := $(patsubst data/%.weights.zst,build/web/weights/%.bin,$(wildcard data/*.weights.zst))
 
 wasm: setup-page
 	@$(MAKE) --no-print-directory -j$(JOBS) wasm-files
-wasm-files: build/web/wuqi.wasm build/web/wuqi.mjs $(subst .weights.bin,.bin,$(WASM_WEIGHTS))
+wasm-files: build/web/wuqi.wasm build/web/wuqi.mjs $(WASM_WEIGHTS)
 
 build/web/wuqi.wasm: $(WASM_OBJECTS)
 	@mkdir -p $(@D)
@@ -163,13 +164,10 @@ web/node_modules/.package-lock.json: web/package-lock.json
 build/web/page.pack: $(PAGE_SOURCES) web/node_modules/.package-lock.json build/web/wuqi.wasm
 	$(QUIET)cd web && node_modules/.bin/tsc --noEmit && node build.mjs ../build/web/page ../$@ ../build/web/wuqi.wasm
 
-build/web/weights/%.bin: data/%.zst build/unpack
-	@mkdir -p $(@D)
-	$(QUIET)build/unpack $< $@
 build/web/weights/%.bin: data/%.weights.zst build/unpack
 	@mkdir -p $(@D)
 	$(QUIET)build/unpack $< $@
-build/unpack: tools/unpack.c src/games/embedded.c $(wildcard src/base/*.c)
+build/unpack: tools/unpack.c src/games/embedded.c src/games/weightfile.c $(wildcard src/base/*.c)
 	$(QUIET)$(CC) $(FLAGS) -o $@ $^ -lzstd
 
 # --- using it ---------------------------------------------------------------------------------------------
