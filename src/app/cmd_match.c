@@ -3,6 +3,7 @@
  * cmd_match - `wuqi match`: two players, many games, paired statistics.
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "app/args.h"
@@ -13,6 +14,7 @@
 #include "app/store_args.h"
 #include "app/think.h"
 #include "app/ui.h"
+#include "arena/run_about.h"
 #include "arena/run_export.h"
 #include "base/outfile.h"
 
@@ -152,7 +154,14 @@ int cmd_match(int argc, char **argv)
     command.run.match.stop = ui_catch_interrupt();
     command.run.match.on_game = match_on_game;
     command.run.match.context = &command;
+    Text line = {0};
+    args_print_command(argc, argv, &line);
+    RunAbout about = {.command = line.bytes, .sprt = command.run.sprt};
+    char *told = run_about_print(&about);
+    command.run.about = told;
     status = fine ? match_command(&command, &own) : ui_bad("match", &error);
+    free(told);
+    text_free(&line);
     match_run_free(&command.run);
     return status;
 }

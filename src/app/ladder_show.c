@@ -6,9 +6,9 @@
 
 #include <jansson.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "app/ui.h"
+#include "base/csv.h"
 #include "base/outfile.h"
 #include "base/words.h"
 #include "store/ladders.h"
@@ -30,18 +30,12 @@ static int ladder_compare(const void *one, const void *two)
     return (a->rating->elo < b->rating->elo) - (a->rating->elo > b->rating->elo);
 }
 
-/* Quotes as RFC 4180 wants it; a leading = + - @ would be a formula to a spreadsheet. */
-static void ladder_csv_text(const char *text, FILE *out)
+static void ladder_csv_text(const char *string, FILE *out)
 {
-    fputc('"', out);
-    if (*text && strchr("=+-@", *text))
-        fputc('\'', out);
-    for (; *text; text++) {
-        if (*text == '"')
-            fputc('"', out);
-        fputc(*text, out);
-    }
-    fputc('"', out);
+    Text text = {0};
+    csv_add_text(&text, string);
+    fputs(text_string(&text), out);
+    text_free(&text);
 }
 
 static void ladder_csv(const LadderRow *row, int rank, FILE *out)

@@ -61,6 +61,8 @@ void pair_play_game(const PairTask *task, int64_t number, GameRecord *record)
         .players = {task->players[!a_first], task->players[a_first]},
         .conditions = task->conditions,
         .stop = task->stop,
+        .on_ply = task->on_ply,
+        .context = task->context,
     };
     for (int i = 0; i < 2; i++)
         player_new_game(game.players[i], rng_mix(task->conditions.seed + 2 * (uint64_t)number + (uint64_t)i));

@@ -20,6 +20,8 @@ typedef struct PairTask {
     Player *players[2]; /* a and b; a is first in the odd game */
     Conditions conditions;
     const _Atomic bool *stop; /* may be NULL */
+    RefereeFunction *on_ply;  /* as in RefereeTask */
+    void *context;
 } PairTask;
 
 /* Plays the game with this number (from 1): pair n has the games 2n + 1, in which a is first, and 2n + 2. */

@@ -63,7 +63,8 @@ static char *match_run_spec(const MatchRun *run)
 static bool match_make_run(const MatchRun *run, Store *store, int64_t *id, Error *error)
 {
     const Match *match = &run->match;
-    StoreRun stored = {.kind = strdup("match"), .name = strdup(match->game->name), .spec = match_run_spec(run)};
+    StoreRun stored = {.kind = strdup("match"), .name = strdup(match->game->name), .spec = match_run_spec(run),
+                       .about = run->about ? strdup(run->about) : NULL};
     bool fine = true;
     if (run->resume) {
         StoreRun old;

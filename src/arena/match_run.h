@@ -25,6 +25,7 @@ typedef struct MatchRun {
     bool resume, queue;
     bool kept; /* the store outlives the match */
     int batch;
+    const char *about; /* of a new run (run_about.h); may be NULL */
     LoadMeter load; /* of the games played here; free it afterwards */
     /* Told several times a second while that is cheap, with the match's context; may be NULL. */
     void (*on_progress)(void *context, const MatchProgress *progress);

@@ -261,6 +261,8 @@ static bool referee_step(RefereeState *state)
         return false;
     }
     referee_keep(state, &answer, time_ns);
+    if (state->task->on_ply)
+        state->task->on_ply(state->task->context, state->record);
     return !referee_adjudicate(state, turn);
 }
 

@@ -91,12 +91,16 @@ typedef struct GameRecord {
     int64_t cpu_ns[2];
 } GameRecord;
 
+typedef void RefereeFunction(void *context, const GameRecord *record);
+
 typedef struct RefereeTask {
     const Game *game;
     const Opening *opening;
     Player *players[2]; /* first and second */
     Conditions conditions;
     const _Atomic bool *stop; /* looked at between moves; may be NULL */
+    RefereeFunction *on_ply;  /* after every move that the record has got; may be NULL */
+    void *context;
 } RefereeTask;
 
 /* Plays the game to its end. Free the record with game_record_free. */
