@@ -7,8 +7,7 @@
 #ifndef WEB_ENGINE_SERVICE_H
 #define WEB_ENGINE_SERVICE_H
 
-#include <pthread.h>
-
+#include "base/threads.h"
 #include "fronts/session.h"
 #include "web/socket.h"
 

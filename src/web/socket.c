@@ -7,11 +7,11 @@
  */
 #include "web/socket_wire.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
+#include "base/threads.h"
 
 struct Socket {
     pthread_mutex_t lock;
