@@ -135,11 +135,11 @@ WASM_SOURCES := $(filter $(LIB_ROOMS:%=src/%/%),$(SOURCES) $(INSTANCES)) $(LIB_A
 WASM_OBJECTS := $(WASM_SOURCES:%.c=build/wasm/%.o)
 WASM_EXPORTS := $(shell sed -nE 's/^(WUQI_API )?[a-zA-Z].*[ *](wuqi_[a-z_]+).*[,;]$$/-Wl,--export=\2/p' include/wuqi.h src/lib/lib_wasm.c src/fronts/wasm_front.c)
 # As the page fetches them: one file a game that has weights.
-WASM_WEIGHTS := $(patsubst data/%.zst,build/web/weights/%.bin,$(wildcard data/*.zst))
+WASM_WEIGHTS := $(patsubst data/%.weights.zst,build/web/weights/%.bin,$(wildcard data/*.weights.zst))
 
 wasm: setup-page
 	@$(MAKE) --no-print-directory -j$(JOBS) wasm-files
-wasm-files: build/web/wuqi.wasm build/web/wuqi.mjs $(subst .weights.bin,.bin,$(WASM_WEIGHTS))
+wasm-files: build/web/wuqi.wasm build/web/wuqi.mjs $(WASM_WEIGHTS)
 
 build/web/wuqi.wasm: $(WASM_OBJECTS)
 	@mkdir -p $(@D)
@@ -162,16 +162,13 @@ PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
 web/node_modules/.package-lock.json: web/package-lock.json
 	$(QUIET)cd web && npm ci --no-audit --no-fund --loglevel=error && touch node_modules/.package-lock.json
 
-build/web/page.pack: $(PAGE_SOURCES) web/node_modules/.package-lock.json build/web/wuqi.wasm
+build/web/page.pack: $(PAGE_SOURCES) $(wildcard data/*.zst data/lab/*.json data/puzzles/*) web/node_modules/.package-lock.json build/web/wuqi.wasm
 	$(QUIET)cd web && node_modules/.bin/tsc --noEmit && node build.mjs ../build/web/page ../$@ ../build/web/wuqi.wasm
 
-build/web/weights/%.bin: data/%.zst build/unpack
-	@mkdir -p $(@D)
-	$(QUIET)build/unpack $< $@
 build/web/weights/%.bin: data/%.weights.zst build/unpack
 	@mkdir -p $(@D)
 	$(QUIET)build/unpack $< $@
-build/unpack: tools/unpack.c src/games/embedded.c $(wildcard src/base/*.c)
+build/unpack: tools/unpack.c src/games/embedded.c src/games/weightfile.c $(wildcard src/base/*.c)
 	$(QUIET)$(CC) $(FLAGS) -o $@ $^ -lzstd
 
 # --- using it ---------------------------------------------------------------------------------------------

@@ -34,17 +34,17 @@ const puzzles = readdirSync('../data/puzzles').filter((name) => name.endsWith('.
 });
 writeFileSync(`${out}/puzzles.json`, JSON.stringify(puzzles));
 
-// The service worker keeps what was fetched; its name changes with the page, so that an old page is never mixed with a new one.
+// The service worker keeps what was fetched; its name changes with anything it may keep, so that an old page is never mixed with a new one.
 const hash = createHash('sha256');
-for (const file of ['page.js', 'page.css', 'worker.js', 'index.html']) hash.update(readFileSync(`${out}/${file}`));
+if (process.argv[4]) cpSync(process.argv[4], `${out}/wuqi.wasm`);
+for (const file of readdirSync(out).sort()) hash.update(readFileSync(`${out}/${file}`));
+for (const file of readdirSync('../data').filter((name) => name.endsWith('.zst')).sort()) hash.update(readFileSync(`../data/${file}`));
 await build({ ...common, entryPoints: { offline: 'src/offline.ts' }, outdir: out, define: { BUILD: JSON.stringify(hash.digest('hex').slice(0, 12)) } });
 
 // All of it in one file, for the program to carry: a line a file (name, type, size), an empty line, then the bytes of each, gzipped.
 const types = { html: 'text/html; charset=utf-8', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', webmanifest: 'application/manifest+json', wasm: 'application/wasm', json: 'application/json' };
 const pack = process.argv[3];
 if (pack) {
-  const wasm = process.argv[4];
-  if (wasm) cpSync(wasm, `${out}/wuqi.wasm`);
   const files = readdirSync(out).filter((name) => !name.startsWith('.')).sort();
   const bodies = files.map((name) => gzipSync(readFileSync(`${out}/${name}`), { level: 9 }));
   const head = files.map((name, i) => `${name} ${bodies[i].length} ${types[name.split('.').pop()] ?? 'application/octet-stream'}\n`).join('');

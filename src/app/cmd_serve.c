@@ -13,12 +13,11 @@
 #include "app/store_args.h"
 #include "app/ui.h"
 #include "arena/worker.h"
-#include "web/job_service.h"
-#include "web/page.h"
+#include "web/routes.h"
 #include "web/token.h"
 
 typedef struct ServeContext {
-    JobService jobs;
+    Routes routes;
     bool json, made; /* made: the token is ours */
     bool browse;
     const char *listen;
@@ -26,24 +25,12 @@ typedef struct ServeContext {
 
 static bool serve_admit(void *context, const HttpRequest *request, HttpResponse *response)
 {
-    ServeContext *serve = context;
-    if (job_service_owns(request))
-        return job_service_admit(&serve->jobs, request, response);
-    if (page_owns(request))
-        return true;
-    response->status = 404;
-    text_add(&response->body, "{\"error\":\"there is nothing here\"}");
-    return false;
+    return routes_admit(&((ServeContext *)context)->routes, request, response);
 }
 
 static void serve_answer(void *context, const HttpRequest *request, HttpResponse *response)
 {
-    ServeContext *serve = context;
-    if (job_service_owns(request)) {
-        job_service_answer(&serve->jobs, request, response);
-        return;
-    }
-    page_answer(request, response);
+    routes_answer(&((ServeContext *)context)->routes, request, response);
 }
 
 /* Shows the page to whoever sits at this machine, if there is a screen and something that opens addresses. */
@@ -71,7 +58,7 @@ static void serve_ready(void *context, int port)
     int address = (int)(strrchr(serve->listen, ':') - serve->listen);
     if (serve->json) {
         ui_print_json(json_pack("{s:s%, s:i, s:s?}", "address", serve->listen, (size_t)address, "port", port, "token",
-                                serve->made ? serve->jobs.token : NULL));
+                                serve->made ? serve->routes.jobs.token : NULL));
         return;
     }
     printf(ui_text("the page is at http://%.*s:%d/ (Ctrl-C ends)\n", "网页地址 http://%.*s:%d/（Ctrl-C 结束）\n"), address, serve->listen,
@@ -81,7 +68,7 @@ static void serve_ready(void *context, int port)
     if (serve->made && !serve->browse)
         printf(ui_text("a worker: WUQI_TOKEN=%s wuqi worker --server http://%.*s:%d\n",
                        "启动工作进程：WUQI_TOKEN=%s wuqi worker --server http://%.*s:%d\n"),
-               serve->jobs.token, address, serve->listen, port);
+               serve->routes.jobs.token, address, serve->listen, port);
     fflush(stdout);
 }
 
@@ -119,10 +106,12 @@ int cmd_serve(int argc, char **argv)
     bool made = !token_file && !getenv("WUQI_TOKEN");
     if (!(made ? token_make(token, &error) : token_read(token_file, token, &error)) || !store_args_open(&store, place, &error))
         return ui_bad("serve", &error);
-    ServeContext serve = {.jobs = {.store = &store, .token = token, .lease = (double)lease}, .json = json, .made = made,
+    ServeContext serve = {.routes = {.jobs = {.store = &store, .token = token, .lease = (double)lease}, .watch = {.store = &store, .token = token}},
+                          .json = json, .made = made,
                           .browse = browse, .listen = listen};
     HttpServer server = {.listen = listen, .admit = serve_admit, .handler = serve_answer, .context = &serve, .stop = ui_catch_interrupt(), .ready = serve_ready};
     bool fine = http_serve(&server, &error);
+    routes_close(&serve.routes);
     store_args_close(&store);
     return fine ? STATUS_DONE : ui_bad("serve", &error);
 }

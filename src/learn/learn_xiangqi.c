@@ -218,6 +218,8 @@ static bool learn_run(const LearnFiles *files, const LearnOptions *options, Erro
     Training training = {.game = games_find("xiangqi", error)};
     if (!training.game || !xiangqi_games_play(files->data, options, error))
         return false;
+    if (!files->out)
+        return true;
     board_init();
     weights_init();
     training.pos = position_new(training.game, "", error);
@@ -240,4 +242,4 @@ static bool learn_run(const LearnFiles *files, const LearnOptions *options, Erro
     return done;
 }
 
-const Trainer train_xiangqi = {"xiangqi", learn_run};
+const Trainer train_xiangqi = {"xiangqi", 7, learn_run};

@@ -81,6 +81,8 @@ static void http_read_head(struct lws *socket, HttpSession *session)
         http_refuse(session, 404, "there is nothing here");
     if (lws_hdr_copy(socket, value, sizeof value, WSI_TOKEN_HTTP_AUTHORIZATION) > 0 && strncmp(value, "Bearer ", 7) == 0)
         snprintf(request->token, sizeof request->token, "%.127s", value + 7);
+    if (lws_hdr_copy(socket, request->known, sizeof request->known, WSI_TOKEN_HTTP_IF_NONE_MATCH) < 0)
+        request->known[0] = '\0';
     bool sized = lws_hdr_copy(socket, value, sizeof value, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0;
     if (lws_hdr_total_length(socket, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0 || (request->post && !sized)) {
         http_refuse(session, 411, "Content-Length is needed");
@@ -147,6 +149,9 @@ static int http_add_headers(struct lws *socket, const HttpResponse *response, un
     if (response->encoding)
         trouble |= lws_add_http_header_by_token(socket, WSI_TOKEN_HTTP_CONTENT_ENCODING, (const unsigned char *)response->encoding,
                                                 (int)strlen(response->encoding), at, end);
+    if (response->etag[0])
+        trouble |= lws_add_http_header_by_token(socket, WSI_TOKEN_HTTP_ETAG, (const unsigned char *)response->etag,
+                                                (int)strlen(response->etag), at, end);
     return trouble;
 }
 
@@ -161,6 +166,10 @@ static int http_answer(struct lws *socket, HttpSession *session)
     session->stage = HTTP_ANSWERS;
     if (!session->refused)
         server->handler(server->context, session->request, response);
+    if (response->etag[0] && response->status == 200 && strcmp(response->etag, session->request->known) == 0) {
+        response->status = 304;
+        text_clear(&response->body);
+    }
     if (lws_add_http_common_headers(socket, (unsigned)response->status, response->type, response->body.length, &at, end) ||
         lws_add_http_header_by_token(socket, WSI_TOKEN_CONNECTION, (const unsigned char *)"close", 5, &at, end) ||
         http_add_headers(socket, response, &at, end) ||

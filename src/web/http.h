@@ -27,6 +27,7 @@ typedef struct HttpRequest {
     bool post;
     char path[256];
     char token[128]; /* of "Authorization: Bearer ..."; "" if there was none */
+    char known[40];  /* the mark of what the client has ("If-None-Match"); "" if it has nothing */
     Text body;
 } HttpRequest;
 
@@ -35,6 +36,7 @@ typedef struct HttpResponse {
     const char *type;     /* "application/json" unless the handler says otherwise */
     char own_type[64];    /* room for a type that is not a constant */
     const char *encoding; /* of the body, "gzip"; NULL: none */
+    char etag[40]; /* the body's mark, with its quotes: a client that has it already is sent a 304 instead; "": none */
     Text body;
 } HttpResponse;
 

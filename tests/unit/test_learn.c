@@ -12,6 +12,7 @@
 
 #include "learn/learn.h"
 #include "learn/tapered.h"
+#include "players/player.h"
 
 enum { WEIGHTS = 6 };
 
@@ -84,6 +85,100 @@ static void test_xiangqi(void **state)
     unlink(out);
 }
 
+/* Reversi 6x6 in a quick form, from nothing: the engine plays by zero weights, which know nothing but exact ends. */
+static Text train_reversi(const char *data, const char *out, uint64_t positions, LearnOptions options)
+{
+    Error error;
+    Text text = {0};
+    LearnFiles files = {.data = data, .out = out, .player = "zero"};
+    options.positions = positions;
+    if (!trainer_find("reversi6", &error)->run(&files, &options, &error))
+        fail_msg("%s", error.text);
+    if (!text_read_file(&text, out, 1 << 24, &error))
+        fail_msg("%s", error.text);
+    return text;
+}
+
+/* Points of the first against the second, of 1, in games of both colours from random openings. */
+static double duel(const char *one, const char *other)
+{
+    enum { GAMES = 24, OPENING = 6 };
+    Error error;
+    const Game *game = games_find("reversi6", &error);
+    Player *players[2] = {player_new(game, one, &error), player_new(game, other, &error)};
+    double points = 0;
+    for (int number = 0; number < GAMES; number++) {
+        Rng rng = rng_seed((uint64_t)number / 2);
+        void *pos = position_new(game, "", &error);
+        for (int ply = 0; !game->over(pos); ply++) {
+            Move moves[64];
+            Move move = moves[rng_below(&rng, (uint32_t)game->moves(pos, moves))];
+            PlayerAnswer answer;
+            PlayerTurn turn = {.pos = pos, .analysis = true, .limits = {.depth = 1}};
+            if (ply >= OPENING && player_move(players[game->side(pos) ^ (number & 1)], &turn, &answer, &error))
+                move = answer.move;
+            game->make(pos, move);
+        }
+        int result = game->side(pos) == (number & 1) ? game->result(pos) : -game->result(pos);
+        points += result > 0 ? 1 : result < 0 ? 0 : 0.5;
+        position_free(game, pos);
+    }
+    player_free(players[0]);
+    player_free(players[1]);
+    return points / GAMES;
+}
+
+/* The errors on positions held out, of the stages that have any: each is told before and after its fit. */
+static void check_errors(FILE *log)
+{
+    char line[400];
+    double before = 0, after = 0;
+    int fitted = 0;
+    rewind(log);
+    for (int number = 0; fgets(line, sizeof line, log);) {
+        int stage, count, held_out;
+        double rms;
+        if (sscanf(line, "stage %d: %d positions; held out %d: rms error %lf", &stage, &count, &held_out, &rms) != 4 || held_out < 20)
+            continue;
+        *(number++ % 2 ? &after : &before) += rms;
+        fitted++;
+    }
+    assert_true(fitted >= 10);
+    if (after > 0.7 * before)
+        fail_msg("the error falls from %.2f to %.2f only", before, after);
+}
+
+static void test_reversi(void **state)
+{
+    (void)state;
+    char data[] = "/tmp/wuqi-learn-XXXXXX", again[] = "/tmp/wuqi-again-XXXXXX", out[] = "/tmp/wuqi-weights-XXXXXX";
+    close(mkstemp(data));
+    close(mkstemp(again));
+    close(mkstemp(out));
+    LearnOptions options = {.seed = 4, .random_plies = 18, .label_depth = 2, .solve_empties = 9, .trust = 0.9,
+                            .threads = 1, .rounds = 8, .ridge = 20};
+    /* Stopped halfway and alone, or at one go by two: the same games, the same weights. */
+    Text half = train_reversi(data, out, 5000, options), one = train_reversi(data, out, 12000, options);
+    options.threads = 2;
+    options.log = tmpfile();
+    Text two = train_reversi(again, out, 12000, options);
+    assert_true(one.length == two.length && memcmp(one.bytes, two.bytes, one.length) == 0);
+    assert_false(one.length == half.length && memcmp(one.bytes, half.bytes, one.length) == 0);
+    check_errors(options.log);
+    fclose(options.log);
+    Text spec = {0};
+    text_printf(&spec, "engine:eval=%s", out);
+    double score = duel(text_string(&spec), "random");
+    if (score < 0.75)
+        fail_msg("trained weights score %.2f against random moves", score);
+    Text *texts[] = {&two, &half, &one, &spec};
+    for (int i = 0; i < 4; i++)
+        text_free(texts[i]);
+    unlink(data);
+    unlink(again);
+    unlink(out);
+}
+
 static void test_unknown(void **state)
 {
     (void)state;
@@ -94,7 +189,7 @@ static void test_unknown(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_tapered), cmocka_unit_test(test_xiangqi),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_tapered), cmocka_unit_test(test_xiangqi), cmocka_unit_test(test_reversi),
                                        cmocka_unit_test(test_unknown)};
     return SUPPORT_RUN(tests);
 }

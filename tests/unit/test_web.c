@@ -14,33 +14,23 @@
 
 #include "base/text.h"
 #include "web/http.h"
-#include "web/job_service.h"
+#include "store/spectate.h"
 #include "web/job_wire.h"
+#include "web/routes.h"
 
 static Store store;
-static JobService service;
+static Routes routes;
 static HttpLoop *loop;
-
-static bool admit(void *context, const HttpRequest *request, HttpResponse *response)
-{
-    (void)context;
-    return job_service_owns(request) && job_service_admit(&service, request, response);
-}
-
-static void answer(void *context, const HttpRequest *request, HttpResponse *response)
-{
-    (void)context;
-    job_service_answer(&service, request, response);
-}
 
 static int set_up(void **state)
 {
     (void)state;
     Error error;
-    JobService made = {.store = &store, .token = "secret", .lease = 7};
-    HttpServer server = {.admit = admit, .handler = answer};
+    HttpServer server = {.admit = routes_admit, .handler = routes_answer, .context = &routes};
     signal(SIGPIPE, SIG_IGN);
-    service = made;
+    routes.jobs = (JobService){.store = &store, .token = "secret", .lease = 7};
+    routes.watch.store = &store;
+    routes.watch.token = "secret";
     loop = store_open(&store, ":memory:", &error) ? http_open(&server, &error) : NULL;
     return loop ? 0 : -1;
 }
@@ -49,6 +39,7 @@ static int tear_down(void **state)
 {
     (void)state;
     http_close(loop);
+    routes_close(&routes);
     store_close(&store);
     return 0;
 }
@@ -278,12 +269,130 @@ static void test_wire_refuses(void **state)
     assert_null(job_wire_games((StoreGames){&game, 1}, &error));
 }
 
+#define WATCH_SPEC                                                                                                     \
+    "{\"adjudication\":{\"draw\":[0,0,0],\"resign\":[0,0]},\"clock\":{\"bank\":0,\"depth\":1,\"increment\":0,\"margin\":50,\"moves\":0,"  \
+    "\"movetime\":0,\"nodes\":0},\"game\":\"ttt\",\"max_plies\":9,\"players\":[{\"name\":\"a\",\"spec\":\"engine\"},{\"name\":\"=b\","    \
+    "\"spec\":\"random\"}],\"seed\":1}"
+
+/* A run with one job that is being played; the job is to be freed. */
+static int64_t make_watched_run(StoreJob *job)
+{
+    const char *const jobs[] = {"{\"a\":0,\"b\":1,\"pairs\":[[0,2,\"\"]]}"};
+    StoreRun run = {.kind = strdup("match"), .name = strdup("ttt"), .spec = strdup(WATCH_SPEC),
+                    .about = strdup("{\"command\":\"wuqi match ttt\",\"sprt\":{\"elo0\":0,\"elo1\":5,\"alpha\":0.05,\"beta\":0.05,\"logistic\":false}}")};
+    StoreClaim claim = {.worker = "me", .lease = 60};
+    bool found;
+    Error error;
+    assert_true(store_create_run(&store, &run, jobs, 1, &error));
+    claim.run = run.id;
+    assert_true(store_claim(&store, &claim, job, &found, &error) && found);
+    store_run_free(&run);
+    return job->run;
+}
+
+/* Asks for something of a run. */
+static int look(int64_t run, const char *what, const char *headers, Text *said)
+{
+    char head[256];
+    snprintf(head, sizeof head, "GET /api/watch/run/%lld%s HTTP/1.1%s", (long long)run, what, headers);
+    return ask(head, "", said);
+}
+
+/* What is played can be watched by everybody, what a bot wrote by who has the token; who knows the answer is not told again. */
+static void test_watching(void **state)
+{
+    (void)state;
+    Text said = {0};
+    StoreJob job;
+    int64_t run = make_watched_run(&job);
+    bool accepted;
+    Error error;
+    assert_int_equal(ask("GET /api/watch/runs HTTP/1.1", "", &said), 200);
+    assert_non_null(strstr(text_string(&said), "\"playing\":1"));
+    assert_true(spectate_show(&store, &job, "{\"number\":1,\"moves\":[\"b2\"]}", &error));
+    assert_int_equal(look(run, "/live", "", &said), 200);
+    assert_non_null(strstr(text_string(&said), "\"moves\":[\"b2\"]"));
+
+    StoreGame games[2] = {{.number = 1, .b = 1, .a_first = true, .points = 2, .end = "rules", .plies = 5, .sandbox = "", .record = "{\"moves\":[]}",
+                           .logs = {{.transcript = "> hello", .complaints = "a secret"}}},
+                          {.number = 2, .b = 1, .points = 1, .end = "rules", .plies = 9, .sandbox = "", .record = "{}"}};
+    assert_true(store_submit(&store, &job, (StoreGames){games, 2}, &accepted, &error) && accepted);
+    assert_int_equal(look(run, "", "", &said), 200);
+    assert_non_null(strstr(text_string(&said), "\"pairs\":[0,0,0,1,0]"));
+    assert_non_null(strstr(text_string(&said), "\"command\":\"wuqi match ttt\""));
+    assert_non_null(strstr(text_string(&said), "\"sprt\":{\"elo0\":0.0,\"elo1\":5.0"));
+    const char *etag = strstr(text_string(&said), "etag: \"");
+    char known[80];
+    assert_non_null(etag);
+    snprintf(known, sizeof known, "\r\nIf-None-Match: %.18s", etag + 6);
+    assert_int_equal(look(run, "", known, &said), 304);
+    assert_int_equal(look(run, "/game/1", "", &said), 200);
+    assert_non_null(strstr(text_string(&said), "\"logged\":true,\"logs\":null"));
+    assert_null(strstr(text_string(&said), "a secret"));
+    assert_int_equal(look(run, "/game/1", SECRET, &said), 200);
+    assert_non_null(strstr(text_string(&said), "a secret"));
+    assert_int_equal(look(run, "/game/1", "", &said), 200);
+    assert_null(strstr(text_string(&said), "a secret")); /* the answer for the one is not that for the other */
+    assert_int_equal(look(run, "/games/1", "", &said), 200);
+    assert_non_null(strstr(text_string(&said), "{\"games\":[{\"number\":2"));
+    assert_int_equal(look(run, "/games.csv", "", &said), 200);
+    assert_non_null(strstr(text_string(&said), "1,\"a\",\"'=b\",1-0,rules,5,"));
+    assert_non_null(strstr(text_string(&said), "2,\"'=b\",\"a\",1/2-1/2,rules,9,"));
+    assert_int_equal(look(run, "/standings.csv", "", &said), 200);
+    assert_non_null(strstr(text_string(&said), "1,\"a\","));
+    store_job_free(&job);
+    text_free(&said);
+}
+
+/* What is not there, and what is not asked in this way. */
+static void test_nothing_to_watch(void **state)
+{
+    (void)state;
+    static const char *const paths[] = {"run/999", "run/999/live", "run/999/game/1", "run/999/games.csv", "run/", "run/1x", "run/-1", "run/1/",
+                                        "run/99999999999999999999", "runs/", "", "run/1/game/"};
+    Text said = {0}, head = {0};
+    for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
+        text_clear(&head);
+        text_printf(&head, "GET /api/watch/%s HTTP/1.1", paths[i]);
+        assert_int_equal(ask(text_string(&head), "", &said), 404);
+    }
+    assert_int_equal(ask("POST /api/watch/runs HTTP/1.1", "{}", &said), 405);
+    text_free(&said);
+    text_free(&head);
+}
+
+static bool count_making(void *context, Text *body, Error *error)
+{
+    (void)error;
+    text_printf(body, "%d", ++*(int *)context);
+    return true;
+}
+
+/* An answer is made once for all who ask at the same time, and what is not asked for any more makes room. */
+static void test_answers_are_shared(void **state)
+{
+    (void)state;
+    Answers answers = {0};
+    Error error;
+    int made = 0;
+    for (int i = 0; i < 100; i++)
+        assert_non_null(answers_get(&answers, "one", count_making, &made, &error));
+    assert_int_equal(made, 1);
+    for (int i = 0; i < 3 * ANSWERS_MAX; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "%d", i);
+        assert_non_null(answers_get(&answers, name, count_making, &made, &error));
+    }
+    assert_int_equal(made, 1 + 3 * ANSWERS_MAX);
+    answers_free(&answers);
+}
+
 /* An address that is not ours and a port in use are said, not taken for listening. */
 static void test_listening(void **state)
 {
     (void)state;
     Error error = {0};
-    HttpServer server = {.listen = "192.0.2.1:8080", .admit = admit, .handler = answer};
+    HttpServer server = {.listen = "192.0.2.1:8080", .admit = routes_admit, .handler = routes_answer, .context = &routes};
     assert_null(http_open(&server, &error));
     assert_non_null(strstr(error.text, "cannot listen on 192.0.2.1:8080"));
     server.listen = "no.such.host.invalid:80";
@@ -298,7 +407,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_who_is_let_in), cmocka_unit_test(test_malformed_requests), cmocka_unit_test(test_what_is_kept),
         cmocka_unit_test(test_bounds),        cmocka_unit_test(test_listening),   cmocka_unit_test(test_submit_is_checked),
-        cmocka_unit_test(test_wire_refuses),
+        cmocka_unit_test(test_wire_refuses),  cmocka_unit_test(test_watching),    cmocka_unit_test(test_nothing_to_watch),
+        cmocka_unit_test(test_answers_are_shared),
     };
     return cmocka_run_group_tests_name("web", tests, set_up, tear_down);
 }

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * routes - who answers what.
+ */
+#include "web/routes.h"
+
+#include "web/page.h"
+
+bool routes_admit(void *context, const HttpRequest *request, HttpResponse *response)
+{
+    Routes *routes = context;
+    if (job_service_owns(request))
+        return job_service_admit(&routes->jobs, request, response);
+    if (watch_owns(request))
+        return watch_admit(request, response);
+    if (page_owns(request))
+        return true;
+    response->status = 404;
+    text_add(&response->body, "{\"error\":\"there is nothing here\"}");
+    return false;
+}
+
+void routes_answer(void *context, const HttpRequest *request, HttpResponse *response)
+{
+    Routes *routes = context;
+    if (job_service_owns(request))
+        job_service_answer(&routes->jobs, request, response);
+    else if (watch_owns(request))
+        watch_answer(&routes->watch, request, response);
+    else
+        page_answer(request, response);
+}
+
+void routes_close(Routes *routes)
+{
+    watch_close(&routes->watch);
+}
