@@ -18,7 +18,7 @@
  *
  * Nothing here knows a game: what is written for one plays them all.
  *
- * Handles. A WuqiGame is constant, lives as long as the program and may be used by all threads. Positions, players and traces are made by
+ * Handles. A WuqiGame is constant, lives as long as the program and may be used by all threads. Positions, players, traces and records are made by
  * ..._new and released by ..._free (NULL is allowed); each is used by one thread at a time, but for wuqi_player_stop, which any thread may
  * call. There are no globals behind them: a thousand players can think at once.
  *
@@ -26,7 +26,7 @@
  * English line. On failure nothing has changed. Everything else cannot fail when it is given what it asks for; indices out of range
  * are answered with NULL, 0 or WUQI_NO_MOVE.
  *
- * Texts are UTF-8 and never NULL unless said so. Those of a game are constant; those of a position, player or trace belong to the handle and
+ * Texts are UTF-8 and never NULL unless said so. Those of a game are constant; those of a position, player, trace or records belong to the handle and
  * hold until the next call with that handle. `language` is WUQI_ENGLISH or WUQI_CHINESE.
  *
  * Values are integers for the side to move. A forced end in n plies is WUQI_WIN - n or n - WUQI_WIN; other values divided by the game's
@@ -120,8 +120,8 @@ WUQI_API const char *wuqi_game_cell_glyph(const WuqiGame *game, int cell, int la
 
 typedef struct WuqiPosition WuqiPosition;
 
-/* From its text; "" is the game's start position. NULL with the error. The game reads its weights when its first position or player is made,
- * which can take a moment. */
+/* From its text; "" is the game's start position. NULL with the error. A game makes its tables with its first position, and reads its weights for
+ * its first player or evaluation; either can take a moment. */
 WUQI_API WuqiPosition *wuqi_position_new(const WuqiGame *game, const char *text, WuqiError *error);
 /* An equal position with the same past. */
 WUQI_API WuqiPosition *wuqi_position_copy(const WuqiPosition *pos);
@@ -148,8 +148,22 @@ WUQI_API const char *wuqi_position_status(WuqiPosition *pos, int language);
 WUQI_API const char *wuqi_position_threats(WuqiPosition *pos, int language);
 /* The cell of a square, as wuqi_game_cell_owner and wuqi_game_cell_glyph take it. */
 WUQI_API int wuqi_position_cell(const WuqiPosition *pos, int square);
-/* By one of the named evaluations, for the side to move; 0 if there is no such evaluation or the game is over. */
+/* The points of the first and the second side (discs, tiles ...); false where the game does not count any. */
+WUQI_API bool wuqi_position_points(const WuqiPosition *pos, int32_t points[2]);
+/* By one of the named evaluations, for the side to move; 0 if there is no such evaluation, if its weights are missing (in
+ * WebAssembly) or the game is over. */
 WUQI_API int wuqi_position_eval(const WuqiPosition *pos, int eval);
+
+/* What one of the things that an evaluation looks at adds for the side to move, in the evaluation's own unit: a course report's numbers
+ * are those of the report. */
+typedef struct WuqiTerm {
+    const char *name;
+    double value;
+} WuqiTerm;
+
+/* The evaluation term by term; NULL and 0 terms where wuqi_position_eval has nothing to say. The list holds until the next call with the
+ * position. */
+WUQI_API const WuqiTerm *wuqi_position_terms(WuqiPosition *pos, int eval, int language, int *count);
 /* A value of this position in words: "+3.20", "win in 5". */
 WUQI_API const char *wuqi_position_value_text(WuqiPosition *pos, int value, int language);
 
@@ -316,6 +330,72 @@ enum {
 
 /* A node in words: one of the above. */
 WUQI_API const char *wuqi_trace_text(WuqiTrace *trace, uint32_t node, int what, int language);
+
+/* --- records ----------------------------------------------------------------------------------------------- */
+
+/* The games of a file, with what it says of them. Every move was played by the rules when it was read. */
+typedef struct WuqiRecords WuqiRecords;
+
+/* The formats that are read, from 0 on; NULL at the end: the name, what it is, the usual extensions of such files with blanks between them, and
+ * whether it is written as well. */
+WUQI_API const char *wuqi_format_name(int index);
+WUQI_API const char *wuqi_format_about(int index, int language);
+WUQI_API const char *wuqi_format_extensions(int index);
+WUQI_API bool wuqi_format_writable(int index);
+
+/* No games yet. */
+WUQI_API WuqiRecords *wuqi_records_new(void);
+/* Reads a file's bytes, whose format is told by them, or else by the extension of `name` (NULL: none). Text may be UTF-8, GB18030 or Big5. `game` is for
+ * files that do not tell theirs (NULL: the usual one). What cannot be read is left out and told by a note; NULL with the error where not
+ * one game is left. */
+WUQI_API WuqiRecords *wuqi_records_read(const void *bytes, size_t size, const char *name, const WuqiGame *game, WuqiError *error);
+WUQI_API void wuqi_records_free(WuqiRecords *records);
+/* Adds the game that was played on a position since wuqi_position_new; false if its text does not lead back to it. */
+WUQI_API bool wuqi_records_add(WuqiRecords *records, const WuqiPosition *pos, WuqiError *error);
+
+WUQI_API int wuqi_records_count(const WuqiRecords *records);
+/* What was left out of the file, or is odd in it, from 0 on, as an English line; NULL at the end. */
+WUQI_API const char *wuqi_records_note(const WuqiRecords *records, int index);
+
+/* Of the game number `index`, from 0 on. */
+WUQI_API const WuqiGame *wuqi_records_game(const WuqiRecords *records, int index);
+WUQI_API int wuqi_records_plies(const WuqiRecords *records, int index);
+/* The position after so many plies, a new one that has them behind it. */
+WUQI_API WuqiPosition *wuqi_records_position(const WuqiRecords *records, int index, int plies);
+
+enum { WUQI_RESULT_UNKNOWN = 0, WUQI_RESULT_FIRST = 1, WUQI_RESULT_SECOND = 2, WUQI_RESULT_DRAW = 3 };
+
+/* As the file tells, or else the rules. */
+WUQI_API int wuqi_records_result(const WuqiRecords *records, int index);
+WUQI_API void wuqi_records_set_result(WuqiRecords *records, int index, int result);
+/* The name of a side's player; NULL: not told. */
+WUQI_API const char *wuqi_records_player(const WuqiRecords *records, int index, int side);
+WUQI_API void wuqi_records_set_player(WuqiRecords *records, int index, int side, const char *name);
+/* Tags of PGN and what other formats have for them ("Event", "Date"): the name of number `tag`, from 0 on, NULL at the end; the value of a name, NULL if there
+ * is none. */
+WUQI_API const char *wuqi_records_tag_name(const WuqiRecords *records, int index, int tag);
+WUQI_API const char *wuqi_records_tag(const WuqiRecords *records, int index, const char *name);
+WUQI_API void wuqi_records_set_tag(WuqiRecords *records, int index, const char *name, const char *value);
+
+/* What is known of a ply besides its move. */
+typedef struct WuqiPly {
+    int64_t time_us;     /* -1: not told */
+    uint64_t nodes;      /* 0: not told, as for the depth */
+    double score;        /* for the side that moved, in the game's score; if `scored` is 1 and `mate` 0 */
+    int32_t scored;
+    int32_t mate;        /* plies to a forced end, negative if the side that moved loses */
+    int32_t depth;
+    int32_t opening;     /* 1: the move was given to the players; set by no one but the file */
+    const char *comment; /* NULL: none */
+} WuqiPly;
+
+/* Of the move number `ply`, from 0 on; false if there is none. */
+WUQI_API bool wuqi_records_ply(const WuqiRecords *records, int index, int ply, WuqiPly *out);
+WUQI_API bool wuqi_records_set_ply(WuqiRecords *records, int index, int ply, const WuqiPly *in);
+
+/* The game, or with -1 all of them, as the text of a file of the format ("json", "pgn", "pgn:wxf" with one of the game's notations); NULL with the error
+ * where the format cannot hold it. JSON lines ("json") say everything: docs/records.md. */
+WUQI_API const char *wuqi_records_write(WuqiRecords *records, int index, const char *format, WuqiError *error);
 
 #ifdef __cplusplus
 }

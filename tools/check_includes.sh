@@ -20,10 +20,10 @@ search
 games
 trace
 players
-lib
-learn
 protocol
 records
+lib
+learn
 bots sandbox
 fronts
 store
@@ -34,7 +34,7 @@ tui
 app'
 
 # A library, and the rooms that may include it. The fewer, the easier it is to replace or to do without.
-libraries='jansson.h protocol records arena lab web app
+libraries='jansson.h protocol arena lab web tui app
 sqlite3.h store
 libpq-fe.h store
 libwebsockets.h web

@@ -17,8 +17,9 @@ from .game import Game, games
 from .match import Played, play_game
 from .player import Line, Player
 from .position import STEPS, Move, Position, Step, perft
+from .records import Format, Ply, Record, Records, formats, parse_games, read_games, write_games
 from .trace import WORDS, Node, Trace
 
 __version__ = version()
-__all__ = ['Game', 'Line', 'Move', 'Node', 'Played', 'Player', 'Position', 'STEPS', 'Step', 'Trace', 'WIN', 'WORDS', 'WuqiError', 'games', 'perft',
-           'play_game', 'version']
+__all__ = ['Format', 'Game', 'Line', 'Move', 'Node', 'Played', 'Player', 'Ply', 'Position', 'Record', 'Records', 'STEPS', 'Step', 'Trace', 'WIN', 'WORDS',
+           'WuqiError', 'formats', 'games', 'parse_games', 'perft', 'play_game', 'read_games', 'version', 'write_games']

@@ -10,7 +10,7 @@ import ctypes
 import operator
 import os
 import threading
-from ctypes import POINTER, c_bool, c_char, c_char_p, c_int, c_int32, c_int64, c_size_t, c_uint32, c_uint64, c_void_p
+from ctypes import POINTER, c_bool, c_char, c_char_p, c_double, c_int, c_int32, c_int64, c_size_t, c_uint32, c_uint64, c_void_p
 from pathlib import Path
 from typing import Any, Callable, Optional, SupportsIndex
 
@@ -60,6 +60,15 @@ class RawNode(ctypes.Structure):
         (name, c_int32) for name in ('move', 'ply', 'depth', 'alpha', 'beta', 'value')]
 
 
+class RawTerm(ctypes.Structure):
+    _fields_ = [('name', c_char_p), ('value', c_double)]
+
+
+class RawPly(ctypes.Structure):
+    _fields_ = [('time_us', c_int64), ('nodes', c_uint64), ('score', c_double)] + [
+        (name, c_int32) for name in ('scored', 'mate', 'depth', 'opening')] + [('comment', c_char_p)]
+
+
 # name: (result, arguments)
 _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     'wuqi_version': (c_char_p, []),
@@ -94,6 +103,8 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     'wuqi_position_threats': (c_char_p, [c_void_p, c_int]),
     'wuqi_position_cell': (c_int, [c_void_p, c_int]),
     'wuqi_position_eval': (c_int, [c_void_p, c_int]),
+    'wuqi_position_points': (c_bool, [c_void_p, POINTER(c_int32)]),
+    'wuqi_position_terms': (POINTER(RawTerm), [c_void_p, c_int, c_int, POINTER(c_int)]),
     'wuqi_position_value_text': (c_char_p, [c_void_p, c_int, c_int]),
     'wuqi_position_moves': (c_int, [c_void_p, POINTER(c_int32), c_int]),
     'wuqi_position_legal': (c_bool, [c_void_p, c_int32]),
@@ -125,6 +136,29 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     'wuqi_trace_node': (c_bool, [c_void_p, c_uint32, POINTER(RawNode)]),
     'wuqi_trace_position': (c_void_p, [c_void_p, c_uint32]),
     'wuqi_trace_text': (c_char_p, [c_void_p, c_uint32, c_int, c_int]),
+    'wuqi_format_name': (c_char_p, [c_int]),
+    'wuqi_format_about': (c_char_p, [c_int, c_int]),
+    'wuqi_format_extensions': (c_char_p, [c_int]),
+    'wuqi_format_writable': (c_bool, [c_int]),
+    'wuqi_records_new': (c_void_p, []),
+    'wuqi_records_read': (c_void_p, [c_char_p, c_size_t, c_char_p, c_void_p, POINTER(Failure)]),
+    'wuqi_records_free': (None, [c_void_p]),
+    'wuqi_records_add': (c_bool, [c_void_p, c_void_p, POINTER(Failure)]),
+    'wuqi_records_count': (c_int, [c_void_p]),
+    'wuqi_records_note': (c_char_p, [c_void_p, c_int]),
+    'wuqi_records_game': (c_void_p, [c_void_p, c_int]),
+    'wuqi_records_plies': (c_int, [c_void_p, c_int]),
+    'wuqi_records_position': (c_void_p, [c_void_p, c_int, c_int]),
+    'wuqi_records_result': (c_int, [c_void_p, c_int]),
+    'wuqi_records_set_result': (None, [c_void_p, c_int, c_int]),
+    'wuqi_records_player': (c_char_p, [c_void_p, c_int, c_int]),
+    'wuqi_records_set_player': (None, [c_void_p, c_int, c_int, c_char_p]),
+    'wuqi_records_tag_name': (c_char_p, [c_void_p, c_int, c_int]),
+    'wuqi_records_tag': (c_char_p, [c_void_p, c_int, c_char_p]),
+    'wuqi_records_set_tag': (None, [c_void_p, c_int, c_char_p, c_char_p]),
+    'wuqi_records_ply': (c_bool, [c_void_p, c_int, c_int, POINTER(RawPly)]),
+    'wuqi_records_set_ply': (c_bool, [c_void_p, c_int, c_int, POINTER(RawPly)]),
+    'wuqi_records_write': (c_char_p, [c_void_p, c_int, c_char_p, POINTER(Failure)]),
 }
 
 

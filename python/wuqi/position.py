@@ -239,6 +239,24 @@ class Position(Handle):
         with self._lock:
             return lib.wuqi_position_eval(self._open(), index)
 
+    def terms(self, name: Optional[str] = None, language: str = 'en') -> dict[str, float]:
+        """The engine's evaluation or a named one taken apart: what each thing it looks at adds for the side to move, in the evaluation's own unit; empty when the
+        game is over."""
+        index = 0 if name is None else self._index(self.game.evals, name, 'evaluation')
+        tongue, count, found = _library.language_index(language), ctypes.c_int(), {}
+        with self._lock:
+            terms = lib.wuqi_position_terms(self._open(), index, tongue, count)
+            for term in terms[:count.value] if count.value else ():
+                found[_library.text(term.name)] = found.get(_library.text(term.name), 0.0) + term.value
+        return found
+
+    @property
+    def points(self) -> Optional[tuple[int, int]]:
+        """The points of the first and the second side; None where the game does not count any."""
+        counted = (ctypes.c_int32 * 2)()
+        with self._lock:
+            return (counted[0], counted[1]) if lib.wuqi_position_points(self._open(), counted) else None
+
     def value_text(self, value: int, language: str = 'en') -> str:
         """A value of this position in words: '+3.20', 'win in 5'."""
         plain = _library.number(value, 'a value', -_library.WIN, _library.WIN)

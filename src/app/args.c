@@ -128,3 +128,34 @@ int args_parse(const ArgSpec *spec, int argc, char **argv, ArgWords *words)
         return ARGS_READY;
     return ui_bad(spec->command, &error);
 }
+
+/* One word, in quotes where a shell would take it for something else. */
+static void args_print_word(const char *word, Text *text)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=+.,:/@%^";
+    if (*word && strspn(word, plain) == strlen(word)) {
+        text_add(text, word);
+        return;
+    }
+    text_add_char(text, '\'');
+    for (; *word; word++) {
+        if (*word == '\'')
+            text_add(text, "'\\''");
+        else
+            text_add_char(text, *word);
+    }
+    text_add_char(text, '\'');
+}
+
+void args_print_command(int argc, char **argv, Text *text)
+{
+    text_add(text, "wuqi");
+    for (int i = 0; i < argc; i++) {
+        if (strcmp(argv[i], "--db") == 0) {
+            i++;
+        } else if (strncmp(argv[i], "--db=", 5) != 0) {
+            text_add_char(text, ' ');
+            args_print_word(argv[i], text);
+        }
+    }
+}

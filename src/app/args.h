@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "base/text.h"
 
 typedef enum ArgKind { ARG_FLAG, ARG_INT, ARG_TEXT } ArgKind;
 
@@ -46,6 +47,9 @@ enum { ARGS_READY = -1 };
 /* Reads the command line; argv[0] is the command's name. Returns ARGS_READY, or the status to end with when
  * the help was printed (0) or something is wrong (2, after one line on stderr). */
 int args_parse(const ArgSpec *spec, int argc, char **argv, ArgWords *words);
+
+/* Adds the command as a shell takes it, but for --db and its value: they are of this machine, and may hold a password. */
+void args_print_command(int argc, char **argv, Text *text);
 
 #define ARG_OPTION_JSON(flag)                                                                                          \
     {"--json", NULL, "print JSON and nothing else on stdout", "标准输出只打印 JSON", ARG_FLAG, &(flag), 0, 0}

@@ -57,12 +57,12 @@ static int convert_finish(const Convert *convert)
         return ui_failed("convert", &error);
     if (convert->json)
         ui_print_json(json_pack("{s:s, s:s, s:s, s:I, s:I, s:I, s:O}", "out", convert->out, "from",
-                                convert->source->name, "to", convert->target->name, "games",
+                                convert->source->name, "to", convert->target.format->name, "games",
                                 (json_int_t)convert->games, "plies", (json_int_t)convert->plies, "skipped",
                                 (json_int_t)convert->skipped, "notes", convert->notes));
     else
         fprintf(stderr, ui_text("%s: %lld games from %s to %s\n", "%s：%lld 局，%s → %s\n"), convert->out,
-                (long long)convert->games, convert->source->name, convert->target->name);
+                (long long)convert->games, convert->source->name, convert->target.format->name);
     return STATUS_DONE;
 }
 

@@ -76,14 +76,13 @@ static bool replay_from_file(ReplayCommand *command, Error *error)
     /* Bad games before the one that is wanted do not matter; a lone bad game is told. */
     RecordSource source = {.sink = replay_take, .note = replay_pass_over, .context = command, .skip_bad = command->number > 1};
     const RecordFormat *format = NULL;
-    const char *path = strcmp(command->what, "-") == 0 ? "/dev/stdin" : command->what;
-    if (!text_read_file(&content, path, REPLAY_SIZE_MAX, error))
+    if (!text_read_input(&content, command->what, REPLAY_SIZE_MAX, error))
         return false;
     bool fine = true;
     if (command->game)
         fine = (source.game = games_find(command->game, error)) || error_prefix(error, "--game");
     if (fine)
-        format = command->from ? record_format_find(command->from, error) : record_format_detect(&content, path, error);
+        format = command->from ? record_format_find(command->from, error) : record_format_detect(&content, command->what, error);
     fine = fine && format && record_read(format, &content, &source, error);
     if (fine && !command->record.game)
         fine = error_set(error, "there is no game %lld in it", (long long)command->number);

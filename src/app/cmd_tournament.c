@@ -2,6 +2,8 @@
  *
  * cmd_tournament - `wuqi tournament FILE.json`: many players, a table.
  */
+#include <stdlib.h>
+
 #include "app/args.h"
 #include "app/caution.h"
 #include "app/commands.h"
@@ -10,6 +12,7 @@
 #include "app/standings_table.h"
 #include "app/store_args.h"
 #include "app/ui.h"
+#include "arena/run_about.h"
 #include "arena/tournament_play.h"
 
 static void tournament_on_game(void *context, const MatchEvent *event)
@@ -41,6 +44,8 @@ static bool tournament_show(TournamentRun *run, bool json, Error *error)
         ui_print_json(object);
     } else {
         standings_table_print(&standings, by_points);
+        if (run->kept)
+            ui_print_run(run->run);
     }
     standings_free(&standings);
     return true;
@@ -95,7 +100,15 @@ int cmd_tournament(int argc, char **argv)
         tournament_free(&run.tournament);
         return ui_bad("tournament", &error);
     }
+    run.kept = store_args_kept(place);
+    Text line = {0};
+    args_print_command(argc, argv, &line);
+    RunAbout about = {.command = line.bytes, .by_points = run.tournament.format == TOURNAMENT_SWISS};
+    char *told = run_about_print(&about);
+    run.about = told;
     status = tournament_run(&run, resume, json);
+    free(told);
+    text_free(&line);
     store_args_close(&run.store);
     tournament_free(&run.tournament);
     return status;

@@ -6,11 +6,12 @@
 
 #include <jansson.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "app/ui.h"
+#include "base/csv.h"
 #include "base/outfile.h"
 #include "base/words.h"
+#include "store/ladders.h"
 
 enum { LADDER_NAME_WIDTH = 24, LADDER_LEAGUE_WIDTH = 12 };
 
@@ -29,18 +30,12 @@ static int ladder_compare(const void *one, const void *two)
     return (a->rating->elo < b->rating->elo) - (a->rating->elo > b->rating->elo);
 }
 
-/* Quotes as RFC 4180 wants it; a leading = + - @ would be a formula to a spreadsheet. */
-static void ladder_csv_text(const char *text, FILE *out)
+static void ladder_csv_text(const char *string, FILE *out)
 {
-    fputc('"', out);
-    if (*text && strchr("=+-@", *text))
-        fputc('\'', out);
-    for (; *text; text++) {
-        if (*text == '"')
-            fputc('"', out);
-        fputc(*text, out);
-    }
-    fputc('"', out);
+    Text text = {0};
+    csv_add_text(&text, string);
+    fputs(text_string(&text), out);
+    text_free(&text);
 }
 
 static void ladder_csv(const LadderRow *row, int rank, FILE *out)
@@ -130,12 +125,42 @@ bool ladder_show(const Ladder *ladder, LadderForm form, FILE *out, Error *error)
         else
             (form == LADDER_CSV ? ladder_csv : ladder_text)(&rows[i], i + 1, out);
     }
+    if (fine && form == LADDER_TEXT)
+        ui_print_run(ladder->run);
     if (fine && form == LADDER_JSON)
         ui_print_json(json_pack("{s:s, s:s, s:b, s:I, s:O}", "ladder", ladder->name, "game", ladder->spec.game->name, "frozen",
                                 ladder->frozen, "run", (json_int_t)ladder->run, "bots", array));
     json_decref(array);
     free(rows);
     free(ratings);
+    return fine;
+}
+
+bool ladder_list(Store *store, bool json, Error *error)
+{
+    StoreLadderRow *rows;
+    int count;
+    if (!ladders_list(store, &rows, &count, error))
+        return false;
+    bool fine = true;
+    for (int i = 0; fine && i < count; i++) {
+        const StoreLadderRow *row = &rows[i];
+        RunSpec spec = {0};
+        fine = run_spec_parse(&spec, row->run_spec, error);
+        if (fine && json) {
+            ui_print_json(json_pack("{s:s, s:s, s:I, s:I, s:I, s:b}", "ladder", row->name, "game", spec.game->name, "run", (json_int_t)row->run,
+                                    "bots", (json_int_t)row->bots, "games", (json_int_t)row->games, "frozen", row->frozen));
+        } else if (fine) {
+            Text line = {0};
+            words_pad(&line, row->name, LADDER_NAME_WIDTH);
+            printf(ui_text("%s %-10s %lld bots, %lld games, run %lld%s\n", "%s %-10s %lld 个程序，%lld 局，批次 %lld%s\n"), text_string(&line),
+                   spec.game->name, (long long)row->bots, (long long)row->games, (long long)row->run,
+                   row->frozen ? ui_text(", frozen", "，已冻结") : "");
+            text_free(&line);
+        }
+        run_spec_free(&spec);
+    }
+    ladders_rows_free(rows, count);
     return fine;
 }
 

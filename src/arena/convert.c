@@ -27,30 +27,19 @@ static void convert_note(void *context, bool lost, const char *words)
     text_free(&note);
 }
 
-static bool convert_find_notation(const Convert *convert, const Game *game, int *notation, Error *error)
-{
-    *notation = -1;
-    for (int i = 0; convert->notation[0] && game->notations[i]; i++) {
-        if (strcmp(game->notations[i], convert->notation) == 0)
-            *notation = i;
-    }
-    return *notation >= 0 || !convert->notation[0] ||
-           error_set(error, "--to: %s has no notation '%s'", game->name, convert->notation);
-}
-
 static bool convert_put(Convert *convert, const Record *record, Error *error)
 {
     int notation;
     convert->seen++;
     if (convert->number > 0 && convert->seen != convert->number)
         return true;
-    if (convert->target->single && convert->games == 1)
+    if (convert->target.format->single && convert->games == 1)
         return error_set(error, "%s holds one game a file, and there are more: --number N chooses one",
-                         convert->target->name);
+                         convert->target.format->name);
     size_t before = convert->text.length;
-    if (!convert_find_notation(convert, record->game, &notation, error))
-        return false;
-    if (!record_write(convert->target, record, notation, &convert->text, error)) {
+    if (!record_target_notation(&convert->target, record->game, &notation, error))
+        return error_prefix(error, "--to");
+    if (!record_write(convert->target.format, record, notation, &convert->text, error)) {
         if (!convert->skip_bad)
             return error_prefix(error, "game %lld", (long long)convert->seen);
         convert->text.length = before;
@@ -73,22 +62,17 @@ static bool convert_take(void *context, const Record *record, Error *error)
 /* The formats of both ends: by name, else by content and by extension. */
 static bool convert_choose(Convert *convert, const Text *content, Error *error)
 {
-    char name[32];
     if (convert->from)
         convert->source = record_format_find(convert->from, error);
     else
         convert->source = record_format_detect(content, convert->in, error);
     if (!convert->source)
         return convert->from ? error_prefix(error, "--from") : error_prefix(error, "%s", convert->in);
-    const char *to = convert->to ? convert->to : "json";
-    size_t length = strcspn(to, ":");
-    snprintf(convert->notation, sizeof convert->notation, "%s", to[length] ? to + length + 1 : "");
-    convert->target = record_format_find(word_copy((Word){.at = to, .length = length}, name, sizeof name), error);
-    if (!convert->target)
+    if (!record_target_parse(convert->to ? convert->to : "json", &convert->target, error))
         return error_prefix(error, "--to");
     const RecordFormat *by_name = convert->out && !convert->to ? record_format_for_path(convert->out) : NULL;
     if (by_name)
-        convert->target = by_name;
+        convert->target.format = by_name;
     return true;
 }
 
@@ -103,8 +87,7 @@ bool convert_run(Convert *convert, Error *error)
     RecordSource source = {
         .sink = convert_take, .note = convert_note, .context = convert, .skip_bad = convert->skip_bad};
     convert->notes = json_array();
-    const char *path = strcmp(convert->in, "-") == 0 ? "/dev/stdin" : convert->in;
-    bool fine = text_read_file(&content, path, CONVERT_SIZE_MAX, error) && convert_choose(convert, &content, error);
+    bool fine = text_read_input(&content, convert->in, CONVERT_SIZE_MAX, error) && convert_choose(convert, &content, error);
     if (fine && convert->game) {
         source.game = games_find(convert->game, error);
         fine = source.game || error_prefix(error, "--game");

@@ -5,6 +5,8 @@
 #ifndef ARENA_CONVERT_H
 #define ARENA_CONVERT_H
 
+#include <jansson.h>
+
 #include "records/record_file.h"
 
 typedef struct Convert {
@@ -12,8 +14,8 @@ typedef struct Convert {
     int64_t number; /* the one game wanted; 0: all */
     bool json, list;
     bool skip_bad; /* games that cannot be read or written are left out */
-    const RecordFormat *source, *target;
-    char notation[32]; /* of `pgn:wxf`; empty: the game's own */
+    const RecordFormat *source;
+    RecordTarget target;
     Text text;
     int64_t seen, games, plies;
     int64_t skipped; /* games left out */

@@ -4,6 +4,8 @@
  */
 #include "arena/worker.h"
 
+#include "store/spectate.h"
+
 /* A statement fails once when the connection is gone; the caller tries again. */
 static bool source_mend(StoreSource *source, bool fine, Error *error)
 {
@@ -43,9 +45,15 @@ static bool source_finished(void *self, int64_t run, bool *finished, Error *erro
     return source_mend(source, store_finished(source->store, run, finished, error), error);
 }
 
+static bool source_show(void *self, const StoreJob *job, const char *text, Error *error)
+{
+    StoreSource *source = self;
+    return source_mend(source, spectate_show(source->store, job, text, error), error);
+}
+
 JobSource job_source_store(StoreSource *source)
 {
     JobSource jobs = {.self = source, .claim = source_claim, .beat = source_beat, .submit = source_submit,
-                      .release = source_release, .finished = source_finished};
+                      .show = source_show, .release = source_release, .finished = source_finished};
     return jobs;
 }

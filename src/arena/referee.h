@@ -69,6 +69,14 @@ typedef struct PlyRecord {
     uint64_t nodes;
 } PlyRecord;
 
+/* What an offence came from, for whoever is to mend the player; NULL where nothing is known. Lines end with a line feed. */
+typedef struct GameFault {
+    char *position;   /* in which it was asked */
+    char *asked;      /* the lines it was sent */
+    char *heard;      /* the last line it said */
+    char *complaints; /* the last lines of its standard error */
+} GameFault;
+
 typedef struct GameRecord {
     const Game *game;
     const Opening *opening;
@@ -78,9 +86,12 @@ typedef struct GameRecord {
     int winner; /* 0 the first player, 1 the second, -1 nobody */
     GameEnd end;
     char reason[240]; /* one line for people, valid UTF-8 */
+    GameFault fault;
     int64_t time_ns[2];
     int64_t cpu_ns[2];
 } GameRecord;
+
+typedef void RefereeFunction(void *context, const GameRecord *record);
 
 typedef struct RefereeTask {
     const Game *game;
@@ -88,6 +99,8 @@ typedef struct RefereeTask {
     Player *players[2]; /* first and second */
     Conditions conditions;
     const _Atomic bool *stop; /* looked at between moves; may be NULL */
+    RefereeFunction *on_ply;  /* after every move that the record has got; may be NULL */
+    void *context;
 } RefereeTask;
 
 /* Plays the game to its end. Free the record with game_record_free. */

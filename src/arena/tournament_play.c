@@ -28,7 +28,8 @@ static void tournament_pass_on(void *context, const MatchEvent *event)
 bool tournament_make_run(TournamentRun *run, bool resume, Error *error)
 {
     char *spec = run_spec_print(&run->tournament.spec);
-    StoreRun stored = {.kind = strdup("tournament"), .name = strdup(run->tournament.name), .spec = spec};
+    StoreRun stored = {.kind = strdup("tournament"), .name = strdup(run->tournament.name), .spec = spec,
+                       .about = run->about ? strdup(run->about) : NULL};
     bool fine;
     if (resume) {
         StoreRun old;

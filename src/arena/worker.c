@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "arena/live.h"
 #include "arena/record.h"
 #include "arena/run_spec.h"
 #include "base/clock.h"
@@ -16,7 +17,7 @@
 #include "bots/bots.h"
 #include "sandbox/sandbox.h"
 
-enum { WORKER_THREADS_MAX = 64, WORKER_POLL_MS = 200, WORKER_PATIENCE_MS = 300000, WORKER_PAUSE_MS = 250, WORKER_TELL_MS = 5000 };
+enum { WORKER_THREADS_MAX = 64, WORKER_POLL_MS = 200, WORKER_PATIENCE_MS = 300000, WORKER_PAUSE_MS = 250, WORKER_TELL_MS = 5000, WORKER_SHOW_MS = 1000 };
 
 typedef struct WorkerState WorkerState;
 
@@ -32,6 +33,8 @@ typedef struct WorkerThread {
     char *run_spec;       /* whose players these are; NULL: none */
     RunSpec spec;
     Player **players;
+    Live live;        /* the game at hand */
+    int64_t shown_ms; /* when it was last shown; the keeper's */
 } WorkerThread;
 
 struct WorkerState {
@@ -155,19 +158,27 @@ static void worker_keep_game(WorkerThread *thread, const JobSpec *job, int64_t n
     pthread_mutex_unlock(&thread->state->lock);
 }
 
+static void worker_on_ply(void *context, const GameRecord *record)
+{
+    live_add(context, record);
+}
+
 /* Plays one game of the job; false if it was abandoned or could not be played. */
 static bool worker_play_game(WorkerThread *thread, const JobSpec *job, const JobPair *pair, int which, WorkerGame *game)
 {
     const RunSpec *spec = &thread->spec;
     PairTask task = {.game = spec->game, .opening = &game->opening, .conditions = spec->conditions,
-                     .stop = &thread->abandon};
+                     .stop = &thread->abandon, .on_ply = worker_on_ply, .context = &thread->live};
     task.players[0] = worker_player(thread, job->a);
     task.players[1] = task.players[0] ? worker_player(thread, job->b) : NULL;
     thread->ours = !task.players[1];
     if (!task.players[1] || !opening_parse(&game->opening, spec->game, pair->opening, &thread->error))
         return false;
     int64_t number = 2 * pair->pair + 1 + which;
+    LiveGame live = {.game = spec->game, .opening = &game->opening, .number = number, .a = job->a, .b = job->b, .a_first = number % 2 == 1};
+    live_begin(&thread->live, &live);
     pair_play_game(&task, number, &game->record);
+    live_end(&thread->live);
     if (game->record.end == END_STOPPED)
         return error_set(&thread->error, "abandoned");
     if (game->record.end == END_MACHINE) /* the job goes back; where its bots can be run, somebody will play it */
@@ -298,17 +309,41 @@ static void *worker_work(void *argument)
     return NULL;
 }
 
+/* The thread's job at this moment; false if it has none. */
+static bool worker_job(WorkerThread *thread, StoreJob *job)
+{
+    pthread_mutex_lock(&thread->state->lock);
+    StoreJob copy = {.id = thread->job.id, .run = thread->job.run, .token = thread->job.token, .lease = thread->job.lease};
+    bool busy = thread->busy;
+    pthread_mutex_unlock(&thread->state->lock);
+    *job = copy;
+    return busy;
+}
+
 /* True when a third of the lease is over since it was renewed; then it counts as renewed now. */
 static bool worker_beat_due(WorkerThread *thread, StoreJob *job)
 {
     pthread_mutex_lock(&thread->state->lock);
     bool due = thread->busy && (double)(clock_now_ms() - thread->beaten_ms) >= thread->job.lease * 1000 / 3;
-    StoreJob copy = {.id = thread->job.id, .run = thread->job.run, .token = thread->job.token};
     if (due)
         thread->beaten_ms = clock_now_ms();
     pthread_mutex_unlock(&thread->state->lock);
-    *job = copy;
-    return due;
+    return due && worker_job(thread, job);
+}
+
+/* Shows spectators the game at hand, now and then and if there is news. A text that comes too late for its job goes nowhere. */
+static void worker_show(WorkerThread *thread)
+{
+    JobSource *source = &thread->state->worker->source;
+    int64_t now = clock_now_ms();
+    StoreJob job;
+    Text text = {0};
+    if (!source->show || now - thread->shown_ms < WORKER_SHOW_MS)
+        return;
+    thread->shown_ms = now;
+    if (worker_job(thread, &job) && live_print(&thread->live, &text))
+        source->show(source->self, &job, text_string(&text), NULL);
+    text_free(&text);
 }
 
 /* Renews leases, each three times in its length, and passes on the wish to stop. */
@@ -324,6 +359,8 @@ static void *worker_keep_leases(void *argument)
             if (stopped || (worker_beat_due(&state->threads[i], &job) && worker->source.beat(worker->source.self, &job, &alive, NULL) &&
                             !alive))
                 atomic_store(&state->threads[i].abandon, true);
+            if (!stopped)
+                worker_show(&state->threads[i]);
         }
         clock_sleep_ms(20);
     }
@@ -339,14 +376,19 @@ bool worker_run(Worker *worker, Error *error)
     pthread_mutex_init(&state->lock, NULL);
     if (worker->concurrency < 1 || worker->concurrency > WORKER_THREADS_MAX)
         worker->concurrency = worker->concurrency < 1 ? 1 : WORKER_THREADS_MAX;
-    for (int i = 0; i < worker->concurrency; i++)
+    for (int i = 0; i < worker->concurrency; i++) {
         state->threads[i].state = state;
+        state->threads[i].shown_ms = clock_now_ms();
+        live_init(&state->threads[i].live);
+    }
     int kept = pool_start(&keeper, worker_keep_leases, (PoolItems){.first = state, .count = 1});
     PoolItems items = {.first = state->threads, .size = sizeof state->threads[0], .count = kept > 0 ? worker->concurrency : 0};
     int started = pool_start(&players, worker_work, items);
     pool_join(&players);
     atomic_store(&state->over, true);
     pool_join(&keeper);
+    for (int i = 0; i < worker->concurrency; i++)
+        live_free(&state->threads[i].live);
     bool fine = !state->failed && started > 0;
     if (started == 0)
         error_set(error, "no thread can be started");

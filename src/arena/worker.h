@@ -22,6 +22,8 @@ typedef struct JobSource {
     bool (*beat)(void *self, const StoreJob *job, bool *alive, Error *error);
     bool (*submit)(void *self, const StoreJob *job, StoreGames games, bool *accepted, Error *error);
     bool (*release)(void *self, const StoreJob *job, const char *reason, Error *error); /* see store_release */
+    /* Shows spectators how far the game of a job is (live.h); whether that arrives does not matter. */
+    bool (*show)(void *self, const StoreJob *job, const char *text, Error *error);
     /* True once a run has nothing left to play or to wait for. */
     bool (*finished)(void *self, int64_t run, bool *finished, Error *error);
 } JobSource;

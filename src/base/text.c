@@ -147,24 +147,33 @@ bool text_read_line(Text *line, FILE *input, size_t limit, bool *cut)
     return true;
 }
 
-bool text_read_file(Text *text, const char *path, size_t limit, Error *error)
+static bool text_read_stream(Text *text, FILE *file, const char *path, size_t limit, Error *error)
 {
-    FILE *file = fopen(path, "rb");
-    if (!file)
-        return error_set(error, "%s: %s", path, strerror(errno));
     text_clear(text);
     char chunk[4096];
     size_t got;
     while ((got = fread(chunk, 1, sizeof chunk, file)) > 0 && text->length <= limit)
         text_add_bytes(text, chunk, got);
-    bool broken = ferror(file) != 0;
-    int reason = errno;
-    fclose(file);
-    if (broken)
-        return error_set(error, "%s: %s", path, strerror(reason));
+    if (ferror(file))
+        return error_set(error, "%s: %s", path, strerror(errno));
     if (text->length > limit)
         return error_set(error, "%s: larger than %zu bytes", path, limit);
     return true;
+}
+
+bool text_read_file(Text *text, const char *path, size_t limit, Error *error)
+{
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return error_set(error, "%s: %s", path, strerror(errno));
+    bool fine = text_read_stream(text, file, path, limit, error);
+    fclose(file);
+    return fine;
+}
+
+bool text_read_input(Text *text, const char *path, size_t limit, Error *error)
+{
+    return strcmp(path, "-") == 0 ? text_read_stream(text, stdin, "the standard input", limit, error) : text_read_file(text, path, limit, error);
 }
 
 static bool text_blank(char c)

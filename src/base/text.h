@@ -43,6 +43,8 @@ void text_free(Text *text);
 bool text_read_line(Text *line, FILE *input, size_t limit, bool *cut);
 /* Reads a whole file of at most `limit` bytes. */
 bool text_read_file(Text *text, const char *path, size_t limit, Error *error);
+/* The same of a path that may be "-", the standard input, whatever that is: a file, a pipe, a socket. */
+bool text_read_input(Text *text, const char *path, size_t limit, Error *error);
 
 typedef struct Scan {
     const char *at;    /* next character */

@@ -61,6 +61,8 @@ typedef struct Game {
     bool (*init)(Error *error); /* once before anything else: tables */
     bool (*load)(Error *error); /* once before it thinks: trained numbers; NULL: it has none */
     Embedded (*weights)(void);  /* the file of data/ they come from; NULL: it has none */
+    void *(*read_weights)(const void *bytes, size_t size, Error *error); /* others from an unpacked file (weightfile.h), for a SearchConfig: a new
+                                                                          block that the caller frees; NULL: it takes none */
     bool (*parse)(void *pos, const char *text, Error *error);
     void (*print)(const void *pos, Text *text);
     void (*print_full)(const void *pos, Text *text); /* as print, but a set-up made from a seed is written out */
@@ -147,6 +149,9 @@ void games_give_weights(const char *game, void *bytes, size_t size);
 
 /* Adds the trained numbers of a game that has some, as a host hands them over. */
 bool game_weights(const Game *game, Text *bytes, Error *error);
+
+/* Weights of users' own for a SearchConfig, from a file; NULL with the error. The caller frees them. */
+void *game_read_weights(const Game *game, const char *path, Error *error);
 
 /* The instruction level in use: "v1" (plain), "v3" (AVX2, BMI2). WUQI_CPU=v1 in the environment forces one. */
 const char *games_level(void);

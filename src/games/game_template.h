@@ -83,6 +83,9 @@ static Embedded wrap_weights(void)
 #else
 #define wrap_weights NULL
 #endif
+#ifndef GAME_READ /* void *GAME_READ(const void *bytes, size_t size, Error *): weights of a SearchConfig from an unpacked file */
+#define GAME_READ NULL
+#endif
 #ifndef GAME_POINTS /* bool GAME_POINTS(const Position *, int points[2]) */
 #define GAME_POINTS(pos, points) ((void)(pos), (void)(points), false)
 #endif
@@ -412,6 +415,7 @@ const Game GAME_SYMBOL(GAME, GAME_LEVEL) = {
     .position_size = sizeof(Position),
     .load = GAME_LOAD,
     .weights = wrap_weights,
+    .read_weights = GAME_READ,
     .init = wrap_init,
     .parse = wrap_parse,
     .print = wrap_print,

@@ -26,6 +26,7 @@ struct WuqiPosition {
     Text text;
     Effects effects;
     WuqiStep *steps;
+    WuqiTerm *terms;
 };
 
 static inline const Game *lib_game(const WuqiGame *game)
@@ -48,6 +49,9 @@ bool lib_fail(WuqiError *to, const Error *from);
 
 /* A position that owns `pos`. */
 WuqiPosition *lib_position_own(const Game *game, void *pos);
+
+/* Makes a move that the rules allow. */
+void lib_position_push(WuqiPosition *pos, Move move);
 
 /* The legal move behind the number; false if there is none. */
 bool lib_position_take_move(const WuqiPosition *pos, WuqiMove number, Move *move);

@@ -54,6 +54,7 @@ void wuqi_position_free(WuqiPosition *pos)
     text_free(&pos->text);
     effects_free(&pos->effects);
     free(pos->steps);
+    free(pos->terms);
     free(pos);
 }
 
@@ -124,9 +125,39 @@ int wuqi_position_cell(const WuqiPosition *pos, int square)
     return square >= 0 && square < game->rows * game->cols ? game->cell(pos->pos, square / game->cols, square % game->cols) : 0;
 }
 
+/* True if the evaluation has something to say of the position. */
+static bool position_judges(const WuqiPosition *pos, int eval)
+{
+    return wuqi_game_eval_name(lib_handle(pos->game), eval) && !wuqi_position_over(pos) && games_trained(pos->game, NULL);
+}
+
 int wuqi_position_eval(const WuqiPosition *pos, int eval)
 {
-    return wuqi_game_eval_name(lib_handle(pos->game), eval) && !wuqi_position_over(pos) ? pos->game->eval(pos->pos, eval) : 0;
+    return position_judges(pos, eval) ? pos->game->eval(pos->pos, eval) : 0;
+}
+
+bool wuqi_position_points(const WuqiPosition *pos, int32_t points[2])
+{
+    int counted[2];
+    if (!pos->game->points || !pos->game->points(pos->pos, counted))
+        return false;
+    points[0] = counted[0];
+    points[1] = counted[1];
+    return true;
+}
+
+const WuqiTerm *wuqi_position_terms(WuqiPosition *pos, int eval, int language, int *count)
+{
+    *count = 0;
+    if (!position_judges(pos, eval))
+        return NULL;
+    EvalTerms terms;
+    pos->game->eval_terms(pos->pos, eval, &terms);
+    pos->terms = xrealloc(pos->terms, (unsigned long)terms.count * sizeof *pos->terms);
+    for (int i = 0; i < terms.count; i++)
+        pos->terms[i] = (WuqiTerm){.name = language == WUQI_CHINESE ? terms.at[i].name_zh : terms.at[i].name, .value = terms.at[i].value};
+    *count = terms.count;
+    return pos->terms;
 }
 
 const char *wuqi_position_value_text(WuqiPosition *pos, int value, int language)
@@ -183,7 +214,7 @@ const char *wuqi_position_move_text(WuqiPosition *pos, WuqiMove number, int nota
     return text_string(&pos->text);
 }
 
-static void position_push(WuqiPosition *pos, Move move)
+void lib_position_push(WuqiPosition *pos, Move move)
 {
     if (pos->made == pos->room) {
         pos->room = pos->room > 0 ? 2 * pos->room : 64;
@@ -203,7 +234,7 @@ bool wuqi_position_make(WuqiPosition *pos, WuqiMove number, WuqiError *error)
         error_set(&reason, wuqi_position_over(pos) ? "move %d: the game is over" : "move %d is not legal here", (int)number);
         return lib_fail(error, &reason);
     }
-    position_push(pos, move);
+    lib_position_push(pos, move);
     return true;
 }
 
@@ -231,7 +262,7 @@ bool wuqi_position_play(WuqiPosition *pos, const char *moves, WuqiError *error)
             error_prefix(&reason, "move %d", number);
             return lib_fail(error, &reason);
         }
-        position_push(pos, move);
+        lib_position_push(pos, move);
     }
     return true;
 }

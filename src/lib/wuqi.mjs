@@ -40,6 +40,19 @@ function wasi(memory, print) {
   };
 }
 
+// Text of an old code (GB18030, Big5) as UTF-8: how many bytes it takes, or -1 if it is no such text.
+function decode(memory, code, at, length, out, room) {
+  try {
+    const text = new TextDecoder(code, { fatal: true }).decode(new Uint8Array(memory.buffer.slice(at, at + length)));
+    const bytes = new TextEncoder().encode(text);
+    if (bytes.length > room) return -1;
+    new Uint8Array(memory.buffer).set(bytes, out);
+    return bytes.length;
+  } catch {
+    return -1;
+  }
+}
+
 // WuqiTask as wasm32 lays it out: [offset, is 64 bits].
 const TASK = { nodes: [0, true], movetime_ms: [8, true], time_ms: [16, true], increment_ms: [24, true], moves_to_go: [32], depth: [36],
                infinite: [40], lines: [44], analysis: [48], only_count: [52], only: [56], report: [60], context: [64] };
@@ -57,6 +70,7 @@ export class Wuqi {
       wuqi: {
         poll: () => (poll() ? 1 : 0),
         report: (at) => report(wuqi.readReport(at)),
+        decode: (code, at, length, out, room) => decode(wuqi.c.memory, wuqi.text(code), at, length, out, room),
         say: (at, length) => say(new TextDecoder().decode(new Uint8Array(wuqi.c.memory.buffer.slice(at, at + length)))),
       },
     };
@@ -114,6 +128,43 @@ export class Wuqi {
     const at = this.c.wuqi_wasm_alloc(buffer.byteLength);
     new Uint8Array(this.c.memory.buffer).set(new Uint8Array(buffer), at);
     this.call('wuqi_wasm_weights', name, at, buffer.byteLength);
+  }
+
+  // The games of a file (PGN, SGF, GGF, PSQ, XQF, a course platform's log ...), each an object with the keys of docs/records.md, and what was left out.
+  // `name` is the file's name, `game` the handle of the game for files that do not tell theirs.
+  readRecords(bytes, name = '', game = 0) {
+    const at = this.c.wuqi_wasm_alloc(bytes.byteLength);
+    new Uint8Array(this.c.memory.buffer).set(new Uint8Array(bytes.buffer ?? bytes, bytes.byteOffset ?? 0, bytes.byteLength), at);
+    try {
+      const records = this.try('wuqi_records_read', at, bytes.byteLength, name, game);
+      const games = [], notes = [];
+      try {
+        for (let i = 0; i < this.c.wuqi_records_count(records); i++) games.push(JSON.parse(this.text(this.try('wuqi_records_write', records, i, 'json'))));
+        for (let note; (note = this.text(this.c.wuqi_records_note(records, notes.length))) !== null;) notes.push(note);
+      } finally {
+        this.c.wuqi_records_free(records);
+      }
+      return { games, notes };
+    } finally {
+      this.c.wuqi_wasm_free(at);
+    }
+  }
+
+  // The other direction: games as readRecords gives them, as the text of a file of the format ("pgn", "pgn:chinese", "sgf" ...).
+  writeRecords(games, format) {
+    const lines = new TextEncoder().encode(games.map((game) => JSON.stringify(game)).join('\n'));
+    const at = this.c.wuqi_wasm_alloc(lines.length);
+    new Uint8Array(this.c.memory.buffer).set(lines, at);
+    try {
+      const records = this.try('wuqi_records_read', at, lines.length, 'games.jsonl', 0);
+      try {
+        return this.text(this.try('wuqi_records_write', records, -1, format));
+      } finally {
+        this.c.wuqi_records_free(records);
+      }
+    } finally {
+      this.c.wuqi_wasm_free(at);
+    }
   }
 
   moves(pos) {

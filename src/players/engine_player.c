@@ -2,7 +2,7 @@
  *
  * engine_player - our best search, at full strength or at a level.
  *
- * engine[:depth=N,nodes=N,movetime=MS,bank=MS,threads=N,hash=MB,level=1..10]
+ * engine[:depth=N,nodes=N,movetime=MS,bank=MS,threads=N,hash=MB,level=1..10,eval=FILE]
  *
  * Limits of the spec and of the turn hold together. A turn without any limit and without a way to stop it gets one
  * second. Weak levels (levels.h) use one thread, so that the same seed gives the same game.
@@ -21,6 +21,7 @@ typedef struct EnginePlayer {
     const Game *game;
     GameSearch *search; /* made when a game begins, so that a player costs nothing until it plays */
     SearchConfig config;
+    void *weights; /* of eval=FILE, or NULL */
     Limits limits;
     int64_t bank_ms;  /* of its own for a whole game, within the clock it is given; 0: that clock */
     int64_t spent_ns; /* of it in this game */
@@ -42,10 +43,15 @@ static bool engine_option(void *context, const char *name, const char *value, Er
     EnginePlayer *player = context;
     int64_t number;
     int option = 0;
+    if (strcmp(name, "eval") == 0) {
+        free(player->weights);
+        player->config.weights = player->weights = game_read_weights(player->game, value, error);
+        return player->weights != NULL || error_prefix(error, "eval");
+    }
     while (option < OPTIONS && strcmp(name, options[option].name) != 0)
         option++;
     if (option == OPTIONS)
-        return error_set(error, "unknown option '%s' (depth, nodes, movetime, bank, threads, hash, level)", name);
+        return error_set(error, "unknown option '%s' (depth, nodes, movetime, bank, threads, hash, level, eval)", name);
     if (!player_option_int(name, value, 1, options[option].most, &number, error))
         return false;
     switch (option) {
@@ -94,6 +100,7 @@ static void *engine_create(const Game *game, const char *options, Error *error)
     player->config.threads = 1;
     player->level = LEVEL_MAX;
     if (!options_each(options, engine_option, player, error)) {
+        free(player->weights);
         free(player);
         return NULL;
     }
@@ -115,14 +122,18 @@ static void engine_drop_search(EnginePlayer *player)
 
 static void engine_destroy(void *self)
 {
-    engine_drop_search(self);
-    free(self);
+    EnginePlayer *player = self;
+    engine_drop_search(player);
+    free(player->weights);
+    free(player);
 }
 
 static void engine_resize(void *self, size_t hash_mb, int threads)
 {
     EnginePlayer *player = self;
-    SearchConfig config = {.hash_mb = hash_mb, .threads = player->level < LEVEL_MAX ? 1 : threads};
+    SearchConfig config = player->config;
+    config.hash_mb = hash_mb;
+    config.threads = player->level < LEVEL_MAX ? 1 : threads;
     if (config.hash_mb == player->config.hash_mb && config.threads == player->config.threads)
         return;
     player->config = config;

@@ -5,28 +5,44 @@
  * Chinese files are GB18030 or Big5, and nearly every Big5 text is valid GB18030 as well. So both readings are tried on
  * the beginning, and the one with more of the characters that records are full of is taken.
  */
+#ifndef __wasm__
 #include <iconv.h>
+#endif
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/host.h"
+#include "base/utf8.h"
 #include "records/record_file.h"
 
 enum { CODE_SAMPLE = 16384 };
 
+static const char CODE_GB[] = "GB18030", CODE_BIG5[] = "CP950";
+
 static bool code_is_utf8(const char *bytes, size_t length)
 {
-    const unsigned char *c = (const unsigned char *)bytes, *end = c + length;
-    while (c < end) {
-        size_t more = *c < 0x80 ? 0 : (*c & 0xe0) == 0xc0 ? 1 : (*c & 0xf0) == 0xe0 ? 2 : (*c & 0xf8) == 0xf0 ? 3 : 9;
-        if (more > (size_t)(end - c) - 1)
+    for (Utf8Piece piece; length > 0; bytes += piece.taken, length -= piece.taken) {
+        piece = utf8_next(bytes, length);
+        if (piece.bytes != bytes && *bytes != '\0') /* binary formats fill their fields with zeros */
             return false;
-        for (c++; more > 0; more--, c++) {
-            if ((*c & 0xc0) != 0x80)
-                return false;
-        }
     }
     return true;
 }
+
+#ifdef __wasm__
+
+static bool code_convert(const char *code, const char *bytes, size_t length, Text *text)
+{
+    size_t room = 3 * length; /* a character takes up to four bytes here and two at least there, or one and one */
+    char *out = xmalloc(room + 1);
+    int written = host_decode(strcmp(code, CODE_BIG5) == 0 ? "big5" : "gb18030", bytes, length, out, room);
+    if (written > 0)
+        text_add_bytes(text, out, (size_t)written);
+    free(out);
+    return written >= 0;
+}
+
+#else
 
 /* Appends the text; false, and nothing appended, if it is not of this code. */
 static bool code_convert(const char *code, const char *bytes, size_t length, Text *text)
@@ -52,6 +68,8 @@ static bool code_convert(const char *code, const char *bytes, size_t length, Tex
     return fine;
 }
 
+#endif
+
 /* How many of the characters are usual in records. */
 static int code_count_usual(const Text *text)
 {
@@ -76,11 +94,11 @@ static void code_order(const char *bytes, size_t length, const char *codes[2])
         sample = end ? (size_t)(end - bytes) : CODE_SAMPLE;
     }
     Text one = {0}, other = {0};
-    code_convert("GB18030", bytes, sample, &one);
-    code_convert("CP950", bytes, sample, &other);
+    code_convert(CODE_GB, bytes, sample, &one);
+    code_convert(CODE_BIG5, bytes, sample, &other);
     bool big5 = code_count_usual(&other) > code_count_usual(&one);
-    codes[0] = big5 ? "CP950" : "GB18030";
-    codes[1] = big5 ? "GB18030" : "CP950";
+    codes[0] = big5 ? CODE_BIG5 : CODE_GB;
+    codes[1] = big5 ? CODE_GB : CODE_BIG5;
     text_free(&one);
     text_free(&other);
 }
@@ -96,11 +114,21 @@ bool record_decode(const char *bytes, size_t length, Text *text)
     return code_convert(codes[0], bytes, length, text) || code_convert(codes[1], bytes, length, text);
 }
 
+static void code_add_latin1(const char *bytes, size_t length, Text *text)
+{
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)bytes[i];
+        if (c >= 0x80)
+            text_add_char(text, (char)(0xc0 | c >> 6));
+        text_add_char(text, (char)(c < 0x80 ? c : 0x80 | (c & 0x3f)));
+    }
+}
+
 char *record_decode_field(const char *bytes, size_t length)
 {
     Text text = {0};
     if (!record_decode(bytes, length, &text))
-        code_convert("ISO-8859-1", bytes, length, &text);
+        code_add_latin1(bytes, length, &text);
     char *field = strdup(text_string(&text));
     for (char *c = field; *c; c++)
         *c = (unsigned char)*c < ' ' ? ' ' : *c;

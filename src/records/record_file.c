@@ -24,7 +24,7 @@ bool record_begin(Record *record, const Game *game, const char *position, Error 
         return false;
     Text text = {0};
     game->print(pos, &text);
-    *record = (Record){.game = game, .pos = pos, .position = text.bytes, .extra = json_object()};
+    *record = (Record){.game = game, .pos = pos, .position = text.bytes, .extra = json_value_new(JSON_VALUE_OBJECT)};
     return true;
 }
 
@@ -39,7 +39,7 @@ void record_free(Record *record)
     free(record->position);
     free(record->names[0]);
     free(record->names[1]);
-    json_decref(record->extra);
+    json_value_free(record->extra);
     *record = (Record){0};
 }
 
@@ -55,8 +55,8 @@ void record_copy(Record *copy, const Record *record)
         record_set_name(copy, i, record->names[i]);
     copy->opening = record->opening;
     copy->result = record->result;
-    json_decref(copy->extra);
-    copy->extra = json_deep_copy(record->extra);
+    json_value_free(copy->extra);
+    copy->extra = json_value_copy(record->extra);
 }
 
 bool record_from_start(const Record *record)
@@ -162,22 +162,22 @@ bool record_parse_result(Word word, RecordResult *result)
 
 const char *record_extra(const Record *record, const char *key)
 {
-    return json_string_value(json_object_get(record->extra, key));
+    return json_value_to_string(json_value_get(record->extra, key));
 }
 
 const char *record_tag(const Record *record, const char *name)
 {
-    return json_string_value(json_object_get(json_object_get(record->extra, "tags"), name));
+    return json_value_to_string(json_value_get(json_value_get(record->extra, "tags"), name));
 }
 
 void record_set_tag(Record *record, const char *name, const char *value)
 {
-    json_t *tags = json_object_get(record->extra, "tags");
+    JsonValue *tags = json_value_get(record->extra, "tags");
     if (!tags) {
-        tags = json_object();
-        json_object_set_new(record->extra, "tags", tags);
+        tags = json_value_new(JSON_VALUE_OBJECT);
+        json_value_set(record->extra, "tags", tags);
     }
-    json_object_set_new(tags, name, json_string(value));
+    json_value_set(tags, name, json_value_string(value));
 }
 
 /* --- notes --- */
@@ -373,6 +373,25 @@ const RecordFormat *record_format_for_path(const char *path)
         }
     }
     return NULL;
+}
+
+bool record_target_parse(const char *text, RecordTarget *target, Error *error)
+{
+    char name[32];
+    size_t length = strcspn(text, ":");
+    snprintf(target->notation, sizeof target->notation, "%s", text[length] ? text + length + 1 : "");
+    target->format = record_format_find(word_copy((Word){.at = text, .length = length}, name, sizeof name), error);
+    return target->format != NULL;
+}
+
+bool record_target_notation(const RecordTarget *target, const Game *game, int *notation, Error *error)
+{
+    *notation = -1;
+    for (int i = 0; target->notation[0] && game->notations[i]; i++) {
+        if (strcmp(game->notations[i], target->notation) == 0)
+            *notation = i;
+    }
+    return *notation >= 0 || !target->notation[0] || error_set(error, "%s has no notation '%s'", game->name, target->notation);
 }
 
 /* Files that are often met and not read: what they are, so that nobody tries --from in vain. */

@@ -10,9 +10,8 @@
 #ifndef RECORDS_RECORD_FILE_H
 #define RECORDS_RECORD_FILE_H
 
-#include <jansson.h>
-
 #include "base/error.h"
+#include "base/json_value.h"
 #include "base/text.h"
 #include "games/game.h"
 
@@ -38,8 +37,7 @@ typedef struct Record {
     int opening;    /* so many of the moves were given to the players */
     char *names[2]; /* of the first and the second player; NULL: not told */
     RecordResult result;
-    json_t *
-        extra; /* whatever else the file says of the game, by the keys of JSON lines; "tags" are those of PGN and SGF */
+    JsonValue *extra; /* an object: whatever else the file says of the game, by the keys of JSON lines; "tags" are those of PGN and SGF */
 } Record;
 
 /* Begins a game; "" is the game's start position. The record must be zero or freed before. */
@@ -125,6 +123,16 @@ const RecordFormat *record_format_find(const char *name, Error *error);
 const RecordFormat *record_format_detect(const Text *content, const char *path, Error *error);
 /* By the file's extension alone; NULL if that tells nothing. */
 const RecordFormat *record_format_for_path(const char *path);
+
+/* A format that is written, and one of the game's notations: "pgn", "pgn:wxf". */
+typedef struct RecordTarget {
+    const RecordFormat *format;
+    char notation[32]; /* empty: the game's own */
+} RecordTarget;
+
+bool record_target_parse(const char *text, RecordTarget *target, Error *error);
+/* The number of the target's notation in the game, -1 for its own; false if the game has none of that name. */
+bool record_target_notation(const RecordTarget *target, const Game *game, int *notation, Error *error);
 
 /* Appends text of unknown code as UTF-8: UTF-8 itself, else GB18030 or Big5, whichever makes sense as Chinese, else
  * false. */

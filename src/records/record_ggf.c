@@ -165,18 +165,16 @@ static void ggf_put_tags(const Record *record, Text *text)
 {
     if (!record_tag(record, "Site"))
         text_add(text, "PC[wuqi]");
-    const char *name;
-    json_t *value;
-    json_object_foreach(json_object_get(record->extra, "tags"), name, value)
-    {
-        const char *tag = NULL;
+    const JsonValue *tags = json_value_get(record->extra, "tags");
+    for (size_t entry = 0; entry < json_value_count(tags); entry++) {
+        const char *name = json_value_name(tags, entry), *value = json_value_to_string(json_value_at(tags, entry)), *tag = NULL;
         for (int i = 0; i < GGF_TAGS && !tag; i++)
             tag = strcmp(name, ggf_tags[i].tag) == 0 ? ggf_tags[i].name : NULL;
         bool short_name = strlen(name) == 2 && isupper((unsigned char)name[0]) && isupper((unsigned char)name[1]);
-        if (!json_is_string(value) || (!tag && !short_name) || (tag && strcmp(tag, "RE") == 0))
+        if (!value || (!tag && !short_name) || (tag && strcmp(tag, "RE") == 0))
             continue;
         text_printf(text, "%s[", tag ? tag : name);
-        for (const char *c = json_string_value(value); *c; c++)
+        for (const char *c = value; *c; c++)
             text_add_char(text, *c == ']' || *c == '\\' || *c == '\n' ? '_' : *c);
         text_add_char(text, ']');
     }

@@ -220,10 +220,10 @@ static void pgn_take_tags(const PgnTags *tags, Record *record)
             record_set_name(record, i, tag->value);
     }
     if ((tag = pgn_find(tags, "Round")) && text_int(tag->value, 1, INT32_MAX, &number))
-        json_object_set_new(record->extra, "number", json_integer(number));
+        json_value_set(record->extra, "number", json_value_integer(number));
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         if ((tag = pgn_find(tags, keys[i].tag)))
-            json_object_set_new(record->extra, keys[i].key, json_string(tag->value));
+            json_value_set(record->extra, keys[i].key, json_value_string(tag->value));
     }
     if ((tag = pgn_find(tags, "Result")) &&
         !record_parse_result((Word){.at = tag->value, .length = strlen(tag->value)}, &record->result) && *tag->value)
@@ -463,7 +463,7 @@ static void pgn_put_head(Text *text, const Record *record, int notation)
     static const char *const roster[] = {"Event", "Site", "Date"};
     const Game *game = record->game;
     char round[32] = "?", side[PGN_NAME_MAX];
-    json_int_t number = json_integer_value(json_object_get(record->extra, "number"));
+    int64_t number = json_value_to_integer(json_value_get(record->extra, "number"));
     if (number > 0)
         snprintf(round, sizeof round, "%lld", (long long)number);
     pgn_put_tag(text, "Game", pgn_public_name(game));
@@ -485,15 +485,14 @@ static void pgn_put_head(Text *text, const Record *record, int notation)
         pgn_put_tag(text, "TerminationDetails", record_extra(record, "reason"));
     snprintf(round, sizeof round, "%d", record->count);
     pgn_put_tag(text, "PlyCount", round);
-    const char *name;
-    json_t *value;
-    json_object_foreach(json_object_get(record->extra, "tags"), name, value)
-    {
+    const JsonValue *tags = json_value_get(record->extra, "tags");
+    for (size_t entry = 0; entry < json_value_count(tags); entry++) {
+        const char *name = json_value_name(tags, entry), *value = json_value_to_string(json_value_at(tags, entry));
         bool rostered = false;
         for (int i = 0; i < 3; i++)
             rostered = rostered || strcmp(name, roster[i]) == 0;
-        if (!rostered && json_is_string(value) && !pgn_own_tag(game, name))
-            pgn_put_tag(text, name, json_string_value(value));
+        if (!rostered && value && !pgn_own_tag(game, name))
+            pgn_put_tag(text, name, value);
     }
 }
 

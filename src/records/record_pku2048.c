@@ -230,8 +230,8 @@ static void duel_read_fault(const DuelReader *reader, Record *record)
     if (both) /* neither could be started: nobody wins */
         text_printf(&reason, ", %.*s", (int)strcspn(other + 3, "\r\n"), other + 3);
     record->result = both ? RESULT_DRAW : line[10] == '1' ? RESULT_FIRST : RESULT_SECOND;
-    json_object_set_new(record->extra, "end", json_string(end));
-    json_object_set_new(record->extra, "reason", json_string(text_string(&reason)));
+    json_value_set(record->extra, "end", json_value_string(end));
+    json_value_set(record->extra, "reason", json_value_string(text_string(&reason)));
     text_free(&reason);
 }
 

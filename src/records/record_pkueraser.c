@@ -48,19 +48,16 @@ static bool eraser_take_piece(EraserReplay *replay, const char *name, Error *err
 }
 
 /* The swap between two frames: the two pieces that changed places. */
-static bool eraser_take_swap(EraserReplay *replay, const json_t *before, const json_t *after, Error *error)
+static bool eraser_take_swap(EraserReplay *replay, const JsonValue *before, const JsonValue *after, Error *error)
 {
-    const char *name;
-    json_t *place;
     int count = 0, row[2] = {0}, col[2] = {0};
-    json_object_foreach((json_t *)after, name, place)
-    {
-        const json_t *old = json_object_get(before, name);
-        if (!old || json_equal(old, place))
+    for (size_t i = 0; i < json_value_count(after); i++) {
+        const JsonValue *old = json_value_get(before, json_value_name(after, i));
+        if (!old || json_value_equal(old, json_value_at(after, i)))
             continue;
         if (count < 2) {
-            row[count] = (int)json_integer_value(json_array_get(old, 0));
-            col[count] = (int)json_integer_value(json_array_get(old, 1));
+            row[count] = (int)json_value_to_integer(json_value_at(old, 0));
+            col[count] = (int)json_value_to_integer(json_value_at(old, 1));
         }
         count++;
     }
@@ -77,21 +74,16 @@ static bool eraser_take_swap(EraserReplay *replay, const json_t *before, const j
     return true;
 }
 
-static bool eraser_take_frames(EraserReplay *replay, const json_t *frames, Error *error)
+static bool eraser_take_frames(EraserReplay *replay, const JsonValue *frames, Error *error)
 {
-    json_t *frame, *before = NULL, *name_place;
-    size_t index;
-    const char *name;
-    json_array_foreach((json_t *)frames, index, frame)
-    {
-        json_t *board = json_object_get(frame, "boardStatus");
-        bool fine = json_is_object(board) || error_set(error, "there is no boardStatus");
-        if (fine) {
-            json_object_foreach(board, name, name_place) fine = fine && eraser_take_piece(replay, name, error);
-        }
-        const json_t *turn = json_object_get(frame, "turnNumber");
-        if (fine && before && !json_equal(turn, json_object_get(before, "turnNumber")))
-            fine = eraser_take_swap(replay, json_object_get(before, "boardStatus"), board, error);
+    const JsonValue *before = NULL;
+    for (size_t index = 0; index < json_value_count(frames); index++) {
+        const JsonValue *frame = json_value_at(frames, index), *board = json_value_get(frame, "boardStatus");
+        bool fine = json_value_is(board, JSON_VALUE_OBJECT) || error_set(error, "there is no boardStatus");
+        for (size_t i = 0; fine && i < json_value_count(board); i++)
+            fine = eraser_take_piece(replay, json_value_name(board, i), error);
+        if (fine && before && !json_value_equal(json_value_get(frame, "turnNumber"), json_value_get(before, "turnNumber")))
+            fine = eraser_take_swap(replay, json_value_get(before, "boardStatus"), board, error);
         if (!fine)
             return error_prefix(error, "frame %zu", index);
         before = frame;
@@ -127,17 +119,17 @@ static const char *eraser_end_of(const char *message)
 }
 
 /* Who failed and why: the message's last line, and all of it as a tag. The platform's right side, 1, begins. */
-static void eraser_read_fault(Record *record, const json_t *root)
+static void eraser_read_fault(Record *record, const JsonValue *root)
 {
-    const char *message = json_string_value(json_object_get(root, "errorMessage"));
-    const char *reason = json_string_value(json_object_get(root, "reason"));
-    json_int_t failed = json_integer_value(json_object_get(root, "errorStatus"));
+    const char *message = json_value_to_string(json_value_get(root, "errorMessage"));
+    const char *reason = json_value_to_string(json_value_get(root, "reason"));
+    int64_t failed = json_value_to_integer(json_value_get(root, "errorStatus"));
     if (reason && *reason)
-        json_object_set_new(record->extra, "reason", json_string(reason));
+        json_value_set(record->extra, "reason", json_value_string(reason));
     if (failed != 0 && failed != 1)
         return;
     record->result = failed == 0 ? RESULT_FIRST : RESULT_SECOND;
-    json_object_set_new(record->extra, "end", json_string(eraser_end_of(message ? message : "")));
+    json_value_set(record->extra, "end", json_value_string(eraser_end_of(message ? message : "")));
     if (message && *message)
         record_set_tag(record, "ErrorMessage", message);
 }
@@ -146,22 +138,22 @@ static bool eraser_read(const RecordSource *source, Error *error)
 {
     EraserReplay replay = {0};
     Record record = {0};
-    json_error_t problem;
-    json_t *root = json_loadb(source->text, source->length, JSON_REJECT_DUPLICATES, &problem);
+    const char *at;
+    JsonValue *root = json_value_read(source->text, source->length, &at, error);
     if (!root)
-        return error_set(error, "line %d, column %d: %s", problem.line, problem.column, problem.text);
+        return record_where(source, at, error);
     for (int i = 0; i < ERASER_SIZE; i++)
         replay.columns[i] = xcalloc(ERASER_ROWS_MAX + 1, 1);
-    const json_t *frames = json_object_get(root, "frames"), *players = json_object_get(root, "players");
-    const json_t *failed = json_object_get(root, "errorStatus");
-    replay.failed = json_is_integer(failed) && json_integer_value(failed) >= 0;
+    const JsonValue *frames = json_value_get(root, "frames"), *players = json_value_get(root, "players");
+    const JsonValue *failed = json_value_get(root, "errorStatus");
+    replay.failed = json_value_is(failed, JSON_VALUE_INTEGER) && json_value_to_integer(failed) >= 0;
     bool fine = eraser_take_frames(&replay, frames, error) && eraser_build(source, &replay, &record, error);
     if (!fine)
         error_prefix(error, "line 1, column 1");
     if (fine) {
         /* The platform's right side begins. */
         for (int i = 0; i < 2; i++)
-            record_set_name(&record, i, json_string_value(json_array_get(players, (size_t)!i)));
+            record_set_name(&record, i, json_value_to_string(json_value_at(players, (size_t)!i)));
         if (failed)
             eraser_read_fault(&record, root);
     }
@@ -169,7 +161,7 @@ static bool eraser_read(const RecordSource *source, Error *error)
     text_free(&replay.moves);
     for (int i = 0; i < ERASER_SIZE; i++)
         free(replay.columns[i]);
-    json_decref(root);
+    json_value_free(root);
     return fine;
 }
 
@@ -187,7 +179,8 @@ typedef struct EraserStage {
     int heights[ERASER_SIZE], gone[ERASER_SIZE];
     int total; /* rows beyond those that are visible */
     int score[2], combo[2], best[2];
-    json_t *frames, *history[3];
+    Text frames, history[3]; /* lists of JSON as they will be written */
+    int frame_count;
 } EraserStage;
 
 static char eraser_at(const EraserStage *stage, int x, int y)
@@ -215,16 +208,24 @@ static bool eraser_set_stage(EraserStage *stage, const char *position, Error *er
     return true;
 }
 
-static json_t *eraser_side(const EraserStage *stage, int side)
+/* Begins the next entry of a list. */
+static Text *eraser_next(Text *list)
+{
+    if (list->length > 0)
+        text_add_char(list, ',');
+    return list;
+}
+
+static void eraser_put_side(EraserStage *stage, int side)
 {
     int lead = stage->score[side] - stage->score[!side];
-    return json_pack("{s:i, s:i, s:i, s:i, s:i}", "totalScores", stage->score[side], "highestCombo", stage->best[side],
-                     "currentCombo", stage->combo[side], "status", (lead > 0) - (lead < 0), "totalTime", 0);
+    text_printf(&stage->frames, "\"%s\":{\"totalScores\":%d,\"highestCombo\":%d,\"currentCombo\":%d,\"status\":%d,\"totalTime\":0}",
+                side ? "right" : "left", stage->score[side], stage->best[side], stage->combo[side], (lead > 0) - (lead < 0));
 }
 
 static void eraser_put_frame(EraserStage *stage, int turn)
 {
-    json_t *board = json_object(), *remains = json_array();
+    Text board = {0}, remains = {0};
     for (int x = 0; x < ERASER_SIZE; x++) {
         for (int y = 0; y < ERASER_VISIBLE && y < stage->heights[x]; y++) {
             const EraserPiece *piece = &stage->columns[x][y];
@@ -233,15 +234,20 @@ static void eraser_put_frame(EraserStage *stage, int turn)
             if (piece->colour == '.')
                 continue;
             snprintf(name, sizeof name, "r%04dc%04db%d", piece->row, piece->col, (int)(colour - eraser_colours));
-            json_object_set_new(board, name, json_pack("[i, i]", y, x));
+            text_printf(eraser_next(&board), "\"%s\":[%d,%d]", name, y, x);
         }
         int left = stage->total - stage->gone[x];
-        json_array_append_new(remains, json_integer(left > 0 ? left : 0));
+        text_printf(eraser_next(&remains), "%d", left > 0 ? left : 0);
     }
-    json_array_append_new(stage->frames,
-                          json_pack("{s:i, s:i, s:o, s:o, s:{s:o, s:o}}", "turnNumber", turn, "currentPlayer", turn & 1,
-                                    "remainedBarStatus", remains, "boardStatus", board, "sideBarStatus", "left",
-                                    eraser_side(stage, 0), "right", eraser_side(stage, 1)));
+    text_printf(eraser_next(&stage->frames), "{\"turnNumber\":%d,\"currentPlayer\":%d,\"remainedBarStatus\":[%s],\"boardStatus\":{%s},\"sideBarStatus\":{",
+                turn, turn & 1, text_string(&remains), text_string(&board));
+    eraser_put_side(stage, 0);
+    text_add_char(&stage->frames, ',');
+    eraser_put_side(stage, 1);
+    text_add(&stage->frames, "}}");
+    stage->frame_count++;
+    text_free(&board);
+    text_free(&remains);
 }
 
 /* Marks the region of a square and returns its size. */
@@ -293,9 +299,9 @@ static int eraser_erase(EraserStage *stage, int *pieces)
 
 static void eraser_put_history(EraserStage *stage)
 {
-    json_array_append_new(stage->history[0], json_integer(stage->score[0]));
-    json_array_append_new(stage->history[1], json_integer(stage->score[1]));
-    json_array_append_new(stage->history[2], json_integer(stage->score[1] - stage->score[0]));
+    text_printf(eraser_next(&stage->history[0]), "%d", stage->score[0]);
+    text_printf(eraser_next(&stage->history[1]), "%d", stage->score[1]);
+    text_printf(eraser_next(&stage->history[2]), "%d", stage->score[1] - stage->score[0]);
 }
 
 static void eraser_play(EraserStage *stage, const char *name, int turn)
@@ -336,24 +342,24 @@ static void eraser_put_replay(EraserStage *stage, const Record *record, Text *te
         message = "";
     else if (!message)
         message = end;
-    json_t *replay =
-        json_pack("{s:i, s:i, s:i, s:s, s:i, s:O, s:i, s:i, s:[s, s], s:i, s:[i, i], s:s, s:{s:O, s:O, s:O}}",
-                  "totalFrames", (int)json_array_size(stage->frames), "totalRemains", stage->total, "errorStatus", failed,
-                  "errorMessage", message, "winner", failed < 0 ? lead >= 0 : !failed, "frames", stage->frames, "extra", abs(lead), "order", 0,
-                  "players", record->names[1] ? record->names[1] : "?", record->names[0] ? record->names[0] : "?",
-                  "length", record->count, "time", 0, 0, "reason", reason ? reason : "", "scores", "left",
-                  stage->history[0], "right", stage->history[1], "relative", stage->history[2]);
-    char *line = json_dumps(replay, JSON_COMPACT);
-    text_printf(text, "%s\n", line);
-    free(line);
-    json_decref(replay);
+    text_printf(text, "{\"totalFrames\":%d,\"totalRemains\":%d,\"errorStatus\":%d,\"errorMessage\":", stage->frame_count, stage->total, failed);
+    text_add_json(text, message);
+    text_printf(text, ",\"winner\":%d,\"frames\":[%s],\"extra\":%d,\"order\":0,\"players\":[", failed < 0 ? lead >= 0 : !failed,
+                text_string(&stage->frames), abs(lead));
+    text_add_json(text, record->names[1] ? record->names[1] : "?");
+    text_add_char(text, ',');
+    text_add_json(text, record->names[0] ? record->names[0] : "?");
+    text_printf(text, "],\"length\":%d,\"time\":[0,0],\"reason\":", record->count);
+    text_add_json(text, reason ? reason : "");
+    text_printf(text, ",\"scores\":{\"left\":[%s],\"right\":[%s],\"relative\":[%s]}}\n", text_string(&stage->history[0]),
+                text_string(&stage->history[1]), text_string(&stage->history[2]));
 }
 
 static bool eraser_write(const Record *record, int notation, Text *text, Error *error)
 {
     (void)notation;
     const Game *game = record->game;
-    EraserStage stage = {.frames = json_array(), .history = {json_array(), json_array(), json_array()}};
+    EraserStage stage = {0};
     void *pos = position_new(game, record->position, NULL);
     Text name = {0};
     game->print_full(pos, &name);
@@ -374,8 +380,8 @@ static bool eraser_write(const Record *record, int notation, Text *text, Error *
     for (int i = 0; i < ERASER_SIZE; i++)
         free(stage.columns[i]);
     for (int i = 0; i < 3; i++)
-        json_decref(stage.history[i]);
-    json_decref(stage.frames);
+        text_free(&stage.history[i]);
+    text_free(&stage.frames);
     text_free(&name);
     position_free(game, pos);
     return fine;

@@ -129,7 +129,7 @@ static bool renlib_pass(Record *record, Error *error)
     text_printf(&cells, " %c%s", game->side(record->pos) ? 'X' : 'O', rule);
     bool fine = record_begin(&next, game, text_string(&cells), error);
     if (fine) {
-        json_object_update(next.extra, record->extra);
+        json_value_update(next.extra, record->extra);
         record_set_tag(&next, "Before", text_string(&before));
         record_free(record);
         *record = next;

@@ -52,7 +52,7 @@ typedef struct SgfGame {
     char rule[32];
     int variations;
     const char *root; /* for the place of errors */
-    json_t *head;     /* root properties, by name */
+    JsonValue *head;  /* root properties, by name */
 } SgfGame;
 
 static bool sgf_fail(const SgfGame *game, const char *at, Error *error)
@@ -141,13 +141,13 @@ static bool sgf_begin(SgfGame *game, Error *error)
         return sgf_fail(game, game->root, error);
     Record *record = &game->record;
     for (int i = 0; i < 2; i++)
-        record_set_name(record, i, json_string_value(json_object_get(game->head, i ? "PW" : "PB")));
+        record_set_name(record, i, json_value_to_string(json_value_get(game->head, i ? "PW" : "PB")));
     for (int i = 0; i < SGF_TAGS; i++) {
-        const char *value = json_string_value(json_object_get(game->head, sgf_tags[i].property));
+        const char *value = json_value_to_string(json_value_get(game->head, sgf_tags[i].property));
         if (value)
             record_set_tag(record, sgf_tags[i].tag, value);
     }
-    const char *result = json_string_value(json_object_get(game->head, "RE"));
+    const char *result = json_value_to_string(json_value_get(game->head, "RE"));
     if (result && result[0] && (result[1] == '+' || strcmp(result, "0") == 0 || strcmp(result, "Draw") == 0))
         record->result = result[1] != '+'                           ? RESULT_DRAW
                          : toupper((unsigned char)result[0]) == 'B' ? RESULT_FIRST
@@ -203,7 +203,7 @@ static bool sgf_take_root(SgfGame *game, const char *name, const char *value, Er
     } else if (strcmp(name, "PL") == 0) {
         game->side = toupper((unsigned char)value[0]) == 'W';
     } else {
-        json_object_set_new(game->head, name, json_string(value));
+        json_value_set(game->head, name, json_value_string(value));
     }
     return true;
 }
@@ -306,14 +306,14 @@ static bool sgf_read(const RecordSource *source, Error *error)
         game->at = game->root = at;
         game->kind = SGF_GOMOKU;
         game->side = -1;
-        game->head = json_object();
+        game->head = json_value_new(JSON_VALUE_OBJECT);
         bool read = *at == '(' || (error_set(error, "a game begins with (;"), sgf_fail(game, at, error));
         read = read && sgf_read_tree(game, error);
         if (read && game->variations > 0)
             record_tell(source, at, "variations of this game that are passed over: %d", game->variations);
         fine = record_finish(source, &game->record, read, error);
         at = read ? game->at + strspn(game->at, " \t\r\n") : sgf_next_game(at);
-        json_decref(game->head);
+        json_value_free(game->head);
         free(game);
     }
     return fine;

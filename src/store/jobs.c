@@ -52,7 +52,7 @@ static bool jobs_take(Store *store, const StoreClaim *claim, const StoreJob *job
     db_add_text(&values, claim->worker);
     db_add_real(&values, claim->lease);
     return db_run(store->db,
-                  "UPDATE job SET state = 1, token = $2, worker = $3, lease_until = @NOW@ + $4, tries = tries + 1 WHERE id = $1",
+                  "UPDATE job SET state = 1, token = $2, worker = $3, lease_until = @NOW@ + $4, tries = tries + 1, live = '' WHERE id = $1",
                   &values, NULL, error);
 }
 
@@ -204,7 +204,7 @@ bool store_submit(Store *store, const StoreJob *job, StoreGames games, bool *acc
     *accepted = false;
     if (!db_begin(store->db, error))
         return false;
-    bool fine = db_run(store->db, "UPDATE job SET state = 2 WHERE id = $1 AND token = $2 AND state = 1", &values, &rows, error);
+    bool fine = db_run(store->db, "UPDATE job SET state = 2, live = '' WHERE id = $1 AND token = $2 AND state = 1", &values, &rows, error);
     *accepted = fine && rows.changed == 1;
     db_rows_free(&rows);
     for (int i = 0; fine && *accepted && i < games.count; i++)

@@ -37,6 +37,10 @@ static const char *const schema_steps[] = {
     "ALTER TABLE job ADD COLUMN failures INTEGER NOT NULL DEFAULT 0",
     /* 9 */
     "ALTER TABLE job ADD COLUMN reason TEXT NOT NULL DEFAULT ''",
+    /* 10: the game of a leased job that is being played, as far as it is, for spectators */
+    "ALTER TABLE job ADD COLUMN live TEXT NOT NULL DEFAULT ''",
+    /* 11: what spectators are told of a run beside its spec */
+    "ALTER TABLE run ADD COLUMN about TEXT NOT NULL DEFAULT ''",
 };
 
 enum { SCHEMA_STEPS = (int)(sizeof schema_steps / sizeof schema_steps[0]) };

@@ -64,6 +64,7 @@ void store_run_free(StoreRun *run)
     free(run->kind);
     free(run->name);
     free(run->spec);
+    free(run->about);
     memset(run, 0, sizeof *run);
 }
 
@@ -86,9 +87,10 @@ bool store_create_run(Store *store, StoreRun *run, const char *const *jobs, int 
     db_add_text(&values, run->kind);
     db_add_text(&values, run->name);
     db_add_text(&values, run->spec);
+    db_add_text(&values, run->about ? run->about : "");
     if (!db_begin(store->db, error))
         return false;
-    bool fine = db_run(store->db, "INSERT INTO run (kind, name, spec, created) VALUES ($1, $2, $3, @NOW@) RETURNING id", &values,
+    bool fine = db_run(store->db, "INSERT INTO run (kind, name, spec, about, created) VALUES ($1, $2, $3, $4, @NOW@) RETURNING id", &values,
                        &rows, error);
     if (fine)
         run->id = db_int(&rows, 0, 0);
@@ -127,7 +129,9 @@ bool store_end_plan(Store *store, bool keep, Error *error)
     return db_end(store->db, keep, error);
 }
 
-/* From a row of id, kind, name, spec, state. */
+#define STORE_RUN_COLUMNS "id, kind, name, spec, state, about, created"
+
+/* From a row of those columns. */
 static void store_fill_run(const DbRows *rows, int row, StoreRun *run)
 {
     run->id = db_int(rows, row, 0);
@@ -135,6 +139,8 @@ static void store_fill_run(const DbRows *rows, int row, StoreRun *run)
     run->name = strdup(db_text(rows, row, 2));
     run->spec = strdup(db_text(rows, row, 3));
     run->state = (RunState)db_int(rows, row, 4);
+    run->about = strdup(db_text(rows, row, 5));
+    run->created = db_real(rows, row, 6);
 }
 
 static bool store_take_run(Store *store, const char *sql, const DbValues *values, StoreRun *run, Error *error)
@@ -153,7 +159,7 @@ bool store_get_run(Store *store, int64_t id, StoreRun *run, Error *error)
 {
     DbValues values = {0};
     db_add_int(&values, id);
-    return store_take_run(store, "SELECT id, kind, name, spec, state FROM run WHERE id = $1", &values, run, error);
+    return store_take_run(store, "SELECT " STORE_RUN_COLUMNS " FROM run WHERE id = $1", &values, run, error);
 }
 
 bool store_find_open_run(Store *store, const char *kind, const char *spec, StoreRun *run, Error *error)
@@ -162,7 +168,7 @@ bool store_find_open_run(Store *store, const char *kind, const char *spec, Store
     db_add_text(&values, kind);
     db_add_text(&values, spec);
     return store_take_run(store,
-                          "SELECT id, kind, name, spec, state FROM run WHERE state = 0 AND kind = $1 AND spec = $2"
+                          "SELECT " STORE_RUN_COLUMNS " FROM run WHERE state = 0 AND kind = $1 AND spec = $2"
                           " ORDER BY id DESC LIMIT 1",
                           &values, run, error);
 }
@@ -172,7 +178,7 @@ bool store_list_runs(Store *store, StoreRun **runs, int *count, Error *error)
     DbRows rows;
     *runs = NULL;
     *count = 0;
-    if (!db_run(store->db, "SELECT id, kind, name, spec, state FROM run ORDER BY id", NULL, &rows, error))
+    if (!db_run(store->db, "SELECT " STORE_RUN_COLUMNS " FROM run ORDER BY id", NULL, &rows, error))
         return false;
     *count = rows.rows;
     *runs = xcalloc((unsigned long)rows.rows + 1, sizeof **runs);

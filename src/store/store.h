@@ -32,7 +32,9 @@ typedef enum RunState { RUN_OPEN, RUN_DONE, RUN_STOPPED } RunState;
 typedef struct StoreRun {
     int64_t id;
     char *kind, *name, *spec;
+    char *about; /* JSON for spectators, not looked into here; NULL: nothing */
     RunState state;
+    double created; /* seconds since 1970; the store's to set */
 } StoreRun;
 
 void store_run_free(StoreRun *run);

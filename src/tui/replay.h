@@ -9,6 +9,7 @@
 #ifndef TUI_REPLAY_H
 #define TUI_REPLAY_H
 
+#include <jansson.h>
 #include <stdatomic.h>
 
 #include "players/player.h"

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "web/socket_wire.h"
 
 enum { HTTP_CHUNK = 16384, HTTP_WAIT_MS = 50, HTTP_CLOSE = -1 };
 
@@ -36,6 +37,7 @@ struct HttpLoop {
     HttpServer server;
     struct lws_context *context;
     struct lws_vhost *host;
+    struct lws_protocols protocols[3]; /* HTTP, the sockets', the end */
     size_t buffered; /* bodies of all connections */
 };
 
@@ -81,6 +83,8 @@ static void http_read_head(struct lws *socket, HttpSession *session)
         http_refuse(session, 404, "there is nothing here");
     if (lws_hdr_copy(socket, value, sizeof value, WSI_TOKEN_HTTP_AUTHORIZATION) > 0 && strncmp(value, "Bearer ", 7) == 0)
         snprintf(request->token, sizeof request->token, "%.127s", value + 7);
+    if (lws_hdr_copy(socket, request->known, sizeof request->known, WSI_TOKEN_HTTP_IF_NONE_MATCH) < 0)
+        request->known[0] = '\0';
     bool sized = lws_hdr_copy(socket, value, sizeof value, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0;
     if (lws_hdr_total_length(socket, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0 || (request->post && !sized)) {
         http_refuse(session, 411, "Content-Length is needed");
@@ -147,6 +151,9 @@ static int http_add_headers(struct lws *socket, const HttpResponse *response, un
     if (response->encoding)
         trouble |= lws_add_http_header_by_token(socket, WSI_TOKEN_HTTP_CONTENT_ENCODING, (const unsigned char *)response->encoding,
                                                 (int)strlen(response->encoding), at, end);
+    if (response->etag[0])
+        trouble |= lws_add_http_header_by_token(socket, WSI_TOKEN_HTTP_ETAG, (const unsigned char *)response->etag,
+                                                (int)strlen(response->etag), at, end);
     return trouble;
 }
 
@@ -161,6 +168,10 @@ static int http_answer(struct lws *socket, HttpSession *session)
     session->stage = HTTP_ANSWERS;
     if (!session->refused)
         server->handler(server->context, session->request, response);
+    if (response->etag[0] && response->status == 200 && strcmp(response->etag, session->request->known) == 0) {
+        response->status = 304;
+        text_clear(&response->body);
+    }
     if (lws_add_http_common_headers(socket, (unsigned)response->status, response->type, response->body.length, &at, end) ||
         lws_add_http_header_by_token(socket, WSI_TOKEN_CONNECTION, (const unsigned char *)"close", 5, &at, end) ||
         http_add_headers(socket, response, &at, end) ||
@@ -209,12 +220,19 @@ static int http_callback(struct lws *socket, enum lws_callback_reasons reason, v
         if (session)
             http_forget(http_loop(socket), session);
         return 0;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* who may is asked by the socket's own callback */
+        return http_loop(socket)->server.sockets.protocol && in && strcmp(in, "websocket") == 0 ? 0 : HTTP_CLOSE;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        return HTTP_CLOSE; /* nothing but HTTP is spoken here */
+        return HTTP_CLOSE; /* a WebSocket of no protocol that we speak */
     default:
         return lws_callback_http_dummy(socket, reason, user, in, length);
     }
+}
+
+static int http_socket_callback(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in, size_t length)
+{
+    HttpLoop *loop = http_loop(socket);
+    return loop ? socket_callback(&loop->server.sockets, socket, reason, user, in, length) : 0;
 }
 
 /* "ADDRESS:PORT"; the port 0 lets the system choose. */
@@ -253,8 +271,7 @@ static bool http_can_listen(const char *address, int port, const char *listen_te
 
 HttpLoop *http_open(const HttpServer *server, Error *error)
 {
-    static const struct lws_protocols protocols[] = {
-        {.name = "http", .callback = http_callback, .per_session_data_size = sizeof(HttpSession)}, {.name = NULL}};
+    static const lws_retry_bo_t silence = {.secs_since_valid_ping = SOCKET_SILENCE_S, .secs_since_valid_hangup = 2 * SOCKET_SILENCE_S};
     char address[128];
     int port = CONTEXT_PORT_NO_LISTEN_SERVER;
     if (server->listen && (!http_parse_listen(server->listen, address, sizeof address, &port, error) ||
@@ -262,13 +279,17 @@ HttpLoop *http_open(const HttpServer *server, Error *error)
         return NULL;
     HttpLoop *loop = xcalloc(1, sizeof *loop);
     loop->server = *server;
+    loop->protocols[0] = (struct lws_protocols){.name = "http", .callback = http_callback, .per_session_data_size = sizeof(HttpSession)};
+    if (server->sockets.protocol)
+        loop->protocols[1] = (struct lws_protocols){.name = server->sockets.protocol, .callback = http_socket_callback,
+                                                    .per_session_data_size = sizeof(SocketWire), .rx_buffer_size = 4096};
     lws_set_log_level(0, NULL);
     struct lws_context_creation_info info = {
-        .port = port, .iface = server->listen ? address : NULL, .protocols = protocols, .user = loop, .gid = -1, .uid = -1,
+        .port = port, .iface = server->listen ? address : NULL, .protocols = loop->protocols, .user = loop, .gid = -1, .uid = -1,
         .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
         .max_http_header_data = HTTP_HEAD_MAX, .max_http_header_pool = HTTP_CONNECTIONS_MAX,
         .fd_limit_per_thread = HTTP_CONNECTIONS_MAX + 8, .timeout_secs = HTTP_HEAD_S, .timeout_secs_ah_idle = HTTP_HEAD_S,
-        .keepalive_timeout = HTTP_HEAD_S};
+        .keepalive_timeout = HTTP_HEAD_S, .retry_and_idle_policy = &silence};
     loop->context = lws_create_context(&info);
     loop->host = loop->context ? lws_create_vhost(loop->context, &info) : NULL;
     if (loop->host)
@@ -306,7 +327,7 @@ bool http_serve(const HttpServer *server, Error *error)
     if (!loop)
         return false;
     if (server->ready)
-        server->ready(server->context, lws_get_vhost_listen_port(loop->host));
+        server->ready(server->owner, lws_get_vhost_listen_port(loop->host));
     while (!atomic_load(server->stop) && http_step(loop, HTTP_WAIT_MS))
         ;
     http_close(loop);

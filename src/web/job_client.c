@@ -128,6 +128,14 @@ static bool client_release(void *self, const StoreJob *job, const char *reason, 
     return client_flag(client_ask(self, "release", question, error), "", &ignored);
 }
 
+static bool client_show(void *self, const StoreJob *job, const char *text, Error *error)
+{
+    bool ignored;
+    json_t *question = client_job(job);
+    json_object_set_new(question, "live", json_string(text));
+    return client_flag(client_ask(self, "show", question, error), "", &ignored);
+}
+
 static bool client_finished(void *self, int64_t run, bool *finished, Error *error)
 {
     return client_flag(client_ask(self, "finished", json_pack("{s:I}", "run", (json_int_t)run), error), "finished", finished);
@@ -138,7 +146,7 @@ bool job_client_source(JobClient *client, JobSource *source, Error *error)
     bool ignored;
     curl_global_init(CURL_GLOBAL_DEFAULT);
     JobSource jobs = {.self = client, .claim = client_claim, .beat = client_beat, .submit = client_submit,
-                      .release = client_release, .finished = client_finished};
+                      .release = client_release, .show = client_show, .finished = client_finished};
     *source = jobs;
     return client_finished(client, 0, &ignored, error);
 }

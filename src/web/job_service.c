@@ -8,7 +8,11 @@
 #include <string.h>
 
 #include "arena/run_spec.h"
+#include "store/spectate.h"
 #include "web/job_wire.h"
+#include "web/token.h"
+
+enum { SERVICE_SHOW_MAX = 1 << 18 }; /* bytes of a game that is being played */
 
 static const char SERVICE_PATH[] = "/api/jobs/";
 
@@ -88,6 +92,20 @@ static bool service_release(JobService *service, const json_t *question, json_t 
     return fine;
 }
 
+static bool service_show(JobService *service, const json_t *question, json_t *answer, Error *error)
+{
+    const char *text = json_string_value(json_object_get(question, "live"));
+    StoreJob job;
+    (void)answer;
+    if (!text || strlen(text) > SERVICE_SHOW_MAX)
+        return error_set(error, "show: a text of at most %d bytes is needed", SERVICE_SHOW_MAX);
+    if (!job_wire_read_job(json_object_get(question, "job"), &job, error))
+        return false;
+    bool fine = spectate_show(service->store, &job, text, error);
+    store_job_free(&job);
+    return fine;
+}
+
 static bool service_finished(JobService *service, const json_t *question, json_t *answer, Error *error)
 {
     bool finished;
@@ -101,17 +119,8 @@ static const struct {
     const char *name;
     JobAnswer *answer;
 } service_answers[] = {{"claim", service_claim},     {"beat", service_beat},         {"submit", service_submit},
-                       {"release", service_release}, {"finished", service_finished}, {NULL, NULL}};
-
-/* Takes as long for a wrong token as for the right one. */
-static bool service_token_is(const JobService *service, const char *token)
-{
-    size_t length = strlen(service->token);
-    unsigned different = strlen(token) != length;
-    for (size_t i = 0; i < length; i++)
-        different |= (unsigned char)service->token[i] ^ (unsigned char)token[different ? 0 : i];
-    return length > 0 && different == 0;
-}
+                       {"release", service_release}, {"show", service_show},
+                       {"finished", service_finished}, {NULL, NULL}};
 
 static bool service_dispatch(JobService *service, const HttpRequest *request, json_t *answer, Error *error)
 {
@@ -148,7 +157,7 @@ bool job_service_owns(const HttpRequest *request)
 
 bool job_service_admit(const JobService *service, const HttpRequest *request, HttpResponse *response)
 {
-    bool known = service_token_is(service, request->token);
+    bool known = token_is(service->token, request->token);
     if (known && request->post)
         return true;
     service_say(response, known ? 405 : 401, json_pack("{s:s}", "error", known ? "POST is needed" : "the token is wrong or missing"));

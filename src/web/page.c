@@ -12,6 +12,7 @@
 
 #include "base/embed.h"
 #include "games/game.h"
+#include "web/answers.h"
 
 EMBED_FILE(page_pack);
 
@@ -102,6 +103,8 @@ void page_answer(const HttpRequest *request, HttpResponse *response)
         response->encoding = "gzip";
         text_add_bytes(&response->body, (const char *)file.bytes, file.size);
     }
+    if (response->status == 200)
+        answers_mark(&response->body, response->etag);
 }
 
 static bool page_unpack(const PageFile *file, Text *bytes, Error *error)

@@ -28,6 +28,15 @@ bool token_read(const char *path, char token[TOKEN_MAX], Error *error)
     return fine || error_set(error, "the token is empty or longer than %d characters", TOKEN_MAX - 1);
 }
 
+bool token_is(const char *token, const char *given)
+{
+    size_t length = strlen(token);
+    unsigned different = strlen(given) != length;
+    for (size_t i = 0; i < length; i++)
+        different |= (unsigned char)token[i] ^ (unsigned char)given[different ? 0 : i];
+    return length > 0 && different == 0;
+}
+
 bool token_make(char token[TOKEN_MAX], Error *error)
 {
     unsigned char bytes[16];

@@ -13,6 +13,8 @@ enum { TOKEN_MAX = 128 };
 
 /* From the file, or from WUQI_TOKEN if `path` is NULL. */
 bool token_read(const char *path, char token[TOKEN_MAX], Error *error);
+/* True if `given` is the token, which is not empty. Takes as long for a wrong one as for the right one. */
+bool token_is(const char *token, const char *given);
 /* A new one from the system's random numbers. */
 bool token_make(char token[TOKEN_MAX], Error *error);
 

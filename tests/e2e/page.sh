@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # page.sh WUQI - the page in a real browser: served by the program, and as a folder of files from a plain server. TAP.
 set -u
-wuqi=$1
+wuqi=$(realpath "$1")
 cd "$(dirname "$0")/../.." || exit 1
 scratch=$(mktemp -d)
 pids=()
@@ -16,7 +16,11 @@ for _ in $(seq 200); do
 done
 port=$(sed -nE 's/.*"port": ?([0-9]+).*/\1/p' "$scratch/serve")
 [ -n "$port" ] && echo "ok - the page is served" || { echo "not ok - the page is served"; cat "$scratch/error"; exit 1; }
+token=$(sed -nE 's/.*"token": ?"([0-9a-f]+)".*/\1/p' "$scratch/serve")
 node tests/web/page.mjs "http://127.0.0.1:$port/"
+node tests/web/records.mjs "http://127.0.0.1:$port/" "$wuqi"
+node tests/web/engine.mjs "http://127.0.0.1:$port/"
+node tests/web/watch.mjs "http://127.0.0.1:$port/" "$token" "$wuqi" "$scratch/store.db"
 
 "$wuqi" site "$scratch/site" >/dev/null && [ -s "$scratch/site/index.html" ] && [ -s "$scratch/site/weights/reversi8.bin" ] &&
     echo "ok - site writes the page into a folder" || echo "not ok - site writes the page into a folder"

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "web/http.h"
-#include "web/job_service.h"
+#include "web/routes.h"
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -19,35 +19,32 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 enum { STEPS = 12, LONG_STEPS = 2000 };
 
 static Store store;
-static JobService service;
+static Routes routes;
 static HttpLoop *loop;
+
+static HttpAdmit *let_in;
 
 static bool admit(void *context, const HttpRequest *request, HttpResponse *response)
 {
-    (void)context;
     if (request->body.length > 0)
         abort();
-    return !job_service_owns(request) || job_service_admit(&service, request, response);
-}
-
-static void answer(void *context, const HttpRequest *request, HttpResponse *response)
-{
-    (void)context;
-    if (job_service_owns(request))
-        job_service_answer(&service, request, response);
+    return let_in(context, request, response);
 }
 
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
     const char *job = "{\"a\":0,\"b\":1,\"pairs\":[[0,2,\"\"]]}", *const jobs[] = {job, job, job, job, job, job, job, job};
-    StoreRun run = {.kind = strdup("match"), .name = strdup("ttt"), .spec = strdup("{}")};
+    StoreRun run = {.kind = strdup("match"), .name = strdup("ttt"), .spec = strdup("{\"adjudication\":{\"draw\":[0,0,0],\"resign\":[0,0]},\"clock\":{\"bank\":0,\"depth\":1,\"increment\":0,\"margin\":50,"
+                                   "\"moves\":0,\"movetime\":0,\"nodes\":0},\"game\":\"ttt\",\"max_plies\":9,\"players\":[{\"name\":\"a\","
+                                   "\"spec\":\"engine\"},{\"name\":\"b\",\"spec\":\"random\"}],\"seed\":1}")};
     Error error;
     (void)argc;
     (void)argv;
     signal(SIGPIPE, SIG_IGN);
-    HttpServer server = {.admit = admit, .handler = answer};
-    JobService made = {.store = &store, .token = "secret", .lease = 60};
-    service = made;
+    routes_init(&routes, &store, "secret", 60);
+    HttpServer server = routes_server(&routes);
+    let_in = server.admit;
+    server.admit = admit;
     if (!store_open(&store, ":memory:", &error) || !store_create_run(&store, &run, jobs, 8, &error) ||
         !(loop = http_open(&server, &error)))
         die("%s", error.text);

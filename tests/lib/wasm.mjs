@@ -39,7 +39,7 @@ function check(name, fine, about = '') {
 
 check('the module is less than a megabyte compressed', gzipSync(bytes).length < 1e6, `${gzipSync(bytes).length} bytes`);
 const imports = WebAssembly.Module.imports(module).map((one) => one.name);
-check('the module imports a handful of functions', imports.length <= 10, imports.join(' '));
+check('the module imports a handful of functions', imports.length <= 12, imports.join(' '));
 
 for (const name of Object.keys(bench)) {
   const wuqi = await load(name);
@@ -75,7 +75,37 @@ const player = wuqi.try('wuqi_player_new', wuqi.game('gomoku15'), 'engine');
 const answer = wuqi.think(player, pos, { infinite: 1, lines: 2 });
 check('a search stops when the host says so', polls === 21 || polls === 22, `${polls} polls`);
 check('a search reports while it runs', reports > 2 && wuqi.moves(pos).includes(answer.best), `${reports} reports`);
+// Records: whatever the program reads, the module reads, with the same JSON; the program writes the samples.
+const games = ['reversi8', 'xiangqi', 'gomoku15', 'eraser', 'duel2048'];
+const formats = { reversi8: ['ggf', 'sgf', 'pgn', 'moves'], xiangqi: ['pgn', 'pgn:wxf', 'pgn:chinese', 'json'], gomoku15: ['psq', 'sgf', 'pgn'],
+                  eraser: ['pkueraser'], duel2048: ['pku2048'] };
+for (const name of games) {
+  const pos = wuqi.try('wuqi_position_new', wuqi.game(name), ['eraser', 'duel2048'].includes(name) ? 'seed:1' : '');
+  for (let i = 0; i < 9; i++) wuqi.try('wuqi_position_make', pos, wuqi.moves(pos)[0]);
+  const records = wuqi.c.wuqi_records_new();
+  wuqi.try('wuqi_records_add', records, pos);
+  wuqi.call('wuqi_records_set_player', records, 0, 0, '胡荣华');
+  for (const format of formats[name]) {
+    const text = wuqi.text(wuqi.try('wuqi_records_write', records, 0, format));
+    const native = execFileSync('./wuqi', ['convert', '-', '--from', format.split(':')[0], '--game', name], { input: text, encoding: 'utf8' });
+    const { games: [read], notes } = wuqi.readRecords(new TextEncoder().encode(text), 'x.txt', wuqi.game(name));
+    check(`${name} as ${format} is read as the program reads it`, JSON.stringify(read) === JSON.stringify(JSON.parse(native)) && notes.length === 0 &&
+      read.opening.length + read.moves.length === 9, native + JSON.stringify(read));
+    if (format === 'pgn') check(`${name}: the games go back into a file`, wuqi.writeRecords([read], format) === text);
+  }
+  wuqi.c.wuqi_records_free(records);
+}
+const chinese = '[Game "Chinese Chess"]\n[Red "胡荣华"]\n[Black "赵国荣"]\n\n1. 炮二平五 马8进7 2. 马二进三 车9平8 1-0\n';
+for (const code of ['GB18030', 'BIG5']) {
+  const bytes = execFileSync('iconv', ['-f', 'UTF-8', '-t', code], { input: code === 'BIG5' ? chinese.replace(/胡荣华|赵国荣|马|车|进/g,
+    (word) => ({ 胡荣华: '胡榮華', 赵国荣: '趙國榮', 马: '馬', 车: '車', 进: '進' })[word]) : chinese });
+  const { games: [read] } = wuqi.readRecords(bytes);
+  check(`a PGN in ${code} is read`, read.moves.join(' ') === 'h2e2 h9g7 h0g2 i9h9' && /^胡(荣华|榮華)$/.test(read.a), JSON.stringify(read));
+}
 let message = '';
+try { wuqi.readRecords(new Uint8Array([0x80, 0, 0xff]), 'x.bin'); } catch (error) { message = error.message; }
+check('bytes that are no record are refused', message.includes('not text'), message);
+message = '';
 try { wuqi.try('wuqi_position_new', wuqi.game('gomoku15'), 'nonsense'); } catch (error) { message = error.message; }
 check('wrong use is an error with the text of the library', message.includes('position'), message);
 const bare = await Wuqi.load(module);

@@ -6,6 +6,7 @@ import io
 import pickle
 import subprocess
 import sys
+import tempfile
 import threading
 import unittest
 import xml.dom.minidom
@@ -345,6 +346,87 @@ class WrongUse(unittest.TestCase):
         with mock.patch.object(wuqi._library, 'ABI', 99), mock.patch.object(wuqi._library, '_places', lambda: [wuqi._library.lib._name]):
             with self.assertRaisesRegex(ImportError, 'has the ABI 1; this module needs 99'):
                 wuqi._library._load()
+
+
+class Records(unittest.TestCase):
+    CHINESE = '[Game "Chinese Chess"]\n[Event "全国赛"]\n[Red "胡荣华"]\n[Black "赵国荣"]\n[Result "1-0"]\n\n' \
+              '1. 炮二平五 马8进7 2. 马二进三 {好 +0.31/14 0.105s n=91822} 车9平8 1-0\n'
+
+    def test_read(self):
+        """a file of games: names, tags, moves, comments, positions with their past; in UTF-8 and GB18030"""
+        for code in ('utf-8', 'gb18030'):
+            with tempfile.NamedTemporaryFile(suffix='.pgn') as file:
+                file.write(self.CHINESE.encode(code))
+                file.flush()
+                games = wuqi.read_games(file.name)
+            self.assertEqual((len(games), games.notes), (1, ()))
+            record = games[0]
+            self.assertEqual((record.game.name, record.players, record.result, record.tags['Event']), ('xiangqi', ('胡荣华', '赵国荣'), '1-0', '全国赛'))
+            self.assertEqual(record.moves, ['h2e2', 'h9g7', 'h0g2', 'i9h9'])
+            self.assertEqual(record.plies[0], wuqi.Ply('h2e2'))
+            self.assertIn('好', record.plies[2].comment)
+            position = record.position(2)
+            self.assertEqual(position.text, Position('xiangqi', moves='h2e2 h9g7').text)
+            position.pop()
+            self.assertEqual(position.moves, Position('xiangqi', moves='h2e2').moves)
+            self.assertEqual(record.position().text, Position('xiangqi', moves=' '.join(record.moves)).text)
+            self.assertIn('C2=5', record.write('pgn:wxf'))
+
+    def test_write(self):
+        """a game that was played goes into a file and comes back, in every game"""
+        for game in wuqi.games():
+            position = Position(game)
+            for _ in range(5):
+                position.push(position.legal_moves()[0])
+            text = wuqi.write_games([position, Position(game)], 'pgn', ('one', 'two'), {'Event': 'a test'})
+            first, second = wuqi.parse_games(text)
+            self.assertEqual((first.players, first.tags['Event'], first.position().text), (('one', 'two'), 'a test', position.text))
+            self.assertEqual(second.plies, [])
+
+    def test_wrong(self):
+        """what cannot be read is told: a game in a note, a file as an exception"""
+        line = '{"game":"ttt","moves":["b2","%s"]}\n'
+        games = wuqi.parse_games(line % 'a1' + line % 'b2')
+        self.assertEqual(len(games), 1)
+        self.assertRegex(games.notes[0], 'line 2.*b2')
+        for action, reason in (
+                (lambda: wuqi.parse_games('what?'), 'format'),
+                (lambda: wuqi.parse_games(b'\0\1\2'), 'not text'),
+                (lambda: wuqi.parse_games('', 'x.pgn'), 'no games'),
+                (lambda: wuqi.parse_games(line % 'b2'), 'b2'),
+                (lambda: wuqi.parse_games(line % 'a1', game='reversi8'), 'ttt'),
+                (lambda: games.write('nonsense'), 'format'),
+                (lambda: games.write('psq'), 'cannot hold'),
+                (lambda: games.write('json', 1), 'index'),
+                (lambda: games[0].position(3), 'plies'),
+                (lambda: wuqi.write_games([]), 'no such game')):
+            with self.subTest(reason=reason), self.assertRaisesRegex(WuqiError, reason):
+                action()
+        with self.assertRaises(IndexError):
+            games[1]
+        record = games[0]
+        games.close()
+        with self.assertRaisesRegex(WuqiError, 'closed'):
+            record.position()
+        self.assertTrue(any(found.name == 'xqf' and not found.writable for found in wuqi.formats('zh')))
+
+
+class Evaluations(unittest.TestCase):
+    def test_untold(self):
+        """a value needs no player to be made first; its terms add up to it; points are counted"""
+        script = 'import wuqi\n' \
+                 'for game in wuqi.games():\n' \
+                 '    position = wuqi.Position(game)\n' \
+                 '    for _ in range(4): position.push(position.legal_moves()[0])\n' \
+                 '    value, terms = position.evaluate(), position.terms()\n' \
+                 '    wuqi.Player(game, "engine:hash=1").analyse(position, depth=1)\n' \
+                 '    print(game.name, value == position.evaluate(), abs(sum(terms.values()) - value) <= 1, position.points)\n'
+        told = subprocess.run([sys.executable, '-c', script], capture_output=True, text=True)
+        self.assertEqual(told.returncode, 0, told.stderr)
+        for line in told.stdout.splitlines():
+            self.assertIn('True True', line)
+        self.assertEqual(len(told.stdout.splitlines()), len(wuqi.games()))
+        self.assertRegex(told.stdout, r'(?m)^reversi8 True True \(\d+, \d+\)$')
 
 
 class Traces(unittest.TestCase):

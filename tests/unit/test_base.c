@@ -16,6 +16,7 @@
 #include "base/bits.h"
 #include "base/embed.h"
 #include "base/hash.h"
+#include "base/json_value.h"
 #include "base/options.h"
 #include "base/outfile.h"
 #include "base/text.h"
@@ -352,6 +353,96 @@ static void outfile_is_whole_or_nothing(void **state)
     free(large);
 }
 
+static void assert_json(const char *text, const char *expected)
+{
+    Error error;
+    const char *at;
+    Text printed = {0};
+    JsonValue *value = json_value_read(text, strlen(text), &at, &error);
+    if (!value)
+        fail_msg("%s: %s", text, error.text);
+    json_value_print(value, &printed);
+    assert_string_equal(text_string(&printed), expected);
+    JsonValue *copy = json_value_copy(value);
+    assert_true(json_value_equal(copy, value));
+    json_value_free(copy);
+    json_value_free(value);
+    text_free(&printed);
+}
+
+/* The place is where the reader stands when it gives up. */
+static void assert_no_json(const char *text, int place, const char *reason)
+{
+    Error error;
+    const char *at;
+    char *copy = strndup(text, strlen(text)); /* a block of its own: a sanitizer sees a step beyond */
+    JsonValue *value = json_value_read(copy, strlen(text), &at, &error);
+    if (value || !strstr(error.text, reason) || at - copy != place)
+        fail_msg("%s: %s at %d", text, value ? "read" : error.text, (int)(at - copy));
+    free(copy);
+}
+
+static void json_is_read_strictly(void **state)
+{
+    (void)state;
+    assert_json(" { \"b\" : [ 1 , -2.5 , 1e3, true,false , null ] ,\"a\":{}, \"\":\"\" } ", "{\"b\":[1,-2.5,1000.0,true,false,null],\"a\":{},\"\":\"\"}");
+    assert_json("[]", "[]");
+    assert_json("9223372036854775807", "9223372036854775807");
+    assert_json("-9223372036854775808", "-9223372036854775808");
+    assert_json("\"\\u00e9\\u70ae\\ud83d\\ude00 \\\"\\\\\\/\\n\"", "\"\xc3\xa9\xe7\x82\xae\xf0\x9f\x98\x80 \\\"\\\\/\\u000a\"");
+    assert_json("1e-7", "1e-07");
+    assert_no_json("", 0, "value expected at the end");
+    assert_no_json("[1,]", 3, "value");
+    assert_no_json("[1 2]", 3, "comma or ]");
+    assert_no_json("{\"a\" 1}", 5, "colon");
+    assert_no_json("{\"a\":1,}", 7, "string");
+    assert_no_json("{\"a\":1,\"a\":2}", 7, "twice");
+    assert_no_json("{\"a\":1", 6, "comma or } expected at the end");
+    assert_no_json("01", 1, "nothing more");
+    assert_no_json("1.", 2, "digit");
+    assert_no_json("+1", 0, "value");
+    assert_no_json("9223372036854775808", 0, "too large");
+    assert_no_json("1e999", 0, "too large");
+    assert_no_json("nul", 0, "value");
+    assert_no_json("\"\\u0000\"", 3, "no character");
+    assert_no_json("\"\\ud800x\"", 3, "no character");
+    assert_no_json("\"\\u12", 5, "hexadecimal");
+    assert_no_json("\"\\x\"", 2, "backslash");
+    assert_no_json("\"a\nb\"", 2, "control");
+    assert_no_json("\"a", 2, "quote");
+    assert_no_json("\"\xff\"", 1, "UTF-8");
+    char deep[2000];
+    memset(deep, '[', sizeof deep - 1);
+    deep[sizeof deep - 1] = '\0';
+    assert_no_json(deep, 500, "values within values");
+}
+
+static void json_objects_find_their_names(void **state)
+{
+    (void)state;
+    enum { NAMES = 3000 };
+    JsonValue *object = json_value_new(JSON_VALUE_OBJECT), *other = json_value_new(JSON_VALUE_OBJECT);
+    char name[16];
+    for (int i = 0; i < NAMES; i++) {
+        snprintf(name, sizeof name, "n%d", i);
+        json_value_set(object, name, json_value_integer(i));
+        snprintf(name, sizeof name, "n%d", NAMES - 1 - i);
+        json_value_set(other, name, json_value_integer(NAMES - 1 - i));
+    }
+    assert_true(json_value_equal(object, other));
+    json_value_set(object, "n7", json_value_string("\xff"));
+    assert_false(json_value_equal(object, other));
+    assert_int_equal(json_value_count(object), NAMES);
+    assert_string_equal(json_value_name(object, 7), "n7");
+    assert_string_equal(json_value_to_string(json_value_get(object, "n7")), "\xef\xbf\xbd");
+    assert_int_equal(json_value_to_integer(json_value_get(object, "n2999")), 2999);
+    assert_null(json_value_get(object, "n3000"));
+    assert_null(json_value_get(NULL, "n1"));
+    assert_null(json_value_at(object, NAMES));
+    json_value_free(object);
+    json_value_free(other);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -369,6 +460,8 @@ int main(void)
         cmocka_unit_test(bits_are_taken_from_below),
         cmocka_unit_test(embedded_files_are_whole),
         cmocka_unit_test(outfile_is_whole_or_nothing),
+        cmocka_unit_test(json_is_read_strictly),
+        cmocka_unit_test(json_objects_find_their_names),
     };
     return SUPPORT_RUN(tests);
 }

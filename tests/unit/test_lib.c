@@ -387,13 +387,143 @@ static void versions_and_lists(void **state)
     assert_int_equal(wuqi_game_cell_owner(wuqi_game_find("xiangqi", NULL), 'k'), 1);
 }
 
+/* Plays up to so many moves that a generator chooses. */
+static void play_some(WuqiPosition *pos, int plies, uint64_t seed)
+{
+    Rng rng = rng_seed(seed);
+    WuqiMove moves[MOVES_MAX];
+    for (int i = 0; i < plies && !wuqi_position_over(pos); i++) {
+        int count = wuqi_position_moves(pos, moves, MOVES_MAX);
+        assert_true(wuqi_position_make(pos, moves[rng_below(&rng, (uint32_t)count)], NULL));
+    }
+}
+
+static void same_text(WuqiPosition *one, WuqiPosition *other)
+{
+    char *text = strdup(wuqi_position_text(one, true));
+    assert_string_equal(text, wuqi_position_text(other, true));
+    free(text);
+}
+
+/* What was written in a format comes back: moves, names, a tag, what is known of a ply. */
+static void records_come_back(void **state)
+{
+    static const char *const formats[] = {"json", "pgn"};
+    WuqiError error;
+    WuqiPosition *pos = start_of(state);
+    play_some(pos, 20, 5);
+    WuqiRecords *made = wuqi_records_new();
+    assert_true(wuqi_records_add(made, pos, &error));
+    WuqiPly ply = {.time_us = 1250000, .nodes = 4242, .score = -1.5, .scored = 1, .depth = 7, .comment = "well"};
+    wuqi_records_set_player(made, 0, 0, "one");
+    wuqi_records_set_player(made, 0, 1, "\xe4\xba\x8c");
+    wuqi_records_set_tag(made, 0, "Event", "a test");
+    wuqi_records_set_result(made, 0, WUQI_RESULT_SECOND);
+    assert_true(wuqi_records_set_ply(made, 0, 3, &ply));
+    assert_false(wuqi_records_set_ply(made, 0, wuqi_records_plies(made, 0), &ply));
+    for (int i = 0; i < 2; i++) {
+        const char *text = wuqi_records_write(made, 0, formats[i], &error);
+        assert_non_null(text);
+        WuqiRecords *read = wuqi_records_read(text, strlen(text), NULL, NULL, &error);
+        if (!read)
+            fail_msg("%s\n%s", error.text, text);
+        assert_int_equal(wuqi_records_count(read), 1);
+        assert_null(wuqi_records_note(read, 0));
+        assert_ptr_equal(wuqi_records_game(read, 0), game_of(state));
+        assert_int_equal(wuqi_records_plies(read, 0), wuqi_position_made(pos));
+        WuqiPosition *end = wuqi_records_position(read, 0, wuqi_records_plies(read, 0));
+        same_text(pos, end);
+        assert_true(wuqi_position_take_back(end));
+        wuqi_position_free(end);
+        assert_null(wuqi_records_position(read, 0, wuqi_records_plies(read, 0) + 1));
+        assert_string_equal(wuqi_records_player(read, 0, 0), "one");
+        assert_string_equal(wuqi_records_player(read, 0, 1), "\xe4\xba\x8c");
+        assert_string_equal(wuqi_records_tag(read, 0, "Event"), "a test");
+        assert_non_null(wuqi_records_tag_name(read, 0, 0));
+        assert_int_equal(wuqi_records_result(read, 0), WUQI_RESULT_SECOND);
+        WuqiPly known;
+        assert_true(wuqi_records_ply(read, 0, 3, &known));
+        assert_int_equal(known.time_us, ply.time_us);
+        assert_int_equal(known.nodes, ply.nodes);
+        assert_int_equal(known.depth, ply.depth);
+        assert_true(known.scored && known.score > -1.51 && known.score < -1.49);
+        assert_string_equal(known.comment, "well");
+        wuqi_records_free(read);
+    }
+    wuqi_records_free(made);
+    wuqi_position_free(pos);
+}
+
+/* Bad games are left out with a note; a file without a game, and what a format cannot hold, are errors. */
+static void records_say_what_is_wrong(void **state)
+{
+    (void)state;
+    static const char two[] = "{\"game\":\"ttt\",\"moves\":[\"b2\",\"b2\"]}\n{\"game\":\"ttt\",\"moves\":[\"b2\"]}\n";
+    WuqiError error;
+    WuqiRecords *read = wuqi_records_read(two, strlen(two), NULL, NULL, &error);
+    assert_non_null(read);
+    assert_int_equal(wuqi_records_count(read), 1);
+    assert_non_null(strstr(wuqi_records_note(read, 0), "line 1"));
+    assert_null(wuqi_records_note(read, 1));
+    assert_null(wuqi_records_write(read, 0, "psq", &error));
+    assert_string_equal(error.text, "game 1: psq cannot hold a game of ttt");
+    assert_null(wuqi_records_write(read, 0, "pgn:wxf", &error));
+    assert_string_equal(error.text, "game 1: ttt has no notation 'wxf'");
+    assert_null(wuqi_records_write(read, 1, "pgn", &error));
+    assert_null(wuqi_records_write(read, 0, "wthor", &error));
+    assert_null(wuqi_records_game(read, 1));
+    assert_null(wuqi_records_position(read, 0, -1));
+    wuqi_records_free(read);
+    assert_null(wuqi_records_read(two, strlen("{\"game\":\"ttt\",\"moves\":[\"b2\",\"b2\"]}\n"), NULL, NULL, &error));
+    assert_non_null(strstr(error.text, "b2"));
+    assert_null(wuqi_records_read("what?", 5, NULL, NULL, &error));
+    assert_null(wuqi_records_read("", 0, "empty.pgn", NULL, &error));
+    assert_string_equal(error.text, "no games there");
+    int formats = 0;
+    for (; wuqi_format_name(formats); formats++)
+        assert_true(*wuqi_format_about(formats, WUQI_CHINESE) && wuqi_format_extensions(formats));
+    assert_true(formats >= 11 && wuqi_format_writable(0) && !wuqi_format_writable(formats) && !wuqi_format_name(-1));
+}
+
+/* The terms of an evaluation are what it says, and points are counted where there are some. */
+static void evaluations_are_taken_apart(void **state)
+{
+    const WuqiGame *game = game_of(state);
+    WuqiPosition *pos = start_of(state);
+    play_some(pos, 6, 9);
+    for (int eval = 0; wuqi_game_eval_name(game, eval); eval++) {
+        int count;
+        const WuqiTerm *terms = wuqi_position_terms(pos, eval, WUQI_ENGLISH, &count);
+        double sum = 0;
+        assert_true(count > 0);
+        for (int i = 0; i < count; i++) {
+            assert_true(*terms[i].name);
+            sum += terms[i].value;
+        }
+        int value = wuqi_position_eval(pos, eval);
+        if (eval == 0) /* the engine's own; a report's are in the report's unit */
+            assert_true(sum - value <= 1 && value - sum <= 1);
+        assert_true((sum > 1) <= (value >= 0) && (sum < -1) <= (value <= 0));
+    }
+    int count = 1;
+    assert_null(wuqi_position_terms(pos, 99, WUQI_ENGLISH, &count));
+    assert_int_equal(count, 0);
+    int32_t points[2] = {-1, -1};
+    bool counted = wuqi_position_points(pos, points);
+    assert_true(counted ? points[0] >= 0 && points[1] >= 0 : points[0] == -1);
+    if (strncmp(wuqi_game_name(game), "reversi", 7) == 0)
+        assert_int_equal(points[0] + points[1], 10);
+    wuqi_position_free(pos);
+}
+
 int main(void)
 {
-    const struct CMUnitTest once[] = {cmocka_unit_test(versions_and_lists)};
+    const struct CMUnitTest once[] = {cmocka_unit_test(versions_and_lists), cmocka_unit_test(records_say_what_is_wrong)};
     const struct CMUnitTest each[] = {
         cmocka_unit_test(names_are_there),         cmocka_unit_test(steps_give_the_next_board), cmocka_unit_test(moves_are_taken_back),
         cmocka_unit_test(wrong_use_is_an_error),   cmocka_unit_test(players_think),             cmocka_unit_test(lines_are_the_best_moves),
         cmocka_unit_test(thinking_is_stopped),     cmocka_unit_test(traces_are_walked),
+        cmocka_unit_test(records_come_back),       cmocka_unit_test(evaluations_are_taken_apart),
     };
     int failed = SUPPORT_RUN(once);
     return SUPPORT_RUN_FOR_GAMES(each) + failed;

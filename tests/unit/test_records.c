@@ -4,6 +4,7 @@
  */
 #include "tests/support.h"
 
+#include <jansson.h> /* another reader than the one that is tested */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -12,35 +12,24 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/text.h"
 #include "web/http.h"
-#include "web/job_service.h"
+#include "store/spectate.h"
 #include "web/job_wire.h"
+#include "web/routes.h"
 
 static Store store;
-static JobService service;
+static Routes routes;
 static HttpLoop *loop;
-
-static bool admit(void *context, const HttpRequest *request, HttpResponse *response)
-{
-    (void)context;
-    return job_service_owns(request) && job_service_admit(&service, request, response);
-}
-
-static void answer(void *context, const HttpRequest *request, HttpResponse *response)
-{
-    (void)context;
-    job_service_answer(&service, request, response);
-}
 
 static int set_up(void **state)
 {
     (void)state;
     Error error;
-    JobService made = {.store = &store, .token = "secret", .lease = 7};
-    HttpServer server = {.admit = admit, .handler = answer};
+    routes_init(&routes, &store, "secret", 7);
+    HttpServer server = routes_server(&routes);
     signal(SIGPIPE, SIG_IGN);
-    service = made;
     loop = store_open(&store, ":memory:", &error) ? http_open(&server, &error) : NULL;
     return loop ? 0 : -1;
 }
@@ -49,6 +38,7 @@ static int tear_down(void **state)
 {
     (void)state;
     http_close(loop);
+    routes_close(&routes);
     store_close(&store);
     return 0;
 }
@@ -278,12 +268,211 @@ static void test_wire_refuses(void **state)
     assert_null(job_wire_games((StoreGames){&game, 1}, &error));
 }
 
+#define WATCH_SPEC                                                                                                     \
+    "{\"adjudication\":{\"draw\":[0,0,0],\"resign\":[0,0]},\"clock\":{\"bank\":0,\"depth\":1,\"increment\":0,\"margin\":50,\"moves\":0,"  \
+    "\"movetime\":0,\"nodes\":0},\"game\":\"ttt\",\"max_plies\":9,\"players\":[{\"name\":\"a\",\"spec\":\"engine\"},{\"name\":\"=b\","    \
+    "\"spec\":\"random\"}],\"seed\":1}"
+
+/* A run with one job that is being played; the job is to be freed. */
+static int64_t make_watched_run(StoreJob *job)
+{
+    const char *const jobs[] = {"{\"a\":0,\"b\":1,\"pairs\":[[0,2,\"\"]]}"};
+    StoreRun run = {.kind = strdup("match"), .name = strdup("ttt"), .spec = strdup(WATCH_SPEC),
+                    .about = strdup("{\"command\":\"wuqi match ttt\",\"sprt\":{\"elo0\":0,\"elo1\":5,\"alpha\":0.05,\"beta\":0.05,\"logistic\":false}}")};
+    StoreClaim claim = {.worker = "me", .lease = 60};
+    bool found;
+    Error error;
+    assert_true(store_create_run(&store, &run, jobs, 1, &error));
+    claim.run = run.id;
+    assert_true(store_claim(&store, &claim, job, &found, &error) && found);
+    store_run_free(&run);
+    return job->run;
+}
+
+/* Asks for something of a run. */
+static int look(int64_t run, const char *what, const char *headers, Text *said)
+{
+    char head[256];
+    snprintf(head, sizeof head, "GET /api/watch/run/%lld%s HTTP/1.1%s", (long long)run, what, headers);
+    return ask(head, "", said);
+}
+
+/* What is played can be watched by everybody, what a bot wrote by who has the token; who knows the answer is not told again. */
+static void test_watching(void **state)
+{
+    (void)state;
+    Text said = {0};
+    StoreJob job;
+    int64_t run = make_watched_run(&job);
+    bool accepted;
+    Error error;
+    assert_int_equal(ask("GET /api/watch/runs HTTP/1.1", "", &said), 200);
+    assert_non_null(strstr(text_string(&said), "\"playing\":1"));
+    assert_true(spectate_show(&store, &job, "{\"number\":1,\"moves\":[\"b2\"]}", &error));
+    assert_int_equal(look(run, "/live", "", &said), 200);
+    assert_non_null(strstr(text_string(&said), "\"moves\":[\"b2\"]"));
+
+    StoreGame games[2] = {{.number = 1, .b = 1, .a_first = true, .points = 2, .end = "rules", .plies = 5, .sandbox = "", .record = "{\"moves\":[]}",
+                           .logs = {{.transcript = "> hello", .complaints = "a secret"}}},
+                          {.number = 2, .b = 1, .points = 1, .end = "rules", .plies = 9, .sandbox = "", .record = "{}"}};
+    assert_true(store_submit(&store, &job, (StoreGames){games, 2}, &accepted, &error) && accepted);
+    assert_int_equal(look(run, "", "", &said), 200);
+    assert_non_null(strstr(text_string(&said), "\"pairs\":[0,0,0,1,0]"));
+    assert_non_null(strstr(text_string(&said), "\"command\":\"wuqi match ttt\""));
+    assert_non_null(strstr(text_string(&said), "\"sprt\":{\"elo0\":0.0,\"elo1\":5.0"));
+    const char *etag = strstr(text_string(&said), "etag: \"");
+    char known[80];
+    assert_non_null(etag);
+    snprintf(known, sizeof known, "\r\nIf-None-Match: %.18s", etag + 6);
+    assert_int_equal(look(run, "", known, &said), 304);
+    assert_int_equal(look(run, "/game/1", "", &said), 200);
+    assert_non_null(strstr(text_string(&said), "\"logged\":true,\"logs\":null"));
+    assert_null(strstr(text_string(&said), "a secret"));
+    assert_int_equal(look(run, "/game/1", SECRET, &said), 200);
+    assert_non_null(strstr(text_string(&said), "a secret"));
+    assert_int_equal(look(run, "/game/1", "", &said), 200);
+    assert_null(strstr(text_string(&said), "a secret")); /* the answer for the one is not that for the other */
+    assert_int_equal(look(run, "/games/1", "", &said), 200);
+    assert_non_null(strstr(text_string(&said), "{\"games\":[{\"number\":2"));
+    assert_int_equal(look(run, "/games.csv", "", &said), 200);
+    assert_non_null(strstr(text_string(&said), "1,\"a\",\"'=b\",1-0,rules,5,"));
+    assert_non_null(strstr(text_string(&said), "2,\"'=b\",\"a\",1/2-1/2,rules,9,"));
+    assert_int_equal(look(run, "/standings.csv", "", &said), 200);
+    assert_non_null(strstr(text_string(&said), "1,\"a\","));
+    store_job_free(&job);
+    text_free(&said);
+}
+
+/* What is not there, and what is not asked in this way. */
+static void test_nothing_to_watch(void **state)
+{
+    (void)state;
+    static const char *const paths[] = {"run/999", "run/999/live", "run/999/game/1", "run/999/games.csv", "run/", "run/1x", "run/-1", "run/1/",
+                                        "run/99999999999999999999", "runs/", "", "run/1/game/"};
+    Text said = {0}, head = {0};
+    for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
+        text_clear(&head);
+        text_printf(&head, "GET /api/watch/%s HTTP/1.1", paths[i]);
+        assert_int_equal(ask(text_string(&head), "", &said), 404);
+    }
+    assert_int_equal(ask("POST /api/watch/runs HTTP/1.1", "{}", &said), 405);
+    text_free(&said);
+    text_free(&head);
+}
+
+static bool count_making(void *context, Text *body, Error *error)
+{
+    (void)error;
+    text_printf(body, "%d", ++*(int *)context);
+    return true;
+}
+
+/* An answer is made once for all who ask at the same time, and what is not asked for any more makes room. */
+static void test_answers_are_shared(void **state)
+{
+    (void)state;
+    Answers answers = {0};
+    Error error;
+    int made = 0;
+    for (int i = 0; i < 100; i++)
+        assert_non_null(answers_get(&answers, "one", count_making, &made, &error));
+    assert_int_equal(made, 1);
+    for (int i = 0; i < 3 * ANSWERS_MAX; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "%d", i);
+        assert_non_null(answers_get(&answers, name, count_making, &made, &error));
+    }
+    assert_int_equal(made, 1 + 3 * ANSWERS_MAX);
+    answers_free(&answers);
+}
+
+/* Asks for an engine; the connection if the server agreed, else -1. */
+static int visit(const char *headers, Text *said)
+{
+    Text head = {0};
+    int end = connect_to_server();
+    text_printf(&head, "GET /engine HTTP/1.1\r\nHost: wuqi.example\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                       "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n%s\r\n\r\n", headers);
+    text_clear(said);
+    talk(end, head.bytes, head.length, said);
+    text_free(&head);
+    if (strncmp(text_string(said), "HTTP/1.1 101", 12) == 0)
+        return end;
+    close(end);
+    http_step(loop, 0);
+    return -1;
+}
+
+/* Says a line as a browser does (a text message, masked with zeros) and listens until the word has come. */
+static bool say_and_hear(int end, const char *line, const char *word, Text *said)
+{
+    Text frame = {0};
+    const char head[6] = {(char)0x81, (char)(0x80 | strlen(line))};
+    text_add_bytes(&frame, head, sizeof head);
+    text_add(&frame, line);
+    text_clear(said);
+    talk(end, frame.bytes, frame.length, said);
+    text_free(&frame);
+    bool heard = false;
+    for (int i = 0; i < 1000 && !heard; i++) {
+        talk(end, "", 0, said);
+        for (size_t at = 0; at + strlen(word) <= said->length && !heard; at++)
+            heard = memcmp(said->bytes + at, word, strlen(word)) == 0;
+        clock_sleep_ms(heard ? 0 : 5);
+    }
+    return heard;
+}
+
+#define TOKEN "Sec-WebSocket-Protocol: ugi, token.secret"
+
+/* An engine is for who has the token (a connection of these tests is from nowhere) and comes from our own page; it is bounded, and ends with
+ * its connection, in the middle of a thought. */
+static void test_engines(void **state)
+{
+    (void)state;
+    Text said = {0};
+    int ends[ENGINE_VISITS_MAX];
+    assert_int_equal(visit("Sec-WebSocket-Protocol: ugi", &said), -1);
+    assert_int_equal(visit("Sec-WebSocket-Protocol: ugi, token.secre", &said), -1);
+    assert_int_equal(visit("Sec-WebSocket-Protocol: other, token.secret", &said), -1);
+    assert_int_equal(visit(TOKEN "\r\nOrigin: http://elsewhere.example", &said), -1);
+    for (int i = 0; i < ENGINE_VISITS_MAX; i++) {
+        ends[i] = visit(TOKEN "\r\nOrigin: https://wuqi.example", &said);
+        assert_true(ends[i] >= 0);
+        assert_true(say_and_hear(ends[i], "ugi", "ugiok", &said));
+    }
+    int end = visit(TOKEN, &said); /* one too many: it is closed as soon as it is there */
+    char byte;
+    assert_true(end < 0 || recv(end, &byte, 1, 0) == 0);
+    close(end);
+    assert_true(say_and_hear(ends[0], "setoption name Hash value 60000", "error: at most 512", &said));
+    assert_true(say_and_hear(ends[0], "setoption name Threads value 64", "error: ", &said));
+    assert_true(say_and_hear(ends[0], "setoption name Player value engine:hash=9999", "error: player: hash and threads", &said));
+    assert_true(say_and_hear(ends[0], "trace depth 2", "error: trace: not to be had here", &said));
+    assert_true(say_and_hear(ends[0], "setoption name Game value gomoku15", "", &said));
+    assert_true(say_and_hear(ends[0], "go infinite", "info depth 1", &said));
+    assert_true(say_and_hear(ends[0], "stop", "bestmove", &said));
+    assert_true(say_and_hear(ends[0], "go infinite", "info depth 1", &said));
+    for (int i = 0; i < ENGINE_VISITS_MAX; i++)
+        close(ends[i]);
+    for (int i = 0; i < 200; i++) {
+        http_step(loop, 0);
+        clock_sleep_ms(2);
+    }
+    end = visit(TOKEN, &said); /* there is room again */
+    assert_true(end >= 0 && say_and_hear(end, "ugi", "ugiok", &said));
+    close(end);
+    http_step(loop, 0);
+    text_free(&said);
+}
+
 /* An address that is not ours and a port in use are said, not taken for listening. */
 static void test_listening(void **state)
 {
     (void)state;
     Error error = {0};
-    HttpServer server = {.listen = "192.0.2.1:8080", .admit = admit, .handler = answer};
+    HttpServer server = routes_server(&routes);
+    server.listen = "192.0.2.1:8080";
     assert_null(http_open(&server, &error));
     assert_non_null(strstr(error.text, "cannot listen on 192.0.2.1:8080"));
     server.listen = "no.such.host.invalid:80";
@@ -298,7 +487,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_who_is_let_in), cmocka_unit_test(test_malformed_requests), cmocka_unit_test(test_what_is_kept),
         cmocka_unit_test(test_bounds),        cmocka_unit_test(test_listening),   cmocka_unit_test(test_submit_is_checked),
-        cmocka_unit_test(test_wire_refuses),
+        cmocka_unit_test(test_wire_refuses),  cmocka_unit_test(test_watching),    cmocka_unit_test(test_nothing_to_watch),
+        cmocka_unit_test(test_answers_are_shared), cmocka_unit_test(test_engines),
     };
     return cmocka_run_group_tests_name("web", tests, set_up, tear_down);
 }

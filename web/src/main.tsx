@@ -4,6 +4,7 @@
 import { render } from 'preact';
 import { signal } from '@preact/signals';
 import { Rules } from './engine/rules';
+import { served } from './engine/players';
 import { binary, trained } from './engine/wasm';
 import { AnalysePage } from './analyse/AnalysePage';
 import { LearnPage } from './learn/LearnPage';
@@ -12,6 +13,7 @@ import { PuzzlesPage } from './puzzles/PuzzlesPage';
 import { Shell } from './shell/Shell';
 import './shell/look';
 import { route } from './shell/route';
+import { WatchPage } from './watch/WatchPage';
 import { say } from './words/words';
 
 const rules = signal<Rules | null>(null);
@@ -21,17 +23,16 @@ function Page() {
   if (failure.value) return <p class="notice bad" role="alert">{say('app.failed', { reason: failure.value })}</p>;
   if (!rules.value) return <p class="notice" role="status">{say('app.loading')}</p>;
   switch (route.value.page) {
-    case 'play':
-      return <PlayPage rules={rules.value} />;
     case 'analyse':
       return <AnalysePage rules={rules.value} />;
     case 'learn':
       return <LearnPage rules={rules.value} />;
     case 'puzzles':
       return <PuzzlesPage rules={rules.value} />;
-    default:
-      return <p class="notice">{say('soon')}</p>;
+    case 'watch':
+      if (served.value) return <WatchPage rules={rules.value} />;
   }
+  return <PlayPage rules={rules.value} />;
 }
 
 render(<Shell><Page /></Shell>, document.getElementById('app')!);

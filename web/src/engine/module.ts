@@ -20,10 +20,33 @@ interface Exports {
   wuqi_ugi_new(): number;
   wuqi_ugi_obey(session: number, line: number): void;
   wuqi_ugi_give_trace(session: number, data: number, size: number): void;
+  wuqi_game_find(name: number, error: number): number;
+  wuqi_records_read(data: number, size: number, name: number, game: number, error: number): number;
+  wuqi_records_count(records: number): number;
+  wuqi_records_note(records: number, index: number): number;
+  wuqi_records_write(records: number, index: number, format: number, error: number): number;
+  wuqi_records_free(records: number): void;
+}
+
+/** A game of a file, as docs/records.md has it. */
+export interface GameRecord {
+  game: string;
+  position: string;
+  opening: string[];
+  moves: string[];
+  result: string;
+  a?: string;
+  b?: string;
+  first?: 'a' | 'b';
+  tags?: Record<string, string>;
+  comments?: (string | null)[];
+  scores?: (number | string | null)[];
+  times_ms?: (number | null)[];
 }
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
+const ERROR_SIZE = 256;
 
 export class Module {
   private exports!: Exports;
@@ -75,6 +98,51 @@ export class Module {
     };
   }
 
+  /** The games of a file, and what was left out of it, in words. `game`: for files that do not tell theirs. Throws where not one can be read. */
+  readRecords(bytes: Uint8Array, name: string, game = ''): { games: GameRecord[]; notes: string[] } {
+    return this.withRecords(bytes, name, game, (records, error, json) => {
+      const games: GameRecord[] = [];
+      for (let i = 0; i < this.exports.wuqi_records_count(records); i++) {
+        games.push(JSON.parse(this.string(this.exports.wuqi_records_write(records, i, json, error))) as GameRecord);
+      }
+      const notes: string[] = [];
+      for (let at; (at = this.exports.wuqi_records_note(records, notes.length)) !== 0; ) notes.push(this.string(at));
+      return { games, notes };
+    });
+  }
+
+  /** Games as the text of a file: `pgn`, `pgn:chinese`, `sgf` … Throws where the format cannot hold them. */
+  writeRecords(games: GameRecord[], format: string): string {
+    const lines = encoder.encode(games.map((game) => JSON.stringify(game)).join('\n'));
+    return this.withRecords(lines, 'games.jsonl', '', (records, error) => {
+      const word = this.putText(format);
+      const at = this.exports.wuqi_records_write(records, -1, word, error);
+      this.exports.wuqi_wasm_free(word);
+      if (at === 0) throw new Error(this.string(error));
+      return this.string(at);
+    });
+  }
+
+  private withRecords<T>(bytes: Uint8Array, name: string, game: string, use: (records: number, error: number, json: number) => T): T {
+    const held = [this.putBytes(bytes), this.putText(name), this.putText(game), this.putText('json'), this.exports.wuqi_wasm_alloc(ERROR_SIZE)];
+    const [data, path, word, json, error] = held as [number, number, number, number, number];
+    let records = 0;
+    try {
+      const told = game === '' ? 0 : this.exports.wuqi_game_find(word, error);
+      records = game !== '' && told === 0 ? 0 : this.exports.wuqi_records_read(data, bytes.length, path, told, error);
+      if (records === 0) throw new Error(this.string(error));
+      return use(records, error, json);
+    } finally {
+      if (records !== 0) this.exports.wuqi_records_free(records);
+      for (const at of held) this.exports.wuqi_wasm_free(at);
+    }
+  }
+
+  /** A text of the module's, which ends with a zero. */
+  private string(at: number): string {
+    return this.text(at, new Uint8Array(this.exports.memory.buffer).indexOf(0, at) - at);
+  }
+
   private putText(text: string): number {
     return this.putBytes(encoder.encode(text));
   }
@@ -98,6 +166,19 @@ export class Module {
       wuqi: {
         say: (at: number, length: number) => this.speaking?.(this.text(at, length)),
         poll: () => this.poll(),
+        decode: (code: number, at: number, length: number, out: number, room: number) => {
+          // Text of an old code (GB18030, Big5) as UTF-8: how many bytes it takes, or -1 if it is no such text.
+          try {
+            const memory = new Uint8Array(this.exports.memory.buffer);
+            const text = new TextDecoder(this.string(code), { fatal: true }).decode(memory.slice(at, at + length));
+            const bytes = encoder.encode(text);
+            if (bytes.length > room) return -1;
+            memory.set(bytes, out);
+            return bytes.length;
+          } catch {
+            return -1;
+          }
+        },
         report: () => {},
       },
       wasi_snapshot_preview1: {

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * csv - texts for a table that a spreadsheet opens.
+ */
+#ifndef BASE_CSV_H
+#define BASE_CSV_H
+
+#include "base/text.h"
+
+/* Adds the string as one quoted field (RFC 4180). A leading = + - @ gets an apostrophe: a spreadsheet would take it for a formula. */
+void csv_add_text(Text *text, const char *string);
+
+#endif

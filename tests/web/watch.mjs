@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+// watch.mjs URL TOKEN WUQI DB - runs started on the command line, watched in the browser from the first game to the last table.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { axe, check, end, open, test } from './browser.mjs';
+
+const [base, token, wuqi, db] = process.argv.slice(2);
+const { browser, page, errors } = await open();
+const scratch = mkdtempSync(join(tmpdir(), 'wuqi-watch-'));
+
+/** Runs the program on the same store; resolves with its last line of JSON. */
+function run(...words) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(wuqi, [...words, '--db', db, '--json'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let said = '';
+    child.stdout.on('data', (part) => (said += part));
+    child.on('close', (status) => (status === 0 ? resolve(JSON.parse(said.trim().split('\n').at(-1))) : reject(new Error(`wuqi ${words[0]} ended with ${status}`))));
+  });
+}
+
+await test('an empty store', async () => {
+  await page.goto(`${base}#/watch`);
+  await page.waitForSelector('.notice .command');
+  check(true, 'an empty store says how to fill it');
+});
+
+await test('a tournament', async () => {
+  const file = join(scratch, 'tournament.json');
+  const names = ['strong', 'middling', 'weak'];
+  writeFileSync(file, JSON.stringify({
+    name: 'watched', game: 'reversi8', format: 'roundrobin', games: 2, tc: '1+0.1', concurrency: 2,
+    players: [{ name: names[0], spec: 'engine' }, { name: names[1], spec: 'engine:hash=1' }, { name: names[2], spec: 'engine:level=1' }],
+  }));
+  const ended = run('tournament', file);
+  await page.click('.runs a:has-text("watched")', { timeout: 20000 });
+  await page.waitForSelector('.wall li .mini', { timeout: 20000 });
+  check((await page.getAttribute('.run', 'data-state')) === 'open', 'a tournament is on the wall while its first games are played');
+  // Which games are on the wall changes: one of them must be seen twice, further on the second time.
+  await page.waitForFunction(() => {
+    const seen = (window.seenPlies ??= new Map());
+    return [...document.querySelectorAll('.wall li')].some(({ dataset }) => {
+      const before = seen.get(dataset.number);
+      seen.set(dataset.number, Number(dataset.plies));
+      return before !== undefined && Number(dataset.plies) > before;
+    });
+  }, undefined, { timeout: 30000, polling: 200 });
+  check(true, 'its boards follow the moves');
+  const table = await ended;
+  await page.waitForFunction(() => document.querySelector('.run')?.dataset.state === 'done', undefined, { timeout: 60000 });
+  const shown = await page.$$eval('.standings tbody tr', (rows) => rows.map((row) => [row.querySelector('b').textContent, Number(row.children[2].textContent), Number(row.children[6].textContent)]));
+  const wanted = table.players.map((player) => [player.name, Math.round(player.elo) + 0, player.points]);
+  check(JSON.stringify(shown) === JSON.stringify(wanted), 'the last table is that of the command', `${JSON.stringify(shown)}\n${JSON.stringify(wanted)}`);
+  const cells = await page.$$eval('.cross tbody td:not(.self)', (all) => all.map((cell) => cell.textContent).filter((text) => /^\d+-\d+-\d+$/.test(text)).length);
+  check(cells === 6 && (await page.locator('.wall').count()) === 0, 'the cross table is full and the wall is empty', String(cells));
+  check((await page.textContent('.command')).startsWith('wuqi tournament '), 'the command that repeats it is there');
+  await axe(page, 'a run');
+});
+
+await test('a replay', async () => {
+  await page.click('.games tbody tr:last-child a');
+  await page.waitForSelector('.replay .board');
+  const count = await page.locator('.replay .moves button').count();
+  check(Number(await page.getAttribute('.replay', 'data-at')) === count && count > 20, 'a replay opens at the end of the game');
+  check((await page.locator('.replay .clock').count()) === 2, 'both clocks are shown');
+  const last = await page.getAttribute('.board', 'data-position');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(() => document.querySelector('.replay').dataset.at === '1');
+  check((await page.getAttribute('.board', 'data-position')) !== last, 'and is walked through by keys');
+  await axe(page, 'a replay');
+});
+
+await test('a match with a test, and a bot', async () => {
+  const result = await run('match', 'ttt', '--a', 'engine', '--b', 'random', '--games', '40', '--sprt', '0,50');
+  await page.goto(`${base}#/watch/${result.run}`);
+  await page.waitForSelector('.figures [data-llr]');
+  check(Math.abs(Number(await page.getAttribute('[data-llr]', 'data-llr')) - result.llr) < 0.01, 'the LLR is that of the command');
+  const pairs = await page.$$eval('.penta b', (all) => all.map((each) => Number(each.textContent)));
+  check(JSON.stringify(pairs) === JSON.stringify(result.pairs), 'and so are the pairs', JSON.stringify(pairs));
+  check((await page.locator('.courses canvas').count()) === 2, 'Elo and LLR are drawn as they grew');
+
+  const bot = await run('match', 'ttt', '--a', `ugi:${wuqi} engine ttt --protocol ugi`, '--b', 'random', '--games', '2');
+  await page.goto(`${base}#/watch/${bot.run}/1`);
+  await page.click('.logs summary');
+  await page.waitForSelector('#token');
+  check((await page.locator('.log').count()) === 0, 'what a bot wrote is not for everybody');
+  await page.fill('#token', token);
+  await page.press('#token', 'Enter');
+  await page.waitForSelector('.log');
+  check((await page.textContent('.logs')).includes('position'), 'but for who has the token');
+  await page.goto(`${base}#/watch`);
+  await page.waitForSelector('.runs tbody tr:nth-child(3)');
+  await axe(page, 'the list of runs');
+  await page.goto(`${base}#/watch/999`);
+  await page.waitForSelector('.notice.bad');
+  check(true, 'a run that is not there is said not to be');
+});
+
+// That last question is answered with a 404, which the browser notes.
+const real = errors.filter((error) => !error.includes('404'));
+check(real.length === 0, 'no console error', real.join('\n'));
+rmSync(scratch, { recursive: true });
+await browser.close();
+end();
