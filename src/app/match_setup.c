@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "app/store_args.h"
+#include "app/ui.h"
 #include "bots/bots.h"
 
 enum { MATCH_RANDOM_PLIES = 4 };
@@ -97,17 +98,17 @@ void match_describe(const MatchOptions *options, Text *text)
     const struct {
         int64_t value;
         const char *unit;
-    } limits[] = {{options->bank, "ms a game"},
-                  {options->movetime, "ms a move"},
-                  {options->nodes, "nodes a move"},
-                  {options->depth, "plies deep"}};
+    } limits[] = {{options->bank, ui_text("ms a game", "毫秒一局")},
+                  {options->movetime, ui_text("ms a move", "毫秒一步")},
+                  {options->nodes, ui_text("nodes a move", "节点一步")},
+                  {options->depth, ui_text("plies deep", "层深")}};
     for (int i = 0; i < 4; i++) {
         if (limits[i].value > 0)
             text_printf(text, "%lld %s, ", (long long)limits[i].value, limits[i].unit);
     }
     if (options->clock && strcmp(options->clock, "cpu") == 0)
-        text_add(text, "processor time, ");
+        text_add(text, ui_text("processor time, ", "处理器时间，"));
     if (options->openings)
         text_printf(text, "%s, ", options->openings);
-    text_printf(text, "seed %lld", (long long)options->seed);
+    text_printf(text, ui_text("seed %lld", "种子 %lld"), (long long)options->seed);
 }
