@@ -23,7 +23,8 @@ TEST_PACKAGES := $(PAGE_PACKAGES) libcmocka-dev clang libclang-rt-dev python3 py
 
 # Game instances (one per line of games.def) are compiled once per instruction level; the rest once.
 LEVELS    := $(if $(filter x86_64,$(shell uname -m)),3,1)
-GAMES     := $(shell sed -n 's/^GAME(\(.*\))$$/\1/p' src/games/games.def)
+ALL_GAMES := $(shell sed -n 's/^GAME(\(.*\))$$/\1/p' src/games/games.def)
+GAMES     := $(ALL_GAMES)
 # `make GAMES='ttt xiangqi' BUILD=build/two PROGRAM=build/two/wuqi`: a program of these alone, for work on a game or the search.
 ifeq ($(origin GAMES),command line)
 ifneq ($(filter build/plain build/release,$(BUILD)),)
@@ -33,7 +34,7 @@ FEWER     := -I$(BUILD)/fewer
 endif
 INSTANCES := $(wildcard $(foreach game,$(GAMES),src/games/*/$(game).c))
 FOLDERS   := $(sort $(patsubst src/games/%/,%,$(dir $(INSTANCES))))
-SOURCES   := $(filter-out $(INSTANCES) src/lib/lib_wasm.c src/fronts/wasm_front.c,$(shell find src -name '*.c'))
+SOURCES   := $(filter-out $(wildcard $(foreach game,$(ALL_GAMES),src/games/*/$(game).c)) src/lib/lib_wasm.c src/fronts/wasm_front.c,$(shell find src -name '*.c'))
 # The page is part of the program that people run; the flavours for tests do without it and its tools.
 PAGE      := $(if $(filter build/plain build/release,$(BUILD)),build/web/page.pack,web/none/page.pack)
 # Files of data/ that are part of the program (src/base/embed.h).
