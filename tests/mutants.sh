@@ -30,14 +30,19 @@ case ${1:-} in
 esac
 touch "$results"
 
-# The copy: refreshed when another commit is checked out.
+# The copy: where another commit is checked out, what has changed is brought in.
 tree=$work/tree
-commit=$(git rev-parse HEAD)
-if [ "$(cat "$work/commit" 2>/dev/null)" != "$commit" ]; then
+commit=$(git rev-parse HEAD) before=$(cat "$work/commit" 2>/dev/null)
+if [ "$before" != "$commit" ]; then
     mkdir -p "$tree"
-    git archive HEAD | tar -x -C "$tree" && echo "$commit" >"$work/commit" || exit 2
+    changed=$([ -z "$before" ] || git diff --name-only --diff-filter=d "$before" HEAD)
+    git archive HEAD $changed | tar -x -C "$tree" && echo "$commit" >"$work/commit" || exit 2
 fi
 cd "$tree" || exit 2
+planted=
+restore() { [ -z "$planted" ] || cp "$work/kept" "$planted"; planted=; }
+trap restore EXIT
+trap 'exit 130' INT TERM
 
 # build GAMES TARGET: the flavour for tests, quick to compile.
 build() {
@@ -58,6 +63,7 @@ try() {
     local words=($test) target=
     verdict=
     cp "$file" "$work/kept"
+    planted=$file
     sed -i -E "$change" "$file"
     if [ "$(diff "$work/kept" "$file" | grep -c '^>')" -ne 1 ]; then
         verdict="the expression changes not one line"
@@ -68,7 +74,7 @@ try() {
     else
         verdict=caught
     fi
-    cp "$work/kept" "$file"
+    restore
 }
 
 while IFS=$'\t' read -r name file change games test; do
