@@ -83,7 +83,7 @@ $(BUILD)/flags: FORCE
 # Everything below the protocols, from the program's own objects. Only what include/wuqi.h names can be seen from outside: of the static
 # library as well, which is one object for that reason.
 
-LIB_ROOMS   := base search games trace players records lib
+LIB_ROOMS   := base search proof games trace players records lib
 LIB_ALSO    := src/protocol/ggf.c
 LIB_OBJECTS := $(filter $(LIB_ROOMS:%=$(BUILD)/src/%/%) $(LIB_ALSO:%.c=$(BUILD)/%.o) $(BUILD)/data/%.zst.embed.o,$(OBJECTS))
 LIB_ABI     := $(shell sed -n 's/^\#define WUQI_ABI //p' include/wuqi.h)
