@@ -57,7 +57,7 @@ static inline void classic_trace_leave(ClassicTracer *tracer, const TraceNode *n
 static inline void classic_trace_skip(ClassicTracer *tracer, const Move *moves, int count)
 {
     for (int i = 0; i < count && tracer->trace; i++)
-        tracer->trace->skip(tracer->trace->context, tracer->ply - 1, moves[i]);
+        (tracer->trace->skip)(tracer->trace->context, tracer->ply - 1, moves[i]); /* in brackets: cmocka has a macro of that name */
 }
 
 #endif
