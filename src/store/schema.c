@@ -41,6 +41,8 @@ static const char *const schema_steps[] = {
     "ALTER TABLE job ADD COLUMN live TEXT NOT NULL DEFAULT ''",
     /* 11: what spectators are told of a run beside its spec */
     "ALTER TABLE run ADD COLUMN about TEXT NOT NULL DEFAULT ''",
+    /* 12: seconds that a lease was given for */
+    "ALTER TABLE job ADD COLUMN lease DOUBLE PRECISION NOT NULL DEFAULT 86400",
 };
 
 enum { SCHEMA_STEPS = (int)(sizeof schema_steps / sizeof schema_steps[0]) };
