@@ -44,8 +44,10 @@ static void match_count(MatchResult *result, const GameRecord *record, bool a_fi
     result->timeouts[loser] += record->end == END_TIME;
     result->illegal[loser] += record->end == END_ILLEGAL;
     result->crashes[loser] += record->end == END_CRASH || record->end == END_MEMORY;
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 2; i++) {
         result->time_ns[i] += record->time_ns[a_first ? i : !i];
+        result->claims[i] += record->claims[a_first ? i : !i].wrong;
+    }
 }
 
 /* True if the game was lost for a reason that may be this machine's: it stood still meanwhile. */

@@ -75,6 +75,7 @@ static bool match_totals(Store *store, int64_t run_id, MatchResult *result, Erro
             result->illegal[i] = (int)totals->illegal[i];
             result->crashes[i] = (int)totals->crashes[i];
             result->time_ns[i] = totals->time_us[i] * 1000;
+            result->claims[i] = (int)totals->claims[i];
         }
     }
     free(totals);
@@ -115,7 +116,12 @@ static bool match_look(void *context)
 /* The events of games go to the match's own function. */
 static void match_pass_on(void *context, const MatchEvent *event)
 {
-    const Match *match = &((MatchWatch *)context)->run->match;
+    MatchRun *run = ((MatchWatch *)context)->run;
+    const Match *match = &run->match;
+    for (int i = 0; i < 2; i++) {
+        int64_t took = event->record->start_ns[event->a_first ? i : !i];
+        run->start_ns[i] = took > run->start_ns[i] ? took : run->start_ns[i];
+    }
     if (match->on_game)
         match->on_game(match->context, event);
 }

@@ -394,6 +394,7 @@ static bool external_listen(External *external, const PlayerTurn *turn, PlayerAn
     external->has_value = false;
     external->value = external->depth = 0;
     external->nodes = 0;
+    text_clear(&external->claims);
     for (;;) {
         ProcessStatus status = external_receive(external, deadline, cpu_end, turn->stop);
         if (status != PROCESS_LINE) {
@@ -465,6 +466,7 @@ bool external_log(void *self, PlayerLog *log)
     External *external = self;
     log->transcript = text_string(&external->transcript);
     log->start_ns = external->start_ns;
+    log->start_s = external->start_s;
     if (external->process && external->complaints.length == 0)
         log->complaints = process_complaints(external->process);
     else
@@ -490,5 +492,6 @@ void external_destroy(void *self)
     text_free(&external->line);
     text_free(&external->scratch);
     text_free(&external->memory);
+    text_free(&external->claims);
     free(external);
 }

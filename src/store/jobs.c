@@ -138,15 +138,15 @@ static bool jobs_insert_game(Store *store, const StoreJob *job, const StoreGame 
 {
     DbValues values = {0};
     const int64_t numbers[] = {job->run,      game->number, job->id,     game->pair,       game->a,         game->b,
-                               game->a_first, game->points, game->plies, game->time_us[0], game->time_us[1]};
+                               game->a_first, game->points, game->plies, game->time_us[0], game->time_us[1], game->claims[0], game->claims[1]};
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
         db_add_int(&values, numbers[i]);
     db_add_text(&values, game->end);
     db_add_text(&values, game->sandbox);
     db_add_text(&values, game->record);
     if (!db_run(store->db,
-                "INSERT INTO game (run_id, number, job_id, pair, a, b, a_first, points, plies, time_a, time_b, ending,"
-                " sandbox, record) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
+                "INSERT INTO game (run_id, number, job_id, pair, a, b, a_first, points, plies, time_a, time_b, claims_a, claims_b, ending,"
+                " sandbox, record) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
                 &values, NULL, error))
         return false;
     for (int side = 0; side < 2; side++) {

@@ -248,7 +248,7 @@ bool store_totals(Store *store, int64_t run, StoreTotals **totals, int *count, E
     *count = 0;
     db_add_int(&values, run);
     if (!db_run(store->db,
-                "SELECT a, b, points, ending, COUNT(*), SUM(time_a), SUM(time_b) FROM game WHERE run_id = $1"
+                "SELECT a, b, points, ending, COUNT(*), SUM(time_a), SUM(time_b), SUM(claims_a), SUM(claims_b) FROM game WHERE run_id = $1"
                 " GROUP BY a, b, points, ending ORDER BY a, b",
                 &values, &rows, error))
         return false;
@@ -264,6 +264,8 @@ bool store_totals(Store *store, int64_t run, StoreTotals **totals, int *count, E
         sum->crashes[loser] += strcmp(end, "crash") == 0 || strcmp(end, "memory") == 0 ? games : 0;
         sum->time_us[0] += db_int(&rows, i, 5);
         sum->time_us[1] += db_int(&rows, i, 6);
+        sum->claims[0] += db_int(&rows, i, 7);
+        sum->claims[1] += db_int(&rows, i, 8);
     }
     db_rows_free(&rows);
     if (!db_run(store->db,

@@ -93,6 +93,7 @@ typedef struct StoreGame {
     const char *end; /* rules, time, crash ... */
     int plies;
     int64_t time_us[2]; /* of a and b */
+    int claims[2];      /* turns in which a and b said what is not so */
     const char *sandbox;
     const char *record; /* JSON */
     StoreLog logs[2];   /* of a and b */
@@ -124,7 +125,7 @@ typedef struct StoreTotals {
     int a, b;
     int64_t games, wins, draws, losses;
     int64_t pairs[5];
-    int64_t timeouts[2], illegal[2], crashes[2], time_us[2];
+    int64_t timeouts[2], illegal[2], crashes[2], time_us[2], claims[2];
 } StoreTotals;
 
 /* All pairings that have games, in the order of their players; *count of them, to be freed. */
