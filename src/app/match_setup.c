@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "app/store_args.h"
 #include "bots/bots.h"
 
 enum { MATCH_RANDOM_PLIES = 4 };
@@ -67,27 +68,26 @@ bool match_setup(MatchRun *run, const char *game, const MatchOptions *options, E
     Match *match = &run->match;
     run->resume = options->resume;
     run->queue = options->queue;
+    run->kept = store_args_kept(options->db);
     run->batch = (int)options->batch;
     match->game = games_find(game, error);
     if (!match->game)
         return false;
-    match->specs[0] = options->a;
-    match->specs[1] = options->b;
     match->games = (int)options->games;
     match->conditions.seed = (uint64_t)options->seed;
     match->concurrency = (int)options->concurrency;
     match->conditions.max_plies = (int)options->max_plies;
     if (options->resume && options->queue)
         return error_set(error, "--resume and --queue exclude each other");
+    if (!run->kept && (options->resume || options->queue))
+        return error_set(error, "--db none keeps no games: %s has no use for it", options->resume ? "--resume" : "--queue");
     if (!options->a || !options->b || options->games == 0)
         return error_set(error, "%s is missing", !options->a ? "--a" : !options->b ? "--b" : "--games");
+    match_run_players(run, options->a, options->b);
     if (!sandbox_args_apply(&options->sandbox, error) || !match_endings(run, options, error) ||
         !match_clock(options, &match->conditions.clock, error) || !match_openings(run, options, error))
         return false;
-    bool fine = match_check_player(match, 0, error) && match_check_player(match, 1, error);
-    if (!fine)
-        openings_free(&run->openings);
-    return fine;
+    return match_check_player(match, 0, error) && match_check_player(match, 1, error);
 }
 
 void match_describe(const MatchOptions *options, Text *text)

@@ -19,7 +19,7 @@ typedef struct MatchOptions {
     bool json, resume, queue;
 } MatchOptions;
 
-/* Fills the match; on false nothing is left to be freed. */
+/* Fills the match, which is to be freed with match_run_free in any case. */
 bool match_setup(MatchRun *run, const char *game, const MatchOptions *options, Error *error);
 
 /* The conditions in a few words: "60+0.6, book.epd, seed 1". */

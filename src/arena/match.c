@@ -26,6 +26,11 @@ typedef struct MatchWorker {
     Player *players[2]; /* a and b */
 } MatchWorker;
 
+const char *match_name(const Match *match, int side)
+{
+    return match->names[side] ? match->names[side] : match->specs[side];
+}
+
 int pair_points(const GameRecord *record, bool a_first)
 {
     if (record->winner < 0)
@@ -33,7 +38,7 @@ int pair_points(const GameRecord *record, bool a_first)
     return (record->winner == 0) == a_first ? 2 : 0;
 }
 
-static void match_count(MatchResult *result, const GameRecord *record, bool a_first)
+void match_count(MatchResult *result, const GameRecord *record, bool a_first)
 {
     int points = pair_points(record, a_first);
     int loser = points == 2 ? 1 : 0;
@@ -98,7 +103,7 @@ static int match_game(MatchWorker *worker, int number, const Opening *opening)
     }
     if (points >= 0) {
         match_count(state->result, &record, a_first);
-        MatchEvent event = {.number = number, .a_first = a_first, .names = {match->specs[0], match->specs[1]},
+        MatchEvent event = {.number = number, .a_first = a_first, .names = {match_name(match, 0), match_name(match, 1)},
                             .specs = {match->specs[0], match->specs[1]},
                             .record = &record, .result = state->result};
         if (match->on_game)

@@ -19,9 +19,11 @@ typedef struct MatchProgress {
 
 typedef struct MatchRun {
     Match match; /* with its own `stop` and `on_game` */
+    Text names[2]; /* of the players; the match points to them */
     Openings openings;
     Sprt sprt; /* elo0 and elo1 equal: none */
     bool resume, queue;
+    bool kept; /* the store outlives the match */
     int batch;
     const char *about; /* of a new run (run_about.h); may be NULL */
     LoadMeter load; /* of the games played here; free it afterwards */
@@ -34,6 +36,10 @@ bool match_has_sprt(const MatchRun *run);
 
 /* True if the match has a test and that has come to an end. */
 bool match_decided(const MatchRun *run, const MatchResult *result);
+
+/* Takes players given as NAME=SPEC or SPEC. Free with match_run_free what the run holds. */
+void match_run_players(MatchRun *run, const char *a, const char *b);
+void match_run_free(MatchRun *run);
 
 /* Plays what is left, or nothing if the run was only to be queued. `result` has all games of the run, `run_id` its number. */
 bool match_play_run(MatchRun *run, Store *store, MatchResult *result, int64_t *run_id, Error *error);

@@ -70,6 +70,14 @@ typedef struct PlyRecord {
     uint64_t nodes;
 } PlyRecord;
 
+/* What an offence came from, for whoever is to mend the player; NULL where nothing is known. Lines end with a line feed. */
+typedef struct GameFault {
+    char *position;   /* in which it was asked */
+    char *asked;      /* the lines it was sent */
+    char *heard;      /* the last line it said */
+    char *complaints; /* the last lines of its standard error */
+} GameFault;
+
 typedef struct GameRecord {
     const Game *game;
     const Opening *opening;
@@ -79,6 +87,7 @@ typedef struct GameRecord {
     int winner; /* 0 the first player, 1 the second, -1 nobody */
     GameEnd end;
     char reason[240]; /* one line for people, valid UTF-8 */
+    GameFault fault;
     int64_t time_ns[2];
     int64_t cpu_ns[2];
     PlayerClaims claims[2];

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arena/naming.h"
 #include "arena/tournament.h"
 #include "bots/bots.h"
 
@@ -43,6 +44,26 @@ static bool file_text(const json_t *object, const char *key, const char **value,
     return !item || *value || error_set(error, "%s must be a text", key);
 }
 
+static bool file_has_player(const RunSpec *spec, const char *name)
+{
+    for (int i = 0; i < spec->count; i++) {
+        if (strcmp(spec->players[i].name, name) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool file_add_player(RunSpec *spec, const char *name, const char *text, Error *error)
+{
+    if (file_has_player(spec, name))
+        return error_set(error, "there are two players named '%.100s'", name);
+    Player *made = bots_player_new(spec->game, text, error);
+    player_free(made);
+    if (made)
+        run_spec_add_player(spec, name, text);
+    return made != NULL;
+}
+
 static bool file_players(Tournament *tournament, const json_t *players, Error *error)
 {
     RunSpec *spec = &tournament->spec;
@@ -55,16 +76,15 @@ static bool file_players(Tournament *tournament, const json_t *players, Error *e
         const char *name = json_string_value(json_object_get(player, "name"));
         if (!text)
             return error_set(error, "players[%zu] must be a spec, or an object with spec and name", index);
-        name = name ? name : text;
-        for (int i = 0; i < spec->count; i++) {
-            if (strcmp(spec->players[i].name, name) == 0)
-                return error_set(error, "players[%zu]: there are two players named '%.100s'", index, name);
+        Text derived = {0};
+        if (!name) { /* two programs of one name in different folders are told apart by their specs */
+            text = naming_split(text, &derived);
+            name = file_has_player(spec, text_string(&derived)) ? text : text_string(&derived);
         }
-        Player *made = bots_player_new(spec->game, text, error);
-        player_free(made);
-        if (!made)
-            return error_prefix(error, "players[%zu]", index);
-        run_spec_add_player(spec, name, text);
+        bool fine = file_add_player(spec, name, text, error) || error_prefix(error, "players[%zu]", index);
+        text_free(&derived);
+        if (!fine)
+            return false;
     }
     return true;
 }

@@ -86,6 +86,8 @@ struct External {
     int64_t cpu_before;  /* of processes of this game that have ended */
     int64_t woken_cpu;   /* processor time when this turn began */
     Text transcript, complaints, line, scratch;
+    Text last_complaints; /* of the process that ended last */
+    Text asked, heard;    /* the lines sent in this turn; the last one received */
     Error why; /* the last line was no move */
 
     /* What drivers remember of the process and the game. */

@@ -34,7 +34,8 @@ struct Process {
     int status;
     int input, output, complaints, info; /* descriptors; -1 when closed */
     size_t turn_bytes;                   /* received since the last line sent */
-    Text errors;                         /* standard error as it came, its beginning */
+    Text errors, last_errors;            /* standard error as it came, its beginning and what came last */
+    bool errors_cut;                     /* between them something is missing */
     Text complaints_text;                /* the same as valid UTF-8 */
     size_t filled;
     char buffer[PROCESS_LINE_MAX];
@@ -227,6 +228,7 @@ void process_stop(Process *process)
     process_close(&process->complaints);
     process_close(&process->info);
     text_free(&process->errors);
+    text_free(&process->last_errors);
     text_free(&process->complaints_text);
     free(process);
 }
@@ -272,15 +274,26 @@ static bool process_take_line(Process *process, Text *line)
     return true;
 }
 
-/* Empties standard error, keeping its beginning. */
+/* Keeps what comes first and what comes last: the end of a long complaint says what it is about. */
+static void process_keep_complaint(Process *process, const char *bytes, size_t length)
+{
+    size_t room = PROCESS_STDERR_MAX - PROCESS_STDERR_END - process->errors.length, first = length < room ? length : room;
+    text_add_bytes(&process->errors, bytes, first);
+    text_add_bytes(&process->last_errors, bytes + first, length - first);
+    size_t kept = process->last_errors.length;
+    if (kept > PROCESS_STDERR_END) {
+        memmove(process->last_errors.bytes, process->last_errors.bytes + kept - PROCESS_STDERR_END, PROCESS_STDERR_END);
+        process->last_errors.length = PROCESS_STDERR_END;
+        process->errors_cut = true;
+    }
+}
+
 static void process_read_complaints(Process *process)
 {
     char chunk[4096];
     ssize_t got = 0;
-    while (process->complaints >= 0 && (got = read(process->complaints, chunk, sizeof chunk)) > 0) {
-        size_t room = PROCESS_STDERR_MAX - process->errors.length;
-        text_add_bytes(&process->errors, chunk, (size_t)got < room ? (size_t)got : room);
-    }
+    while (process->complaints >= 0 && (got = read(process->complaints, chunk, sizeof chunk)) > 0)
+        process_keep_complaint(process, chunk, (size_t)got);
     if (got == 0)
         process_close(&process->complaints);
 }
@@ -290,7 +303,13 @@ const char *process_complaints(Process *process)
     process_read_complaints(process);
     text_clear(&process->complaints_text);
     text_add_utf8(&process->complaints_text, text_string(&process->errors), process->errors.length);
-    text_cut(&process->complaints_text, PROCESS_STDERR_MAX);
+    Text end = {0}; /* a byte may become three to be text */
+    if (process->errors_cut)
+        text_add(&end, "\n[...]\n");
+    text_add_utf8(&end, text_string(&process->last_errors), process->last_errors.length);
+    text_cut(&process->complaints_text, PROCESS_STDERR_MAX - end.length);
+    text_add(&process->complaints_text, text_string(&end));
+    text_free(&end);
     return text_string(&process->complaints_text);
 }
 

@@ -107,7 +107,7 @@ bool player_move(Player *player, const PlayerTurn *turn, PlayerAnswer *answer, E
     if (!player->kind->log) /* external bots tell their own */
         answer->cpu_ns = clock_thread_ns() - before + answer->report.helpers_ns;
     if (!moved)
-        return error_prefix(error, "player '%.80s'", player->spec);
+        return error_prefix(error, "player '%s'", player->kind->name);
     assert(game_legal(player->game, turn->pos, answer->move));
     return true;
 }

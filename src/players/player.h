@@ -72,6 +72,9 @@ typedef struct PlayerLog {
     const char *complaints; /* its standard error */
     int64_t start_ns;       /* what its last start took, greeting included */
     int64_t start_s;        /* and what it may take */
+    const char *asked;      /* the lines sent in its last turn */
+    const char *heard;      /* the last line received in it; "": none */
+    const char *last_complaints; /* standard error of the process that ended last */
 } PlayerLog;
 
 /* False for players that are part of this program. */

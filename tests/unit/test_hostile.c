@@ -165,7 +165,7 @@ static bool all_attacks(void)
 /* Whatever a bot says, the game can be written down: as JSON, and as text in a database. */
 static void assert_record_can_be_kept(const GameRecord *record, const PlayerLog *log)
 {
-    MatchEvent event = {.number = 1, .a_first = true, .specs = {record->specs[0], record->specs[1]}, .record = record};
+    MatchEvent event = {.number = 1, .a_first = true, .names = {"bot", "other"}, .specs = {record->specs[0], record->specs[1]}, .record = record};
     Text line = {0};
     record_print(&event, &line);
     json_t *object = json_loads(text_string(&line), 0, NULL);
