@@ -19,7 +19,8 @@ PACKAGES      := gcc libc6-dev libjansson-dev libzstd-dev zlib1g-dev libsqlite3-
 WASM_PACKAGES := clang lld wasi-libc libclang-rt-dev-wasm32
 # Node may have come from elsewhere, with or without its package manager: what is there is used.
 PAGE_PACKAGES := $(WASM_PACKAGES) $(if $(shell command -v node),,nodejs) $(if $(shell command -v npm),,npm)
-TEST_PACKAGES := $(PAGE_PACKAGES) libcmocka-dev clang libclang-rt-dev python3 python3-numpy sqlite3 postgresql fairy-stockfish pkg-config chromium
+DEB_PACKAGES  := dpkg-dev binutils
+TEST_PACKAGES := $(PAGE_PACKAGES) $(DEB_PACKAGES) libcmocka-dev clang libclang-rt-dev python3 python3-numpy sqlite3 postgresql fairy-stockfish pkg-config chromium
 
 # Game instances (one per line of games.def) are compiled once per instruction level; the rest once.
 LEVELS    := $(if $(filter x86_64,$(shell uname -m)),3,1)
@@ -190,12 +191,23 @@ release: setup
 # What the program reads while it runs (course bots' adapters) it finds in ../share/wuqi beside itself.
 SHARED    = $(DESTDIR)$(PREFIX)/share/wuqi
 ADAPTERS := $(wildcard adapters/*.py adapters/*.c)
+UNIT     := wuqi-worker@.service
 install: $(PROGRAM) install-lib install-python
 	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/wuqi
 	install -D -m 644 -t $(SHARED)/adapters $(ADAPTERS)
 	install -D -m 644 docs/wuqi.1 $(DESTDIR)$(PREFIX)/share/man/man1/wuqi.1
 	install -D -m 644 docs/completions/wuqi.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/wuqi
 	install -D -m 644 docs/completions/_wuqi $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_wuqi
+	install -d $(DESTDIR)$(PREFIX)/lib/systemd/system
+	sed 's|/usr/local/bin|$(PREFIX)/bin|' docs/$(UNIT) > $(DESTDIR)$(PREFIX)/lib/systemd/system/$(UNIT)
+
+# A Debian package of all of it, from what is built: no network, and the same bytes from the same commit.
+DEB = build/wuqi_$(LIB_VERSION)_$(shell dpkg --print-architecture 2>/dev/null).deb
+deb: setup-deb
+	@$(MAKE) --no-print-directory -j$(JOBS) $(PROGRAM) lib
+	@tools/deb.sh $(DEB)
+setup-deb: setup-page
+	@tools/setup.sh $(DEB_PACKAGES)
 
 uninstall:
 	rm -rf $(SHARED)
@@ -203,6 +215,7 @@ uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/include/wuqi.h $(DESTDIR)$(PREFIX)/lib/libwuqi.a $(DESTDIR)$(PREFIX)/lib/libwuqi.so
 	rm -f $(DESTDIR)$(PREFIX)/lib/libwuqi.so.$(LIB_ABI) $(DESTDIR)$(PREFIX)/lib/pkgconfig/wuqi.pc
 	rm -f $(DESTDIR)$(PREFIX)/share/bash-completion/completions/wuqi $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_wuqi
+	rm -f $(DESTDIR)$(PREFIX)/lib/systemd/system/$(UNIT)
 	rm -rf $(DESTDIR)$(PYTHON_DIR)/wuqi
 
 clean:
@@ -321,5 +334,5 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(ARCHIVE)
 
 FORCE:
 .SECONDARY:
-.PHONY: FORCE wasm wasm-files setup-page lib install-lib install-python abi-update setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs game-programs \
+.PHONY: FORCE wasm wasm-files setup-page setup-deb deb lib install-lib install-python abi-update setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs game-programs \
         fuzz-programs test-equality test-proofs test-store-long test-chaos test-attacks test-clock-long perft-long lab-quick lab-update bench-update docs headers
