@@ -145,24 +145,19 @@ static bool match_look(void *context)
 /* The events of games go to the match's own function. */
 static void match_pass_on(void *context, const MatchEvent *event)
 {
-<<<<<<< HEAD
-    MatchRun *run = ((MatchWatch *)context)->run;
-    const Match *match = &run->match;
-    for (int i = 0; i < 2; i++) {
-        int64_t took = event->record->start_ns[event->a_first ? i : !i];
-        run->start_ns[i] = took > run->start_ns[i] ? took : run->start_ns[i];
-    }
-=======
     MatchWatch *watch = context;
     const Match *match = &watch->run->match;
-    int64_t pair = (event->number - 1) / 2;
+    int64_t pair = (event->number - 1) / 2, *slowest = watch->run->start_ns;
+    for (int i = 0; i < 2; i++) {
+        int64_t took = event->record->start_ns[event->a_first ? i : !i];
+        slowest[i] = took > slowest[i] ? took : slowest[i];
+    }
     int points = pair_points(event->record, event->a_first);
     match_count(&watch->played, event->record, event->a_first);
     if (event->a_first)
         watch->firsts[pair] = (int8_t)(points + 1);
     else if (watch->firsts[pair] > 0)
         watch->played.pairs[watch->firsts[pair] - 1 + points]++;
->>>>>>> chaos
     if (match->on_game)
         match->on_game(match->context, event);
 }

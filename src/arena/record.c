@@ -126,12 +126,9 @@ void record_print(const MatchEvent *event, Text *text)
                                              : a_won            ? "a"
                                                                 : "b",
                                              "end", record_end(record->end), "reason", record_text(record->reason)));
-<<<<<<< HEAD
     record_add_bots(event, object);
-=======
     if (record->fault.position)
         json_object_set_new(object, "fault", record_fault(&record->fault));
->>>>>>> chaos
     char *line = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(9));
     json_decref(object);
     if (!line) /* every text in it is valid: only memory can be missing */

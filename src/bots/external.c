@@ -494,13 +494,10 @@ bool external_log(void *self, PlayerLog *log)
     External *external = self;
     log->transcript = text_string(&external->transcript);
     log->start_ns = external->start_ns;
-<<<<<<< HEAD
     log->start_s = external->start_s;
-=======
     log->asked = text_string(&external->asked);
     log->heard = text_string(&external->heard);
     log->last_complaints = text_string(&external->last_complaints);
->>>>>>> chaos
     if (external->process && external->complaints.length == 0)
         log->complaints = process_complaints(external->process);
     else
