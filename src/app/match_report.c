@@ -140,7 +140,7 @@ void match_report_print(const MatchRun *run, const MatchResult *result, int64_t 
             printf("Offences of %s: on time %d, illegal moves %d, crashes %d\n", match_name(match, i), result->timeouts[i],
                    result->illegal[i], result->crashes[i]);
         if (result->claims[i] > 0)
-            printf("False claims of %s: %d\n", match->specs[i], result->claims[i]);
+            printf("False claims of %s: %d\n", match_name(match, i), result->claims[i]);
     }
     if (run_id > 0)
         ui_print_run(run_id);

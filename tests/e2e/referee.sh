@@ -33,7 +33,7 @@ for mode in honest line early win loss; do
     "$program" runs "$run" --json >"$scratch/out" 2>"$scratch/err" && grep -q "\"claims\":${claims:-none}" "$scratch/out"
     result $? "and so says the run"
 done
-"$program" runs "$run" >"$scratch/out" 2>"$scratch/err" && grep -q "^False claims of a: [1-9]" "$scratch/out"
+"$program" runs "$run" >"$scratch/out" 2>"$scratch/err" && grep -q "^False claims of liar.py: [1-9]" "$scratch/out"
 result $? "runs shows who made false claims"
 timeout 100 "$program" check "$liar win" ttt >"$scratch/out" 2>"$scratch/err" && grep -q '^advice - what it says of the game is so: not in [0-9]* turns: .*a win in 1 plies' "$scratch/out" &&
     grep -q '^ok - it starts in time: [0-9]* ms; it may take 20 s' "$scratch/out"
