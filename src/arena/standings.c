@@ -14,7 +14,7 @@ bool standings_read(Standings *standings, Store *store, int64_t run, Error *erro
     StoreReference *references = NULL;
     int known = 0;
     if (!store_totals(store, run, &standings->totals, &standings->pairings, error) ||
-        !store_references(store, run, &references, &known, error))
+        !store_references(store, run, &references, &known, error) || !store_tiers(store, run, standings->tiers, error))
         return false;
     standings->ratings = xcalloc((unsigned long)standings->spec->count + 1, sizeof *standings->ratings);
     for (int i = 0; i < known; i++) {
@@ -105,5 +105,5 @@ json_t *standings_json(const Standings *standings, bool by_points)
                                                  (json_int_t)pairing->draws, "losses", (json_int_t)pairing->losses));
     }
     free(order);
-    return json_pack("{s:o, s:o}", "players", players, "results", results);
+    return json_pack("{s:o, s:o, s:s?}", "players", players, "results", results, "sandbox", standings->tiers[0] ? standings->tiers : NULL);
 }

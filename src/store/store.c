@@ -284,6 +284,21 @@ bool store_totals(Store *store, int64_t run, StoreTotals **totals, int *count, E
     return true;
 }
 
+bool store_tiers(Store *store, int64_t run, char tiers[STORE_TIERS_MAX], Error *error)
+{
+    DbValues values = {0};
+    DbRows rows;
+    size_t length = 0;
+    tiers[0] = '\0';
+    db_add_int(&values, run);
+    if (!db_run(store->db, "SELECT DISTINCT sandbox FROM game WHERE run_id = $1 AND sandbox <> '' ORDER BY sandbox", &values, &rows, error))
+        return false;
+    for (int i = 0; i < rows.rows && length + strlen(db_text(&rows, i, 0)) + 2 < STORE_TIERS_MAX; i++)
+        length += (size_t)snprintf(tiers + length, STORE_TIERS_MAX - length, "%s%s", i > 0 ? " " : "", db_text(&rows, i, 0));
+    db_rows_free(&rows);
+    return true;
+}
+
 bool store_each_record(Store *store, int64_t run, StoreRecordFunction *take, void *context, Error *error)
 {
     int64_t last = 0;

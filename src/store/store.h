@@ -131,6 +131,10 @@ typedef struct StoreTotals {
 /* All pairings that have games, in the order of their players; *count of them, to be freed. */
 bool store_totals(Store *store, int64_t run, StoreTotals **totals, int *count, Error *error);
 
+/* The tiers that the bots of a run's games were confined in, separated by blanks; "" if it has had none. */
+enum { STORE_TIERS_MAX = 32 };
+bool store_tiers(Store *store, int64_t run, char tiers[STORE_TIERS_MAX], Error *error);
+
 /* Players of a run whose rating is known, because the run is a ladder and they are its references; *count of them, to be freed. */
 typedef struct StoreReference {
     int player;

@@ -35,6 +35,15 @@ for mode in honest line early win loss; do
 done
 "$program" runs "$run" >"$scratch/out" 2>"$scratch/err" && grep -q "^False claims of liar.py: [1-9]" "$scratch/out"
 result $? "runs shows who made false claims"
+echo "{\"game\":\"ttt\",\"format\":\"roundrobin\",\"players\":[\"random\",\"$liar win\"],\"games\":2}" >"$scratch/cup.json"
+timeout 100 "$program" tournament "$scratch/cup.json" >"$scratch/out" 2>"$scratch/err" && grep -q '^Sandbox: [A-D]$' "$scratch/out" &&
+    grep -q '^False claims of liar.py: [1-9]' "$scratch/out"
+result $? "a tournament says in which sandbox its bots ran, and who made false claims"
+"$program" ladder new told --game ttt >"$scratch/out" 2>"$scratch/err" && "$program" ladder add told one random >"$scratch/out" 2>"$scratch/err" &&
+    "$program" ladder add told two "$liar honest" >"$scratch/out" 2>"$scratch/err" &&
+    timeout 100 "$program" ladder run told --games 2 >"$scratch/out" 2>"$scratch/err" && grep -q '^Sandbox: [A-D]$' "$scratch/out" &&
+    "$program" ladder show told --json >"$scratch/out" 2>"$scratch/err" && grep -q '"sandbox":"[A-D]"' "$scratch/out"
+result $? "and so does a ladder"
 timeout 100 "$program" check "$liar win" ttt >"$scratch/out" 2>"$scratch/err" && grep -q '^advice - what it says of the game is so: not in [0-9]* turns: .*a win in 1 plies' "$scratch/out" &&
     grep -q '^ok - it starts in time: [0-9]* ms; it may take 20 s' "$scratch/out"
 result $? "check warns of false claims and tells how long the start took"
