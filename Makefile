@@ -24,7 +24,8 @@ TEST_PACKAGES := $(PAGE_PACKAGES) $(DEB_PACKAGES) libcmocka-dev clang libclang-r
 
 # Game instances (one per line of games.def) are compiled once per instruction level; the rest once.
 LEVELS    := $(if $(filter x86_64,$(shell uname -m)),3,1)
-GAMES     := $(shell sed -n 's/^GAME(\(.*\))$$/\1/p' src/games/games.def)
+ALL_GAMES := $(shell sed -n 's/^GAME(\(.*\))$$/\1/p' src/games/games.def)
+GAMES     := $(ALL_GAMES)
 # `make GAMES='ttt xiangqi' BUILD=build/two PROGRAM=build/two/wuqi`: a program of these alone, for work on a game or the search.
 ifeq ($(origin GAMES),command line)
 ifneq ($(filter build/plain build/release,$(BUILD)),)
@@ -34,7 +35,7 @@ FEWER     := -I$(BUILD)/fewer
 endif
 INSTANCES := $(wildcard $(foreach game,$(GAMES),src/games/*/$(game).c))
 FOLDERS   := $(sort $(patsubst src/games/%/,%,$(dir $(INSTANCES))))
-SOURCES   := $(filter-out $(INSTANCES) src/lib/lib_wasm.c src/fronts/wasm_front.c,$(shell find src -name '*.c'))
+SOURCES   := $(filter-out $(ALL_GAMES:%=src/games/\%/%.c) $(INSTANCES) src/lib/lib_wasm.c src/fronts/wasm_front.c,$(shell find src -name '*.c'))
 # The page is part of the program that people run; the flavours for tests do without it and its tools.
 PAGE      := $(if $(filter build/plain build/release,$(BUILD)),build/web/page.pack,web/none/page.pack)
 # Files of data/ that are part of the program (src/base/embed.h).
@@ -84,7 +85,7 @@ $(BUILD)/flags: FORCE
 # Everything below the protocols, from the program's own objects. Only what include/wuqi.h names can be seen from outside: of the static
 # library as well, which is one object for that reason.
 
-LIB_ROOMS   := base search games trace players records lib
+LIB_ROOMS   := base search proof games trace players records lib
 LIB_ALSO    := src/protocol/ggf.c
 LIB_OBJECTS := $(filter $(LIB_ROOMS:%=$(BUILD)/src/%/%) $(LIB_ALSO:%.c=$(BUILD)/%.o) $(BUILD)/data/%.zst.embed.o,$(OBJECTS))
 LIB_ABI     := $(shell sed -n 's/^\#define WUQI_ABI //p' include/wuqi.h)

@@ -32,6 +32,8 @@ export interface BoardProps {
   /** Where a person may not play although it is empty, and should know it. */
   forbidden?: number[];
   onMove?: ((move: string) => void) | undefined;
+  /** Instead of moves: every square can be touched, as when a position is set up. */
+  onSquare?: ((square: number) => void) | undefined;
   label: string;
 }
 
@@ -111,7 +113,12 @@ export function Board(props: BoardProps) {
     return squares;
   }, [board, selected, pair, swaps, onMove !== undefined]);
 
+  const active = onMove !== undefined || props.onSquare !== undefined;
   const touch = (square: number) => {
+    if (props.onSquare) {
+      props.onSquare(square);
+      return;
+    }
     const move = targets.get(square);
     if (move !== undefined) {
       setSelected(null);
@@ -128,7 +135,7 @@ export function Board(props: BoardProps) {
   };
 
   const down = (event: PointerEvent) => {
-    if (!onMove || event.button !== 0) return;
+    if (!active || event.button !== 0) return;
     const point = pointOf(event);
     const square = squareAt(grid, point);
     if (square < 0) return;
@@ -152,7 +159,7 @@ export function Board(props: BoardProps) {
     const moved = drag?.moved ?? false;
     const from = drag?.square;
     setDrag(null);
-    if (!onMove || event.button !== 0) return;
+    if (!active || event.button !== 0) return;
     if (moved) {
       if (square !== from && targets.has(square)) touch(square);
       else if (square !== from) setSelected(null);
@@ -162,7 +169,7 @@ export function Board(props: BoardProps) {
   };
 
   const key = (event: KeyboardEvent) => {
-    if (!onMove) return;
+    if (!active) return;
     const arrows: Record<string, [number, number, string]> = {
       ArrowUp: [0, -1, 'up'], ArrowDown: [0, 1, 'down'], ArrowLeft: [-1, 0, 'left'], ArrowRight: [1, 0, 'right'],
     };
@@ -171,7 +178,7 @@ export function Board(props: BoardProps) {
       event.preventDefault();
       // Where a move is a direction, the arrow is the move.
       const named = board.moves.find((move) => move.squares.length === 0 && move.move === arrow[2]);
-      if (named) onMove(named.move);
+      if (named && onMove) onMove(named.move);
       else setCursor(cursor === null ? (board.moves[0]?.squares[0] ?? 0) : neighbour(grid, cursor, arrow[0], arrow[1]));
     } else if ((event.key === 'Enter' || event.key === ' ') && cursor !== null) {
       event.preventDefault();
@@ -190,7 +197,7 @@ export function Board(props: BoardProps) {
   const marks = new Set(board.marked);
   return (
     <div
-      class={`board board-${info.name}${onMove ? ' playable' : ''}`}
+      class={`board board-${info.name}${active ? ' playable' : ''}`}
       role="application"
       tabIndex={0}
       aria-label={props.label}
@@ -267,7 +274,7 @@ function SignMark({ sign, grid }: { sign: Sign; grid: Grid }) {
     if (square === undefined) return null;
     const point = centre(grid, square);
     return (
-      <g class={tone} style={{ transform: `translate(${point.x}px, ${point.y}px)`, opacity }}>
+      <g class={tone} data-squares={square} style={{ transform: `translate(${point.x}px, ${point.y}px)`, opacity }}>
         <circle r={0.4} class="sign-ring" />
         {sign.label && <text class="sign-label">{sign.label}</text>}
       </g>
@@ -280,7 +287,7 @@ function SignMark({ sign, grid }: { sign: Sign; grid: Grid }) {
   const tip = length - 0.12;
   const half = 0.05 + 0.05 * sign.weight;
   return (
-    <g class={tone} style={{ opacity }}>
+    <g class={tone} data-squares={sign.squares.join(' ')} style={{ opacity }}>
       <path
         transform={`translate(${from.x} ${from.y}) rotate(${angle})`}
         d={`M0.2 ${-half}H${tip - 0.3}V${-half - 0.13}L${tip} 0L${tip - 0.3} ${half + 0.13}V${half}H0.2Z`}
