@@ -39,7 +39,7 @@ SOURCES   := $(filter-out $(ALL_GAMES:%=src/games/\%/%.c) $(INSTANCES) src/lib/l
 # The page is part of the program that people run; the flavours for tests do without it and its tools.
 PAGE      := $(if $(filter build/plain build/release,$(BUILD)),build/web/page.pack,web/none/page.pack)
 # Files of data/ that are part of the program (src/base/embed.h).
-EMBEDDED  := $(patsubst %,$(BUILD)/%.embed.o,$(wildcard data/*.zst data/lab/*) $(PAGE))
+EMBEDDED  := $(patsubst %,$(BUILD)/%.embed.o,$(wildcard data/*.zst data/lab/*) data/openings.txt $(PAGE))
 OBJECTS   := $(SOURCES:%.c=$(BUILD)/%.o) $(INSTANCES:%.c=$(BUILD)/%.v1.o) $(EMBEDDED)
 ifeq ($(LEVELS),3)
 OBJECTS   += $(INSTANCES:%.c=$(BUILD)/%.v3.o)
@@ -303,6 +303,10 @@ test-attacks: setup-test
 	@$(FLAVOUR) BUILD=build/check OPT=-O2 build/check/tests/unit/test_hostile
 	@WUQI_ATTACKS=1 build/check/tests/unit/test_hostile
 
+# Are the tests awake? Bugs of one line, planted one by one; prints the table of docs/performance.md.
+test-mutants: setup-test
+	@tests/mutants.sh && tests/mutants.sh --table
+
 # No bot that stops at 95 % of its time is flagged: 10,000 moves in about seven minutes, on an idle machine.
 test-clock-long: setup-test $(PROGRAM)
 	tests/clock_long.sh ./$(PROGRAM) 10000
@@ -336,4 +340,4 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(ARCHIVE)
 FORCE:
 .SECONDARY:
 .PHONY: FORCE wasm wasm-files setup-page setup-deb deb lib install-lib install-python abi-update setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs game-programs \
-        fuzz-programs test-equality test-proofs test-store-long test-chaos test-attacks test-clock-long perft-long lab-quick lab-update bench-update docs headers
+        fuzz-programs test-equality test-proofs test-store-long test-chaos test-attacks test-mutants test-clock-long perft-long lab-quick lab-update bench-update docs headers

@@ -16,6 +16,7 @@ const Command commands[] = {
     {"bench", cmd_bench, "fixed work: node signature and speed for each game", "固定工作量：各棋的节点特征值与速度"},
     {"suite", cmd_suite, "positions with expected answers: solved, time, nodes", "测试题库：正确数、时间、节点数"},
     {"match", cmd_match, "two players, many games, Elo with error bars", "两个棋手对局多盘，给出 Elo 与误差"},
+    {"openings", cmd_openings, "balanced openings found by the engine", "由引擎寻找的均衡开局"},
     {"tournament", cmd_tournament, "many players: round robin, gauntlet, Swiss", "多个棋手：循环赛、擂台赛、瑞士制"},
     {"ladder", cmd_ladder, "a standing contest with ratings and leagues", "天梯：持续的比赛与等级分"},
     {"runs", cmd_runs, "what is in the database, and how far it is", "查看数据库中的比赛"},

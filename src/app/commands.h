@@ -25,6 +25,7 @@ int cmd_help(int argc, char **argv);
 int cmd_lab(int argc, char **argv);
 int cmd_ladder(int argc, char **argv);
 int cmd_match(int argc, char **argv);
+int cmd_openings(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_prove(int argc, char **argv);
 int cmd_play(int argc, char **argv);

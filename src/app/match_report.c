@@ -169,6 +169,7 @@ json_t *match_report_json(const MatchRun *run, const MatchResult *result, int64_
     json_object_set_new(object, "start_ms", json_pack("{s:I, s:I}", "a", (json_int_t)(run->start_ns[0] / 1000000), "b",
                                                       (json_int_t)(run->start_ns[1] / 1000000)));
     json_object_set_new(object, "names", json_pack("{s:s, s:s}", "a", match_name(match, 0), "b", match_name(match, 1)));
+    json_object_set_new(object, "balanced_openings", json_integer(run->balanced));
     json_object_set_new(object, "clock", json_string(match->conditions.clock.cpu ? "cpu" : "wall"));
     json_object_set_new(object, "warnings", caution_json(result, &run->load));
     json_object_update(object, numbers);

@@ -7,7 +7,7 @@ About GAMES games are planned in one store: matches of players of ours, matches 
 database are killed and halted at random until all is played, the disk is filled, clocks are set. Then the store is audited:
 every game of the plan is there once, no honest bot was charged with anything, nothing is left behind.
 
-The seed decides which troubles come in which order (it is printed first); when they strike depends on the machine.
+WUQI_CHAOS_TALK=1 in the environment tells how far it is. The seed decides which troubles come in which order (it is printed first); when they strike depends on the machine.
 """
 import heapq
 import json
@@ -334,15 +334,16 @@ class House:
         with open(os.path.join(BOTS, 'hostile.py')) as file:
             source = file.read()
         kinds = re.findall(r'^@attack\ndef (\w+)', source, re.M) + ['start', 'pretend']
+        kinds = kinds[('sqlite', 'postgres', 'http').index(self.kind)::3]  # the three stores together have every kind
         self.lot.shuffle(kinds)
         kinds = kinds[:max(4, self.games // 60)]
-        externals = max(8, self.games // 24) // 2 * 2
-        self.ladder_jobs = max(4, self.games // 150)
+        externals = max(8, self.games // 80) // 2 * 2
+        self.ladder_jobs = max(4, self.games // 300)
         bulk = self.games - externals - 2 * len(kinds) - 2 * self.ladder_jobs
         parts = 8
         self.planned = 0
         for part in range(parts):  # by turns, so that no kind of game is over before the troubles have begun
-            for a, b, games, batch in (('random', 'greedy', bulk // parts // 2 * 2, 2), (honest, engine, max(2, externals // parts // 2 * 2), 1)):
+            for a, b, games, batch in (('random', 'greedy', bulk // parts // 2 * 2, max(2, self.games // 800)), (honest, engine, max(2, externals // parts // 2 * 2), 1)):
                 self.run('match', 'ttt', '--a', a, '--b', b, '--games', str(games), '--random-plies', '0', '--batch', str(batch), '--seed',
                          str(part + 1), '--movetime', '2000', '--db', self.store.place, '--queue')
                 self.planned += games
