@@ -39,7 +39,7 @@ SOURCES   := $(filter-out $(ALL_GAMES:%=src/games/\%/%.c) $(INSTANCES) src/lib/l
 # The page is part of the program that people run; the flavours for tests do without it and its tools.
 PAGE      := $(if $(filter build/plain build/release,$(BUILD)),build/web/page.pack,web/none/page.pack)
 # Files of data/ that are part of the program (src/base/embed.h).
-EMBEDDED  := $(patsubst %,$(BUILD)/%.embed.o,$(wildcard data/*.zst data/lab/* data/puzzles/*) $(PAGE))
+EMBEDDED  := $(patsubst %,$(BUILD)/%.embed.o,$(wildcard data/*.zst data/lab/* data/puzzles/*) data/openings.txt $(PAGE))
 OBJECTS   := $(SOURCES:%.c=$(BUILD)/%.o) $(INSTANCES:%.c=$(BUILD)/%.v1.o) $(EMBEDDED)
 ifeq ($(LEVELS),3)
 OBJECTS   += $(INSTANCES:%.c=$(BUILD)/%.v3.o)
@@ -85,7 +85,7 @@ $(BUILD)/flags: FORCE
 # Everything below the protocols, from the program's own objects. Only what include/wuqi.h names can be seen from outside: of the static
 # library as well, which is one object for that reason.
 
-LIB_ROOMS   := base search games trace players records lib
+LIB_ROOMS   := base search proof games trace players records lib
 LIB_ALSO    := src/protocol/ggf.c
 LIB_OBJECTS := $(filter $(LIB_ROOMS:%=$(BUILD)/src/%/%) $(LIB_ALSO:%.c=$(BUILD)/%.o) $(BUILD)/data/%.zst.embed.o,$(OBJECTS))
 LIB_ABI     := $(shell sed -n 's/^\#define WUQI_ABI //p' include/wuqi.h)
@@ -292,10 +292,20 @@ test-store-long: setup-test $(PROGRAM)
 	tests/store/kill.sh ./$(PROGRAM) sqlite 20000 4 10
 	tests/store/kill.sh ./$(PROGRAM) postgres 100000 6 10
 
+# The same with everything else that can go wrong at once (tests/store/chaos.py), in about ten minutes: 20,000 games over the three stores.
+test-chaos: setup-test $(PROGRAM)
+	tests/store/chaos.py ./$(PROGRAM) sqlite 6700
+	tests/store/chaos.py ./$(PROGRAM) postgres 6700
+	tests/store/chaos.py ./$(PROGRAM) http 6700
+
 # Every attack of tests/data/bots/hostile.py in every tier, as root and as an ordinary user; prints the table of docs/arena.md.
 test-attacks: setup-test
 	@$(FLAVOUR) BUILD=build/check OPT=-O2 build/check/tests/unit/test_hostile
 	@WUQI_ATTACKS=1 build/check/tests/unit/test_hostile
+
+# Are the tests awake? Bugs of one line, planted one by one; prints the table of docs/performance.md.
+test-mutants: setup-test
+	@tests/mutants.sh && tests/mutants.sh --table
 
 # No bot that stops at 95 % of its time is flagged: 10,000 moves in about seven minutes, on an idle machine.
 test-clock-long: setup-test $(PROGRAM)
@@ -330,4 +340,4 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(ARCHIVE)
 FORCE:
 .SECONDARY:
 .PHONY: FORCE wasm wasm-files setup-page setup-deb deb lib install-lib install-python abi-update setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs game-programs \
-        fuzz-programs test-equality test-proofs test-store-long test-attacks test-clock-long perft-long lab-quick lab-update bench-update docs headers
+        fuzz-programs test-equality test-proofs test-store-long test-chaos test-attacks test-mutants test-clock-long perft-long lab-quick lab-update bench-update docs headers

@@ -8,9 +8,8 @@
 
 #include "app/store_args.h"
 #include "app/ui.h"
+#include "arena/balance.h"
 #include "bots/bots.h"
-
-enum { MATCH_RANDOM_PLIES = 4 };
 
 static bool match_clock(const MatchOptions *options, RefereeClock *clock, Error *error)
 {
@@ -40,12 +39,14 @@ static bool match_openings(MatchRun *run, const MatchOptions *options, Error *er
     Match *match = &run->match;
     if (options->openings && options->plies >= 0)
         return error_set(error, "--openings and --random-plies exclude each other");
-    bool by_lot = openings_by_lot(match->game);
-    int plies = options->plies >= 0 ? (int)options->plies : by_lot ? 0 : MATCH_RANDOM_PLIES;
+    int plies = (int)options->plies, pairs = (match->games + 1) / 2;
     match->openings = &run->openings;
     if (options->openings)
         return openings_read(&run->openings, match->game, options->openings, match->conditions.seed, error) || error_prefix(error, "--openings");
-    openings_draw(&run->openings, match->game, plies, plies > 0 || by_lot ? (match->games + 1) / 2 : 1, match->conditions.seed);
+    if (plies < 0)
+        run->balanced = balance_default(&run->openings, match->game, pairs, match->conditions.seed);
+    else
+        openings_draw(&run->openings, match->game, plies, plies > 0 || openings_by_lot(match->game) ? pairs : 1, match->conditions.seed);
     return true;
 }
 
@@ -91,7 +92,7 @@ bool match_setup(MatchRun *run, const char *game, const MatchOptions *options, E
     return match_check_player(match, 0, error) && match_check_player(match, 1, error);
 }
 
-void match_describe(const MatchOptions *options, Text *text)
+void match_describe(const MatchRun *run, const MatchOptions *options, Text *text)
 {
     if (options->tc)
         text_printf(text, "%s, ", options->tc);
@@ -110,5 +111,9 @@ void match_describe(const MatchOptions *options, Text *text)
         text_add(text, ui_text("processor time, ", "处理器时间，"));
     if (options->openings)
         text_printf(text, "%s, ", options->openings);
+    if (run->balanced > 0 && run->balanced < run->openings.count)
+        text_printf(text, ui_text("%d balanced openings, then random ones, ", "%d 个均衡开局，其后随机开局，"), run->balanced);
+    else if (run->balanced > 0)
+        text_add(text, ui_text("balanced openings, ", "均衡开局，"));
     text_printf(text, ui_text("seed %lld", "种子 %lld"), (long long)options->seed);
 }

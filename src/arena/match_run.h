@@ -21,12 +21,14 @@ typedef struct MatchRun {
     Match match; /* with its own `stop` and `on_game` */
     Text names[2]; /* of the players; the match points to them */
     Openings openings;
+    int balanced; /* so many of the openings, the first ones, come with the program */
     Sprt sprt; /* elo0 and elo1 equal: none */
     bool resume, queue;
     bool kept; /* the store outlives the match */
     int batch;
     const char *about; /* of a new run (run_about.h); may be NULL */
     LoadMeter load; /* of the games played here; free it afterwards */
+    int64_t start_ns[2]; /* the slowest start of a and of b in the games played here; 0: part of this program */
     /* Told several times a second while that is cheap, with the match's context; may be NULL. */
     void (*on_progress)(void *context, const MatchProgress *progress);
 } MatchRun;

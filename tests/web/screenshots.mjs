@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
 // screenshots.mjs URL FOLDER [PAGE...] - every page in both languages, light and dark, 1280 and 390 wide, as PNG files to be looked at. With names of
-// pages only those.
-import { mkdirSync } from 'node:fs';
+// pages only those. With --docs instead of pages: the pictures of the README, small WebP files.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { awaitTurn, begin, clickSquare, open } from './browser.mjs';
 
 const [base, folder, ...only] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
+
+/** Of many moves one near the middle of the list, which is near the middle of the board. */
+function central(choices, i) {
+  return choices[(Math.floor(choices.length / 2) + [0, 1, -15, 16, 2, -1][i % 6] + choices.length) % choices.length];
+}
 
 /** A few moves against level 1, so that a board has something on it. */
 async function someMoves(page, game, moves, position = '') {
@@ -15,7 +20,7 @@ async function someMoves(page, game, moves, position = '') {
     const choices = JSON.parse(await page.getAttribute('.board', 'data-moves'));
     const buttons = page.locator('.move-buttons button');
     if (choices.length === 0) await buttons.nth(i % (await buttons.count())).click();
-    else for (const square of choices[(5 * i + 2) % choices.length]) await clickSquare(page, square);
+    else for (const square of central(choices, i)) await clickSquare(page, square);
     await page.waitForFunction((old) => document.querySelector('.board')?.dataset.position !== old, before);
   }
   await awaitTurn(page);
@@ -61,6 +66,33 @@ const pages = {
     await page.waitForSelector('.replay .board');
   },
 };
+
+/** A PNG as WebP, by the browser itself. */
+async function webp(context, png) {
+  const page = await context.newPage();
+  const data = await page.evaluate(async (source) => {
+    const image = new Image();
+    image.src = source;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [image.width, image.height];
+    canvas.getContext('2d').drawImage(image, 0, 0);
+    return canvas.toDataURL('image/webp', 0.86);
+  }, `data:image/png;base64,${png.toString('base64')}`);
+  await page.close();
+  return Buffer.from(data.split(',')[1], 'base64');
+}
+
+if (only[0] === '--docs') {
+  for (const [file, name, language, scheme] of [['page-analyse', 'analysis', 'en', 'light'], ['page-lesson', 'lesson', 'en', 'light'], ['page-watch', 'run', 'en', 'light'], ['page-play-zh', 'table-gomoku', 'zh', 'dark']]) {
+    const { browser, context, page } = await open({ viewport: { width: 1200, height: 820 }, colorScheme: scheme, locale: language === 'zh' ? 'zh-CN' : 'en-US' });
+    await pages[name](page);
+    await page.waitForTimeout(500);
+    writeFileSync(`${folder}/${file}.webp`, await webp(context, await page.screenshot()));
+    await browser.close();
+  }
+  process.exit(0);
+}
 
 for (const width of [1280, 390])
   for (const scheme of ['light', 'dark'])

@@ -3,11 +3,12 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { Board, type Sign } from '../board/Board';
+import { Board, boardWidth, type Sign } from '../board/Board';
 import type { Rules } from '../engine/rules';
 import { scoreFlip, scoreNumber, scoreText, type Line } from '../engine/ugi';
 import { boardOptions } from '../shell/look';
 import { LookMenu } from '../shell/LookMenu';
+import { Walk } from '../shell/Walk';
 import { go, route } from '../shell/route';
 import { either, say } from '../words/words';
 import type { Key } from '../words/en';
@@ -101,7 +102,7 @@ function AnalysisView({ analyst }: { analyst: Analyst }) {
     <section class="table">
       <h1 class="unseen">{say('nav.analyse')}: {either(info.title, info.title_zh)}</h1>
       <div class="table-board" ref={place}>
-        <div class="eval-board">
+        <div class="eval-board" style={{ maxWidth: `calc(${boardWidth(info, boardOptions.value)} + 32px)` }}>
           <Bar score={analyst.value(node)} step={info.step} flipped={flipped.value} />
           <Board info={info} board={board} change={analyst.change.value} last={lastSquares.length <= 2 ? lastSquares : []} flipped={flipped.value} options={boardOptions.value}
             signs={signs} numbers={numbers} forbidden={board.extra.find((extra) => extra.name === 'forbidden')?.squares ?? []} onMove={board.over ? undefined : (move) => analyst.play(move)}
@@ -109,10 +110,7 @@ function AnalysisView({ analyst }: { analyst: Analyst }) {
         </div>
         <p class="status-line">{board.over ? board.verdict : say('play.turn', { who: either(info.sides[board.side], info.sides_zh[board.side]) })}{board.status && ` · ${board.status}`}</p>
         <div class="tools" role="group">
-          <button type="button" onClick={() => analyst.go(analyst.tree.root)} disabled={!node.parent} aria-label={say('analyse.first')}>⏮</button>
-          <button type="button" onClick={() => analyst.go(node.parent!)} disabled={!node.parent} aria-label={say('play.back')}>◀</button>
-          <button type="button" onClick={() => analyst.go(node.children[0]!)} disabled={!node.children[0]} aria-label={say('play.forward')}>▶</button>
-          <button type="button" onClick={() => analyst.go(mainLine(node).at(-1)!)} disabled={!node.children[0]} aria-label={say('analyse.last')}>⏭</button>
+          <Walk to={[node.parent && (() => analyst.go(analyst.tree.root)), node.parent && (() => analyst.go(node.parent!)), node.children[0] ? () => analyst.go(node.children[0]!) : null, node.children[0] ? () => analyst.go(mainLine(node).at(-1)!) : null]} />
           {board.moves.filter((move) => move.squares.length === 0).map(({ move }) => <button key={move} type="button" onClick={() => analyst.play(move)}>{move}</button>)}
         </div>
       </div>

@@ -76,6 +76,25 @@ function movesFrom(board: BoardInfo, selected: number | null) {
   return board.moves.filter((move) => (selected === null ? move.squares.length > 0 : move.squares.includes(selected) && move.squares.length > 1));
 }
 
+/** Letters and numbers beside the board are as large on every board. */
+function labelSize(info: GameInfo): number {
+  return 0.025 * (info.cols + 2);
+}
+
+/** What of the plane is drawn: left, top, width, height. */
+function boxOf(info: GameInfo, options: BoardOptions): [number, number, number, number] {
+  const skin = skinOf(info.name);
+  const label = options.coordinates ? 1.5 * labelSize(info) : 0;
+  const margin = skin.margin + label;
+  return [-margin, -skin.margin - skin.above, info.cols + 2 * margin, info.rows + 2 * skin.margin + skin.above + label];
+}
+
+/** The width at which a whole board is on the screen; what stands above and below it is as wide. */
+export function boardWidth(info: GameInfo, options: BoardOptions): string {
+  const [, , width, height] = boxOf(info, options);
+  return `min(760px, calc(min(82vh, 820px) * ${(width / height).toFixed(3)}))`;
+}
+
 export function Board(props: BoardProps) {
   const { info, board, options, flipped = false, onMove } = props;
   const skin = skinOf(info.name);
@@ -188,16 +207,18 @@ export function Board(props: BoardProps) {
     }
   };
 
-  const margin = skin.margin + (options.coordinates ? 0.45 : 0);
-  const box = `${-margin} ${-skin.margin - skin.above} ${info.cols + 2 * margin} ${info.rows + skin.margin + skin.above + (options.coordinates ? skin.margin + 0.45 : skin.margin)}`;
+  const box = boxOf(info, options);
   const at = (square: number) => {
     const point = centre(grid, square);
     return `translate(${point.x}px, ${point.y}px)`;
   };
   const marks = new Set(board.marked);
+  // Where one may play almost anywhere, marks would only hide the board.
+  const everywhere = selected === null && targets.size > 24 && 2 * targets.size > [...board.cells].filter(isEmpty).length;
   return (
     <div
       class={`board board-${info.name}${active ? ' playable' : ''}`}
+      style={{ maxWidth: boardWidth(info, options) }}
       role="application"
       tabIndex={0}
       aria-label={props.label}
@@ -209,7 +230,7 @@ export function Board(props: BoardProps) {
       data-position={board.position}
       data-moves={JSON.stringify(onMove ? board.moves.filter((move) => move.squares.length > 0).map((move) => move.squares) : [])}
     >
-      <svg ref={svg} viewBox={box} aria-hidden="true" onPointerDown={down} onPointerMove={moveTo} onPointerUp={up} onPointerCancel={() => setDrag(null)}>
+      <svg ref={svg} viewBox={box.join(' ')} aria-hidden="true" onPointerDown={down} onPointerMove={moveTo} onPointerUp={up} onPointerCancel={() => setDrag(null)}>
         <Lights />
         <g transform={flipped && info.name.startsWith('duel') ? `rotate(180 ${info.cols / 2} ${info.rows / 2})` : undefined}>{skin.background(skinProps)}</g>
         {options.coordinates && <Coordinates info={info} grid={grid} edge={skin.margin} />}
@@ -229,7 +250,7 @@ export function Board(props: BoardProps) {
         {options.numbers && props.numbers && [...props.numbers].map(([square, number]) => (
           <text key={`n${square}`} class={`number on-${board.cells[square] === 'X' ? 'black' : 'white'}`} style={{ transform: at(square) }}>{number}</text>
         ))}
-        {[...targets].map(([square]) => isEmpty(board.cells[square] ?? '-') ? (
+        {!everywhere && [...targets].map(([square]) => isEmpty(board.cells[square] ?? '-') ? (
           <circle key={`t${square}`} r={pair ? 0.14 : 0.1} style={{ transform: at(square), fill: skin.colour }} class="target" />
         ) : (
           <circle key={`t${square}`} r={0.46} style={{ transform: at(square) }} class="target-ring" />
@@ -252,15 +273,16 @@ function describe(board: BoardInfo, square: number): string {
 }
 
 function Coordinates({ info, grid, edge }: { info: GameInfo; grid: Grid; edge: number }) {
+  const size = labelSize(info);
   return (
-    <g class="coordinates">
+    <g class="coordinates" style={{ fontSize: `${size}px` }}>
       {Array.from({ length: info.cols }, (_, col) => {
         const x = grid.flipped ? info.cols - col - 0.5 : col + 0.5;
-        return <text key={`c${col}`} x={x} y={info.rows + edge + 0.25}>{colLabel(info, col)}</text>;
+        return <text key={`c${col}`} x={x} y={info.rows + edge + 0.75 * size}>{colLabel(info, col)}</text>;
       })}
       {Array.from({ length: info.rows }, (_, row) => {
         const y = grid.flipped ? info.rows - row - 0.5 : row + 0.5;
-        return <text key={`r${row}`} x={-edge - 0.24} y={y}>{rowLabel(info, row)}</text>;
+        return <text key={`r${row}`} x={-edge - 0.75 * size} y={y}>{rowLabel(info, row)}</text>;
       })}
     </g>
   );

@@ -68,8 +68,8 @@ export function LabFigure({ experiment }: { experiment: Experiment }) {
       },
       axes: [
         ticks ? { ...axis, grid: { show: false }, splits: () => ticks.map(({ at }) => at), values: () => ticks.map(({ word }) => (word.length > 14 ? `${word.slice(0, 13)}…` : word)), rotate: ticks.length > 6 ? -40 : 0, size: ticks.length > 6 ? 84 : 40 }
-          : { ...axis, label: column(figure.x), labelSize: 22 },
-        { ...axis, size: 72, label: column(y.value), labelSize: 22 },
+          : { ...axis, label: column(figure.x), labelSize: 22, size: 30, incrs: [1, 2, 5, 10, 20, 50, 100] },
+        { ...axis, ...(logarithmic ? { splits: (_: uPlot, __: number, low: number, high: number) => Array.from({ length: 24 }, (___, power) => 10 ** (power - 8)).filter((value) => value >= low && value <= high) } : {}), size: 84, label: column(y.value), labelSize: 22 },
       ],
       legend: { live: lines },
       cursor: { y: false },

@@ -70,7 +70,7 @@ export const en = {
   'play.resigned': '{who} resigned',
   'play.timeout': '{who} ran out of time',
   'play.moves': 'Moves',
-  'play.moves.none': 'No move yet. Make one on the board, or type it.',
+  'play.moves.none': 'No move yet.',
   'play.type': 'Type a move',
   'play.type.bad': '“{move}” is not a legal move here',
   'play.analyse': 'Analyse this game',

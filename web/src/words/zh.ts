@@ -72,7 +72,7 @@ export const zh: Record<Key, string> = {
   'play.resigned': '{who}认输',
   'play.timeout': '{who}超时',
   'play.moves': '着法',
-  'play.moves.none': '还没有着法。请在棋盘上落子，或直接输入。',
+  'play.moves.none': '还没有着法。',
   'play.type': '输入着法',
   'play.type.bad': '“{move}”在此不合规则',
   'play.analyse': '分析此局',
