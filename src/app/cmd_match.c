@@ -60,7 +60,7 @@ static int match_command(MatchCommand *command, const MatchOptions *options)
         fine = run_export(&store, id, options->record, &error) || error_prefix(&error, "--record");
     store_args_close(&store);
     Text conditions = {0};
-    match_describe(options, &conditions);
+    match_describe(run, options, &conditions);
     if (fine && run->queue && command->json)
         ui_print_json(json_pack("{s:I}", "run", (json_int_t)id));
     else if (fine && run->queue)
@@ -103,8 +103,8 @@ int cmd_match(int argc, char **argv)
          INT32_MAX},
         {"--openings", "FILE", "openings, one a line, shuffled by the seed", "开局文件，每行一个，按种子打乱", ARG_TEXT,
          &own.openings, 0, 0},
-        {"--random-plies", "K", "begin with K random moves (4; games with a seeded set-up 0)",
-         "开头随机走 K 步（4；随机布局的棋为 0）", ARG_INT, &own.plies, 0, 1000},
+        {"--random-plies", "K", "begin with K random moves instead of balanced openings",
+         "不用均衡开局，开头随机走 K 步", ARG_INT, &own.plies, 0, 1000},
         {"--seed", "S", "of openings and random players (1)", "开局与随机棋手的种子（1）", ARG_INT, &own.seed, 0,
          INT64_MAX},
         {"--concurrency", "K", "games at the same time (1)", "同时进行的局数（1）", ARG_INT, &own.concurrency, 1, 64},

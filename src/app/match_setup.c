@@ -7,9 +7,8 @@
 #include <string.h>
 
 #include "app/store_args.h"
+#include "arena/balance.h"
 #include "bots/bots.h"
-
-enum { MATCH_RANDOM_PLIES = 4 };
 
 static bool match_clock(const MatchOptions *options, RefereeClock *clock, Error *error)
 {
@@ -39,12 +38,14 @@ static bool match_openings(MatchRun *run, const MatchOptions *options, Error *er
     Match *match = &run->match;
     if (options->openings && options->plies >= 0)
         return error_set(error, "--openings and --random-plies exclude each other");
-    bool by_lot = openings_by_lot(match->game);
-    int plies = options->plies >= 0 ? (int)options->plies : by_lot ? 0 : MATCH_RANDOM_PLIES;
+    int plies = (int)options->plies, pairs = (match->games + 1) / 2;
     match->openings = &run->openings;
     if (options->openings)
         return openings_read(&run->openings, match->game, options->openings, match->conditions.seed, error) || error_prefix(error, "--openings");
-    openings_draw(&run->openings, match->game, plies, plies > 0 || by_lot ? (match->games + 1) / 2 : 1, match->conditions.seed);
+    if (plies < 0)
+        run->balanced = balance_default(&run->openings, match->game, pairs, match->conditions.seed);
+    else
+        openings_draw(&run->openings, match->game, plies, plies > 0 || openings_by_lot(match->game) ? pairs : 1, match->conditions.seed);
     return true;
 }
 
@@ -90,7 +91,7 @@ bool match_setup(MatchRun *run, const char *game, const MatchOptions *options, E
     return match_check_player(match, 0, error) && match_check_player(match, 1, error);
 }
 
-void match_describe(const MatchOptions *options, Text *text)
+void match_describe(const MatchRun *run, const MatchOptions *options, Text *text)
 {
     if (options->tc)
         text_printf(text, "%s, ", options->tc);
@@ -109,5 +110,7 @@ void match_describe(const MatchOptions *options, Text *text)
         text_add(text, "processor time, ");
     if (options->openings)
         text_printf(text, "%s, ", options->openings);
+    if (run->balanced > 0)
+        text_printf(text, run->balanced < run->openings.count ? "%d balanced openings, then random ones, " : "balanced openings, ", run->balanced);
     text_printf(text, "seed %lld", (long long)options->seed);
 }

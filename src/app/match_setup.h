@@ -23,6 +23,6 @@ typedef struct MatchOptions {
 bool match_setup(MatchRun *run, const char *game, const MatchOptions *options, Error *error);
 
 /* The conditions in a few words: "60+0.6, book.epd, seed 1". */
-void match_describe(const MatchOptions *options, Text *text);
+void match_describe(const MatchRun *run, const MatchOptions *options, Text *text);
 
 #endif

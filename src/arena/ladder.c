@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arena/balance.h"
 #include "store/ladders.h"
 
 bool ladder_create(Store *store, const char *name, const RunSpec *spec, Error *error)
@@ -255,17 +256,18 @@ bool ladder_plan(Ladder *ladder, int count, int *added, Error *error)
     LadderChoice context = {.ladder = ladder, .busy = busy};
     RatingsChoice choice = {.ratings = ratings, .covariance = covariance, .count = ladder->spec.count, .allowed = ladder_allowed,
                             .context = &context};
+    if (fine) /* the same list for every plan, a little longer each time */
+        balance_default(&openings, ladder->spec.game, (int)before + count, ladder->spec.conditions.seed);
     while (fine && jobs.count < count && ratings_choose(&choice, &a, &b)) {
         int64_t pair = before + jobs.count; /* a job is a pair */
-        openings_draw(&openings, ladder->spec.game, openings_by_lot(ladder->spec.game) ? 0 : 4, 1, ladder->spec.conditions.seed + (uint64_t)pair);
         JobPlan plan = {.game = ladder->spec.game, .openings = &openings, .a = a, .b = b, .games = 2, .first = pair, .batch = 1};
         job_list_plan(&jobs, &plan);
-        openings_free(&openings);
         busy[a] = busy[b] = true;
     }
     fine = fine && store_add_jobs(ladder->store, ladder->run, (const char *const *)jobs.texts, jobs.count, error);
     fine = begun && store_end_plan(ladder->store, fine, error) && fine;
     *added = jobs.count;
+    openings_free(&openings);
     job_list_free(&jobs);
     free(ratings);
     free(covariance);

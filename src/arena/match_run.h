@@ -21,6 +21,7 @@ typedef struct MatchRun {
     Match match; /* with its own `stop` and `on_game` */
     Text names[2]; /* of the players; the match points to them */
     Openings openings;
+    int balanced; /* so many of the openings, the first ones, come with the program */
     Sprt sprt; /* elo0 and elo1 equal: none */
     bool resume, queue;
     bool kept; /* the store outlives the match */

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arena/balance.h"
 #include "arena/naming.h"
 #include "arena/tournament.h"
 #include "bots/bots.h"
@@ -161,14 +162,18 @@ static bool file_openings(const json_t *object, Tournament *tournament, Error *e
 {
     const char *path;
     const Game *game = tournament->spec.game;
-    int64_t plies = openings_by_lot(game) ? 0 : 4;
+    int64_t plies = -1;
     int64_t wanted = (int64_t)tournament->spec.count * tournament->spec.count * (tournament->games + 1) / 4 + 1;
     if (!file_text(object, "openings", &path, error) || !file_int(object, "random_plies", (const int64_t[]){0, 1000}, &plies, error))
         return false;
     if (path)
         return (openings_read(&tournament->openings, game, path, tournament->spec.conditions.seed, error) || error_prefix(error, "openings")) &&
                file_openings_suit(tournament, error);
-    openings_draw(&tournament->openings, game, (int)plies, wanted > 100000 ? 100000 : (int)wanted, tournament->spec.conditions.seed);
+    wanted = wanted > 100000 ? 100000 : wanted;
+    if (plies < 0)
+        balance_default(&tournament->openings, game, (int)wanted, tournament->spec.conditions.seed);
+    else
+        openings_draw(&tournament->openings, game, (int)plies, (int)wanted, tournament->spec.conditions.seed);
     return true;
 }
 

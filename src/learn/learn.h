@@ -49,12 +49,16 @@ typedef struct Trainer {
     int opening;     /* the usual LearnOptions.random_plies */
     bool keeps_data; /* positions are kept in LearnFiles.data; else they are learned from as they come */
     bool (*run)(const LearnFiles *files, const LearnOptions *options, Error *error);
+    bool (*run_network)(const LearnFiles *files, const LearnOptions *options, Error *error); /* NULL: it has no network */
 } Trainer;
 
 extern const Trainer train_xiangqi, train_duel2048;
 
 /* The weights of a file, or the game's own if NULL, as Game.read_weights has them: a new block; NULL with the error. */
 void *trainer_begin(const Game *game, const char *from, Error *error);
+
+/* The network that corrects xiangqi's table. */
+bool xiangqi_network_run(const LearnFiles *files, const LearnOptions *options, Error *error);
 
 /* NULL, with the error, if there is none for the game. */
 const Trainer *trainer_find(const char *game, Error *error);

@@ -182,6 +182,33 @@ static void summaries_add_up(void **state)
     }
 }
 
+/* What is only counted is counted as what it is: by reason, the same as in a trace that leaves nothing out. */
+static void summaries_know_the_reasons(void **state)
+{
+    const Game *game = *state;
+    Rng rng = rng_seed(10);
+    for (int i = 0; i < support_amount(3); i++) {
+        void *pos = support_any_position(game, &rng);
+        Job job = alphabeta_job(game, pos);
+        uint64_t whole[TRACE_REASONS] = {0}, cut[TRACE_REASONS] = {0};
+        trace_search(game, pos, job, SEARCH_MAX_PLY, 0);
+        TraceTree tree = read_trace();
+        for (uint32_t k = 0; k < tree.count; k++)
+            whole[tree.nodes[k].reason] += tree.nodes[k].ply > 1;
+        trace_tree_free(&tree);
+        trace_search(game, pos, job, 1, 0);
+        tree = read_trace();
+        for (uint32_t k = 0; k < tree.count; k++) {
+            for (int reason = 0; tree.nodes[k].summary != TRACE_NO_NODE && reason < TRACE_REASONS; reason++)
+                cut[reason] += tree.summaries[tree.nodes[k].summary].reasons[reason];
+        }
+        trace_tree_free(&tree);
+        for (int reason = 0; reason < TRACE_REASONS; reason++)
+            assert_int_equal(cut[reason], whole[reason]);
+        position_free(game, pos);
+    }
+}
+
 static void size_is_bounded(void **state)
 {
     const Game *game = *state;
@@ -295,7 +322,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_cut_is_a_cut),      cmocka_unit_test(checker_finds_lies),
-        cmocka_unit_test(summaries_add_up),        cmocka_unit_test(size_is_bounded),
+        cmocka_unit_test(summaries_know_the_reasons), cmocka_unit_test(summaries_add_up),        cmocka_unit_test(size_is_bounded),
         cmocka_unit_test(broken_files_are_errors), cmocka_unit_test(view_walks_everywhere),
     };
     make_file(NULL);
