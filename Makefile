@@ -39,7 +39,7 @@ SOURCES   := $(filter-out $(ALL_GAMES:%=src/games/\%/%.c) $(INSTANCES) src/lib/l
 # The page is part of the program that people run; the flavours for tests do without it and its tools.
 PAGE      := $(if $(filter build/plain build/release,$(BUILD)),build/web/page.pack,web/none/page.pack)
 # Files of data/ that are part of the program (src/base/embed.h).
-EMBEDDED  := $(patsubst %,$(BUILD)/%.embed.o,$(wildcard data/*.zst data/lab/*) data/openings.txt $(PAGE))
+EMBEDDED  := $(patsubst %,$(BUILD)/%.embed.o,$(wildcard data/*.zst data/lab/* data/puzzles/*) data/openings.txt $(PAGE))
 OBJECTS   := $(SOURCES:%.c=$(BUILD)/%.o) $(INSTANCES:%.c=$(BUILD)/%.v1.o) $(EMBEDDED)
 ifeq ($(LEVELS),3)
 OBJECTS   += $(INSTANCES:%.c=$(BUILD)/%.v3.o)
@@ -292,6 +292,12 @@ test-store-long: setup-test $(PROGRAM)
 	tests/store/kill.sh ./$(PROGRAM) sqlite 20000 4 10
 	tests/store/kill.sh ./$(PROGRAM) postgres 100000 6 10
 
+# The same with everything else that can go wrong at once (tests/store/chaos.py), in about ten minutes: 20,000 games over the three stores.
+test-chaos: setup-test $(PROGRAM)
+	tests/store/chaos.py ./$(PROGRAM) sqlite 6700
+	tests/store/chaos.py ./$(PROGRAM) postgres 6700
+	tests/store/chaos.py ./$(PROGRAM) http 6700
+
 # Every attack of tests/data/bots/hostile.py in every tier, as root and as an ordinary user; prints the table of docs/arena.md.
 test-attacks: setup-test
 	@$(FLAVOUR) BUILD=build/check OPT=-O2 build/check/tests/unit/test_hostile
@@ -334,4 +340,4 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(ARCHIVE)
 FORCE:
 .SECONDARY:
 .PHONY: FORCE wasm wasm-files setup-page setup-deb deb lib install-lib install-python abi-update setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs game-programs \
-        fuzz-programs test-equality test-proofs test-store-long test-attacks test-mutants test-clock-long perft-long lab-quick lab-update bench-update docs headers
+        fuzz-programs test-equality test-proofs test-store-long test-chaos test-attacks test-mutants test-clock-long perft-long lab-quick lab-update bench-update docs headers

@@ -2,12 +2,13 @@
  *
  * prove_run - making and checking proofs.
  *
- * Beside FILE stands FILE.work: positions proved on the way to those that FILE is to hold, so that a later run need not prove
- * them again. It may be removed at any time.
+ * Beside FILE stands FILE.work: positions proved or given up on the way to those that FILE is to hold, so that a later run need not do
+ * them again. What was given up counts only for a run with the same limits, which the first entry (of an empty board) tells. It may be removed at any time.
  */
 #include "app/prove_run.h"
 
 #include <inttypes.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +24,6 @@ typedef struct ProveRun {
     ProofFile proofs, work;
     char *work_path;
     const _Atomic bool *interrupted;
-    _Atomic bool stop;
     int64_t started, saved; /* processor time */
     int proved, asked;
     bool failed; /* to write */
@@ -102,26 +102,29 @@ static void prove_save(ProveRun *run)
     if (!run->failed && (!proof_file_write(&run->proofs, run->command->file, &error) || !proof_file_write(&run->work, run->work_path, &error))) {
         run->failed = true;
         *run->error = error;
-        atomic_store(&run->stop, true);
     }
     run->saved = clock_thread_ns();
+}
+
+static bool prove_stopped(void *context)
+{
+    const ProveRun *run = context;
+    const int64_t seconds = run->command->seconds;
+    return run->failed || atomic_load(run->interrupted) ||
+           (seconds > 0 && clock_thread_ns() - run->started > seconds * INT64_C(1000000000));
 }
 
 static void prove_keep(void *context, const ProofBoard *board, const Text *tree)
 {
     ProveRun *run = context;
-    const ProveCommand *command = run->command;
     proof_file_add(&run->work, board, tree->bytes, tree->length);
-    int64_t now = clock_thread_ns();
-    if (now - run->saved > INT64_C(60000000000))
+    if (clock_thread_ns() - run->saved > INT64_C(60000000000))
         prove_save(run);
     ProofProgress progress = proof_maker_progress(run->maker);
     char line[120];
     snprintf(line, sizeof line, "%d/%d  %" PRIu64 " / %" PRIu64 " / %" PRIu64, run->proved, run->asked, progress.quiet, progress.failed,
              progress.thoughts);
     ui_progress(line);
-    if (atomic_load(run->interrupted) || (command->seconds > 0 && now - run->started > command->seconds * INT64_C(1000000000)))
-        atomic_store(&run->stop, true);
 }
 
 static void prove_position(ProveRun *run, const ProofBoard *board)
@@ -130,7 +133,7 @@ static void prove_position(ProveRun *run, const ProofBoard *board)
     Text tree = {0};
     run->asked++;
     const ProofEntry *known = proof_file_find(&run->proofs, board);
-    if (known || atomic_load(&run->stop)) {
+    if (known || prove_stopped(run)) {
         run->proved += known != NULL;
         return;
     }
@@ -147,7 +150,7 @@ static void prove_position(ProveRun *run, const ProofBoard *board)
         proof_file_add(&run->proofs, board, tree.bytes, tree.length);
         prove_say(run, board, plies, check.nodes);
         prove_save(run);
-    } else if (!atomic_load(&run->stop)) {
+    } else if (!prove_stopped(run)) {
         prove_say(run, board, 0, 0);
     }
     text_free(&tree);
@@ -190,6 +193,11 @@ static bool exists(const char *path)
     return stat(path, &status) == 0;
 }
 
+static void prove_print_limits(const ProveCommand *command, Text *text)
+{
+    text_printf(text, "nodes %" PRId64 " search %" PRId64 " tries %" PRId64, command->nodes, command->search, command->tries);
+}
+
 /* What the files hold already, checked again: nobody vouches for them. */
 static bool prove_load(ProveRun *run, Error *error)
 {
@@ -198,14 +206,27 @@ static bool prove_load(ProveRun *run, Error *error)
         return false;
     if (exists(run->work_path) && !proof_file_read(&run->work, run->work_path, error))
         return false;
+    Text limits = {0};
+    ProofBoard empty;
+    proof_board_clear(&empty);
+    prove_print_limits(run->command, &limits);
+    const ProofEntry *first = proof_file_find(&run->work, &empty);
+    const bool same = first && first->tree.length == limits.length && memcmp(first->tree.bytes, limits.bytes, limits.length) == 0;
+    ProofFile kept = {0};
+    proof_file_add(&kept, &empty, limits.bytes, limits.length);
+    text_free(&limits);
     static ProofCheck check;
     for (int i = 0; i < run->work.count; i++) {
         const ProofEntry *entry = &run->work.entries[i];
         memset(&check, 0, sizeof check);
         check.board = entry->board;
-        if (proof_check_tree(&check, (const uint8_t *)text_string(&entry->tree), entry->tree.length) > 0)
-            proof_maker_know(run->maker, &entry->board, text_string(&entry->tree), entry->tree.length);
+        if (entry->tree.length == 1 ? !same : proof_check_tree(&check, (const uint8_t *)text_string(&entry->tree), entry->tree.length) == 0)
+            continue;
+        proof_maker_know(run->maker, &entry->board, text_string(&entry->tree), entry->tree.length);
+        proof_file_add(&kept, &entry->board, entry->tree.bytes, entry->tree.length);
     }
+    proof_file_free(&run->work);
+    run->work = kept;
     return true;
 }
 
@@ -220,8 +241,8 @@ static bool prove_make(ProveRun *run, bool *bad, Error *error)
     Text path = {0};
     text_printf(&path, "%s.work", command->file);
     run->work_path = path.bytes;
-    run->maker = proof_maker_new(command->game, (size_t)command->hash, &run->stop);
-    proof_maker_keep(run->maker, prove_keep, run);
+    run->maker = proof_maker_new(command->game, (size_t)command->hash, prove_stopped, run);
+    proof_maker_keep(run->maker, prove_keep);
     if (!prove_load(run, error))
         return false;
     *bad = false;

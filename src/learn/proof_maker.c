@@ -4,6 +4,7 @@
  */
 #include "learn/proof_maker.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,12 +38,13 @@ struct ProofMaker {
     const Game *game;
     GameSearch *search;
     void *pos;
-    const _Atomic bool *stop;
+    ProofStop *stop;
+    void *context; /* of stop and keep */
+    bool stopped;
     ProofCheck check; /* its board is the position being worked at */
     ProofLimits limits;
     ProofProgress progress;
     ProofKeep *keep;
-    void *keep_context;
     uint64_t keys[3][PROOF_SQUARES];
     uint64_t key, black_key;
     Memory *memory;
@@ -52,7 +54,7 @@ struct ProofMaker {
 
 static bool make_node(ProofMaker *maker, int quiet, Text *tree);
 
-ProofMaker *proof_maker_new(const Game *game, size_t hash_mb, const _Atomic bool *stop)
+ProofMaker *proof_maker_new(const Game *game, size_t hash_mb, ProofStop *stop, void *context)
 {
     ProofMaker *maker = xcalloc(1, sizeof *maker);
     SearchConfig config = {.hash_mb = hash_mb, .threads = 1};
@@ -61,6 +63,7 @@ ProofMaker *proof_maker_new(const Game *game, size_t hash_mb, const _Atomic bool
     maker->search = game->search_new(&config);
     maker->pos = position_new(game, "", &error);
     maker->stop = stop;
+    maker->context = context;
     maker->memory = xcalloc(MEMORY_SLOTS, sizeof *maker->memory);
     maker->habits = xcalloc(MEMORY_SLOTS, sizeof *maker->habits);
     Rng rng = rng_seed(15);
@@ -89,15 +92,15 @@ ProofProgress proof_maker_progress(const ProofMaker *maker)
     return maker->progress;
 }
 
-void proof_maker_keep(ProofMaker *maker, ProofKeep *keep, void *context)
+void proof_maker_keep(ProofMaker *maker, ProofKeep *keep)
 {
     maker->keep = keep;
-    maker->keep_context = context;
 }
 
-static bool maker_stopped(const ProofMaker *maker)
+static bool maker_stopped(ProofMaker *maker)
 {
-    return maker->stop && atomic_load_explicit(maker->stop, memory_order_relaxed);
+    maker->stopped = maker->stopped || (maker->stop && maker->stop(maker->context));
+    return maker->stopped;
 }
 
 static void maker_put(ProofMaker *maker, int square, ProofStone stone)
@@ -148,6 +151,10 @@ void proof_maker_know(ProofMaker *maker, const ProofBoard *board, const char *tr
 {
     maker_set(maker, board);
     Memory *memory = maker_remember(maker);
+    if (size == 1) {
+        memory->given_up = tree[0];
+        return;
+    }
     text_clear(&memory->tree);
     text_add_bytes(&memory->tree, tree, size);
 }
@@ -223,7 +230,6 @@ static void maker_choose(ProofMaker *maker, Choice *choice)
     Limits limits = {.nodes = maker->limits.search_nodes};
     Job job = job_engine(limits);
     job.lines = most;
-    job.stop = maker->stop;
     job.analysis = true;
     job.report = lines_take;
     job.context = &lines;
@@ -443,10 +449,14 @@ static bool make_node(ProofMaker *maker, int quiet, Text *tree)
         text_clear(&memory->tree);
         text_add_bytes(&memory->tree, tree->bytes + start, tree->length - start);
         if (threat == MOVE_NONE && maker->keep)
-            maker->keep(maker->keep_context, &maker->check.board, &memory->tree);
+            maker->keep(maker->context, &maker->check.board, &memory->tree);
     } else {
         memory->given_up = quiet + 1;
         maker->progress.failed++;
+        char byte = (char)(quiet + 1);
+        const Text given_up = {.bytes = &byte, .length = 1};
+        if (maker->keep)
+            maker->keep(maker->context, &maker->check.board, &given_up);
     }
     return good;
 }
@@ -454,8 +464,11 @@ static bool make_node(ProofMaker *maker, int quiet, Text *tree)
 bool proof_maker_prove(ProofMaker *maker, const ProofBoard *board, const ProofLimits *limits, Text *tree)
 {
     maker->limits = *limits;
+    maker->stopped = false;
     if (maker->limits.tries > PROOF_TRIES_MAX)
         maker->limits.tries = PROOF_TRIES_MAX;
     maker_set(maker, board);
-    return make_node(maker, limits->quiet, tree) && maker_accepts(maker, tree);
+    /* Fewer quiet moves are not tried at the top: who asks for so many has been told that fewer do not do. */
+    bool good = make_node(maker, 0, tree) || (limits->quiet > 0 && make_quiet(maker, limits->quiet, tree));
+    return good && maker_accepts(maker, tree);
 }

@@ -9,7 +9,6 @@
 #ifndef LEARN_PROOF_MAKER_H
 #define LEARN_PROOF_MAKER_H
 
-#include <stdatomic.h>
 #include <stdint.h>
 
 #include "base/text.h"
@@ -33,7 +32,11 @@ typedef struct ProofProgress {
     uint64_t failed;   /* positions given up */
 } ProofProgress;
 
-ProofMaker *proof_maker_new(const Game *game, size_t hash_mb, const _Atomic bool *stop);
+/* Asked before every thought: true ends the work. */
+typedef bool ProofStop(void *context);
+
+/* With `stop` NULL nobody ends it. */
+ProofMaker *proof_maker_new(const Game *game, size_t hash_mb, ProofStop *stop, void *context);
 void proof_maker_free(ProofMaker *maker);
 ProofProgress proof_maker_progress(const ProofMaker *maker);
 
@@ -41,10 +44,11 @@ ProofProgress proof_maker_progress(const ProofMaker *maker);
  * text is as it was. */
 bool proof_maker_prove(ProofMaker *maker, const ProofBoard *board, const ProofLimits *limits, Text *tree);
 
-/* What was proved on the way, for who goes on later: calls `keep` for every position as it is proved by a quiet move. */
+/* What became of the positions on the way, for who goes on later: calls `keep` (with the context above) for each that is proved by a quiet move or
+ * given up. The tree of one that was given up is a single byte: one more than the quiet moves that were not enough. */
 typedef void ProofKeep(void *context, const ProofBoard *board, const Text *tree);
-void proof_maker_keep(ProofMaker *maker, ProofKeep *keep, void *context);
-/* A position known to be proved by the tree, which was checked. */
+void proof_maker_keep(ProofMaker *maker, ProofKeep *keep);
+/* What `keep` was called with in an earlier run; a proof must have been checked, a failure have had the same limits. */
 void proof_maker_know(ProofMaker *maker, const ProofBoard *board, const char *tree, size_t size);
 
 #endif

@@ -45,7 +45,7 @@ static Text made(const ProofBoard *board, int quiet)
     Error error;
     const Game *game = games_find("gomoku15", &error);
     assert_non_null(game);
-    ProofMaker *maker = proof_maker_new(game, 8, NULL);
+    ProofMaker *maker = proof_maker_new(game, 8, NULL, NULL);
     ProofLimits limits = {.threat_nodes = 20000, .search_nodes = 4000, .tries = 4, .quiet = quiet};
     Text tree = {0};
     assert_true(proof_maker_prove(maker, board, &limits, &tree));
@@ -155,6 +155,51 @@ static void games_by_the_book_are_won(void **state)
     text_free(&tree);
 }
 
+typedef struct Kept {
+    ProofFile file;
+    int most; /* stop once so many are kept */
+} Kept;
+
+static void kept_take(void *context, const ProofBoard *board, const Text *tree)
+{
+    Kept *kept = context;
+    proof_file_add(&kept->file, board, tree->bytes, tree->length);
+}
+
+static bool kept_is_full(void *context)
+{
+    const Kept *kept = context;
+    return kept->file.count >= kept->most;
+}
+
+/* Stopped again and again, each time going on with what was kept: it ends, and never does a position twice. */
+static void stopped_work_goes_on(void **state)
+{
+    (void)state;
+    Error error;
+    const Game *game = games_find("gomoku15", &error);
+    ProofBoard start = board_of("h8 i9", "a1 o1");
+    ProofLimits limits = {.threat_nodes = 20000, .search_nodes = 4000, .tries = 4, .quiet = 2};
+    Kept kept = {.most = 0};
+    Text tree = {0};
+    int runs = 0;
+    for (bool done = false; !done && runs < 200; runs++) {
+        int before = kept.file.count;
+        kept.most = before + 1;
+        ProofMaker *maker = proof_maker_new(game, 1, kept_is_full, &kept);
+        for (int i = 0; i < before; i++)
+            proof_maker_know(maker, &kept.file.entries[i].board, kept.file.entries[i].tree.bytes, kept.file.entries[i].tree.length);
+        proof_maker_keep(maker, kept_take);
+        done = proof_maker_prove(maker, &start, &limits, &tree);
+        assert_true(done || kept.file.count > before);
+        proof_maker_free(maker);
+    }
+    assert_true(runs > 1);
+    assert_true(plies_of(&start, &tree) > 0);
+    text_free(&tree);
+    proof_file_free(&kept.file);
+}
+
 static void files_come_back(void **state)
 {
     (void)state;
@@ -192,6 +237,7 @@ int main(void)
         cmocka_unit_test(every_reply_is_asked_for),
         cmocka_unit_test(made_trees_hold_and_spoilt_ones_do_not),
         cmocka_unit_test(games_by_the_book_are_won),
+        cmocka_unit_test(stopped_work_goes_on),
         cmocka_unit_test(files_come_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
