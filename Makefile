@@ -19,11 +19,13 @@ PACKAGES      := gcc libc6-dev libjansson-dev libzstd-dev zlib1g-dev libsqlite3-
 WASM_PACKAGES := clang lld wasi-libc libclang-rt-dev-wasm32
 # Node may have come from elsewhere, with or without its package manager: what is there is used.
 PAGE_PACKAGES := $(WASM_PACKAGES) $(if $(shell command -v node),,nodejs) $(if $(shell command -v npm),,npm)
-TEST_PACKAGES := $(PAGE_PACKAGES) libcmocka-dev clang libclang-rt-dev python3 python3-numpy sqlite3 postgresql fairy-stockfish pkg-config chromium
+DEB_PACKAGES  := dpkg-dev binutils
+TEST_PACKAGES := $(PAGE_PACKAGES) $(DEB_PACKAGES) libcmocka-dev clang libclang-rt-dev python3 python3-numpy sqlite3 postgresql fairy-stockfish pkg-config chromium
 
 # Game instances (one per line of games.def) are compiled once per instruction level; the rest once.
 LEVELS    := $(if $(filter x86_64,$(shell uname -m)),3,1)
-GAMES     := $(shell sed -n 's/^GAME(\(.*\))$$/\1/p' src/games/games.def)
+ALL_GAMES := $(shell sed -n 's/^GAME(\(.*\))$$/\1/p' src/games/games.def)
+GAMES     := $(ALL_GAMES)
 # `make GAMES='ttt xiangqi' BUILD=build/two PROGRAM=build/two/wuqi`: a program of these alone, for work on a game or the search.
 ifeq ($(origin GAMES),command line)
 ifneq ($(filter build/plain build/release,$(BUILD)),)
@@ -33,11 +35,11 @@ FEWER     := -I$(BUILD)/fewer
 endif
 INSTANCES := $(wildcard $(foreach game,$(GAMES),src/games/*/$(game).c))
 FOLDERS   := $(sort $(patsubst src/games/%/,%,$(dir $(INSTANCES))))
-SOURCES   := $(filter-out $(INSTANCES) src/lib/lib_wasm.c src/fronts/wasm_front.c,$(shell find src -name '*.c'))
+SOURCES   := $(filter-out $(ALL_GAMES:%=src/games/\%/%.c) $(INSTANCES) src/lib/lib_wasm.c src/fronts/wasm_front.c,$(shell find src -name '*.c'))
 # The page is part of the program that people run; the flavours for tests do without it and its tools.
 PAGE      := $(if $(filter build/plain build/release,$(BUILD)),build/web/page.pack,web/none/page.pack)
 # Files of data/ that are part of the program (src/base/embed.h).
-EMBEDDED  := $(patsubst %,$(BUILD)/%.embed.o,$(wildcard data/*.zst data/lab/*) $(PAGE))
+EMBEDDED  := $(patsubst %,$(BUILD)/%.embed.o,$(wildcard data/*.zst data/lab/* data/puzzles/*) data/openings.txt $(PAGE))
 OBJECTS   := $(SOURCES:%.c=$(BUILD)/%.o) $(INSTANCES:%.c=$(BUILD)/%.v1.o) $(EMBEDDED)
 ifeq ($(LEVELS),3)
 OBJECTS   += $(INSTANCES:%.c=$(BUILD)/%.v3.o)
@@ -83,7 +85,7 @@ $(BUILD)/flags: FORCE
 # Everything below the protocols, from the program's own objects. Only what include/wuqi.h names can be seen from outside: of the static
 # library as well, which is one object for that reason.
 
-LIB_ROOMS   := base search games trace players records lib
+LIB_ROOMS   := base search proof games trace players records lib
 LIB_ALSO    := src/protocol/ggf.c
 LIB_OBJECTS := $(filter $(LIB_ROOMS:%=$(BUILD)/src/%/%) $(LIB_ALSO:%.c=$(BUILD)/%.o) $(BUILD)/data/%.zst.embed.o,$(OBJECTS))
 LIB_ABI     := $(shell sed -n 's/^\#define WUQI_ABI //p' include/wuqi.h)
@@ -134,11 +136,11 @@ WASM_SOURCES := $(filter $(LIB_ROOMS:%=src/%/%),$(SOURCES) $(INSTANCES)) $(LIB_A
 WASM_OBJECTS := $(WASM_SOURCES:%.c=build/wasm/%.o)
 WASM_EXPORTS := $(shell sed -nE 's/^(WUQI_API )?[a-zA-Z].*[ *](wuqi_[a-z_]+).*[,;]$$/-Wl,--export=\2/p' include/wuqi.h src/lib/lib_wasm.c src/fronts/wasm_front.c)
 # As the page fetches them: one file a game that has weights.
-WASM_WEIGHTS := $(patsubst data/%.zst,build/web/weights/%.bin,$(wildcard data/*.zst))
+WASM_WEIGHTS := $(patsubst data/%.weights.zst,build/web/weights/%.bin,$(wildcard data/*.weights.zst))
 
 wasm: setup-page
 	@$(MAKE) --no-print-directory -j$(JOBS) wasm-files
-wasm-files: build/web/wuqi.wasm build/web/wuqi.mjs $(subst .weights.bin,.bin,$(WASM_WEIGHTS))
+wasm-files: build/web/wuqi.wasm build/web/wuqi.mjs $(WASM_WEIGHTS)
 
 build/web/wuqi.wasm: $(WASM_OBJECTS)
 	@mkdir -p $(@D)
@@ -164,13 +166,10 @@ web/node_modules/.package-lock.json: web/package-lock.json
 build/web/page.pack: $(PAGE_SOURCES) $(wildcard data/*.zst data/lab/*.json data/puzzles/*) web/node_modules/.package-lock.json build/web/wuqi.wasm
 	$(QUIET)cd web && node_modules/.bin/tsc --noEmit && node build.mjs ../build/web/page ../$@ ../build/web/wuqi.wasm
 
-build/web/weights/%.bin: data/%.zst build/unpack
-	@mkdir -p $(@D)
-	$(QUIET)build/unpack $< $@
 build/web/weights/%.bin: data/%.weights.zst build/unpack
 	@mkdir -p $(@D)
 	$(QUIET)build/unpack $< $@
-build/unpack: tools/unpack.c src/games/embedded.c $(wildcard src/base/*.c)
+build/unpack: tools/unpack.c src/games/embedded.c src/games/weightfile.c $(wildcard src/base/*.c)
 	$(QUIET)$(CC) $(FLAGS) -o $@ $^ -lzstd
 
 # --- using it ---------------------------------------------------------------------------------------------
@@ -193,12 +192,23 @@ release: setup
 # What the program reads while it runs (course bots' adapters) it finds in ../share/wuqi beside itself.
 SHARED    = $(DESTDIR)$(PREFIX)/share/wuqi
 ADAPTERS := $(wildcard adapters/*.py adapters/*.c)
+UNIT     := wuqi-worker@.service
 install: $(PROGRAM) install-lib install-python
 	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/wuqi
 	install -D -m 644 -t $(SHARED)/adapters $(ADAPTERS)
 	install -D -m 644 docs/wuqi.1 $(DESTDIR)$(PREFIX)/share/man/man1/wuqi.1
 	install -D -m 644 docs/completions/wuqi.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/wuqi
 	install -D -m 644 docs/completions/_wuqi $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_wuqi
+	install -d $(DESTDIR)$(PREFIX)/lib/systemd/system
+	sed 's|/usr/local/bin|$(PREFIX)/bin|' docs/$(UNIT) > $(DESTDIR)$(PREFIX)/lib/systemd/system/$(UNIT)
+
+# A Debian package of all of it, from what is built: no network, and the same bytes from the same commit.
+DEB = build/wuqi_$(LIB_VERSION)_$(shell dpkg --print-architecture 2>/dev/null).deb
+deb: setup-deb
+	@$(MAKE) --no-print-directory -j$(JOBS) $(PROGRAM) lib
+	@tools/deb.sh $(DEB)
+setup-deb: setup-page
+	@tools/setup.sh $(DEB_PACKAGES)
 
 uninstall:
 	rm -rf $(SHARED)
@@ -206,6 +216,7 @@ uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/include/wuqi.h $(DESTDIR)$(PREFIX)/lib/libwuqi.a $(DESTDIR)$(PREFIX)/lib/libwuqi.so
 	rm -f $(DESTDIR)$(PREFIX)/lib/libwuqi.so.$(LIB_ABI) $(DESTDIR)$(PREFIX)/lib/pkgconfig/wuqi.pc
 	rm -f $(DESTDIR)$(PREFIX)/share/bash-completion/completions/wuqi $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_wuqi
+	rm -f $(DESTDIR)$(PREFIX)/lib/systemd/system/$(UNIT)
 	rm -rf $(DESTDIR)$(PYTHON_DIR)/wuqi
 
 clean:
@@ -290,10 +301,20 @@ test-store-long: setup-test $(PROGRAM)
 	tests/store/kill.sh ./$(PROGRAM) sqlite 20000 4 10
 	tests/store/kill.sh ./$(PROGRAM) postgres 100000 6 10
 
+# The same with everything else that can go wrong at once (tests/store/chaos.py), in about ten minutes: 20,000 games over the three stores.
+test-chaos: setup-test $(PROGRAM)
+	tests/store/chaos.py ./$(PROGRAM) sqlite 6700
+	tests/store/chaos.py ./$(PROGRAM) postgres 6700
+	tests/store/chaos.py ./$(PROGRAM) http 6700
+
 # Every attack of tests/data/bots/hostile.py in every tier, as root and as an ordinary user; prints the table of docs/arena.md.
 test-attacks: setup-test
 	@$(FLAVOUR) BUILD=build/check OPT=-O2 build/check/tests/unit/test_hostile
 	@WUQI_ATTACKS=1 build/check/tests/unit/test_hostile
+
+# Are the tests awake? Bugs of one line, planted one by one; prints the table of docs/performance.md.
+test-mutants: setup-test
+	@tests/mutants.sh && tests/mutants.sh --table
 
 # No bot that stops at 95 % of its time is flagged: 10,000 moves in about seven minutes, on an idle machine.
 test-clock-long: setup-test $(PROGRAM)
@@ -327,5 +348,5 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(ARCHIVE)
 
 FORCE:
 .SECONDARY:
-.PHONY: FORCE screenshots page-speed wasm wasm-files setup-page lib install-lib install-python abi-update setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs game-programs \
-        fuzz-programs test-equality test-proofs test-store-long test-attacks test-clock-long perft-long lab-quick lab-update bench-update docs headers
+.PHONY: FORCE screenshots page-speed wasm wasm-files setup-page setup-deb deb lib install-lib install-python abi-update setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs game-programs \
+        fuzz-programs test-equality test-proofs test-store-long test-chaos test-attacks test-mutants test-clock-long perft-long lab-quick lab-update bench-update docs headers

@@ -40,7 +40,7 @@ _wuqi() {
     elif [[ $command == convert || $command == replay || $command == tournament ]]; then
         COMPREPLY=($(compgen -f -- "$word"))
     elif [[ $command == ladder && $i -eq $((COMP_CWORD - 1)) ]]; then
-        COMPREPLY=($(compgen -W "new add run show freeze unfreeze export" -- "$word"))
+        COMPREPLY=($(compgen -W "list new add update remove run show freeze unfreeze export" -- "$word"))
     elif [[ $command == suite && $i -lt $((COMP_CWORD - 1)) ]]; then
         COMPREPLY=($(compgen -f -- "$word"))
     else

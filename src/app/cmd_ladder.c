@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * cmd_ladder - `wuqi ladder new|add|run|show|freeze|unfreeze|export NAME ...`: a standing contest.
+ * cmd_ladder - `wuqi ladder list`, `wuqi ladder new|add|update|remove|run|show|freeze|unfreeze|export NAME ...`: a standing contest.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -39,18 +39,17 @@ static bool ladder_new(LadderOptions *own, Error *error)
     return ladder_create(&own->store, own->words->at[1], &spec, error);
 }
 
-static bool ladder_add_bot(LadderOptions *own, Ladder *ladder, Error *error)
+/* `add` and `update`. */
+static bool ladder_add_bot(LadderOptions *own, Ladder *ladder, bool update, Error *error)
 {
     char *end;
     double elo = own->elo ? strtod(own->elo, &end) : 0;
     LadderEntry entry = {.name = own->words->at[2], .spec = own->words->at[3], .league = own->league, .elo = own->elo ? &elo : NULL};
-    if (own->words->count < 4)
-        return error_set(error, "BOT and SPEC are missing");
     if (own->elo && (*end != '\0' || !(elo > -10000 && elo < 10000)))
         return error_set(error, "--elo: '%s' is not a rating", own->elo);
     if (own->league && !own->elo)
         return error_set(error, "--league needs --elo: a league begins at a reference bot");
-    return ladder_add(ladder, &entry, error);
+    return update ? ladder_update(ladder, &entry, error) : ladder_add(ladder, &entry, error);
 }
 
 static void ladder_on_progress(void *context, int64_t played, int64_t games)
@@ -72,18 +71,37 @@ static bool ladder_run(const LadderOptions *own, Ladder *ladder, Error *error)
     return fine;
 }
 
+/* Has the action all the words it needs? */
+static bool ladder_words(const char *action, int count, Error *error)
+{
+    bool entry = strcmp(action, "add") == 0 || strcmp(action, "update") == 0;
+    if (count < 2)
+        return error_set(error, "the NAME of a ladder is missing");
+    if (entry && count < 4)
+        return error_set(error, "BOT and SPEC are missing");
+    return strcmp(action, "remove") != 0 || count > 2 || error_set(error, "BOT is missing");
+}
+
 static int ladder_act(LadderOptions *own)
 {
     const char *action = own->words->at[0];
     LadderForm form = own->json ? LADDER_JSON : LADDER_TEXT;
     Error error;
     Ladder ladder = {0};
-    bool known = true, opened = false, fine;
-    if (strcmp(action, "new") == 0) {
+    bool known = true, opened = false, fine; /* known: what was asked for makes sense */
+    if (strcmp(action, "list") == 0 && own->words->count == 1) {
+        fine = opened = ladder_list(&own->store, own->json, &error);
+    } else if (!ladder_words(action, own->words->count, &error)) {
+        fine = false;
+    } else if (strcmp(action, "new") == 0) {
         fine = ladder_new(own, &error);
     } else if ((fine = opened = ladder_open(&ladder, &own->store, own->words->at[1], &error))) {
         if (strcmp(action, "add") == 0)
-            fine = ladder_add_bot(own, &ladder, &error);
+            fine = ladder_add_bot(own, &ladder, false, &error);
+        else if (strcmp(action, "update") == 0)
+            fine = ladder_add_bot(own, &ladder, true, &error);
+        else if (strcmp(action, "remove") == 0)
+            known = fine = ladder_remove(&ladder, own->words->at[2], &error);
         else if (strcmp(action, "run") == 0)
             fine = ladder_run(own, &ladder, &error) && ladder_show(&ladder, form, stdout, &error);
         else if (strcmp(action, "show") == 0)
@@ -93,7 +111,7 @@ static int ladder_act(LadderOptions *own)
         else if (strcmp(action, "export") == 0)
             fine = ladder_export(&ladder, own->words->count > 2 ? own->words->at[2] : NULL, &error);
         else
-            known = fine = error_set(&error, "'%s' is not new, add, run, show, freeze, unfreeze or export", action);
+            known = fine = error_set(&error, "'%s' is not list, new, add, update, remove, run, show, freeze, unfreeze or export", action);
     }
     ladder_close(&ladder);
     return fine ? STATUS_DONE : opened && known ? ui_failed("ladder", &error) : ui_bad("ladder", &error);
@@ -123,14 +141,15 @@ int cmd_ladder(int argc, char **argv)
     };
     ArgSpec spec = {
         .command = "ladder",
-        .usage = "new|add|run|show|freeze|unfreeze|export NAME [BOT SPEC | FILE.csv] [options]",
-        .about = "A standing contest. `new NAME --game G` makes it, `add NAME BOT SPEC` lets a bot in after a validation game, `run`\n"
-                 "plays where that tells most, `show` prints ratings with error bars, `export` writes CSV, `freeze` ends it.",
-        .about_zh = "天梯：new 创建，add 验证后加入程序，run 选择信息量最大的对局，show 显示带误差的等级分，export 导出 CSV，freeze 冻结。",
+        .usage = "list | new|add|update|remove|run|show|freeze|unfreeze|export NAME [BOT SPEC | FILE.csv] [options]",
+        .about = "A standing contest. `new NAME --game G` makes it, `add NAME BOT SPEC` lets a bot in after a validation game, `update`\n"
+                 "puts a new version in its place, `remove` takes it off, `run` plays where that tells most, `show` prints ratings with error\n"
+                 "bars, `export` writes CSV, `freeze` ends it, `list` names all ladders.",
+        .about_zh = "天梯：new 创建，add 验证后加入程序，update 换上新版本，remove 移除，run 选择信息量最大的对局，show 显示带误差的等级分，export 导出 CSV，freeze 冻结，list 列出所有天梯。",
         .options = options,
-        .words_min = 2,
+        .words_min = 1,
         .words_max = 4,
-        .word_names = "ACTION NAME",
+        .word_names = "ACTION",
     };
     ArgWords words;
     int status = args_parse(&spec, argc, argv, &words);

@@ -49,10 +49,8 @@ static int match_command(MatchCommand *command, const MatchOptions *options)
     Error error;
     Store store;
     int64_t id = 0;
-    if (!store_args_open(&store, options->db, &error)) {
-        openings_free(&run->openings);
+    if (!store_args_open(&store, options->db, &error))
         return ui_bad("match", &error);
-    }
     if (!command->json)
         match_report_forecast(run);
     bool fine = match_play_run(run, &store, &result, &id, &error);
@@ -62,7 +60,7 @@ static int match_command(MatchCommand *command, const MatchOptions *options)
         fine = run_export(&store, id, options->record, &error) || error_prefix(&error, "--record");
     store_args_close(&store);
     Text conditions = {0};
-    match_describe(options, &conditions);
+    match_describe(run, options, &conditions);
     if (fine && run->queue && command->json)
         ui_print_json(json_pack("{s:I}", "run", (json_int_t)id));
     else if (fine && run->queue)
@@ -70,18 +68,18 @@ static int match_command(MatchCommand *command, const MatchOptions *options)
     else if (fine && command->json)
         ui_print_json(match_report_json(run, &result, id));
     else if (fine)
-        match_report_print(run, &result, text_string(&conditions));
+        match_report_print(run, &result, run->kept ? id : 0, text_string(&conditions));
     if (fine && !run->queue && !command->json)
         caution_few_games(&result);
     caution_busy(&run->load);
     text_free(&conditions);
-    openings_free(&run->openings);
     if (!fine)
         return wrong ? ui_bad("match", &error) : ui_failed("match", &error);
     bool whole = run->queue || result.games == run->match.games || match_decided(run, &result);
     if (!whole)
-        fprintf(stderr, ui_text("%d of %d games; --resume goes on\n", "已完成 %d/%d 局；用 --resume 继续\n"), result.games,
-                run->match.games);
+        fprintf(stderr, run->kept ? ui_text("%d of %d games; --resume goes on\n", "已完成 %d/%d 局；用 --resume 继续\n")
+                                  : ui_text("%d of %d games\n", "已完成 %d/%d 局\n"),
+                result.games, run->match.games);
     return whole ? STATUS_DONE : STATUS_FAILED;
 }
 
@@ -89,9 +87,9 @@ int cmd_match(int argc, char **argv)
 {
     MatchOptions own = {.margin = CONDITIONS_MARGIN_MS, .plies = -1, .seed = 1, .concurrency = 1, .max_plies = CONDITIONS_PLIES};
     const ArgOption options[] = {
-        {"--a", "SPEC", "the first player (engine:depth=6, classic, random ...)",
+        {"--a", "[NAME=]SPEC", "the first player (engine:depth=6, classic, random ...)",
          "甲方棋手（engine:depth=6、classic、random 等）", ARG_TEXT, &own.a, 0, 0},
-        {"--b", "SPEC", "the second player", "乙方棋手", ARG_TEXT, &own.b, 0, 0},
+        {"--b", "[NAME=]SPEC", "the second player", "乙方棋手", ARG_TEXT, &own.b, 0, 0},
         {"--games", "N", "how many games; each opening is played twice, sides swapped",
          "局数；每个开局交换先后手各下一局", ARG_INT, &own.games, 1, 10000000},
         {"--tc", "TC", "clock in seconds: 60, 60+0.6, 40/60+0.6", "棋钟（秒）：60、60+0.6、40/60+0.6", ARG_TEXT,
@@ -105,8 +103,8 @@ int cmd_match(int argc, char **argv)
          INT32_MAX},
         {"--openings", "FILE", "openings, one a line, shuffled by the seed", "开局文件，每行一个，按种子打乱", ARG_TEXT,
          &own.openings, 0, 0},
-        {"--random-plies", "K", "begin with K random moves (4; games with a seeded set-up 0)",
-         "开头随机走 K 步（4；随机布局的棋为 0）", ARG_INT, &own.plies, 0, 1000},
+        {"--random-plies", "K", "begin with K random moves instead of balanced openings",
+         "不用均衡开局，开头随机走 K 步", ARG_INT, &own.plies, 0, 1000},
         {"--seed", "S", "of openings and random players (1)", "开局与随机棋手的种子（1）", ARG_INT, &own.seed, 0,
          INT64_MAX},
         {"--concurrency", "K", "games at the same time (1)", "同时进行的局数（1）", ARG_INT, &own.concurrency, 1, 64},
@@ -149,13 +147,9 @@ int cmd_match(int argc, char **argv)
         return status;
     Error error;
     MatchCommand command = {.json = own.json};
-    if (!match_setup(&command.run, words.at[0], &own, &error))
-        return ui_bad("match", &error);
-    if (own.record && !outfile_possible(own.record, &error)) {
-        error_prefix(&error, "--record");
-        openings_free(&command.run.openings);
-        return ui_bad("match", &error);
-    }
+    bool fine = match_setup(&command.run, words.at[0], &own, &error);
+    if (fine && own.record)
+        fine = outfile_possible(own.record, &error) || error_prefix(&error, "--record");
     command.run.on_progress = match_on_progress;
     command.run.match.stop = ui_catch_interrupt();
     command.run.match.on_game = match_on_game;
@@ -165,8 +159,9 @@ int cmd_match(int argc, char **argv)
     RunAbout about = {.command = line.bytes, .sprt = command.run.sprt};
     char *told = run_about_print(&about);
     command.run.about = told;
-    status = match_command(&command, &own);
+    status = fine ? match_command(&command, &own) : ui_bad("match", &error);
     free(told);
     text_free(&line);
+    match_run_free(&command.run);
     return status;
 }

@@ -4,6 +4,7 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "app/args.h"
 #include "app/commands.h"
@@ -53,6 +54,41 @@ static bool runs_list(Store *store, bool json, Error *error)
     return fine;
 }
 
+typedef struct RunsGames {
+    int64_t run;
+    bool json;
+} RunsGames;
+
+/* A line about a game: its id, by which `replay` and `bundle` know it, who played, and how it ended. */
+static void runs_print_game(void *context, const char *record)
+{
+    const RunsGames *games = context;
+    json_t *object = json_loads(record, 0, NULL), *names = json_object_get(object, "names");
+    json_int_t number = json_integer_value(json_object_get(object, "number"));
+    const char *first = json_string_value(json_object_get(object, "first")), *players[2];
+    for (int i = 0; i < 2; i++) {
+        const char *side = (i == 0) == (first && strcmp(first, "a") == 0) ? "a" : "b";
+        const json_t *name = json_object_get(names ? names : object, side); /* an older program kept specs alone */
+        players[i] = json_is_string(name) ? json_string_value(name) : "?";
+    }
+    const char *const keys[] = {"result", "end", "reason"};
+    const char *texts[3];
+    for (int i = 0; i < 3; i++) {
+        const json_t *text = json_object_get(object, keys[i]);
+        texts[i] = json_is_string(text) ? json_string_value(text) : "?";
+    }
+    if (games->json) {
+        json_t *line = json_pack("{s:o, s:s, s:s, s:s, s:s, s:s}", "id", json_sprintf("%lld.%lld", (long long)games->run, (long long)number),
+                                 "first", players[0], "second", players[1], keys[0], texts[0], keys[1], texts[1], keys[2], texts[2]);
+        if (json_object_get(object, "fault"))
+            json_object_set(line, "fault", json_object_get(object, "fault"));
+        ui_print_json(line);
+    } else {
+        printf("%lld.%lld  %s vs %s: %s {%s}\n", (long long)games->run, (long long)number, players[0], players[1], texts[0], texts[2]);
+    }
+    json_decref(object);
+}
+
 static bool runs_show(Store *store, const StoreRun *run, bool json, Error *error)
 {
     RunSpec spec;
@@ -85,11 +121,13 @@ static bool runs_show(Store *store, const StoreRun *run, bool json, Error *error
 int cmd_runs(int argc, char **argv)
 {
     const char *place = NULL, *export = NULL;
-    bool json = false;
+    bool json = false, games = false;
     const ArgOption options[] = {
         STORE_OPTION_DB(place),
         {"--export", "FILE", "write all games of the run there, a JSON object a line (wuqi convert reads it)",
          "把该批次的所有对局写入文件，每行一个 JSON 对象（可用 wuqi convert 转换）", ARG_TEXT, &export, 0, 0},
+        {"--games", NULL, "list the games of the run with their ids, for wuqi replay and wuqi bundle",
+         "列出该批次的所有对局及其编号（用于 wuqi replay、wuqi bundle）", ARG_FLAG, &games, 0, 0},
         ARG_OPTION_JSON(json),
         ARG_OPTION_END,
     };
@@ -114,15 +152,17 @@ int cmd_runs(int argc, char **argv)
         error_set(&error, "'%s' is not the number of a run", words.at[0]);
         return ui_bad("runs", &error);
     }
-    if (export && words.count == 0) {
-        error_set(&error, "--export needs the number of a run");
+    if ((export || games) && words.count == 0) {
+        error_set(&error, "%s needs the number of a run", export ? "--export" : "--games");
         return ui_bad("runs", &error);
     }
     if (!store_args_open(&store, place, &error))
         return ui_bad("runs", &error);
     bool fine = words.count == 0 ? runs_list(&store, json, &error) : store_get_run(&store, id, &run, &error);
     if (fine && words.count > 0)
-        fine = run.id ? (!export || run_export(&store, run.id, export, &error)) && runs_show(&store, &run, json, &error)
+        fine = run.id ? (!export || run_export(&store, run.id, export, &error)) &&
+                        (games ? store_each_record(&store, run.id, runs_print_game, &(RunsGames){.run = run.id, .json = json}, &error)
+                               : runs_show(&store, &run, json, &error))
                       : error_set(&error, "there is no run %lld", (long long)id);
     status = fine ? STATUS_DONE : words.count > 0 && run.id == 0 ? ui_bad("runs", &error) : ui_failed("runs", &error);
     store_run_free(&run);

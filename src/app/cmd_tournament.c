@@ -44,6 +44,8 @@ static bool tournament_show(TournamentRun *run, bool json, Error *error)
         ui_print_json(object);
     } else {
         standings_table_print(&standings, by_points);
+        if (run->kept)
+            ui_print_run(run->run);
     }
     standings_free(&standings);
     return true;
@@ -98,6 +100,7 @@ int cmd_tournament(int argc, char **argv)
         tournament_free(&run.tournament);
         return ui_bad("tournament", &error);
     }
+    run.kept = store_args_kept(place);
     Text line = {0};
     args_print_command(argc, argv, &line);
     RunAbout about = {.command = line.bytes, .by_points = run.tournament.format == TOURNAMENT_SWISS};

@@ -11,22 +11,28 @@
 
 int cmd_train(int argc, char **argv)
 {
-    int64_t positions = 8000000, depth = 3, solve = 12, threads = 1, seed = 1, nodes = 1500, rounds = 0;
+    int64_t positions = 8000000, depth = 4, solve = 14, trust = 60, threads = 1, seed = 1, nodes = 1500, rounds = 0;
     LearnFiles files = {0};
+    bool network = false;
     const ArgOption options[] = {
-        {"--out", "FILE", "where the weights go", "权重文件", ARG_TEXT, &files.out, 0, 0},
+        {"--out", "FILE", "where the weights go; without it the positions alone are made", "权重文件；不给则只生成局面", ARG_TEXT, &files.out, 0, 0},
         {"--data", "FILE", "training positions; an unfinished file is gone on with", "训练局面文件；可从中断处继续",
          ARG_TEXT, &files.data, 0, 0},
-        {"--player", "FILE", "weights that play the games; without them mobility plays", "自我对弈所用的权重", ARG_TEXT,
-         &files.player, 0, 0},
+        {"--player", "FILE", "weights that play the games and that the fit begins with, 'zero' for none (the program's own)",
+         "自我对弈与拟合起点所用的权重，zero 为全零（默认为程序自带的）", ARG_TEXT, &files.player, 0, 0},
         {"--positions", "N", "how many positions to play out", "局面数", ARG_INT, &positions, 1, 1000000000},
         {"--label-depth", "N", "search depth of the labels", "标注搜索深度", ARG_INT, &depth, 1, 12},
         {"--solve", "N", "labels are exact from so many empties on", "空格不多于此数时精确求解", ARG_INT, &solve, 1,
          20},
+        {"--trust", "PERCENT", "share of a target that is the value of the next position of the game (60)", "目标值中取自对局下一局面的百分比（60）",
+         ARG_INT, &trust, 0, 100},
         {"--nodes", "N", "of a move, where the engine plays (xiangqi)", "引擎自我对弈时每步的节点数（象棋）", ARG_INT,
          &nodes, 1, 100000000},
-        {"--rounds", "N", "of the fit (30; xiangqi 240)", "拟合轮数（默认 30，象棋 240）", ARG_INT, &rounds, 1, 100000},
-        {"--threads", "N", "threads that label", "标注线程数", ARG_INT, &threads, 1, 64},
+        {"--rounds", "N", "of the fit (30; xiangqi 240; a network 10)", "拟合轮数（默认 30，象棋 240，神经网络 10）", ARG_INT,
+         &rounds, 1, 100000},
+        {"--network", NULL, "fit the network that corrects the evaluation (xiangqi)", "拟合修正评估的神经网络（象棋）",
+         ARG_FLAG, &network, 0, 0},
+        {"--threads", "N", "threads that play, or fit a network", "自我对弈或拟合神经网络的线程数", ARG_INT, &threads, 1, 64},
         {"--seed", "N", "of the random openings", "随机种子", ARG_INT, &seed, 0, INT64_MAX},
         ARG_OPTION_END,
     };
@@ -48,26 +54,27 @@ int cmd_train(int argc, char **argv)
     const Trainer *trainer = trainer_find(words.at[0], &error);
     if (!trainer)
         return ui_bad("train", &error);
-    if (!files.data || !files.out) {
-        error_set(&error, "%s FILE is missing", files.data ? "--out" : "--data");
+    if (!files.data) {
+        error_set(&error, "--data FILE is missing");
+        return ui_bad("train", &error);
+    }
+    if (network && !trainer->run_network) {
+        error_set(&error, "--network: %s has none", words.at[0]);
         return ui_bad("train", &error);
     }
     bool reversi = trainer != &train_xiangqi;
     LearnOptions chosen = {
         .seed = (uint64_t)seed,
         .positions = (uint64_t)positions,
-        .random_plies = reversi ? 20 : 7,
-        .random_percent = 20,
-        .play_depth = 2,
+        .random_plies = trainer->opening,
+        .trust = (double)trust / 100,
         .play_nodes = (uint64_t)nodes,
         .label_depth = (int)depth,
         .solve_empties = (int)solve,
         .threads = (int)threads,
-        .rounds = rounds    ? (int)rounds
-                  : reversi ? 30
-                            : 240,
+        .rounds = rounds ? (int)rounds : network ? 10 : reversi ? 30 : 240,
         .ridge = 20,
         .log = stderr,
     };
-    return trainer->run(&files, &chosen, &error) ? STATUS_DONE : ui_bad("train", &error);
+    return (network ? trainer->run_network : trainer->run)(&files, &chosen, &error) ? STATUS_DONE : ui_bad("train", &error);
 }

@@ -11,6 +11,7 @@
 #include "base/csv.h"
 #include "base/outfile.h"
 #include "base/words.h"
+#include "store/ladders.h"
 
 enum { LADDER_NAME_WIDTH = 24, LADDER_LEAGUE_WIDTH = 12 };
 
@@ -106,7 +107,8 @@ bool ladder_show(const Ladder *ladder, LadderForm form, FILE *out, Error *error)
 {
     Rating *ratings = xcalloc((unsigned long)ladder->spec.count + 1, sizeof *ratings);
     LadderRow *rows = xcalloc((unsigned long)ladder->count + 1, sizeof *rows);
-    bool fine = ladder_rate(ladder, ratings, NULL, error);
+    char tiers[STORE_TIERS_MAX];
+    bool fine = ladder_rate(ladder, ratings, NULL, error) && store_tiers(ladder->store, ladder->run, tiers, error);
     for (int i = 0; fine && i < ladder->count; i++) {
         const LadderBot *bot = &ladder->bots[i];
         rows[i].bot = bot;
@@ -124,12 +126,44 @@ bool ladder_show(const Ladder *ladder, LadderForm form, FILE *out, Error *error)
         else
             (form == LADDER_CSV ? ladder_csv : ladder_text)(&rows[i], i + 1, out);
     }
+    if (fine && form == LADDER_TEXT && tiers[0])
+        fprintf(out, "Sandbox: %s\n", tiers);
+    if (fine && form == LADDER_TEXT)
+        ui_print_run(ladder->run);
     if (fine && form == LADDER_JSON)
-        ui_print_json(json_pack("{s:s, s:s, s:b, s:I, s:O}", "ladder", ladder->name, "game", ladder->spec.game->name, "frozen",
-                                ladder->frozen, "run", (json_int_t)ladder->run, "bots", array));
+        ui_print_json(json_pack("{s:s, s:s, s:b, s:I, s:s?, s:O}", "ladder", ladder->name, "game", ladder->spec.game->name, "frozen",
+                                ladder->frozen, "run", (json_int_t)ladder->run, "sandbox", tiers[0] ? tiers : NULL, "bots", array));
     json_decref(array);
     free(rows);
     free(ratings);
+    return fine;
+}
+
+bool ladder_list(Store *store, bool json, Error *error)
+{
+    StoreLadderRow *rows;
+    int count;
+    if (!ladders_list(store, &rows, &count, error))
+        return false;
+    bool fine = true;
+    for (int i = 0; fine && i < count; i++) {
+        const StoreLadderRow *row = &rows[i];
+        RunSpec spec = {0};
+        fine = run_spec_parse(&spec, row->run_spec, error);
+        if (fine && json) {
+            ui_print_json(json_pack("{s:s, s:s, s:I, s:I, s:I, s:b}", "ladder", row->name, "game", spec.game->name, "run", (json_int_t)row->run,
+                                    "bots", (json_int_t)row->bots, "games", (json_int_t)row->games, "frozen", row->frozen));
+        } else if (fine) {
+            Text line = {0};
+            words_pad(&line, row->name, LADDER_NAME_WIDTH);
+            printf(ui_text("%s %-10s %lld bots, %lld games, run %lld%s\n", "%s %-10s %lld 个程序，%lld 局，批次 %lld%s\n"), text_string(&line),
+                   spec.game->name, (long long)row->bots, (long long)row->games, (long long)row->run,
+                   row->frozen ? ui_text(", frozen", "，已冻结") : "");
+            text_free(&line);
+        }
+        run_spec_free(&spec);
+    }
+    ladders_rows_free(rows, count);
     return fine;
 }
 

@@ -15,6 +15,9 @@ typedef enum LadderForm { LADDER_TEXT, LADDER_JSON, LADDER_CSV } LadderForm;
  * status, note, spec. */
 bool ladder_show(const Ladder *ladder, LadderForm form, FILE *out, Error *error);
 
+/* All ladders of the store. */
+bool ladder_list(Store *store, bool json, Error *error);
+
 /* As CSV into a file, or to standard output where `path` is NULL. */
 bool ladder_export(const Ladder *ladder, const char *path, Error *error);
 

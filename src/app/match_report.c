@@ -5,8 +5,10 @@
 #include "app/match_report.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "app/caution.h"
+#include "app/ui.h"
 #include "arena/elo.h"
 #include "arena/record.h"
 #include "bots/bots.h"
@@ -49,11 +51,27 @@ static void match_report_time(double seconds, Text *text)
         text_printf(text, "  %ld:%02ld", whole / 60, whole % 60);
 }
 
+/* Each line of a fault behind its label. */
+static void match_report_lines(const char *label, const char *lines)
+{
+    while (lines && *lines) {
+        size_t length = strcspn(lines, "\n");
+        printf("  %s %.*s\n", label, (int)length, lines);
+        lines += length + (lines[length] == '\n');
+    }
+}
+
 void match_report_game(const MatchEvent *event)
 {
     const GameRecord *record = event->record;
-    printf("Finished game %lld (%s vs %s): %s {%s}\n", (long long)event->number, record->specs[0], record->specs[1],
+    printf("Finished game %lld (%s vs %s): %s {%s}\n", (long long)event->number, event->names[!event->a_first], event->names[event->a_first],
            record_result(record), record->reason);
+    if (record->fault.position) {
+        printf("  %s %s\n", ui_text("position:", "局面："), record->fault.position);
+        match_report_lines(ui_text("sent:", "发送："), record->fault.asked);
+        match_report_lines(ui_text("answered:", "回答："), record->fault.heard);
+        match_report_lines(ui_text("stderr:", "标准错误："), record->fault.complaints);
+    }
     fflush(stdout);
 }
 
@@ -90,7 +108,7 @@ static const char *match_report_tier(const Match *match)
     return external ? sandbox_tier_name(sandbox_tier()) : NULL;
 }
 
-void match_report_print(const MatchRun *run, const MatchResult *result, const char *conditions)
+void match_report_print(const MatchRun *run, const MatchResult *result, int64_t run_id, const char *conditions)
 {
     const Match *match = &run->match;
     EloEstimate elo = match_report_elo(result);
@@ -98,7 +116,7 @@ void match_report_print(const MatchRun *run, const MatchResult *result, const ch
     int count = match_report_pairs(result);
     double points = result->wins + result->draws / 2.0;
     puts("--------------------------------------------------");
-    printf("Results of %s vs %s (%s):\n", match->specs[0], match->specs[1], conditions);
+    printf("Results of %s vs %s (%s):\n", match_name(match, 0), match_name(match, 1), conditions);
     printf("Elo: %.2f +/- %.2f, nElo: %.2f +/- %.2f\n", elo.elo, elo.elo_error, elo.nelo, elo.nelo_error);
     printf("LOS: %.2f %%, DrawRatio: %.2f %%, PairsRatio: %.2f\n", 100 * elo.los,
            count > 0 ? 100.0 * pairs[2] / count : 0, match_report_ratio(pairs[3] + pairs[4], pairs[0] + pairs[1]));
@@ -119,9 +137,13 @@ void match_report_print(const MatchRun *run, const MatchResult *result, const ch
         printf("Sandbox: %s\n", match_report_tier(match));
     for (int i = 0; i < 2; i++) {
         if (result->timeouts[i] + result->illegal[i] + result->crashes[i] > 0)
-            printf("Offences of %s: on time %d, illegal moves %d, crashes %d\n", match->specs[i], result->timeouts[i],
+            printf("Offences of %s: on time %d, illegal moves %d, crashes %d\n", match_name(match, i), result->timeouts[i],
                    result->illegal[i], result->crashes[i]);
+        if (result->claims[i] > 0)
+            printf("False claims of %s: %d\n", match_name(match, i), result->claims[i]);
     }
+    if (run_id > 0)
+        ui_print_run(run_id);
     puts("--------------------------------------------------");
 }
 
@@ -143,6 +165,11 @@ json_t *match_report_json(const MatchRun *run, const MatchResult *result, int64_
                   result->timeouts[1], "illegal", "a", result->illegal[0], "b", result->illegal[1], "crashes", "a",
                   result->crashes[0], "b", result->crashes[1], "time_ms", "a",
                   (json_int_t)(result->time_ns[0] / 1000000), "b", (json_int_t)(result->time_ns[1] / 1000000));
+    json_object_set_new(object, "claims", json_pack("{s:i, s:i}", "a", result->claims[0], "b", result->claims[1]));
+    json_object_set_new(object, "start_ms", json_pack("{s:I, s:I}", "a", (json_int_t)(run->start_ns[0] / 1000000), "b",
+                                                      (json_int_t)(run->start_ns[1] / 1000000)));
+    json_object_set_new(object, "names", json_pack("{s:s, s:s}", "a", match_name(match, 0), "b", match_name(match, 1)));
+    json_object_set_new(object, "balanced_openings", json_integer(run->balanced));
     json_object_set_new(object, "clock", json_string(match->conditions.clock.cpu ? "cpu" : "wall"));
     json_object_set_new(object, "warnings", caution_json(result, &run->load));
     json_object_update(object, numbers);

@@ -6,9 +6,9 @@
 
 #include <string.h>
 
+#include "app/store_args.h"
+#include "arena/balance.h"
 #include "bots/bots.h"
-
-enum { MATCH_RANDOM_PLIES = 4 };
 
 static bool match_clock(const MatchOptions *options, RefereeClock *clock, Error *error)
 {
@@ -38,12 +38,14 @@ static bool match_openings(MatchRun *run, const MatchOptions *options, Error *er
     Match *match = &run->match;
     if (options->openings && options->plies >= 0)
         return error_set(error, "--openings and --random-plies exclude each other");
-    bool by_lot = openings_by_lot(match->game);
-    int plies = options->plies >= 0 ? (int)options->plies : by_lot ? 0 : MATCH_RANDOM_PLIES;
+    int plies = (int)options->plies, pairs = (match->games + 1) / 2;
     match->openings = &run->openings;
     if (options->openings)
         return openings_read(&run->openings, match->game, options->openings, match->conditions.seed, error) || error_prefix(error, "--openings");
-    openings_draw(&run->openings, match->game, plies, plies > 0 || by_lot ? (match->games + 1) / 2 : 1, match->conditions.seed);
+    if (plies < 0)
+        run->balanced = balance_default(&run->openings, match->game, pairs, match->conditions.seed);
+    else
+        openings_draw(&run->openings, match->game, plies, plies > 0 || openings_by_lot(match->game) ? pairs : 1, match->conditions.seed);
     return true;
 }
 
@@ -67,30 +69,29 @@ bool match_setup(MatchRun *run, const char *game, const MatchOptions *options, E
     Match *match = &run->match;
     run->resume = options->resume;
     run->queue = options->queue;
+    run->kept = store_args_kept(options->db);
     run->batch = (int)options->batch;
     match->game = games_find(game, error);
     if (!match->game)
         return false;
-    match->specs[0] = options->a;
-    match->specs[1] = options->b;
     match->games = (int)options->games;
     match->conditions.seed = (uint64_t)options->seed;
     match->concurrency = (int)options->concurrency;
     match->conditions.max_plies = (int)options->max_plies;
     if (options->resume && options->queue)
         return error_set(error, "--resume and --queue exclude each other");
+    if (!run->kept && (options->resume || options->queue))
+        return error_set(error, "--db none keeps no games: %s has no use for it", options->resume ? "--resume" : "--queue");
     if (!options->a || !options->b || options->games == 0)
         return error_set(error, "%s is missing", !options->a ? "--a" : !options->b ? "--b" : "--games");
+    match_run_players(run, options->a, options->b);
     if (!sandbox_args_apply(&options->sandbox, error) || !match_endings(run, options, error) ||
         !match_clock(options, &match->conditions.clock, error) || !match_openings(run, options, error))
         return false;
-    bool fine = match_check_player(match, 0, error) && match_check_player(match, 1, error);
-    if (!fine)
-        openings_free(&run->openings);
-    return fine;
+    return match_check_player(match, 0, error) && match_check_player(match, 1, error);
 }
 
-void match_describe(const MatchOptions *options, Text *text)
+void match_describe(const MatchRun *run, const MatchOptions *options, Text *text)
 {
     if (options->tc)
         text_printf(text, "%s, ", options->tc);
@@ -109,5 +110,7 @@ void match_describe(const MatchOptions *options, Text *text)
         text_add(text, "processor time, ");
     if (options->openings)
         text_printf(text, "%s, ", options->openings);
+    if (run->balanced > 0)
+        text_printf(text, run->balanced < run->openings.count ? "%d balanced openings, then random ones, " : "balanced openings, ", run->balanced);
     text_printf(text, "seed %lld", (long long)options->seed);
 }

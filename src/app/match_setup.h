@@ -19,10 +19,10 @@ typedef struct MatchOptions {
     bool json, resume, queue;
 } MatchOptions;
 
-/* Fills the match; on false nothing is left to be freed. */
+/* Fills the match, which is to be freed with match_run_free in any case. */
 bool match_setup(MatchRun *run, const char *game, const MatchOptions *options, Error *error);
 
 /* The conditions in a few words: "60+0.6, book.epd, seed 1". */
-void match_describe(const MatchOptions *options, Text *text);
+void match_describe(const MatchRun *run, const MatchOptions *options, Text *text);
 
 #endif

@@ -11,9 +11,14 @@
 
 static char store_scratch[64]; /* of `--db none` */
 
+bool store_args_kept(const char *place)
+{
+    return !place || strcmp(place, "none") != 0;
+}
+
 bool store_args_open(Store *store, const char *place, Error *error)
 {
-    if (place && strcmp(place, "none") == 0) {
+    if (!store_args_kept(place)) {
         strcpy(store_scratch, "/tmp/wuqi-XXXXXX");
         int file = mkstemp(store_scratch);
         if (file < 0)

@@ -16,6 +16,8 @@
 
 /* NULL: the user's own. "none": a file that is gone afterwards. */
 bool store_args_open(Store *store, const char *place, Error *error);
+/* False if nothing of the store will be there afterwards. */
+bool store_args_kept(const char *place);
 void store_args_close(Store *store);
 
 #endif

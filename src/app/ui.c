@@ -69,6 +69,12 @@ void ui_print_json(json_t *object)
     json_decref(object);
 }
 
+void ui_print_run(int64_t run)
+{
+    long long id = run;
+    printf("Run: %lld (wuqi runs %lld --games, wuqi replay %lld.1, wuqi bundle %lld.1)\n", id, id, id, id);
+}
+
 uint64_t ui_speed(uint64_t nodes, int64_t time_ns)
 {
     return time_ns > 0 ? (uint64_t)((double)nodes * 1e9 / (double)time_ns) : 0;

@@ -32,6 +32,8 @@ int ui_failed(const char *command, const Error *error);
 
 /* Prints the object as one line on stdout and lets go of it. */
 void ui_print_json(json_t *object);
+/* One line that says how to get at the games of a run. */
+void ui_print_run(int64_t run);
 /* Nodes per second; 0 when the time is too short to tell. */
 uint64_t ui_speed(uint64_t nodes, int64_t time_ns);
 

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arena/balance.h"
 #include "store/ladders.h"
 
 bool ladder_create(Store *store, const char *name, const RunSpec *spec, Error *error)
@@ -113,6 +114,21 @@ static const LadderBot *ladder_find(const Ladder *ladder, const char *name)
     return NULL;
 }
 
+/* A name that no player of the run has: that of the bot, with a number if it has played in another form. */
+static void ladder_player_name(const Ladder *ladder, const char *bot, Text *name)
+{
+    bool taken = true;
+    for (int number = 1; taken; number++) {
+        text_clear(name);
+        text_add(name, bot);
+        if (number > 1)
+            text_printf(name, " (%d)", number);
+        taken = false;
+        for (int i = 0; i < ladder->spec.count; i++)
+            taken = taken || strcmp(ladder->spec.players[i].name, text_string(name)) == 0;
+    }
+}
+
 static bool ladder_insert(Ladder *ladder, const LadderEntry *entry, LadderStatus status, const char *note, Error *error)
 {
     char elo[32] = "", *spec = NULL;
@@ -125,8 +141,11 @@ static bool ladder_insert(Ladder *ladder, const LadderEntry *entry, LadderStatus
     bot.league = strdup(entry->league ? entry->league : "");
     bot.reference = strdup(elo);
     if (status == LADDER_PLAYS) {
+        Text name = {0};
+        ladder_player_name(ladder, entry->name, &name);
         bot.player = ladder->spec.count;
-        run_spec_add_player(&ladder->spec, entry->name, entry->spec);
+        run_spec_add_player(&ladder->spec, text_string(&name), entry->spec);
+        text_free(&name);
         spec = run_spec_print(&ladder->spec);
     }
     bool fine = ladders_put(ladder->store, ladder->name, &bot, spec, error);
@@ -135,15 +154,21 @@ static bool ladder_insert(Ladder *ladder, const LadderEntry *entry, LadderStatus
     return fine;
 }
 
+/* True if there is room for one more. */
+static bool ladder_is_open(const Ladder *ladder, Error *error)
+{
+    if (ladder->frozen)
+        return error_set(error, "the ladder is frozen");
+    return ladder->spec.count < RUN_PLAYERS_MAX || error_set(error, "a ladder has at most %d bots and versions of them", RUN_PLAYERS_MAX);
+}
+
 bool ladder_add(Ladder *ladder, const LadderEntry *entry, Error *error)
 {
     const LadderBot *old = ladder_find(ladder, entry->name);
-    if (ladder->frozen)
-        return error_set(error, "the ladder is frozen");
+    if (!ladder_is_open(ladder, error))
+        return false;
     if (old && old->status == LADDER_PLAYS)
-        return error_set(error, "there is already a bot '%s' on the ladder", entry->name);
-    if (ladder->spec.count >= RUN_PLAYERS_MAX)
-        return error_set(error, "a ladder has at most %d bots", RUN_PLAYERS_MAX);
+        return error_set(error, "there is already a bot '%s' on the ladder (wuqi ladder update replaces it)", entry->name);
     bool valid = ladder_validate(ladder, entry->spec, error);
     Error trouble;
     if (!ladder_insert(ladder, entry, valid ? LADDER_PLAYS : LADDER_REFUSED, valid ? "" : error->text, &trouble)) {
@@ -151,6 +176,30 @@ bool ladder_add(Ladder *ladder, const LadderEntry *entry, Error *error)
         return false;
     }
     return valid;
+}
+
+bool ladder_update(Ladder *ladder, const LadderEntry *entry, Error *error)
+{
+    const LadderBot *old = ladder_find(ladder, entry->name);
+    LadderEntry fresh = *entry;
+    if (!ladder_is_open(ladder, error))
+        return false;
+    if (!old)
+        return error_set(error, "there is no bot '%s' on the ladder", entry->name);
+    if (!fresh.elo && old->reference) {
+        fresh.elo = &old->elo;
+        fresh.league = fresh.league ? fresh.league : old->league;
+    }
+    return ladder_validate(ladder, fresh.spec, error) && ladder_insert(ladder, &fresh, LADDER_PLAYS, "", error);
+}
+
+bool ladder_remove(Ladder *ladder, const char *name, Error *error)
+{
+    if (ladder->frozen)
+        return error_set(error, "the ladder is frozen");
+    if (!ladder_find(ladder, name))
+        return error_set(error, "there is no bot '%s' on the ladder", name);
+    return ladders_remove(ladder->store, ladder->name, name, error);
 }
 
 /* The bot of a player of the run. */
@@ -207,17 +256,18 @@ bool ladder_plan(Ladder *ladder, int count, int *added, Error *error)
     LadderChoice context = {.ladder = ladder, .busy = busy};
     RatingsChoice choice = {.ratings = ratings, .covariance = covariance, .count = ladder->spec.count, .allowed = ladder_allowed,
                             .context = &context};
+    if (fine) /* the same list for every plan, a little longer each time */
+        balance_default(&openings, ladder->spec.game, (int)before + count, ladder->spec.conditions.seed);
     while (fine && jobs.count < count && ratings_choose(&choice, &a, &b)) {
         int64_t pair = before + jobs.count; /* a job is a pair */
-        openings_draw(&openings, ladder->spec.game, openings_by_lot(ladder->spec.game) ? 0 : 4, 1, ladder->spec.conditions.seed + (uint64_t)pair);
         JobPlan plan = {.game = ladder->spec.game, .openings = &openings, .a = a, .b = b, .games = 2, .first = pair, .batch = 1};
         job_list_plan(&jobs, &plan);
-        openings_free(&openings);
         busy[a] = busy[b] = true;
     }
     fine = fine && store_add_jobs(ladder->store, ladder->run, (const char *const *)jobs.texts, jobs.count, error);
     fine = begun && store_end_plan(ladder->store, fine, error) && fine;
     *added = jobs.count;
+    openings_free(&openings);
     job_list_free(&jobs);
     free(ratings);
     free(covariance);

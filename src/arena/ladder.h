@@ -46,6 +46,13 @@ typedef struct LadderEntry {
  * then kept as refused, with the reason as its note, and may be added again. */
 bool ladder_add(Ladder *ladder, const LadderEntry *entry, Error *error);
 
+/* Puts another program in the place of a bot, after the same games; its rating begins anew. What the entry leaves open (elo, league) stays. False with the
+ * reason, and nothing has changed, if it cannot play. */
+bool ladder_update(Ladder *ladder, const LadderEntry *entry, Error *error);
+
+/* Takes a bot off the ladder. Games that it has played go on telling about its opponents. */
+bool ladder_remove(Ladder *ladder, const char *name, Error *error);
+
 /* The ratings of all bots, by player; `covariance` as in ratings.h. */
 bool ladder_rate(const Ladder *ladder, Rating *ratings, double *covariance, Error *error);
 

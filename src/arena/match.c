@@ -7,6 +7,7 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "arena/pulse.h"
 #include "base/pool.h"
 #include "base/rng.h"
 #include "bots/bots.h"
@@ -25,6 +26,11 @@ typedef struct MatchWorker {
     Player *players[2]; /* a and b */
 } MatchWorker;
 
+const char *match_name(const Match *match, int side)
+{
+    return match->names[side] ? match->names[side] : match->specs[side];
+}
+
 int pair_points(const GameRecord *record, bool a_first)
 {
     if (record->winner < 0)
@@ -32,7 +38,7 @@ int pair_points(const GameRecord *record, bool a_first)
     return (record->winner == 0) == a_first ? 2 : 0;
 }
 
-static void match_count(MatchResult *result, const GameRecord *record, bool a_first)
+void match_count(MatchResult *result, const GameRecord *record, bool a_first)
 {
     int points = pair_points(record, a_first);
     int loser = points == 2 ? 1 : 0;
@@ -43,12 +49,21 @@ static void match_count(MatchResult *result, const GameRecord *record, bool a_fi
     result->timeouts[loser] += record->end == END_TIME;
     result->illegal[loser] += record->end == END_ILLEGAL;
     result->crashes[loser] += record->end == END_CRASH || record->end == END_MEMORY;
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 2; i++) {
         result->time_ns[i] += record->time_ns[a_first ? i : !i];
+        result->claims[i] += record->claims[a_first ? i : !i].wrong;
+    }
+}
+
+/* True if the game was lost for a reason that may be this machine's: it stood still meanwhile. */
+static bool pair_is_doubtful(const GameRecord *record, int halts_before)
+{
+    return (record->end == END_TIME || record->end == END_CRASH) && pulse_halts_settled() != halts_before;
 }
 
 void pair_play_game(const PairTask *task, int64_t number, GameRecord *record)
 {
+    enum { PAIR_TRIES = 3 }; /* a bot that keeps the whole machine busy gains nothing by it */
     bool a_first = number % 2 == 1;
     RefereeTask game = {
         .game = task->game,
@@ -59,9 +74,15 @@ void pair_play_game(const PairTask *task, int64_t number, GameRecord *record)
         .on_ply = task->on_ply,
         .context = task->context,
     };
-    for (int i = 0; i < 2; i++)
-        player_new_game(game.players[i], rng_mix(task->conditions.seed + 2 * (uint64_t)number + (uint64_t)i));
-    referee_play(&game, record);
+    for (int tries = 1, halts; ; tries++) {
+        halts = pulse_halts();
+        for (int i = 0; i < 2; i++)
+            player_new_game(game.players[i], rng_mix(task->conditions.seed + 2 * (uint64_t)number + (uint64_t)i));
+        referee_play(&game, record);
+        if (tries == PAIR_TRIES || !pair_is_doubtful(record, halts))
+            return;
+        game_record_free(record);
+    }
 }
 
 /* Plays one game and counts it. Returns a's half points, or -1 if the match was stopped or cannot go on. */
@@ -82,7 +103,7 @@ static int match_game(MatchWorker *worker, int number, const Opening *opening)
     }
     if (points >= 0) {
         match_count(state->result, &record, a_first);
-        MatchEvent event = {.number = number, .a_first = a_first, .names = {match->specs[0], match->specs[1]},
+        MatchEvent event = {.number = number, .a_first = a_first, .names = {match_name(match, 0), match_name(match, 1)},
                             .specs = {match->specs[0], match->specs[1]},
                             .record = &record, .result = state->result};
         if (match->on_game)

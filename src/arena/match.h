@@ -35,6 +35,7 @@ typedef struct MatchResult {
     int games, wins, draws, losses;
     int pairs[5]; /* LL, LD, WL + DD, WD, WW */
     int timeouts[2], illegal[2], crashes[2];
+    int claims[2]; /* turns in which a bot said what is not so */
     int64_t time_ns[2];
 } MatchResult;
 
@@ -51,6 +52,7 @@ typedef void MatchFunction(void *context, const MatchEvent *event);
 
 typedef struct Match {
     const Game *game;
+    const char *names[2]; /* of a and b; NULL: their specs */
     const char *specs[2]; /* a and b */
     int games;
     Conditions conditions;
@@ -60,6 +62,12 @@ typedef struct Match {
     MatchFunction *on_game;   /* may be NULL */
     void *context;
 } Match;
+
+/* Counts a finished game. The pair is counted with its second game, by whoever knows the first. */
+void match_count(MatchResult *result, const GameRecord *record, bool a_first);
+
+/* What a (0) or b (1) is called. */
+const char *match_name(const Match *match, int side);
 
 /* Plays all games. False, with nothing played, if one of the specs is wrong; or if this machine cannot run a player. */
 bool match_play(const Match *match, MatchResult *result, Error *error);

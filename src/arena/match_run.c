@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arena/naming.h"
 #include "arena/run_play.h"
 #include "arena/run_spec.h"
 #include "base/clock.h"
@@ -17,14 +18,42 @@ typedef struct MatchWatch {
     int64_t run_id;
     int64_t start_ms;
     int games_before; /* that were there when we began; -1: not looked yet */
+    /* Of the games played here, those of unfinished jobs included: all there will be of a store that is not kept. */
+    MatchResult played;
+    int8_t *firsts; /* a's half points in the first game of each pair, and 1; 0: not played */
 } MatchWatch;
+
+void match_run_players(MatchRun *run, const char *a, const char *b)
+{
+    Match *match = &run->match;
+    const char *const given[2] = {a, b};
+    for (int i = 0; i < 2; i++)
+        match->specs[i] = naming_split(given[i], &run->names[i]);
+    if (strcmp(text_string(&run->names[0]), text_string(&run->names[1])) == 0) { /* names tell players apart */
+        bool same = strcmp(match->specs[0], match->specs[1]) == 0;
+        for (int i = 0; i < 2; i++) {
+            text_clear(&run->names[i]);
+            text_printf(&run->names[i], "%s%s", match->specs[i], same && i == 1 ? " (b)" : same ? " (a)" : "");
+        }
+    }
+    for (int i = 0; i < 2; i++)
+        match->names[i] = text_string(&run->names[i]);
+}
+
+void match_run_free(MatchRun *run)
+{
+    openings_free(&run->openings);
+    text_free(&run->names[0]);
+    text_free(&run->names[1]);
+    load_free(&run->load);
+}
 
 static char *match_run_spec(const MatchRun *run)
 {
     const Match *match = &run->match;
     RunSpec spec = {.game = match->game, .conditions = match->conditions};
-    run_spec_add_player(&spec, "a", match->specs[0]);
-    run_spec_add_player(&spec, "b", match->specs[1]);
+    for (int i = 0; i < 2; i++)
+        run_spec_add_player(&spec, match_name(match, i), match->specs[i]);
     char *text = run_spec_print(&spec);
     run_spec_free(&spec);
     return text;
@@ -75,6 +104,7 @@ static bool match_totals(Store *store, int64_t run_id, MatchResult *result, Erro
             result->illegal[i] = (int)totals->illegal[i];
             result->crashes[i] = (int)totals->crashes[i];
             result->time_ns[i] = totals->time_us[i] * 1000;
+            result->claims[i] = (int)totals->claims[i];
         }
     }
     free(totals);
@@ -115,7 +145,19 @@ static bool match_look(void *context)
 /* The events of games go to the match's own function. */
 static void match_pass_on(void *context, const MatchEvent *event)
 {
-    const Match *match = &((MatchWatch *)context)->run->match;
+    MatchWatch *watch = context;
+    const Match *match = &watch->run->match;
+    int64_t pair = (event->number - 1) / 2, *slowest = watch->run->start_ns;
+    for (int i = 0; i < 2; i++) {
+        int64_t took = event->record->start_ns[event->a_first ? i : !i];
+        slowest[i] = took > slowest[i] ? took : slowest[i];
+    }
+    int points = pair_points(event->record, event->a_first);
+    match_count(&watch->played, event->record, event->a_first);
+    if (event->a_first)
+        watch->firsts[pair] = (int8_t)(points + 1);
+    else if (watch->firsts[pair] > 0)
+        watch->played.pairs[watch->firsts[pair] - 1 + points]++;
     if (match->on_game)
         match->on_game(match->context, event);
 }
@@ -131,8 +173,13 @@ bool match_play_run(MatchRun *run, Store *store, MatchResult *result, int64_t *r
                     .on_game = match_pass_on, .look = match_look, .context = &watch, .load = &run->load};
     if (run->queue)
         return true;
-    if (!run_play(&play, error) || !match_totals(store, watch.run_id, result, error))
+    watch.firsts = xcalloc((unsigned long)run->match.games / 2 + 1, sizeof *watch.firsts);
+    bool fine = run_play(&play, error) && match_totals(store, watch.run_id, result, error);
+    free(watch.firsts);
+    if (!fine)
         return false;
+    if (!run->kept)
+        *result = watch.played;
     if (result->games == run->match.games || match_decided(run, result))
         return store_set_run_state(store, watch.run_id, RUN_DONE, error);
     return true;

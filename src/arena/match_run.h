@@ -19,12 +19,16 @@ typedef struct MatchProgress {
 
 typedef struct MatchRun {
     Match match; /* with its own `stop` and `on_game` */
+    Text names[2]; /* of the players; the match points to them */
     Openings openings;
+    int balanced; /* so many of the openings, the first ones, come with the program */
     Sprt sprt; /* elo0 and elo1 equal: none */
     bool resume, queue;
+    bool kept; /* the store outlives the match */
     int batch;
     const char *about; /* of a new run (run_about.h); may be NULL */
     LoadMeter load; /* of the games played here; free it afterwards */
+    int64_t start_ns[2]; /* the slowest start of a and of b in the games played here; 0: part of this program */
     /* Told several times a second while that is cheap, with the match's context; may be NULL. */
     void (*on_progress)(void *context, const MatchProgress *progress);
 } MatchRun;
@@ -33,6 +37,10 @@ bool match_has_sprt(const MatchRun *run);
 
 /* True if the match has a test and that has come to an end. */
 bool match_decided(const MatchRun *run, const MatchResult *result);
+
+/* Takes players given as NAME=SPEC or SPEC. Free with match_run_free what the run holds. */
+void match_run_players(MatchRun *run, const char *a, const char *b);
+void match_run_free(MatchRun *run);
 
 /* Plays what is left, or nothing if the run was only to be queued. `result` has all games of the run, `run_id` its number. */
 bool match_play_run(MatchRun *run, Store *store, MatchResult *result, int64_t *run_id, Error *error);

@@ -9,11 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/rng.h"
+#include "base/keyset.h"
 
 enum { OPENINGS_LINE_MAX = 1 << 16, OPENINGS_TRIES = 200, OPENINGS_MOVE_MAX = 16 };
 
-static void openings_add(Openings *openings, Opening opening)
+void openings_add(Openings *openings, Opening opening)
 {
     if (openings->count == openings->room) {
         openings->room = openings->room ? 2 * openings->room : 64;
@@ -36,7 +36,7 @@ void openings_free(Openings *openings)
     memset(openings, 0, sizeof *openings);
 }
 
-static void opening_push(Opening *opening, Move move)
+void opening_push(Opening *opening, Move move)
 {
     opening->moves = xrealloc(opening->moves, (unsigned long)(opening->count + 1) * sizeof(Move));
     opening->moves[opening->count++] = move;
@@ -157,7 +157,7 @@ bool openings_suit(const Openings *openings, const Game *game, Player *player, E
     return fine;
 }
 
-static void openings_shuffle(Openings *openings, uint64_t seed)
+void openings_shuffle(Openings *openings, uint64_t seed)
 {
     Rng rng = rng_seed(seed);
     for (int i = openings->count - 1; i > 0; i--) {
@@ -206,14 +206,19 @@ bool openings_by_lot(const Game *game)
     return pos != NULL;
 }
 
-/* One opening; its key in *key. False if the random game was over too soon. */
-static bool opening_draw(Opening *opening, const Game *game, int plies, Rng *rng, uint64_t *key)
+void opening_begin(Opening *opening, const Game *game, Rng *rng)
 {
     Text position = {0};
     if (openings_by_lot(game))
         text_printf(&position, "seed:%u", (unsigned)(rng_next(rng) >> 32));
     opening->position = strdup(text_string(&position));
     text_free(&position);
+}
+
+/* One opening; its key in *key. False if the random game was over too soon. */
+static bool opening_draw(Opening *opening, const Game *game, int plies, Rng *rng, uint64_t *key)
+{
+    opening_begin(opening, game, rng);
     void *pos = position_new(game, opening->position, NULL);
     assert(pos);
     Move *moves = xmalloc((unsigned long)game->moves_max * sizeof *moves);
@@ -229,31 +234,15 @@ static bool opening_draw(Opening *opening, const Game *game, int plies, Rng *rng
     return fine;
 }
 
-/* A set of keys with room for twice as many as will come. */
-typedef struct KeySet {
-    uint64_t *keys; /* 0: free */
-    size_t room;
-} KeySet;
-
-/* Puts the key in; false if it was there. */
-static bool key_set_add(KeySet *set, uint64_t key)
-{
-    key += key == 0;
-    for (size_t i = rng_mix(key) % set->room;; i = (i + 1) % set->room) {
-        if (set->keys[i] == key)
-            return false;
-        if (set->keys[i] == 0) {
-            set->keys[i] = key;
-            return true;
-        }
-    }
-}
-
 void openings_draw(Openings *openings, const Game *game, int plies, int count, uint64_t seed)
 {
     Rng rng = rng_seed(seed);
-    KeySet known = {.room = 2 * (size_t)count + 1};
-    known.keys = xcalloc(known.room, sizeof *known.keys);
+    KeySet known = keyset_new((size_t)count + (size_t)openings->count);
+    for (int i = 0; i < openings->count; i++) {
+        void *pos = opening_play(game, &openings->items[i]);
+        keyset_add(&known, game->key(pos));
+        position_free(game, pos);
+    }
     int tries = 0;
     while (openings->count < count && (tries < OPENINGS_TRIES || openings->count == 0)) {
         Opening opening = {0};
@@ -262,7 +251,7 @@ void openings_draw(Openings *openings, const Game *game, int plies, int count, u
         int wanted = tries > OPENINGS_TRIES ? plies - (tries - OPENINGS_TRIES) / 4 : plies;
         bool fine = opening_draw(&opening, game, wanted > 0 ? wanted : 0, &rng, &key);
         assert(fine || wanted > 0); /* no game is over at its start */
-        if (fine && key_set_add(&known, key)) {
+        if (fine && keyset_add(&known, key)) {
             openings_add(openings, opening);
             tries = 0;
         } else {
@@ -270,5 +259,5 @@ void openings_draw(Openings *openings, const Game *game, int plies, int count, u
             tries++;
         }
     }
-    free(known.keys);
+    keyset_free(&known);
 }

@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "base/rng.h"
 #include "games/game.h"
 #include "players/player.h"
 
@@ -36,7 +37,17 @@ bool opening_parse(Opening *opening, const Game *game, const char *line, Error *
 void opening_print(const Game *game, const Opening *opening, Text *text);
 void opening_free(Opening *opening);
 
-/* Draws at most `count` openings of `plies` random moves, all with different positions; fewer if there are not as many. A game
+/* Gives a new opening its position: the start of the rules, or a set-up by lot. */
+void opening_begin(Opening *opening, const Game *game, Rng *rng);
+/* Adds a move to it. */
+void opening_push(Opening *opening, Move move);
+
+/* Adds one to the end; the list owns it from now on. */
+void openings_add(Openings *openings, Opening opening);
+/* The same seed gives the same order. */
+void openings_shuffle(Openings *openings, uint64_t seed);
+
+/* Draws openings of `plies` random moves until the list has `count`, all with different positions; fewer if there are not as many. A game
  * whose positions have a set-up drawn by lot gets another `seed:N` each time. */
 void openings_draw(Openings *openings, const Game *game, int plies, int count, uint64_t seed);
 

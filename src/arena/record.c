@@ -48,6 +48,24 @@ static json_t *record_text(const char *string)
     return value;
 }
 
+/* The lines of a text as a list. */
+static json_t *record_lines(const char *text)
+{
+    json_t *lines = json_array();
+    while (text && *text) {
+        size_t length = strcspn(text, "\n");
+        json_array_append_new(lines, json_stringn(text, length));
+        text += length + (text[length] == '\n');
+    }
+    return lines;
+}
+
+static json_t *record_fault(const GameFault *fault)
+{
+    return json_pack("{s:o, s:o, s:o, s:o}", "position", record_text(fault->position), "asked", record_lines(fault->asked), "heard",
+                     record_lines(fault->heard), "stderr", record_lines(fault->complaints));
+}
+
 json_t *record_moves_json(const Game *game, const Opening *opening, const PlyRecord *plies, int count)
 {
     json_t *before = json_array(), *moves = json_array(), *times = json_array();
@@ -66,6 +84,24 @@ json_t *record_moves_json(const Game *game, const Opening *opening, const PlyRec
     return object;
 }
 
+/* What is known of bots alone: how long they took to start, and what they said that is not so. */
+static void record_add_bots(const MatchEvent *event, json_t *object)
+{
+    const GameRecord *record = event->record;
+    for (int i = 0; i < 2; i++) {
+        int player = event->a_first ? i : !i;
+        char key[16];
+        if (record->start_ns[player] == 0)
+            continue;
+        snprintf(key, sizeof key, "start_ms_%c", "ab"[i]);
+        json_object_set_new(object, key, json_real((double)(record->start_ns[player] / 1000) / 1000));
+        if (record->claims[player].wrong == 0)
+            continue;
+        snprintf(key, sizeof key, "claims_%c", "ab"[i]);
+        json_object_set_new(object, key, json_pack("{s:i, s:s}", "wrong", record->claims[player].wrong, "first", record->claims[player].first));
+    }
+}
+
 void record_print(const MatchEvent *event, Text *text)
 {
     const GameRecord *record = event->record;
@@ -79,8 +115,10 @@ void record_print(const MatchEvent *event, Text *text)
         json_array_append_new(nodes, json_integer((json_int_t)ply->nodes));
     }
     bool a_won = (record->winner == 0) == event->a_first;
-    json_t *object = json_pack("{s:s, s:I, s:o, s:o, s:s}", "game", game->name, "number", (json_int_t)event->number, "a",
-                               record_text(event->specs[0]), "b", record_text(event->specs[1]), "first", event->a_first ? "a" : "b");
+    json_t *names = json_pack("{s:o, s:o}", "a", record_text(event->names[0]), "b", record_text(event->names[1]));
+    json_t *object = json_pack("{s:s, s:I, s:o, s:o, s:o, s:s}", "game", game->name, "number", (json_int_t)event->number, "a",
+                               record_text(event->specs[0]), "b", record_text(event->specs[1]), "names", names, "first",
+                               event->a_first ? "a" : "b");
     json_object_update_new(object, record_moves_json(game, record->opening, record->plies, record->count));
     json_object_update_new(object, json_pack("{s:o, s:o, s:o, s:o, s:s, s:s?, s:s, s:o}", "cpu_ms", cpu, "scores", scores, "depths",
                                              depths, "nodes", nodes, "result", record_result(record), "winner",
@@ -88,6 +126,9 @@ void record_print(const MatchEvent *event, Text *text)
                                              : a_won            ? "a"
                                                                 : "b",
                                              "end", record_end(record->end), "reason", record_text(record->reason)));
+    record_add_bots(event, object);
+    if (record->fault.position)
+        json_object_set_new(object, "fault", record_fault(&record->fault));
     char *line = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(9));
     json_decref(object);
     if (!line) /* every text in it is valid: only memory can be missing */

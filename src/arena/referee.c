@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arena/claims.h"
 #include "base/clock.h"
 #include "base/utf8.h"
 
@@ -138,6 +139,7 @@ static void referee_keep(RefereeState *state, const PlayerAnswer *answer, int64_
 {
     PlyRecord *ply = referee_add_ply(state->record);
     ply->move = answer->move;
+    ply->mover = referee_turn(state);
     ply->time_ns = time_ns;
     ply->cpu_ns = answer->cpu_ns;
     ply->has_value = answer->has_value;
@@ -174,6 +176,44 @@ static bool referee_adjudicate(RefereeState *state, int mover)
 bool referee_is_offence(GameEnd end)
 {
     return end == END_TIME || end == END_ILLEGAL || end == END_CRASH || end == END_MEMORY;
+}
+
+/* The last few lines of a text, of which each may be cut. Free them. */
+static char *referee_last_lines(const char *text)
+{
+    enum { LINES = 8, LENGTH = 400 };
+    size_t length = strlen(text);
+    const char *begin = text + length;
+    for (int lines = 0; begin > text; begin--) {
+        lines += begin[-1] == '\n' && begin < text + length;
+        if (lines == LINES)
+            break;
+    }
+    Text kept = {0};
+    for (; *begin; begin += strcspn(begin, "\n"), begin += *begin == '\n') {
+        size_t line = strcspn(begin, "\n");
+        text_add_bytes(&kept, begin, utf8_fit(begin, line, LENGTH));
+        text_add(&kept, line > LENGTH ? "...\n" : "\n");
+    }
+    char *lines = kept.length > 0 ? strdup(text_string(&kept)) : NULL;
+    text_free(&kept);
+    return lines;
+}
+
+/* Keeps what the offender was asked, and what it said to that. */
+static void referee_keep_fault(RefereeState *state, int turn)
+{
+    GameFault *fault = &state->record->fault;
+    PlayerLog log = {0};
+    Text position = {0};
+    if (!player_log(state->task->players[turn], &log))
+        return;
+    state->task->game->print(state->pos, &position);
+    fault->position = strdup(text_string(&position));
+    fault->asked = referee_last_lines(log.asked);
+    fault->heard = referee_last_lines(log.heard);
+    fault->complaints = referee_last_lines(log.last_complaints);
+    text_free(&position);
 }
 
 /* The game ends because the player did not move. */
@@ -218,8 +258,11 @@ static bool referee_step(RefereeState *state)
     if (!moved || !in_time) {
         bool ended = !moved && (answer.fault == PLAYER_MEMORY || answer.fault == PLAYER_MACHINE); /* by us, whatever the clock says */
         referee_end_by_fault(state, turn, in_time || ended ? answer.fault : PLAYER_LATE, &error);
+        if (referee_is_offence(state->record->end))
+            referee_keep_fault(state, turn);
         return false;
     }
+    player_check_claims(state->task->players[turn], &question, &state->record->claims[turn]);
     referee_keep(state, &answer, time_ns);
     if (state->task->on_ply)
         state->task->on_ply(state->task->context, state->record);
@@ -265,6 +308,13 @@ void referee_play(const RefereeTask *task, GameRecord *record)
             going = referee_step(&state);
         }
     }
+    for (int i = 0; i < 2; i++) {
+        PlayerLog log;
+        if (!player_log(task->players[i], &log))
+            continue;
+        record->start_ns[i] = log.start_ns;
+        claims_check_mates(record, i);
+    }
     position_free(task->game, state.pos);
     position_free(task->game, state.start);
     free(state.history);
@@ -274,6 +324,11 @@ void game_record_free(GameRecord *record)
 {
     free(record->plies);
     record->plies = NULL;
+    free(record->fault.position);
+    free(record->fault.asked);
+    free(record->fault.heard);
+    free(record->fault.complaints);
+    memset(&record->fault, 0, sizeof record->fault);
 }
 
 /* Reads `count` numbers separated by commas. */

@@ -59,6 +59,7 @@ bool referee_is_offence(GameEnd end);
 
 typedef struct PlyRecord {
     Move move;
+    int mover; /* 0 the first player, 1 the second */
     int64_t time_ns; /* by the referee's clock on the wall */
     int64_t cpu_ns;  /* processor time */
     bool has_value;
@@ -69,6 +70,14 @@ typedef struct PlyRecord {
     uint64_t nodes;
 } PlyRecord;
 
+/* What an offence came from, for whoever is to mend the player; NULL where nothing is known. Lines end with a line feed. */
+typedef struct GameFault {
+    char *position;   /* in which it was asked */
+    char *asked;      /* the lines it was sent */
+    char *heard;      /* the last line it said */
+    char *complaints; /* the last lines of its standard error */
+} GameFault;
+
 typedef struct GameRecord {
     const Game *game;
     const Opening *opening;
@@ -78,8 +87,11 @@ typedef struct GameRecord {
     int winner; /* 0 the first player, 1 the second, -1 nobody */
     GameEnd end;
     char reason[240]; /* one line for people, valid UTF-8 */
+    GameFault fault;
     int64_t time_ns[2];
     int64_t cpu_ns[2];
+    PlayerClaims claims[2];
+    int64_t start_ns[2]; /* what starting the bots took; 0: part of this program */
 } GameRecord;
 
 typedef void RefereeFunction(void *context, const GameRecord *record);

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arena/balance.h"
+#include "arena/naming.h"
 #include "arena/tournament.h"
 #include "bots/bots.h"
 
@@ -43,6 +45,26 @@ static bool file_text(const json_t *object, const char *key, const char **value,
     return !item || *value || error_set(error, "%s must be a text", key);
 }
 
+static bool file_has_player(const RunSpec *spec, const char *name)
+{
+    for (int i = 0; i < spec->count; i++) {
+        if (strcmp(spec->players[i].name, name) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool file_add_player(RunSpec *spec, const char *name, const char *text, Error *error)
+{
+    if (file_has_player(spec, name))
+        return error_set(error, "there are two players named '%.100s'", name);
+    Player *made = bots_player_new(spec->game, text, error);
+    player_free(made);
+    if (made)
+        run_spec_add_player(spec, name, text);
+    return made != NULL;
+}
+
 static bool file_players(Tournament *tournament, const json_t *players, Error *error)
 {
     RunSpec *spec = &tournament->spec;
@@ -55,16 +77,15 @@ static bool file_players(Tournament *tournament, const json_t *players, Error *e
         const char *name = json_string_value(json_object_get(player, "name"));
         if (!text)
             return error_set(error, "players[%zu] must be a spec, or an object with spec and name", index);
-        name = name ? name : text;
-        for (int i = 0; i < spec->count; i++) {
-            if (strcmp(spec->players[i].name, name) == 0)
-                return error_set(error, "players[%zu]: there are two players named '%.100s'", index, name);
+        Text derived = {0};
+        if (!name) { /* two programs of one name in different folders are told apart by their specs */
+            text = naming_split(text, &derived);
+            name = file_has_player(spec, text_string(&derived)) ? text : text_string(&derived);
         }
-        Player *made = bots_player_new(spec->game, text, error);
-        player_free(made);
-        if (!made)
-            return error_prefix(error, "players[%zu]", index);
-        run_spec_add_player(spec, name, text);
+        bool fine = file_add_player(spec, name, text, error) || error_prefix(error, "players[%zu]", index);
+        text_free(&derived);
+        if (!fine)
+            return false;
     }
     return true;
 }
@@ -141,14 +162,18 @@ static bool file_openings(const json_t *object, Tournament *tournament, Error *e
 {
     const char *path;
     const Game *game = tournament->spec.game;
-    int64_t plies = openings_by_lot(game) ? 0 : 4;
+    int64_t plies = -1;
     int64_t wanted = (int64_t)tournament->spec.count * tournament->spec.count * (tournament->games + 1) / 4 + 1;
     if (!file_text(object, "openings", &path, error) || !file_int(object, "random_plies", (const int64_t[]){0, 1000}, &plies, error))
         return false;
     if (path)
         return (openings_read(&tournament->openings, game, path, tournament->spec.conditions.seed, error) || error_prefix(error, "openings")) &&
                file_openings_suit(tournament, error);
-    openings_draw(&tournament->openings, game, (int)plies, wanted > 100000 ? 100000 : (int)wanted, tournament->spec.conditions.seed);
+    wanted = wanted > 100000 ? 100000 : wanted;
+    if (plies < 0)
+        balance_default(&tournament->openings, game, (int)wanted, tournament->spec.conditions.seed);
+    else
+        openings_draw(&tournament->openings, game, (int)plies, (int)wanted, tournament->spec.conditions.seed);
     return true;
 }
 

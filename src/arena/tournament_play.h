@@ -17,6 +17,7 @@ typedef struct TournamentRun {
     Store store;
     int64_t run;              /* its number in the store */
     int rounds;               /* begun so far */
+    bool kept;                /* the store outlives the tournament */
     const char *about;        /* of a new run (run_about.h); may be NULL */
     const _Atomic bool *stop; /* may be NULL */
     MatchFunction *on_game;   /* in a worker's thread, under its lock; may be NULL */

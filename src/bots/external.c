@@ -13,11 +13,17 @@
 #include "base/clock.h"
 #include "base/utf8.h"
 
-enum { EXTERNAL_SLICE_MS = 200 /* how often a wait looks at the stop flag */, EXTERNAL_CPU_SLICE_MS = 20 /* and at the processor time */, EXTERNAL_GRACE_MS = 500, EXTERNAL_COMPLAINT_MAX = 160 };
+enum { EXTERNAL_SLICE_MS = 200 /* how often a wait looks at the stop flag */, EXTERNAL_CPU_SLICE_MS = 20 /* and at the processor time */, EXTERNAL_GRACE_MS = 500, EXTERNAL_ASKED_MAX = 16384, EXTERNAL_COMPLAINT_MAX = 160 };
 
 static void external_note(External *external, char direction, const char *line)
 {
-    Text *transcript = &external->transcript;
+    Text *transcript = &external->transcript, *last = direction == '>' ? &external->asked : &external->heard;
+    if (direction == '<')
+        text_clear(last);
+    if (last->length < EXTERNAL_ASKED_MAX) {
+        text_add_utf8(last, line, strlen(line));
+        text_add_char(last, '\n');
+    }
     if (transcript->length + strlen(line) >= EXTERNAL_TRANSCRIPT_MAX)
         return;
     text_printf(transcript, "%.3f %c ", (double)(clock_now_ns() - external->begin_ns) / 1e9, direction);
@@ -62,14 +68,30 @@ static void external_end(External *external)
 {
     if (!external->process)
         return;
-    text_add(&external->complaints, process_complaints(external->process));
+    text_clear(&external->last_complaints);
+    text_add(&external->last_complaints, process_complaints(external->process));
+    text_add(&external->complaints, text_string(&external->last_complaints));
     text_cut(&external->complaints, PROCESS_STDERR_MAX);
     external->cpu_before += process_cpu_ns(external->process);
     process_stop(external->process);
     external->process = NULL;
 }
 
-/* The last line of standard error, or its beginning: it often says why a bot gave up. */
+/* " (bot.py line 12)" where standard error ends with the trace of a Python program: the place deepest in it. */
+static void external_add_place(const char *all, Text *text)
+{
+    const char *at = NULL;
+    for (const char *next = all; (next = strstr(next, "  File \"")); next++)
+        at = next;
+    const char *path = at ? at + strlen("  File \"") : NULL, *end = path ? strstr(path, "\", line ") : NULL;
+    if (!end || memchr(path, '\n', (size_t)(end - path)))
+        return;
+    for (const char *slash; (slash = memchr(path, '/', (size_t)(end - path)));)
+        path = slash + 1;
+    text_printf(text, " (%.*s line %ld)", (int)utf8_fit(path, (size_t)(end - path), 60), path, strtol(end + strlen("\", line "), NULL, 10));
+}
+
+/* The last line of standard error, or its beginning, with the place that it speaks of: it often says why a bot gave up. */
 static void external_last_complaint(External *external, Text *text)
 {
     const char *all = process_complaints(external->process);
@@ -82,6 +104,7 @@ static void external_last_complaint(External *external, Text *text)
     length = begin + utf8_fit(all + begin, length - begin, EXTERNAL_COMPLAINT_MAX);
     if (length > begin)
         text_printf(text, ": %.*s", (int)(length - begin), all + begin);
+    external_add_place(all, text);
 }
 
 static SandboxOrder external_order(const External *external)
@@ -207,6 +230,9 @@ void external_new_game(void *self, uint64_t seed)
     External *external = self;
     text_clear(&external->transcript);
     text_clear(&external->complaints);
+    text_clear(&external->last_complaints);
+    text_clear(&external->asked);
+    text_clear(&external->heard);
     text_clear(&external->memory);
     external->seed = seed;
     external->begin_ns = clock_now_ns();
@@ -394,6 +420,7 @@ static bool external_listen(External *external, const PlayerTurn *turn, PlayerAn
     external->has_value = false;
     external->value = external->depth = 0;
     external->nodes = 0;
+    text_clear(&external->claims);
     for (;;) {
         ProcessStatus status = external_receive(external, deadline, cpu_end, turn->stop);
         if (status != PROCESS_LINE) {
@@ -431,6 +458,8 @@ bool external_move(void *self, const PlayerTurn *turn, PlayerAnswer *answer, Err
 {
     External *external = self;
     external->woken_cpu = external_cpu(external);
+    text_clear(&external->asked);
+    text_clear(&external->heard);
     answer->fault = PLAYER_CRASHED;
     if (external->kept && !(external_follows(external, turn) && turn->history_count == external->known_count + 1))
         external_end(external); /* it is not the last request alone that is new to it */
@@ -465,6 +494,10 @@ bool external_log(void *self, PlayerLog *log)
     External *external = self;
     log->transcript = text_string(&external->transcript);
     log->start_ns = external->start_ns;
+    log->start_s = external->start_s;
+    log->asked = text_string(&external->asked);
+    log->heard = text_string(&external->heard);
+    log->last_complaints = text_string(&external->last_complaints);
     if (external->process && external->complaints.length == 0)
         log->complaints = process_complaints(external->process);
     else
@@ -487,8 +520,12 @@ void external_destroy(void *self)
     free(external->known);
     text_free(&external->transcript);
     text_free(&external->complaints);
+    text_free(&external->last_complaints);
+    text_free(&external->asked);
+    text_free(&external->heard);
     text_free(&external->line);
     text_free(&external->scratch);
     text_free(&external->memory);
+    text_free(&external->claims);
     free(external);
 }

@@ -25,18 +25,15 @@ static bool nboard_greet(External *external, Error *error)
     return external_say(external, error, "ping 1") && external_await(external, "pong", NULL, error);
 }
 
-/* The move as GGF writes it: F5, PA. */
-static void nboard_name_move(const Game *game, const void *pos, Move move, GgfMove *named)
+/* The move as a game text has it. */
+static void nboard_take_move(const Game *game, const void *pos, Move move, GgfMove *named)
 {
-    Text name = {0};
-    if (game->target(pos, move) < 0)
-        text_add(&name, "PA");
-    else
-        game->print_move(pos, move, &name);
+    Text own = {0}, name = {0};
+    game->print_move(pos, move, &own);
+    ggf_add_move_name(text_string(&own), &name);
     snprintf(named->name, sizeof named->name, "%s", text_string(&name));
-    for (char *c = named->name; *c; c++)
-        *c = (char)toupper((unsigned char)*c);
     named->side = game->side(pos);
+    text_free(&own);
     text_free(&name);
 }
 
@@ -53,7 +50,7 @@ static void nboard_game(const External *external, const PlayerTurn *turn, GgfGam
     strcpy(record->names[1], "two");
     strcpy(record->result, "?");
     for (int i = 0; i < turn->history_count && record->count < GGF_MOVES_MAX; i++) {
-        nboard_name_move(game, pos, turn->history[i], &record->moves[record->count++]);
+        nboard_take_move(game, pos, turn->history[i], &record->moves[record->count++]);
         game->make(pos, turn->history[i]);
     }
     position_free(game, pos);

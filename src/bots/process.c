@@ -10,12 +10,12 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "sandbox/leash.h"
 #include "sandbox/watch.h"
 
 enum { PROCESS_SEND_MS = 1000, PROCESS_KEEPER_MS = 2000, PROCESS_END_MS = 1000 };
@@ -34,7 +34,8 @@ struct Process {
     int status;
     int input, output, complaints, info; /* descriptors; -1 when closed */
     size_t turn_bytes;                   /* received since the last line sent */
-    Text errors;                         /* standard error as it came, its beginning */
+    Text errors, last_errors;            /* standard error as it came, its beginning and what came last */
+    bool errors_cut;                     /* between them something is missing */
     Text complaints_text;                /* the same as valid UTF-8 */
     size_t filled;
     char buffer[PROCESS_LINE_MAX];
@@ -56,8 +57,7 @@ _Noreturn static void process_become(const SandboxPlan *plan, const ProcessPipes
 {
     sigset_t none;
     int info = -1;
-    setpgid(0, 0);
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    leash_tie();
     if (sandbox_plan_has_keeper(plan)) /* out of the way of what comes next */
         info = fcntl(pipes->info[1], F_DUPFD, 64);
     dup2(pipes->input[0], STDIN_FILENO);
@@ -97,6 +97,7 @@ Process *process_start(const SandboxOrder *order, Error *error)
     if (!plan)
         return NULL;
     pid_t id = -1;
+    leash_hold();
     if (process_open_pipes(&pipes, error)) {
         id = fork();
         if (id == 0)
@@ -194,11 +195,18 @@ static bool process_reap(Process *process, int flags)
     if (process->reaped)
         return true;
     pid_t got;
+    siginfo_t about = {.si_pid = 0};
+    /* Looked at first: its number must not be free before the leash has let go of it. */
     do
-        got = waitpid(process->id, &process->status, flags);
+        got = waitid(P_PID, (id_t)process->id, &about, WEXITED | WNOWAIT | flags);
     while (got < 0 && errno == EINTR);
-    process->reaped = got != 0;
-    return process->reaped;
+    if (got == 0 && about.si_pid == 0)
+        return false;
+    leash_let_go(process->id);
+    while (waitpid(process->id, &process->status, 0) < 0 && errno == EINTR)
+        ;
+    process->reaped = true;
+    return true;
 }
 
 void process_stop(Process *process)
@@ -220,6 +228,7 @@ void process_stop(Process *process)
     process_close(&process->complaints);
     process_close(&process->info);
     text_free(&process->errors);
+    text_free(&process->last_errors);
     text_free(&process->complaints_text);
     free(process);
 }
@@ -265,15 +274,26 @@ static bool process_take_line(Process *process, Text *line)
     return true;
 }
 
-/* Empties standard error, keeping its beginning. */
+/* Keeps what comes first and what comes last: the end of a long complaint says what it is about. */
+static void process_keep_complaint(Process *process, const char *bytes, size_t length)
+{
+    size_t room = PROCESS_STDERR_MAX - PROCESS_STDERR_END - process->errors.length, first = length < room ? length : room;
+    text_add_bytes(&process->errors, bytes, first);
+    text_add_bytes(&process->last_errors, bytes + first, length - first);
+    size_t kept = process->last_errors.length;
+    if (kept > PROCESS_STDERR_END) {
+        memmove(process->last_errors.bytes, process->last_errors.bytes + kept - PROCESS_STDERR_END, PROCESS_STDERR_END);
+        process->last_errors.length = PROCESS_STDERR_END;
+        process->errors_cut = true;
+    }
+}
+
 static void process_read_complaints(Process *process)
 {
     char chunk[4096];
     ssize_t got = 0;
-    while (process->complaints >= 0 && (got = read(process->complaints, chunk, sizeof chunk)) > 0) {
-        size_t room = PROCESS_STDERR_MAX - process->errors.length;
-        text_add_bytes(&process->errors, chunk, (size_t)got < room ? (size_t)got : room);
-    }
+    while (process->complaints >= 0 && (got = read(process->complaints, chunk, sizeof chunk)) > 0)
+        process_keep_complaint(process, chunk, (size_t)got);
     if (got == 0)
         process_close(&process->complaints);
 }
@@ -283,7 +303,13 @@ const char *process_complaints(Process *process)
     process_read_complaints(process);
     text_clear(&process->complaints_text);
     text_add_utf8(&process->complaints_text, text_string(&process->errors), process->errors.length);
-    text_cut(&process->complaints_text, PROCESS_STDERR_MAX);
+    Text end = {0}; /* a byte may become three to be text */
+    if (process->errors_cut)
+        text_add(&end, "\n[...]\n");
+    text_add_utf8(&end, text_string(&process->last_errors), process->last_errors.length);
+    text_cut(&process->complaints_text, PROCESS_STDERR_MAX - end.length);
+    text_add(&process->complaints_text, text_string(&end));
+    text_free(&end);
     return text_string(&process->complaints_text);
 }
 

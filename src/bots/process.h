@@ -30,7 +30,8 @@ typedef enum ProcessStatus {
 enum {
     PROCESS_LINE_MAX = 65536,
     PROCESS_TURN_MAX = 8 << 20, /* bytes between two process_send */
-    PROCESS_STDERR_MAX = 65536, /* kept of standard error */
+    PROCESS_STDERR_MAX = 65536, /* kept of standard error: its beginning, */
+    PROCESS_STDERR_END = 4096,  /* and its end */
 };
 
 /* Starts a program found on the path. NULL with the error if it cannot be started. */
@@ -54,7 +55,7 @@ int64_t process_cpu_ns(Process *process);
 /* Why it was PROCESS_MEMORY or PROCESS_THREADS. */
 const char *process_excess(const Process *process);
 
-/* What it wrote to standard error so far, cut at PROCESS_STDERR_MAX. */
+/* What it wrote to standard error so far: where that is more than PROCESS_STDERR_MAX, without its middle. */
 const char *process_complaints(Process *process);
 
 /* True once it has said a whole line. */

@@ -29,11 +29,7 @@ static void nboard_name_move(const Game *game, const void *pos, Move move, Text 
 {
     Text name = {0};
     game->print_move(pos, move, &name);
-    if (strcmp(text_string(&name), "pass") == 0)
-        text_add(text, "PA");
-    else
-        for (const char *c = text_string(&name); *c; c++)
-            text_add_char(text, (char)toupper((unsigned char)*c));
+    ggf_add_move_name(text_string(&name), text);
     text_free(&name);
 }
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "games/game.h"
+#include "games/weightfile.h"
 
 #ifdef __wasm__
 
@@ -58,19 +59,41 @@ void *embedded_unpack(Embedded packed, size_t *size, Error *error)
 {
     unsigned long long room = ZSTD_getFrameContentSize(packed.bytes, packed.size);
     if (room == ZSTD_CONTENTSIZE_ERROR || room == ZSTD_CONTENTSIZE_UNKNOWN || room > EMBEDDED_MAX) {
-        error_set(error, "embedded data: not a zstd file with a known size");
+        error_set(error, "not a zstd file with a known size");
         return NULL;
     }
     void *bytes = xmalloc((unsigned long)room);
     *size = ZSTD_decompress(bytes, (size_t)room, packed.bytes, packed.size);
     if (!ZSTD_isError(*size))
         return bytes;
-    error_set(error, "embedded data: %s", ZSTD_getErrorName(*size));
+    error_set(error, "%s", ZSTD_getErrorName(*size));
     free(bytes);
     return NULL;
 }
 
 #endif
+
+void *game_read_weights(const Game *game, const char *path, Error *error)
+{
+    size_t size;
+    if (!game->read_weights) {
+        error_set(error, "%s has no weights that a file could replace", game->name);
+        return NULL;
+    }
+#ifdef __wasm__
+    (void)path;
+    (void)size;
+    error_set(error, "there are no files here");
+    return NULL;
+#else
+    void *bytes = weightfile_read(path, &size, error);
+    void *weights = bytes ? game->read_weights(bytes, size, error) : NULL;
+    if (bytes && !weights)
+        error_prefix(error, "%s", path);
+    free(bytes);
+    return weights;
+#endif
+}
 
 bool game_weights(const Game *game, Text *bytes, Error *error)
 {

@@ -23,11 +23,12 @@
 typedef struct GameSearch GameSearch;   /* a search bound to a game */
 typedef struct GameClassic GameClassic; /* the player of the game's course report */
 
-/* What the classic player knows of the clock. */
-typedef struct ClassicClock {
-    int64_t left_ms; /* 0: there is no clock */
+/* What the classic player is told at its turn. */
+typedef struct ClassicTurn {
+    int64_t left_ms; /* on its clock; 0: there is none */
     int64_t bank_ms; /* what it was at the first move of the game */
-} ClassicClock;
+    const Trace *trace; /* NULL: nobody wants to know */
+} ClassicTurn;
 
 /* What the classic player tells about the move it chose. */
 typedef struct ClassicInfo {
@@ -60,6 +61,8 @@ typedef struct Game {
     bool (*init)(Error *error); /* once before anything else: tables */
     bool (*load)(Error *error); /* once before it thinks: trained numbers; NULL: it has none */
     Embedded (*weights)(void);  /* the file of data/ they come from; NULL: it has none */
+    void *(*read_weights)(const void *bytes, size_t size, Error *error); /* others from an unpacked file (weightfile.h), for a SearchConfig: a new
+                                                                          block that the caller frees; NULL: it takes none */
     bool (*parse)(void *pos, const char *text, Error *error);
     void (*print)(const void *pos, Text *text);
     void (*print_full)(const void *pos, Text *text); /* as print, but a set-up made from a seed is written out */
@@ -118,7 +121,7 @@ typedef struct Game {
     /* The report's player; `options` is "name=value,name=value". NULL pointers where a game has none. */
     GameClassic *(*classic_new)(const char *options, Error *error);
     void (*classic_free)(GameClassic *classic);
-    Move (*classic_move)(GameClassic *classic, const void *pos, const ClassicClock *clock, ClassicInfo *info);
+    Move (*classic_move)(GameClassic *classic, const void *pos, const ClassicTurn *turn, ClassicInfo *info);
 
     /* Fixed work for `bench`. */
     const char *const *bench_positions; /* NULL at the end */
@@ -147,6 +150,9 @@ void games_give_weights(const char *game, void *bytes, size_t size);
 /* Adds the trained numbers of a game that has some, as a host hands them over. */
 bool game_weights(const Game *game, Text *bytes, Error *error);
 
+/* Weights of users' own for a SearchConfig, from a file; NULL with the error. The caller frees them. */
+void *game_read_weights(const Game *game, const char *path, Error *error);
+
 /* The instruction level in use: "v1" (plain), "v3" (AVX2, BMI2). WUQI_CPU=v1 in the environment forces one. */
 const char *games_level(void);
 
@@ -162,6 +168,9 @@ bool position_play(const Game *game, void *pos, const char *moves, Error *error)
 /* The longest beginning of the word that is a legal move's name (so that "h10" is not read as "h1"), in any notation.
  * Returns its length; 0 if there is none. */
 size_t game_take_move(const Game *game, const void *pos, Word word, Move *move);
+
+/* A move as users of the language read it: in Chinese by the game's Chinese notation where it has one (炮二平五), else as print_move. */
+void game_tell_move(const Game *game, const void *pos, Move move, bool chinese, Text *text);
 
 /* A value as users read it: "+3.20", "-4", "win in 5" ("5 步胜"); scores are rounded to two places. */
 void game_print_value(const Game *game, int value, bool chinese, Text *text);

@@ -83,6 +83,9 @@ static Embedded wrap_weights(void)
 #else
 #define wrap_weights NULL
 #endif
+#ifndef GAME_READ /* void *GAME_READ(const void *bytes, size_t size, Error *): weights of a SearchConfig from an unpacked file */
+#define GAME_READ NULL
+#endif
 #ifndef GAME_POINTS /* bool GAME_POINTS(const Position *, int points[2]) */
 #define GAME_POINTS(pos, points) ((void)(pos), (void)(points), false)
 #endif
@@ -127,12 +130,13 @@ static void wrap_classic_free(GameClassic *classic)
     classic_free((Classic *)classic);
 }
 
-#ifndef GAME_CLASSIC_CLOCK /* void GAME_CLASSIC_CLOCK(Classic *, const Position *, const ClassicClock *): before every move */
+#ifndef GAME_CLASSIC_CLOCK /* void GAME_CLASSIC_CLOCK(Classic *, const Position *, const ClassicTurn *): before every move */
 #define GAME_CLASSIC_CLOCK(classic, pos, clock) ((void)(classic), (void)(pos), (void)(clock))
 #endif
-static Move wrap_classic_move(GameClassic *classic, const void *pos, const ClassicClock *clock, ClassicInfo *info)
+static Move wrap_classic_move(GameClassic *classic, const void *pos, const ClassicTurn *turn, ClassicInfo *info)
 {
-    GAME_CLASSIC_CLOCK((Classic *)classic, (const Position *)pos, clock);
+    GAME_CLASSIC_CLOCK((Classic *)classic, (const Position *)pos, turn);
+    classic_trace_begin(&((Classic *)classic)->tracer, turn->trace, CLASSIC_OPEN);
     return classic_move((Classic *)classic, pos, info);
 }
 #else
@@ -411,6 +415,7 @@ const Game GAME_SYMBOL(GAME, GAME_LEVEL) = {
     .position_size = sizeof(Position),
     .load = GAME_LOAD,
     .weights = wrap_weights,
+    .read_weights = GAME_READ,
     .init = wrap_init,
     .parse = wrap_parse,
     .print = wrap_print,

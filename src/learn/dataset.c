@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #define DATASET_MAGIC "wuqidata"
-enum { DATASET_VERSION = 1 };
+enum { DATASET_VERSION = 2 };
 
 static bool dataset_check(const Dataset *dataset, const char *path, int board_size, Error *error)
 {

@@ -13,14 +13,19 @@
 
 #include <stdint.h>
 
-enum { DATASET_UNLABELLED = 0, DATASET_EXACT = 255 };
+enum {
+    DATASET_SPARE = 64,  /* room for the rest of the last game */
+    DATASET_EXACT = 255, /* as a depth */
+    DATASET_CUT = 1,     /* flag: the move that follows was random, so the next sample's value says nothing about this one */
+    DATASET_APART = 2,   /* flag: there for those before it, not for learning */
+};
 
 typedef struct Sample {
     uint64_t mine, theirs; /* the side to move is mine */
     int16_t value;         /* 1/100 disc, for the side to move */
-    uint8_t depth;         /* of the search behind the value, DATASET_UNLABELLED or DATASET_EXACT */
-    uint8_t empties;
-    uint32_t game;
+    uint8_t depth;         /* of the search behind the value, or DATASET_EXACT */
+    uint8_t flags;
+    uint32_t game; /* samples of a game follow each other in the order of its moves */
 } Sample;
 
 typedef struct DatasetHeader {

@@ -6,6 +6,4 @@
 #include "learn/reversi_fit_template.h"
 #include "learn/reversi_template.h"
 
-const Learner learn_reversi8 = {
-    "reversi8", 8, sizeof(ReversiWeights), learn_generate, learn_label, learn_fit, learn_train, learn_load,
-    learn_save, REVERSI_STAGES};
+const Learner learn_reversi8 = {"reversi8", 8, sizeof(ReversiWeights), learn_train};

@@ -3,8 +3,8 @@
  * reversi_fit_template - ridge regression of one stage's weights by preconditioned conjugate gradients.
  *
  * Weights that mirror each other are one unknown. Every vector here has full length with equal values at
- * twins; products of two vectors count each unknown once. The unknowns are the differences from the next later
- * stage's weights, so what a stage has rarely seen it takes over from there.
+ * twins; products of two vectors count each unknown once. The unknowns are the differences from the weights that the fit begins with, so what a
+ * stage has rarely seen it takes over from there. The two stages beside it speak too, with half a voice: shapes are worth much the same there.
  */
 #ifndef LEARN_REVERSI_FIT_TEMPLATE_H
 #define LEARN_REVERSI_FIT_TEMPLATE_H
@@ -14,25 +14,44 @@
 
 #include <math.h>
 
-enum { FIT_TERMS = REVERSI_INSTANCES + 3, HELD_OUT_SHARE = 32 };
+enum {
+    FIT_TERMS = REVERSI_INSTANCES + 3,
+    FIT_WEIGHTS = REVERSI_STAGE_WEIGHTS + 2 * REVERSI_STAGE_WIDTH, /* a stage's, and the constants of those beside it */
+    HELD_OUT_SHARE = 32
+};
 
 #define FIT_PRECISION 1e-8
+#define FIT_BESIDE 0.5F
+
+/* What the positions of a data file should be worth, in 1/100 disc. */
+typedef struct Targets {
+    const Dataset *data;
+    float *value;
+} Targets;
 
 typedef struct Fit {
     uint32_t (*terms)[FIT_TERMS]; /* of each position */
-    float *rest;                  /* label minus what the weights say */
+    float *rest;                  /* target minus what the weights say */
+    float *voice;                 /* how much it counts */
     uint64_t count;
     int32_t *mirror;
-    float *solution, *gradient, *direction, *scale; /* scale: positions that show the term, plus the ridge */
+    float *start, *solution, *gradient, *direction, *scale; /* scale: positions that show the term, plus the ridge */
 } Fit;
 
-static inline void fit_terms(uint32_t *terms, const Sample *sample)
+static inline int fit_empties(const Sample *sample)
 {
+    return REVERSI_SQUARES - __builtin_popcountll(sample->mine | sample->theirs);
+}
+
+/* `beside`: -1, 0 or 1, how many stages the position is away from the one that is fitted. */
+static inline void fit_terms(uint32_t *terms, const Sample *sample, int beside)
+{
+    static const int constants[3] = {REVERSI_STAGE_WEIGHTS, START_EMPTIES, REVERSI_STAGE_WEIGHTS + REVERSI_STAGE_WIDTH};
     patterns_visit(terms, NULL, sample->mine, sample->theirs);
     terms += REVERSI_INSTANCES;
     terms[0] = (uint32_t)(START_MY_MOVES + board_count(board_moves(sample->mine, sample->theirs)));
     terms[1] = (uint32_t)(START_THEIR_MOVES + board_count(board_moves(sample->theirs, sample->mine)));
-    terms[2] = (uint32_t)(START_EMPTIES + sample->empties % REVERSI_STAGE_WIDTH);
+    terms[2] = (uint32_t)(constants[beside + 1] + fit_empties(sample) % REVERSI_STAGE_WIDTH);
 }
 
 static inline float fit_value(const float *weights, const uint32_t *terms)
@@ -49,26 +68,30 @@ static inline bool fit_held_out(const Sample *sample)
     return (sample->game * 2654435761U >> 16) % HELD_OUT_SHARE == 0;
 }
 
-static inline bool fit_wanted(const Sample *sample, int stage)
+static inline bool fit_wanted(const Sample *sample, int stage, int beside)
 {
-    return sample->depth != DATASET_UNLABELLED && patterns_stage(sample->empties) == stage;
+    return !(sample->flags & DATASET_APART) && abs(patterns_stage(fit_empties(sample)) - stage) <= beside;
 }
 
-static void fit_load(Fit *fit, const Dataset *data, int stage, const float *start)
+static void fit_load(Fit *fit, const Targets *targets, int stage)
 {
+    const Dataset *data = targets->data;
     uint64_t most = 0, at = 0;
     for (uint64_t i = 0; i < data->header->count; i++)
-        most += patterns_stage(data->samples[i].empties) == stage;
-    fit->terms = xmalloc(most * sizeof *fit->terms);
-    fit->rest = xmalloc(most * sizeof *fit->rest);
+        most += fit_wanted(&data->samples[i], stage, 1);
+    fit->terms = xmalloc((most + 1) * sizeof *fit->terms);
+    fit->rest = xmalloc((most + 1) * sizeof *fit->rest);
+    fit->voice = xmalloc((most + 1) * sizeof *fit->voice);
     for (uint64_t i = 0; i < data->header->count; i++) {
         const Sample *sample = &data->samples[i];
-        if (!fit_wanted(sample, stage) || fit_held_out(sample))
+        if (!fit_wanted(sample, stage, 1) || fit_held_out(sample))
             continue;
-        fit_terms(fit->terms[at], sample);
-        fit->rest[at] = (float)sample->value - fit_value(start, fit->terms[at]);
+        const int beside = patterns_stage(fit_empties(sample)) - stage;
+        fit_terms(fit->terms[at], sample, beside);
+        fit->voice[at] = beside ? FIT_BESIDE : 1;
+        fit->rest[at] = targets->value[i] - fit_value(fit->start, fit->terms[at]);
         for (int t = 0; t < FIT_TERMS; t++)
-            fit->scale[fit->terms[at][t]]++;
+            fit->scale[fit->terms[at][t]] += fit->voice[at];
         at++;
     }
     fit->count = at;
@@ -77,19 +100,19 @@ static void fit_load(Fit *fit, const Dataset *data, int stage, const float *star
 /* Twins get the sum of both: the derivative for the one unknown they are. */
 static void fit_join_twins(const Fit *fit, float *vector)
 {
-    for (int i = 0; i < REVERSI_STAGE_WEIGHTS; i++)
+    for (int i = 0; i < FIT_WEIGHTS; i++)
         if (fit->mirror[i] > i)
             vector[i] = vector[fit->mirror[i]] = vector[i] + vector[fit->mirror[i]];
 }
 
 static void fit_gradient(Fit *fit, float ridge)
 {
-    memset(fit->gradient, 0, REVERSI_STAGE_WEIGHTS * sizeof *fit->gradient);
+    memset(fit->gradient, 0, FIT_WEIGHTS * sizeof *fit->gradient);
     for (uint64_t i = 0; i < fit->count; i++)
         for (int t = 0; t < FIT_TERMS; t++)
-            fit->gradient[fit->terms[i][t]] += fit->rest[i];
+            fit->gradient[fit->terms[i][t]] += fit->voice[i] * fit->rest[i];
     fit_join_twins(fit, fit->gradient);
-    for (int i = 0; i < REVERSI_STAGE_WEIGHTS; i++)
+    for (int i = 0; i < FIT_WEIGHTS; i++)
         fit->gradient[i] -= ridge * fit->solution[i];
 }
 
@@ -97,7 +120,7 @@ static void fit_gradient(Fit *fit, float ridge)
 static double fit_gain(const Fit *fit)
 {
     double sum = 0;
-    for (int i = 0; i < REVERSI_STAGE_WEIGHTS; i++)
+    for (int i = 0; i < FIT_WEIGHTS; i++)
         if (fit->mirror[i] >= i)
             sum += (double)fit->gradient[i] * (double)fit->gradient[i] / (double)fit->scale[i];
     return sum;
@@ -109,15 +132,15 @@ static void fit_step(Fit *fit, double gain, float ridge, float *along)
     double curve = 0;
     for (uint64_t i = 0; i < fit->count; i++) {
         along[i] = fit_value(fit->direction, fit->terms[i]);
-        curve += (double)along[i] * (double)along[i];
+        curve += (double)fit->voice[i] * (double)along[i] * (double)along[i];
     }
-    for (int i = 0; i < REVERSI_STAGE_WEIGHTS; i++)
+    for (int i = 0; i < FIT_WEIGHTS; i++)
         if (fit->mirror[i] >= i)
             curve += (double)ridge * (double)fit->direction[i] * (double)fit->direction[i];
     const float step = curve > 0 ? (float)(gain / curve) : 0;
     for (uint64_t i = 0; i < fit->count; i++)
         fit->rest[i] -= step * along[i];
-    for (int i = 0; i < REVERSI_STAGE_WEIGHTS; i++)
+    for (int i = 0; i < FIT_WEIGHTS; i++)
         fit->solution[i] += step * fit->direction[i];
 }
 
@@ -129,7 +152,7 @@ static void fit_solve(Fit *fit, float ridge, int rounds)
     /* Where few positions differ the first steps find everything; what follows would only blow up rounding errors. */
     const double enough = gain * FIT_PRECISION;
     for (int round = 0; round < rounds && gain > enough; round++) {
-        for (int i = 0; i < REVERSI_STAGE_WEIGHTS; i++)
+        for (int i = 0; i < FIT_WEIGHTS; i++)
             fit->direction[i] =
                 fit->gradient[i] / fit->scale[i] + (round ? (float)(gain / last) * fit->direction[i] : 0);
         fit_step(fit, gain, ridge, along);
@@ -141,71 +164,78 @@ static void fit_solve(Fit *fit, float ridge, int rounds)
 }
 
 typedef struct FitError {
-    double square, absolute;
+    double square, sum;
     uint64_t count;
 } FitError;
 
 /* The error on held-out positions where the evaluation sees at most `limit` discs between the sides. */
-static FitError fit_error(const Dataset *data, const ReversiWeights *weights, int stage, int limit)
+static FitError fit_error(const Targets *targets, const ReversiWeights *weights, int stage, int limit)
 {
     FitError error = {0, 0, 0};
-    for (uint64_t i = 0; i < data->header->count; i++) {
-        const Sample *sample = &data->samples[i];
-        if (!fit_wanted(sample, stage) || !fit_held_out(sample))
+    for (uint64_t i = 0; i < targets->data->header->count; i++) {
+        const Sample *sample = &targets->data->samples[i];
+        if (!fit_wanted(sample, stage, 0) || !fit_held_out(sample))
             continue;
         const int value = reversi_eval(weights, sample->mine, sample->theirs);
         if (abs(value) > 100 * limit)
             continue;
-        const double miss = (value - sample->value) / 100.0;
+        const double miss = (value - (double)targets->value[i]) / 100;
         error.square += miss * miss;
-        error.absolute += fabs(miss);
+        error.sum += miss;
         error.count++;
     }
     return error;
 }
 
-static void fit_report(FILE *log, const Dataset *data, const ReversiWeights *weights, int stage, uint64_t count)
+static void fit_report(FILE *log, const Targets *targets, const ReversiWeights *weights, int stage, uint64_t count)
 {
     fprintf(log, "stage %d: %llu positions; held out", stage, (unsigned long long)count);
     for (int i = 0; i < 2; i++) {
-        const FitError error = fit_error(data, weights, stage, i ? 20 : REVERSI_SQUARES);
+        const FitError error = fit_error(targets, weights, stage, i ? 20 : REVERSI_SQUARES);
         const double held_out = error.count ? (double)error.count : 1;
-        fprintf(log, "%s %llu: rms error %.2f, mean %.2f discs", i ? "; balanced" : "", (unsigned long long)error.count,
-                sqrt(error.square / held_out), error.absolute / held_out);
+        fprintf(log, "%s %llu: rms error %.2f, bias %+.2f discs", i ? "; balanced" : "", (unsigned long long)error.count,
+                sqrt(error.square / held_out), error.sum / held_out);
     }
     fprintf(log, "\n");
 }
 
-static void learn_fit(const Dataset *data, void *store, int stage, const LearnOptions *options)
+static void fit_free(Fit *fit)
 {
-    ReversiWeights *weights = store;
+    float *const blocks[] = {fit->start, fit->solution, fit->gradient, fit->direction, fit->scale, fit->rest, fit->voice};
+    for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
+        free(blocks[i]);
+    free(fit->mirror);
+    free(fit->terms);
+}
+
+/* Fits the weights of a stage, from those that are there; logs the error on positions held out, before and after. */
+static void learn_fit(const Targets *targets, ReversiWeights *weights, int stage, const LearnOptions *options)
+{
     Fit fit = {0};
-    const size_t length = REVERSI_STAGE_WEIGHTS;
-    float *start = xcalloc(length, sizeof *start);
+    const size_t length = FIT_WEIGHTS;
     fit.mirror = xmalloc(length * sizeof *fit.mirror);
-    fit.solution = xcalloc(length, sizeof *fit.solution);
-    fit.gradient = xcalloc(length, sizeof *fit.gradient);
-    fit.direction = xcalloc(length, sizeof *fit.direction);
-    fit.scale = xcalloc(length, sizeof *fit.scale);
+    float **const vectors[] = {&fit.start, &fit.solution, &fit.gradient, &fit.direction, &fit.scale};
+    for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++)
+        *vectors[i] = xcalloc(length, sizeof **vectors[i]);
     reversi_weights_twins(fit.mirror);
-    for (size_t i = 0; i < length && stage > 0; i++)
-        start[i] = weights->stage[stage - 1][i];
-    fit_load(&fit, data, stage, start);
+    for (int i = REVERSI_STAGE_WEIGHTS; i < FIT_WEIGHTS; i++)
+        fit.mirror[i] = i;
+    for (int i = 0; i < REVERSI_STAGE_WEIGHTS; i++)
+        fit.start[i] = weights->stage[stage][i];
+    fit_load(&fit, targets, stage);
     fit_join_twins(&fit, fit.scale);
     for (size_t i = 0; i < length; i++)
         fit.scale[i] += (float)options->ridge;
+    if (options->log)
+        fit_report(options->log, targets, weights, stage, fit.count);
     fit_solve(&fit, (float)options->ridge, options->rounds);
-    for (size_t i = 0; i < length; i++) {
-        const float weight = start[i] + fit.solution[i];
+    for (int i = 0; i < REVERSI_STAGE_WEIGHTS; i++) {
+        const float weight = fit.start[i] + fit.solution[i];
         weights->stage[stage][i] = (int16_t)lrintf(weight > 32767 ? 32767 : weight < -32767 ? -32767 : weight);
     }
     if (options->log)
-        fit_report(options->log, data, weights, stage, fit.count);
-    float *const blocks[] = {start, fit.solution, fit.gradient, fit.direction, fit.scale, fit.rest};
-    for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
-        free(blocks[i]);
-    free(fit.mirror);
-    free(fit.terms);
+        fit_report(options->log, targets, weights, stage, fit.count);
+    fit_free(&fit);
 }
 
 #endif

@@ -5,26 +5,40 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/game.h"
 #include "learn/learn.h"
+#include "learn/reversi_games.h"
 
-/* Positions, then stage by stage labels and fit. */
+/* The weights to begin with. */
+static void *trainers_begin(const Learner *learner, const Game *game, const char *from, Error *error)
+{
+    if (from && strcmp(from, "zero") == 0)
+        return xcalloc(1, learner->weights_size);
+    if (from)
+        return game_read_weights(game, from, error);
+    Text bytes = {0};
+    void *weights = game_weights(game, &bytes, error) ? game->read_weights(bytes.bytes, bytes.length, error) : NULL;
+    text_free(&bytes);
+    return weights;
+}
+
+/* Positions, then the fit; without a file for the weights the positions alone. */
 static bool trainers_run_stages(const Learner *learner, const LearnFiles *files, const LearnOptions *options,
                                 Error *error)
 {
-    void *weights = xcalloc(1, learner->weights_size);
-    void *player = files->player ? xcalloc(1, learner->weights_size) : NULL;
+    const Game *game = games_find(learner->game, error);
+    if (!game)
+        return false;
+    void *weights = trainers_begin(learner, game, files->player, error);
     Dataset data = {0};
-    bool done = (!player || learner->load(player, files->player, error)) &&
-                dataset_open(&data, files->data, learner->board_size, options->positions, error);
-    if (done) {
-        learner->generate(&data, player, options);
-        if (options->log)
-            fprintf(options->log, "%llu positions from %llu games\n", (unsigned long long)data.header->count,
-                    (unsigned long long)data.header->games);
-        done = learner->train(&data, weights, files->out, options, error);
-    }
+    bool done = weights &&
+                dataset_open(&data, files->data, learner->board_size, options->positions + DATASET_SPARE, error) &&
+                reversi_games_play(&data, game, weights, options, error);
+    if (done && options->log)
+        fprintf(options->log, "%llu positions from %llu games\n", (unsigned long long)data.header->count,
+                (unsigned long long)data.header->games);
+    done = done && (!files->out || learner->train(&data, weights, files->out, options, error));
     dataset_close(&data);
-    free(player);
     free(weights);
     return done;
 }
@@ -39,8 +53,8 @@ static bool trainers_run_reversi6(const LearnFiles *files, const LearnOptions *o
     return trainers_run_stages(&learn_reversi6, files, options, error);
 }
 
-static const Trainer train_reversi8 = {"reversi8", trainers_run_reversi8};
-static const Trainer train_reversi6 = {"reversi6", trainers_run_reversi6};
+static const Trainer train_reversi8 = {"reversi8", 34, trainers_run_reversi8, NULL};
+static const Trainer train_reversi6 = {"reversi6", 18, trainers_run_reversi6, NULL};
 
 const Trainer *trainer_find(const char *game, Error *error)
 {

@@ -249,3 +249,11 @@ void ggf_print(const GgfGame *game, Text *text)
     }
     text_add(text, ";)");
 }
+
+void ggf_add_move_name(const char *own, Text *text)
+{
+    if (strcmp(own, "pass") == 0)
+        own = "pa";
+    for (; *own; own++)
+        text_add_char(text, (char)toupper((unsigned char)*own));
+}

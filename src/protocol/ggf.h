@@ -47,4 +47,7 @@ void ggf_print(const GgfGame *game, Text *text);
 bool ggf_parse_move(Word word, GgfMove *move, Error *error);
 void ggf_print_move(const GgfMove *move, Text *text);
 
+/* Adds a move's own name (f5, pass) as game texts and NBoard have it: F5, PA. */
+void ggf_add_move_name(const char *own, Text *text);
+
 #endif

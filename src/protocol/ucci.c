@@ -4,25 +4,23 @@
  */
 #include "protocol/ucci.h"
 
-#include <inttypes.h>
 #include <stddef.h>
+
+#include "protocol/ugi_go.h"
 
 #define UCCI_NUMBER_MAX INT64_C(1000000000000)
 
-typedef struct UcciNumber {
-    const char *name;
-    size_t offset; /* of an int64_t in UcciGo */
-} UcciNumber;
+#define UCCI_GO_NUMBER(word, field) {word, offsetof(UcciGo, field), -UCCI_NUMBER_MAX, UCCI_NUMBER_MAX, 0}
 
-static const UcciNumber ucci_numbers[] = {
-    {"depth", offsetof(UcciGo, depth)},
-    {"nodes", offsetof(UcciGo, nodes)},
-    {"time", offsetof(UcciGo, time)},
-    {"movestogo", offsetof(UcciGo, moves_to_go)},
-    {"increment", offsetof(UcciGo, increment)},
-    {"opptime", offsetof(UcciGo, opponent_time)},
-    {"oppmovestogo", offsetof(UcciGo, opponent_moves_to_go)},
-    {"oppincrement", offsetof(UcciGo, opponent_increment)},
+static const GoNumber ucci_numbers[] = {
+    UCCI_GO_NUMBER("depth", depth),
+    UCCI_GO_NUMBER("nodes", nodes),
+    UCCI_GO_NUMBER("time", time),
+    UCCI_GO_NUMBER("movestogo", moves_to_go),
+    UCCI_GO_NUMBER("increment", increment),
+    UCCI_GO_NUMBER("opptime", opponent_time),
+    UCCI_GO_NUMBER("oppmovestogo", opponent_moves_to_go),
+    UCCI_GO_NUMBER("oppincrement", opponent_increment),
 };
 
 static const struct {
@@ -34,48 +32,37 @@ static const struct {
     {"stop", UCCI_STOP},         {"ponderhit", UCCI_PONDERHIT}, {"probe", UCCI_PROBE}, {"quit", UCCI_QUIT},
 };
 
-enum {
-    UCCI_NUMBERS = (int)(sizeof ucci_numbers / sizeof ucci_numbers[0]),
-    UCCI_COMMANDS = (int)(sizeof ucci_commands / sizeof ucci_commands[0])
-};
+static const GoTable ucci_go = {.numbers = ucci_numbers, .count = (int)(sizeof ucci_numbers / sizeof ucci_numbers[0]), .absent = UCCI_ABSENT};
+
+enum { UCCI_COMMANDS = (int)(sizeof ucci_commands / sizeof ucci_commands[0]) };
 
 static int ucci_shown(Word word)
 {
     return (int)(word.length < 60 ? word.length : 60);
 }
 
-static bool ucci_parse_number(Scan *scan, Word name, UcciGo *go, Error *error)
+/* `go depth infinite` is an old way to say it. */
+static bool ucci_take_endless_depth(Scan *scan, Word name)
 {
-    for (int i = 0; i < UCCI_NUMBERS; i++) {
-        Word word;
-        int64_t *number = (int64_t *)(void *)((char *)go + ucci_numbers[i].offset);
-        if (!word_is(name, ucci_numbers[i].name))
-            continue;
-        if (!scan_word(scan, &word))
-            return error_set(error, "go: a number is missing after %s", ucci_numbers[i].name);
-        if (word_is(word, "infinite") && number == &go->depth) {
-            go->infinite = true; /* `go depth infinite` is an old way to say it */
-            return true;
-        }
-        if (!word_int(word, -UCCI_NUMBER_MAX, UCCI_NUMBER_MAX, number))
-            return error_set(error, "go %s: '%.*s' is no number", ucci_numbers[i].name, ucci_shown(word), word.at);
-        *number = *number < 0 ? 0 : *number;
-        return true;
-    }
-    return error_set(error, "go: unknown word '%.*s'", ucci_shown(name), name.at);
+    Scan ahead = *scan;
+    Word word;
+    bool endless = word_is(name, "depth") && scan_word(&ahead, &word) && word_is(word, "infinite");
+    if (endless)
+        *scan = ahead;
+    return endless;
 }
 
 static bool ucci_parse_go(Scan *scan, UcciGo *go, Error *error)
 {
     Word word;
     while (scan_word(scan, &word)) {
-        if (word_is(word, "infinite"))
+        if (word_is(word, "infinite") || ucci_take_endless_depth(scan, word))
             go->infinite = true;
         else if (word_is(word, "ponder"))
             go->ponder = true;
         else if (word_is(word, "draw"))
             go->draw = true;
-        else if (!ucci_parse_number(scan, word, go, error))
+        else if (!ugi_go_parse(&ucci_go, scan, word, go, error))
             return false;
     }
     return true;
@@ -166,18 +153,18 @@ void ucci_print_command(const UcciCommand *command, Text *text)
             ucci_add_word(text, " moves ", command->moves);
     } else if (command->kind == UCCI_GO) {
         text_add(text, command->go.infinite ? "go infinite" : "go");
-        for (int i = 0; i < UCCI_NUMBERS; i++) {
-            int64_t number = *(const int64_t *)(const void *)((const char *)&command->go + ucci_numbers[i].offset);
-            if (number != UCCI_ABSENT)
-                text_printf(text, " %s %" PRId64, ucci_numbers[i].name, number);
-        }
+        ugi_go_print(&ucci_go, &command->go, text);
     }
 }
 
 static void ucci_parse_info(Scan *scan, UcciReply *reply)
 {
     Word word, value;
-    while (scan_word(scan, &word) && !word_is(word, "pv")) {
+    while (scan_word(scan, &word)) {
+        if (word_is(word, "pv")) {
+            reply->line = scan_rest(scan);
+            return;
+        }
         int64_t *number = word_is(word, "depth")   ? &reply->depth
                           : word_is(word, "score") ? &reply->score
                           : word_is(word, "nodes") ? &reply->nodes

@@ -4,19 +4,13 @@
  */
 #include "protocol/ugi.h"
 
-#include <inttypes.h>
 #include <stddef.h>
+
+#include "protocol/ugi_go.h"
 
 #define UGI_TIME_MAX INT64_C(1000000000000)
 
-typedef struct UgiNumber {
-    const char *name;
-    size_t offset;     /* of an int64_t in UgiGo */
-    int64_t low, high; /* what may stand there */
-    int64_t least;     /* smaller numbers count as this: a clock that has run out still has to move */
-} UgiNumber;
-
-static const UgiNumber ugi_numbers[] = {
+static const GoNumber ugi_numbers[] = {
     {"p1time", offsetof(UgiGo, time_ms), -UGI_TIME_MAX, UGI_TIME_MAX, 1},
     {"p2time", offsetof(UgiGo, time_ms) + sizeof(int64_t), -UGI_TIME_MAX, UGI_TIME_MAX, 1},
     {"p1inc", offsetof(UgiGo, increment_ms), -UGI_TIME_MAX, UGI_TIME_MAX, 0},
@@ -27,7 +21,7 @@ static const UgiNumber ugi_numbers[] = {
     {"nodes", offsetof(UgiGo, nodes), 0, INT64_MAX, 1},
 };
 
-enum { UGI_NUMBERS = (int)(sizeof ugi_numbers / sizeof ugi_numbers[0]) };
+static const GoTable ugi_go = {.numbers = ugi_numbers, .count = (int)(sizeof ugi_numbers / sizeof ugi_numbers[0]), .absent = UGI_ABSENT};
 
 static const char *const ugi_bare[] = {"ugi", "isready", "uginewgame", "stop", "ponderhit", "quit"};
 static const UgiCommandKind ugi_bare_kinds[] = {UGI_UGI, UGI_ISREADY, UGI_NEWGAME, UGI_STOP, UGI_PONDERHIT, UGI_QUIT};
@@ -52,11 +46,7 @@ static int ugi_shown(Word word)
 
 static bool ugi_is_go_word(Word word)
 {
-    for (int i = 0; i < UGI_NUMBERS; i++) {
-        if (word_is(word, ugi_numbers[i].name))
-            return true;
-    }
-    return word_is(word, "infinite") || word_is(word, "ponder") || word_is(word, "searchmoves");
+    return ugi_go_knows(&ugi_go, word) || word_is(word, "infinite") || word_is(word, "ponder") || word_is(word, "searchmoves");
 }
 
 /* Takes the words up to the next keyword of `go` or the end of the line. */
@@ -73,25 +63,6 @@ static Word ugi_take_search_moves(Scan *scan)
     return all;
 }
 
-static bool ugi_parse_number(Scan *scan, Word name, UgiGo *go, Error *error)
-{
-    for (int i = 0; i < UGI_NUMBERS; i++) {
-        const UgiNumber *number = &ugi_numbers[i];
-        if (!word_is(name, number->name))
-            continue;
-        Word word;
-        int64_t value;
-        if (!scan_word(scan, &word))
-            return error_set(error, "go: a number is missing after %s", number->name);
-        if (!word_int(word, number->low, number->high, &value))
-            return error_set(error, "go %s: '%.*s' is not a number from %" PRId64 " to %" PRId64, number->name,
-                             ugi_shown(word), word.at, number->low, number->high);
-        *(int64_t *)(void *)((char *)go + number->offset) = value < number->least ? number->least : value;
-        return true;
-    }
-    return error_set(error, "go: unknown word '%.*s'", ugi_shown(name), name.at);
-}
-
 static bool ugi_parse_go(Scan *scan, UgiGo *go, Error *error)
 {
     Word word;
@@ -102,7 +73,7 @@ static bool ugi_parse_go(Scan *scan, UgiGo *go, Error *error)
             go->ponder = true;
         else if (word_is(word, "searchmoves"))
             go->search_moves = ugi_take_search_moves(scan);
-        else if (!ugi_parse_number(scan, word, go, error))
+        else if (!ugi_go_parse(&ugi_go, scan, word, go, error))
             return false;
     }
     return true;
@@ -214,11 +185,7 @@ static void ugi_print_go(const UgiGo *go, Text *text)
         text_add(text, " ponder");
     if (go->infinite)
         text_add(text, " infinite");
-    for (int i = 0; i < UGI_NUMBERS; i++) {
-        int64_t value = *(const int64_t *)(const void *)((const char *)go + ugi_numbers[i].offset);
-        if (value != UGI_ABSENT)
-            text_printf(text, " %s %" PRId64, ugi_numbers[i].name, value);
-    }
+    ugi_go_print(&ugi_go, go, text);
     if (go->search_moves.length > 0)
         ugi_add_word(text, " searchmoves ", go->search_moves);
 }

@@ -111,8 +111,11 @@ static bool json_take_head(Record *record, const JsonValue *object, Error *error
     const char *first = json_value_to_string(json_value_get(object, "first"));
     const char *result = json_value_to_string(json_value_get(object, "result"));
     bool swapped = first && strcmp(first, "b") == 0;
-    for (int i = 0; i < 2; i++)
-        record_set_name(record, i ^ swapped, json_value_to_string(json_value_get(object, i ? "b" : "a")));
+    for (int i = 0; i < 2; i++) {
+        const char *side = i ? "b" : "a"; /* a name, or else the player's spec */
+        const char *name = json_value_to_string(json_value_get(json_value_get(object, "names"), side));
+        record_set_name(record, i ^ swapped, name ? name : json_value_to_string(json_value_get(object, side)));
+    }
     Word word = {.at = result, .length = result ? strlen(result) : 0};
     if (result && !record_parse_result(word, &record->result))
         return error_set(error, "\"result\": 1-0, 0-1, 1/2-1/2 or * expected");

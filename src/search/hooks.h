@@ -173,6 +173,11 @@ typedef struct NoWorkerData {
 #ifndef GAME_EVAL_UP_TO
 #define GAME_EVAL_UP_TO(pos, beta) ((void)(beta), game_eval(pos))
 #endif
+/* void GAME_USE(Position *, const void *weights): from now on this thread evaluates by these (SearchConfig), or by the game's own if NULL; what the
+ * position has summed up already is summed up anew. */
+#ifndef GAME_USE
+#define GAME_USE(pos, weights) ((void)(pos), (void)(weights))
+#endif
 /* int GAME_HISTORY_INDEX(const Position *, Move) < GAME_HISTORY_MAX (at most 2048): what history remembers. */
 #ifndef GAME_HISTORY_INDEX
 #define GAME_HISTORY_INDEX(pos, move) ((void)(pos), (int)(move))

@@ -48,6 +48,7 @@ static void worker_begin(Worker *w, Search *search, const Position *pos, const J
     GAME_COPY(&w->pos, pos);
     pulse_begin(&w->pulse, &search->control, thread);
     w->search_data = &search->data;
+    w->weights = search->weights;
     w->algorithm = job->algorithm;
     w->techniques = job->techniques;
     w->eval = job->eval;
@@ -306,6 +307,7 @@ static void *worker_thread(void *argument)
     Worker *w = argument;
     Report unused[SEARCH_MAX_LINES];
     memset(unused, 0, sizeof unused);
+    GAME_USE(&w->pos, w->weights);
     worker_run(w, unused);
     pulse_check(&w->pulse);
     atomic_store(&w->pulse.control->counts[w->pulse.thread].cpu_ns, clock_thread_ns());
@@ -331,6 +333,7 @@ static Search *search_new(const SearchConfig *config)
 {
     Search *search = xcalloc(1, sizeof *search);
     control_init(&search->control, config);
+    search->weights = config->weights;
     GAME_SEARCH_INIT(&search->data, config);
     search->workers = xcalloc((unsigned long)search->control.threads, sizeof *search->workers);
     for (int i = 0; i < search->control.threads; i++)
@@ -402,8 +405,8 @@ static void search_think(Search *search, const Position *pos, const Job *job, Re
         goto done;
     }
     Report lines[SEARCH_MAX_LINES];
-    memset(lines, 0, sizeof lines);
     int line_count = worker_lines(leader);
+    memset(lines, 0, (size_t)line_count * sizeof lines[0]); /* all of them would take as long as a brief search */
     for (int i = 0; i < line_count; i++) {
         worker_report(leader, i, 0, false, &lines[i]);
         lines[i].value = 0;
@@ -411,8 +414,10 @@ static void search_think(Search *search, const Position *pos, const Job *job, Re
     Pool helpers;
     PoolItems others = {.first = &search->workers[1], .size = sizeof *search->workers, .count = threads - 1};
     pool_start(&helpers, worker_thread, others);
+    GAME_USE(&leader->pos, leader->weights);
     worker_run(leader, lines);
     worker_swindle(leader, &lines[0]);
+    GAME_USE(&leader->pos, NULL);
     pulse_check(&leader->pulse);
     atomic_store(&control->stop, true);
     pool_join(&helpers);

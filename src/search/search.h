@@ -133,6 +133,7 @@ typedef struct Job {
 typedef struct SearchConfig {
     size_t hash_mb;
     int threads;
+    const void *weights; /* from Game.read_weights, to evaluate by instead of the game's own; outlive the search. NULL: its own */
 } SearchConfig;
 
 static inline Job job_engine(Limits limits)

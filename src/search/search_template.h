@@ -48,6 +48,7 @@ typedef struct Worker {
     Pulse pulse;
     GAME_WORKER_DATA data;
     GAME_SEARCH_DATA *search_data;
+    const void *weights; /* as SearchConfig has them */
     unsigned techniques;
     Algorithm algorithm;
     int eval;
@@ -75,6 +76,7 @@ typedef struct Search {
     Worker *workers;
     unsigned techniques; /* of the last job, whose entries the table holds */
     int eval;
+    const void *weights;
 } Search;
 
 _Static_assert(GAME_HISTORY_MAX <= 2048, "history of a game is indexed by at most 2048 moves");

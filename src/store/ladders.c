@@ -31,6 +31,47 @@ bool ladders_get(Store *store, const char *name, StoreLadder *ladder, Error *err
     return true;
 }
 
+bool ladders_list(Store *store, StoreLadderRow **list, int *count, Error *error)
+{
+    DbValues values = {0};
+    DbRows rows;
+    *list = NULL;
+    *count = 0;
+    if (!db_run(store->db,
+                "SELECT ladder.name, ladder.run_id, ladder.frozen, run.spec,"
+                " (SELECT COUNT(*) FROM ladder_bot WHERE ladder_bot.ladder = ladder.name AND ladder_bot.player >= 0),"
+                " (SELECT COUNT(*) FROM game WHERE game.run_id = ladder.run_id)"
+                " FROM ladder JOIN run ON run.id = ladder.run_id ORDER BY ladder.name",
+                &values, &rows, error))
+        return false;
+    *count = rows.rows;
+    *list = xcalloc((unsigned long)rows.rows + 1, sizeof **list);
+    for (int i = 0; i < rows.rows; i++) {
+        StoreLadderRow row = {.name = strdup(db_text(&rows, i, 0)), .run = db_int(&rows, i, 1), .frozen = db_int(&rows, i, 2) != 0,
+                              .run_spec = strdup(db_text(&rows, i, 3)), .bots = db_int(&rows, i, 4), .games = db_int(&rows, i, 5)};
+        (*list)[i] = row;
+    }
+    db_rows_free(&rows);
+    return true;
+}
+
+void ladders_rows_free(StoreLadderRow *rows, int count)
+{
+    for (int i = 0; i < count; i++) {
+        free(rows[i].name);
+        free(rows[i].run_spec);
+    }
+    free(rows);
+}
+
+bool ladders_remove(Store *store, const char *name, const char *bot, Error *error)
+{
+    DbValues values = {0};
+    db_add_text(&values, name);
+    db_add_text(&values, bot);
+    return db_run(store->db, "DELETE FROM ladder_bot WHERE ladder = $1 AND name = $2", &values, NULL, error);
+}
+
 bool ladders_freeze(Store *store, const char *name, bool freeze, Error *error)
 {
     DbValues values = {0};

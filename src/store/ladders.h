@@ -13,8 +13,18 @@ typedef struct StoreLadder {
     bool frozen;
 } StoreLadder;
 
+/* A ladder of the list. */
+typedef struct StoreLadderRow {
+    char *name, *run_spec;
+    int64_t run, bots, games; /* bots: those that play */
+    bool frozen;
+} StoreLadderRow;
+
 bool ladders_create(Store *store, const char *name, int64_t run, Error *error);
 bool ladders_get(Store *store, const char *name, StoreLadder *ladder, Error *error);
+/* All ladders by name; *count of them, to be freed with ladders_rows_free. */
+bool ladders_list(Store *store, StoreLadderRow **rows, int *count, Error *error);
+void ladders_rows_free(StoreLadderRow *rows, int count);
 bool ladders_freeze(Store *store, const char *name, bool freeze, Error *error);
 
 typedef struct StoreBot {
@@ -31,5 +41,8 @@ bool ladders_bots(Store *store, const char *name, StoreBot **bots, int *count, E
 
 /* Puts a bot in the place of the one of that name; `run_spec`, if not NULL, becomes the spec of the ladder's run, all or nothing. */
 bool ladders_put(Store *store, const char *name, const StoreBot *bot, const char *run_spec, Error *error);
+
+/* Takes the bot off the list. Its games stay. */
+bool ladders_remove(Store *store, const char *name, const char *bot, Error *error);
 
 #endif

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/hash.h"
 
 /* The one of that name, or else the one that was not asked for the longest, emptied. */
 static Answer *answers_slot(Answers *answers, const char *name)
@@ -27,9 +28,7 @@ static Answer *answers_slot(Answers *answers, const char *name)
 
 void answers_mark(const Text *body, char etag[ANSWERS_ETAG_MAX])
 {
-    uint64_t hash = 1469598103934665603u; /* FNV-1a */
-    for (size_t i = 0; i < body->length; i++)
-        hash = (hash ^ (unsigned char)body->bytes[i]) * 1099511628211u;
+    uint64_t hash = hash_bytes(HASH_START, body->bytes, body->length);
     snprintf(etag, ANSWERS_ETAG_MAX, "\"%016llx\"", (unsigned long long)hash);
 }
 

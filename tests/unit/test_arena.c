@@ -13,6 +13,8 @@
 
 #include "arena/load.h"
 #include "arena/match.h"
+#include "base/clock.h"
+#include "players/player_kind.h"
 
 static const Game *find_game(const char *name)
 {
@@ -188,6 +190,53 @@ static void test_match_on_time(void **state)
     assert_int_equal(result.pairs[4], 2);
 }
 
+/* A player that takes its time and then the first move there is. */
+static void *sleeper_create(const Game *game, const char *options, Error *error)
+{
+    (void)options, (void)error;
+    return (void *)(uintptr_t)game;
+}
+
+static void sleeper_destroy(void *self)
+{
+    (void)self;
+}
+
+static bool sleeper_move(void *self, const PlayerTurn *turn, PlayerAnswer *answer, Error *error)
+{
+    const Game *game = self;
+    Move *moves = xmalloc((unsigned long)game->moves_max * sizeof *moves);
+    (void)error;
+    clock_sleep_ms(40);
+    game->moves(turn->pos, moves);
+    *answer = player_answer_plain(moves[0]);
+    free(moves);
+    return true;
+}
+
+/* The margin is there once: who is late by a little with every move has lost when that is more than the margin. */
+static void test_overdraft(void **state)
+{
+    (void)state;
+    static const PlayerKind sleeper = {.name = "sleeper", .create = sleeper_create, .destroy = sleeper_destroy, .move = sleeper_move};
+    static const PlayerKind *const kinds[] = {&sleeper, NULL};
+    const Game *game = find_game("ttt");
+    Openings openings = {0};
+    Error error;
+    openings_draw(&openings, game, 0, 1, 1);
+    Player *late = player_new_of(kinds, NULL, game, "sleeper", &error), *other = player_new_of(kinds, NULL, game, "sleeper", &error);
+    RefereeTask task = {.game = game, .opening = &openings.items[0], .players = {late, other},
+                        .conditions = {.clock = {.bank_ms = 1, .margin_ms = 100}, .max_plies = 100}};
+    GameRecord record;
+    referee_play(&task, &record);
+    assert_int_equal(record.end, END_TIME);
+    assert_in_range(record.count, 0, 5);
+    game_record_free(&record);
+    player_free(late);
+    player_free(other);
+    openings_free(&openings);
+}
+
 static void test_match_bad_spec(void **state)
 {
     (void)state;
@@ -248,6 +297,7 @@ int main(void)
         cmocka_unit_test(test_match_on_time),
         cmocka_unit_test(test_match_bad_spec),
         cmocka_unit_test(test_load),
+        cmocka_unit_test(test_overdraft),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

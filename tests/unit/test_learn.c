@@ -8,10 +8,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/rng.h"
 #include "learn/learn.h"
+#include "learn/network_fit.h"
 #include "learn/tapered.h"
+#include "players/player.h"
 
 enum { WEIGHTS = 6 };
 
@@ -45,13 +49,14 @@ static void test_tapered(void **state)
     tapered_free(&data);
 }
 
-static Text train(const char *data, const char *out, uint64_t positions)
+static Text train(const char *data, const char *out, uint64_t positions, bool network)
 {
     Error error;
     Text text = {0};
     LearnFiles files = {.data = data, .out = out};
-    LearnOptions options = {.seed = 4, .positions = positions, .random_plies = 7, .play_nodes = 60, .rounds = 5};
-    if (!trainer_find("xiangqi", &error)->run(&files, &options, &error))
+    LearnOptions options = {.seed = 4, .positions = positions, .random_plies = 7, .play_nodes = 60, .rounds = 5, .threads = 2};
+    const Trainer *trainer = trainer_find("xiangqi", &error);
+    if (!(network ? trainer->run_network : trainer->run)(&files, &options, &error))
         fail_msg("%s", error.text);
     if (!text_read_file(&text, out, 1 << 20, &error))
         fail_msg("%s", error.text);
@@ -64,7 +69,7 @@ static void test_xiangqi(void **state)
     char data[] = "/tmp/wuqi-learn-XXXXXX", out[] = "/tmp/wuqi-fitted-XXXXXX";
     close(mkstemp(data));
     close(mkstemp(out));
-    Text whole = train(data, out, 150);
+    Text whole = train(data, out, 150, false);
     assert_non_null(strstr(text_string(&whole), ".square = {"));
     assert_non_null(strstr(text_string(&whole), ".tempo = {"));
     /* Stopped in the middle of a line, then begun anew: the games from there on are played again. */
@@ -72,15 +77,197 @@ static void test_xiangqi(void **state)
     Text before = {0}, after = {0};
     assert_true(text_read_file(&before, data, 1 << 20, &error));
     assert_int_equal(truncate(data, (long)before.length / 2), 0);
-    Text again = train(data, out, 150);
+    Text again = train(data, out, 150, false);
     assert_true(text_read_file(&after, data, 1 << 20, &error));
     assert_string_equal(text_string(&before), text_string(&after));
     assert_string_equal(text_string(&whole), text_string(&again));
+    /* The same games make a network; twice the same one. */
+    Text network = train(data, out, 150, true), network_again = train(data, out, 150, true);
+    assert_int_equal(network.length, network_again.length);
+    assert_memory_equal(network.bytes, network_again.bytes, network.length);
+    text_free(&network);
+    text_free(&network_again);
     text_free(&whole);
     text_free(&again);
     text_free(&before);
     text_free(&after);
     unlink(data);
+    unlink(out);
+}
+
+enum { MEN = 12, SHOWN = 5, ROWS = 6000, HIDDEN = 16 };
+
+/* Positions of SHOWN out of MEN men, worth what pairs of them are worth: no sum over single men says it. */
+static NetworkData network_rows(void)
+{
+    NetworkData data = {.men_kinds = MEN, .views = xcalloc(2 * MEN, sizeof *data.views)};
+    Rng rng = rng_seed(3);
+    for (int i = 0; i < 2 * MEN; i++)
+        data.views[i] = (uint16_t)i; /* view 1 has rows of its own: a second set */
+    for (int n = 0; n < ROWS; n++) {
+        uint16_t men[SHOWN];
+        double value = 0;
+        for (int i = 0; i < SHOWN; i++)
+            men[i] = (uint16_t)rng_below(&rng, MEN);
+        for (int i = 0; i < SHOWN; i++) {
+            for (int j = 0; j < i; j++)
+                value += (men[i] + men[j]) % 3 == 0 ? 100 : -50;
+        }
+        NetworkRow row = {.count = SHOWN, .held = n % 8 == 0, .views = {{0, 1}, {0, 1}}, .scale = {1, 1}};
+        row.target = (float)(1 / (1 + exp(-value / 400)));
+        network_data_add(&data, &row, men);
+    }
+    return data;
+}
+
+static NetworkFit network_settings(const char *state)
+{
+    return (NetworkFit){.hidden = HIDDEN, .sets = 2, .set_rows = MEN, .stages = 1, .unit = 400, .chance_unit = 400, .input_max = 3,
+                        .output_max = 2, .rounds = 12, .batch = 64, .threads = 1, .step = 0.01f, .seed = 5, .state = state};
+}
+
+/* Ends the process when the fourth round is told: as if somebody had stopped it. */
+static ssize_t network_stop(void *cookie, const char *bytes, size_t size)
+{
+    (void)cookie;
+    if (memmem(bytes, size, "round 4", 7))
+        _exit(0);
+    return (ssize_t)size;
+}
+
+static void test_network(void **state)
+{
+    (void)state;
+    Error error;
+    char path[] = "/tmp/wuqi-fit-XXXXXX";
+    close(mkstemp(path));
+    unlink(path);
+    NetworkData data = network_rows();
+    NetworkFit fit = network_settings(NULL), threads = network_settings(NULL), resumed = network_settings(path);
+    NetworkWeights weights, same, rest;
+    const size_t bytes = (2 * MEN + 1 + 2) * HIDDEN * sizeof(float);
+    assert_true(network_fit(&data, &fit, &weights, &error));
+    assert_true(weights.held_after < weights.held_before / 4);
+    /* The number of threads changes nothing. */
+    threads.threads = 3;
+    assert_true(network_fit(&data, &threads, &same, &error));
+    assert_memory_equal(weights.input, same.input, bytes);
+    /* Nor does a stop. */
+    pid_t child = fork();
+    if (child == 0) {
+        resumed.log = fopencookie(NULL, "w", (cookie_io_functions_t){.write = network_stop});
+        setvbuf(resumed.log, NULL, _IOLBF, 0);
+        network_fit(&data, &resumed, &rest, &error);
+        _exit(1);
+    }
+    int status;
+    waitpid(child, &status, 0);
+    assert_int_equal(status, 0);
+    assert_int_equal(access(path, F_OK), 0);
+    assert_true(network_fit(&data, &resumed, &rest, &error));
+    assert_memory_equal(weights.input, rest.input, bytes);
+    /* What belongs to another fit is refused. */
+    resumed.seed++;
+    network_weights_free(&rest);
+    assert_false(network_fit(&data, &resumed, &rest, &error));
+    assert_non_null(strstr(error.text, "other data or settings"));
+    unlink(path);
+    network_weights_free(&weights);
+    network_weights_free(&same);
+    network_data_free(&data);
+}
+
+/* Reversi 6x6 in a quick form, from nothing: the engine plays by zero weights, which know nothing but exact ends. */
+static Text train_reversi(const char *data, const char *out, uint64_t positions, LearnOptions options)
+{
+    Error error;
+    Text text = {0};
+    LearnFiles files = {.data = data, .out = out, .player = "zero"};
+    options.positions = positions;
+    if (!trainer_find("reversi6", &error)->run(&files, &options, &error))
+        fail_msg("%s", error.text);
+    if (!text_read_file(&text, out, 1 << 24, &error))
+        fail_msg("%s", error.text);
+    return text;
+}
+
+/* Points of the first against the second, of 1, in games of both colours from random openings. */
+static double duel(const char *one, const char *other)
+{
+    enum { GAMES = 24, OPENING = 6 };
+    Error error;
+    const Game *game = games_find("reversi6", &error);
+    Player *players[2] = {player_new(game, one, &error), player_new(game, other, &error)};
+    double points = 0;
+    for (int number = 0; number < GAMES; number++) {
+        Rng rng = rng_seed((uint64_t)number / 2);
+        void *pos = position_new(game, "", &error);
+        for (int ply = 0; !game->over(pos); ply++) {
+            Move moves[64];
+            Move move = moves[rng_below(&rng, (uint32_t)game->moves(pos, moves))];
+            PlayerAnswer answer;
+            PlayerTurn turn = {.pos = pos, .analysis = true, .limits = {.depth = 1}};
+            if (ply >= OPENING && player_move(players[game->side(pos) ^ (number & 1)], &turn, &answer, &error))
+                move = answer.move;
+            game->make(pos, move);
+        }
+        int result = game->side(pos) == (number & 1) ? game->result(pos) : -game->result(pos);
+        points += result > 0 ? 1 : result < 0 ? 0 : 0.5;
+        position_free(game, pos);
+    }
+    player_free(players[0]);
+    player_free(players[1]);
+    return points / GAMES;
+}
+
+/* The errors on positions held out, of the stages that have any: each is told before and after its fit. */
+static void check_errors(FILE *log)
+{
+    char line[400];
+    double before = 0, after = 0;
+    int fitted = 0;
+    rewind(log);
+    for (int number = 0; fgets(line, sizeof line, log);) {
+        int stage, count, held_out;
+        double rms;
+        if (sscanf(line, "stage %d: %d positions; held out %d: rms error %lf", &stage, &count, &held_out, &rms) != 4 || held_out < 20)
+            continue;
+        *(number++ % 2 ? &after : &before) += rms;
+        fitted++;
+    }
+    assert_true(fitted >= 10);
+    if (after > 0.7 * before)
+        fail_msg("the error falls from %.2f to %.2f only", before, after);
+}
+
+static void test_reversi(void **state)
+{
+    (void)state;
+    char data[] = "/tmp/wuqi-learn-XXXXXX", again[] = "/tmp/wuqi-again-XXXXXX", out[] = "/tmp/wuqi-weights-XXXXXX";
+    close(mkstemp(data));
+    close(mkstemp(again));
+    close(mkstemp(out));
+    LearnOptions options = {.seed = 4, .random_plies = 18, .label_depth = 2, .solve_empties = 9, .trust = 0.9,
+                            .threads = 1, .rounds = 8, .ridge = 20};
+    /* Stopped halfway and alone, or at one go by two: the same games, the same weights. */
+    Text half = train_reversi(data, out, 5000, options), one = train_reversi(data, out, 12000, options);
+    options.threads = 2;
+    options.log = tmpfile();
+    Text two = train_reversi(again, out, 12000, options);
+    assert_true(one.length == two.length && memcmp(one.bytes, two.bytes, one.length) == 0);
+    assert_false(one.length == half.length && memcmp(one.bytes, half.bytes, one.length) == 0);
+    check_errors(options.log);
+    fclose(options.log);
+    Text spec = {0};
+    text_printf(&spec, "engine:eval=%s", out);
+    double score = duel(text_string(&spec), "random");
+    if (score < 0.75)
+        fail_msg("trained weights score %.2f against random moves", score);
+    Text *texts[] = {&two, &half, &one, &spec};
+    for (int i = 0; i < 4; i++)
+        text_free(texts[i]);
+    unlink(data);
+    unlink(again);
     unlink(out);
 }
 
@@ -94,7 +281,7 @@ static void test_unknown(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_tapered), cmocka_unit_test(test_xiangqi),
-                                       cmocka_unit_test(test_unknown)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_tapered), cmocka_unit_test(test_xiangqi), cmocka_unit_test(test_reversi),
+                                       cmocka_unit_test(test_network), cmocka_unit_test(test_unknown)};
     return SUPPORT_RUN(tests);
 }

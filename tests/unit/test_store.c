@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "arena/ladder.h"
 #include "arena/run_spec.h"
 #include "base/clock.h"
 #include "store/store.h"
@@ -196,6 +197,32 @@ static void databases_are_checked(void **state)
     assert_false(store_open(&other, "postgresql://nobody@127.0.0.1:1/none", &error));
 }
 
+/* References know each other: while the one new bot is busy, nobody else plays. */
+static void references_do_not_meet(void **state)
+{
+    (void)state;
+    Store store = open_store();
+    Error error;
+    static const char *const names[] = {"one", "two", "three"};
+    RunSpec spec = {.game = games_find("ttt", &error), .conditions = {.max_plies = 100, .seed = 1}};
+    assert_true(ladder_create(&store, "course", &spec, &error));
+    for (int i = 0; i < 4; i++) {
+        Ladder ladder;
+        double elo = 1000 + 100 * i;
+        LadderEntry entry = {.name = i < 3 ? names[i] : "new", .spec = "random", .elo = i < 3 ? &elo : NULL};
+        assert_true(ladder_open(&ladder, &store, "course", &error));
+        assert_true(ladder_add(&ladder, &entry, &error));
+        ladder_close(&ladder);
+    }
+    Ladder ladder;
+    int added = -1;
+    assert_true(ladder_open(&ladder, &store, "course", &error));
+    assert_true(ladder_plan(&ladder, 2, &added, &error));
+    assert_int_equal(added, 1);
+    ladder_close(&ladder);
+    store_close(&store);
+}
+
 /* Specs of runs and jobs survive the way to JSON and back; broken ones are refused. */
 static void specs_round_trip(void **state)
 {
@@ -291,6 +318,25 @@ static void failing_jobs_are_put_aside(void **state)
     store_close(&store);
 }
 
+/* A clock that is set back does not keep a job that nobody plays any more. */
+static void leases_from_the_future_are_over(void **state)
+{
+    (void)state;
+    const char *const jobs[] = {"one"};
+    Store store = open_store();
+    StoreJob job, again;
+    Error error;
+    int64_t run = make_run(&store, jobs, 1);
+    assert_true(claim(&store, run, 60, &job));
+    assert_false(claim(&store, run, 60, &again));
+    assert_true(db_run(store.db, "UPDATE job SET lease_until = lease_until + 3600", NULL, NULL, &error));
+    assert_true(claim(&store, run, 60, &again));
+    assert_int_equal(again.token, job.token + 1);
+    store_job_free(&job);
+    store_job_free(&again);
+    store_close(&store);
+}
+
 /* A match is done with its last job, whoever handed it in. */
 static void matches_are_done_with_their_last_job(void **state)
 {
@@ -361,8 +407,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(half_a_result_is_none, set_up, tear_down),
         cmocka_unit_test_setup_teardown(runs_can_be_stopped, set_up, tear_down),
         cmocka_unit_test_setup_teardown(databases_are_checked, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(references_do_not_meet, set_up, tear_down),
         cmocka_unit_test(specs_round_trip),
         cmocka_unit_test_setup_teardown(failing_jobs_are_put_aside, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(leases_from_the_future_are_over, set_up, tear_down),
         cmocka_unit_test_setup_teardown(matches_are_done_with_their_last_job, set_up, tear_down),
         cmocka_unit_test_setup_teardown(plans_follow_one_another, set_up, tear_down),
         cmocka_unit_test(only_games_of_the_job_are_taken),

@@ -15,7 +15,8 @@
 #define GAME_FIRST_ROW 0
 #define GAME_INIT duel_init
 #define GAME_LOAD duel_load
-#define GAME_WEIGHTS EMBED_GET(duel2048_zst)
+#define GAME_WEIGHTS EMBED_GET(duel2048_weights_zst)
+#define GAME_READ duel_read
 #define GAME_GLYPH duel_glyph
 #define GAME_COLOUR duel_colour
 #define GAME_EXTRA duel_extra
@@ -39,28 +40,13 @@
 #include "games/duel2048/hooks.h"
 #include "games/duel2048/terms.h"
 
-#include "games/embedded.h"
-
-EMBED_FILE(duel2048_zst);
+#include "games/duel2048/weights.h"
 
 static bool duel_init(Error *error)
 {
     (void)error;
     board_init();
     return true;
-}
-
-static bool duel_load(Error *error)
-{
-    size_t size;
-    void *weights = embedded_unpack(EMBED_GET(duel2048_zst), &size, error);
-    if (!weights)
-        return false;
-    bool fits = size == sizeof eval_weights || error_set(error, "duel2048: the weights in the program are damaged");
-    if (fits)
-        memcpy(eval_weights, weights, size);
-    free(weights);
-    return fits;
 }
 
 #include "search/search_template.h"

@@ -1,14 +1,21 @@
 /* SPDX-License-Identifier: MIT
  *
  * eval - the learned evaluation: the sum of the weights of a position's features (features.h). It is the expected
- * difference in tiles of the near future, nine for a tile's face value of one. tools/train_duel2048.c learns the
+ * difference in tiles of the near future, nine for a tile's face value of one. `wuqi train duel2048` learns the
  * weights from games against itself.
  */
 #include "games/duel2048/features.h"
 
 enum { EVAL_MAX = 20000 };
 
-static int16_t eval_weights[FEATURE_WEIGHTS];
+static int16_t eval_shipped[FEATURE_WEIGHTS];
+static _Thread_local const int16_t *eval_weights = eval_shipped; /* those that this thread evaluates by */
+
+static inline void eval_use(Position *pos, const void *weights)
+{
+    (void)pos;
+    eval_weights = weights ? weights : eval_shipped;
+}
 
 static inline int eval_territory(const int16_t *weights, const Position *pos, int side)
 {

@@ -2,7 +2,7 @@
  *
  * hooks - what reversi tells the search: evaluation, order of moves, exact endgame.
  *
- * The trained weights are part of the program; reversi_load unpacks them once, before any search.
+ * The trained weights are part of the program; reversi_load unpacks them once, before any search. A search may have been given others.
  */
 #include <stdlib.h>
 
@@ -27,6 +27,7 @@
 #define GAME_WORKER_INIT reversi_worker_init
 #define GAME_WORKER_FREE reversi_worker_free
 #define GAME_WORKER_CLEAR reversi_worker_clear
+#define GAME_USE reversi_use
 
 /* The solver's small table for nodes near the end; one per thread, so that it stays in that core's cache. */
 typedef struct ReversiWorker {
@@ -41,20 +42,37 @@ EMBED_FILE(reversi6_weights_zst);
 #define REVERSI_EMBEDDED EMBED_GET(reversi6_weights_zst)
 #endif
 
-static ReversiWeights reversi_weights;
+static ReversiWeights reversi_shipped;
+/* Those that this thread evaluates by. */
+static _Thread_local const ReversiWeights *reversi_weights = &reversi_shipped;
 
 static bool reversi_load(Error *error)
 {
     size_t size;
     void *bytes = embedded_unpack(REVERSI_EMBEDDED, &size, error);
-    bool loaded = bytes && reversi_weights_load(&reversi_weights, bytes, size, error);
+    bool loaded = bytes && reversi_weights_load(&reversi_shipped, bytes, size, error);
     free(bytes);
     return loaded;
 }
 
+static void *reversi_read(const void *bytes, size_t size, Error *error)
+{
+    ReversiWeights *weights = xcalloc(1, sizeof *weights);
+    if (reversi_weights_load(weights, bytes, size, error))
+        return weights;
+    free(weights);
+    return NULL;
+}
+
+static inline void reversi_use(Position *pos, const void *weights)
+{
+    (void)pos;
+    reversi_weights = weights ? weights : &reversi_shipped;
+}
+
 static inline int game_eval(const Position *pos)
 {
-    return reversi_eval(&reversi_weights, pos->mine, pos->theirs);
+    return reversi_eval(reversi_weights, pos->mine, pos->theirs);
 }
 
 /* The places of the named evaluations in GAME_EVALS. */
@@ -147,7 +165,7 @@ static Endgame reversi_endgame(const Worksite *site)
     Endgame endgame = {
         .tt = &control->tt,
         .near_tt = &worker->near_tt,
-        .weights = &reversi_weights,
+        .weights = reversi_weights,
         .pulse = site->pulse,
         .shared = control->threads > 1 ? site->search : NULL,
     };

@@ -4,6 +4,7 @@
  */
 #define GAME_LOAD reversi_load
 #define GAME_WEIGHTS REVERSI_EMBEDDED
+#define GAME_READ reversi_read
 #define GAME_SIDES {"black", "white"}
 #define GAME_SIDES_ZH {"黑方", "白方"}
 #define GAME_PROTOCOLS "gtp nboard botzone botzone-keep"

@@ -69,6 +69,12 @@ def hang():
 
 
 @attack
+def second():
+    """Never moves as the first player; as the second it plays on."""
+    hang()
+
+
+@attack
 def nap():
     time.sleep(2)
 
@@ -640,7 +646,7 @@ def main():
             taken = words[words.index('moves') + 1:] if 'moves' in words else []
         elif words[:1] == ['go']:
             turns += 1
-            if turns == 2:
+            if not taken if MODE == 'second' else turns == 2:
                 ATTACKS[MODE]()
             say('bestmove ' + [square for square in SQUARES if square not in taken][0])
         elif words[:1] == ['quit'] and MODE != 'deaf':

@@ -1,1 +1,1 @@
-printf "# two\na1 b2\nXO------- X\n--------- X ; moves c3\n" >o.txt; "$WUQI" match ttt --a greedy --b greedy --games 6 --openings o.txt --record r.jsonl | tail -6; sed "s/.*\"position\":\(\"[^\"]*\"\),\"opening\":\([^]]*\]\).*/\1 \2/" r.jsonl | sort
+printf "# two\na1 b2\nXO------- X\n--------- X ; moves c3\n" >o.txt; "$WUQI" match ttt --a greedy --b greedy --games 6 --openings o.txt --record r.jsonl | tail -7; sed "s/.*\"position\":\(\"[^\"]*\"\),\"opening\":\([^]]*\]\).*/\1 \2/" r.jsonl | sort

@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * reversi_games - self-play of the engine on one of the reversi boards.
+ */
+#include "learn/reversi_games.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/pool.h"
+#include "base/rng.h"
+
+enum {
+    SELFPLAY_HASH_MB = 2,
+    SELFPLAY_MOVES = 64,      /* more than any game has */
+    SELFPLAY_RANDOM_MIN = 4,  /* a game opens with so many random moves at least */
+    SELFPLAY_ERRING = 3,      /* percent of random moves after that */
+    SELFPLAY_ERRING_EXACT = 15, /* the same where values are exact: there the sides would otherwise never err */
+    SELFPLAY_FRESH_SHARE = 3, /* of the positions right after a random move, one in so many is for learning */
+};
+
+typedef struct Selfplay {
+    const Game *game;
+    GameSearch *search;
+    const LearnOptions *options;
+    Rng rng;
+    int values[2]; /* of the last two depths of a search */
+    int count;
+    Sample samples[SELFPLAY_MOVES];
+} Selfplay;
+
+static void selfplay_watch(void *context, const Report *report)
+{
+    Selfplay *play = context;
+    if (report->final)
+        return;
+    play->values[0] = report->depth > 1 ? play->values[1] : report->value;
+    play->values[1] = report->value;
+}
+
+/* The squares of the 8x8 frame (games/reversi/board.h) that show this disc. */
+static uint64_t selfplay_discs(const Game *game, const void *pos, char disc)
+{
+    const int rim = (8 - game->rows) / 2;
+    uint64_t discs = 0;
+    for (int row = 0; row < game->rows; row++)
+        for (int col = 0; col < game->cols; col++)
+            if (game->cell(pos, row, col) == disc)
+                discs |= UINT64_C(1) << (8 * (row + rim) + col + rim);
+    return discs;
+}
+
+static int selfplay_empties(const Game *game, const Sample *sample)
+{
+    return game->rows * game->cols - __builtin_popcountll(sample->mine | sample->theirs);
+}
+
+/* Labels the sample and returns the engine's move. A label is exact, or the mean of the last two depths: whatever
+ * flatters the side to move, in the evaluation or in the choice at the last ply, has opposite signs at even and odd depths. */
+static Move selfplay_think(Selfplay *play, const void *pos, Sample *sample)
+{
+    const LearnOptions *options = play->options;
+    const bool exact = selfplay_empties(play->game, sample) <= options->solve_empties;
+    Job job = job_engine((Limits){.depth = exact ? 0 : options->label_depth, .solve = exact});
+    job.analysis = true;
+    job.report = selfplay_watch;
+    job.context = play;
+    Report report;
+    play->game->think(play->search, pos, &job, &report);
+    sample->value = (int16_t)(exact ? report.value : (play->values[0] + play->values[1]) / 2);
+    sample->depth = (uint8_t)(exact ? DATASET_EXACT : options->label_depth);
+    return report.best;
+}
+
+/* One position of the game and its move. */
+static Move selfplay_move(Selfplay *play, const void *pos, bool *random)
+{
+    const Game *game = play->game;
+    const char mover = "XO"[game->side(pos)], other = "OX"[game->side(pos)];
+    Sample sample = {.mine = selfplay_discs(game, pos, mover), .theirs = selfplay_discs(game, pos, other)};
+    Move moves[SELFPLAY_MOVES];
+    const int count = game->moves(pos, moves);
+    const Move guess = moves[rng_below(&play->rng, (uint32_t)count)];
+    const bool apart = *random && rng_below(&play->rng, SELFPLAY_FRESH_SHARE) > 0;
+    const Move best = selfplay_think(play, pos, &sample);
+    const int erring = sample.depth == DATASET_EXACT ? SELFPLAY_ERRING_EXACT : SELFPLAY_ERRING;
+    *random = (int)rng_below(&play->rng, 100) < erring && guess != best;
+    sample.flags = (uint8_t)((apart ? DATASET_APART : 0) | (*random ? DATASET_CUT : 0));
+    play->samples[play->count++] = sample;
+    return *random ? guess : best;
+}
+
+/* Random moves from the start, then the engine against itself. Positions right after a random move are mostly left out: a
+ * search meets bad moves too, but its leaves mostly follow good ones, and with many others the evaluation flatters the side to move. */
+static void selfplay_game(Selfplay *play, uint64_t number)
+{
+    const Game *game = play->game;
+    play->rng = rng_seed(play->options->seed * 0x2545F4914F6CDD1DU + number);
+    play->count = 0;
+    int opening = SELFPLAY_RANDOM_MIN + (int)rng_below(&play->rng, (uint32_t)play->options->random_plies);
+    bool random = true;
+    void *pos = position_new(game, "", NULL);
+    game->search_clear(play->search);
+    while (!game->over(pos)) {
+        Move moves[SELFPLAY_MOVES];
+        const int count = game->moves(pos, moves);
+        const bool pass = game->target(pos, moves[0]) < 0;
+        if (pass)
+            game->make(pos, moves[0]);
+        else if (opening-- > 0)
+            game->make(pos, moves[rng_below(&play->rng, (uint32_t)count)]);
+        else
+            game->make(pos, selfplay_move(play, pos, &random));
+    }
+    for (int i = 0; i < play->count; i++)
+        play->samples[i].game = (uint32_t)number;
+    position_free(game, pos);
+}
+
+/* Threads take the games in turn and add them to the data in the order of their numbers. */
+typedef struct Generation {
+    Dataset *data;
+    const Game *game;
+    const void *weights;
+    const LearnOptions *options;
+    uint64_t next; /* game to be played */
+    pthread_mutex_t lock;
+    pthread_cond_t added;
+} Generation;
+
+static bool generation_done(const Generation *generation)
+{
+    const DatasetHeader *header = generation->data->header;
+    return header->count >= generation->options->positions || header->count + SELFPLAY_MOVES > header->capacity;
+}
+
+/* Waits for its turn. The lock is held. */
+static void generation_add(Generation *generation, const Selfplay *play, uint64_t number)
+{
+    DatasetHeader *header = generation->data->header;
+    while (header->games != number && !generation_done(generation))
+        pthread_cond_wait(&generation->added, &generation->lock);
+    if (!generation_done(generation)) {
+        memcpy(generation->data->samples + header->count, play->samples, (size_t)play->count * sizeof(Sample));
+        header->count += (uint64_t)play->count;
+        header->games++;
+    }
+    pthread_cond_broadcast(&generation->added);
+}
+
+static void *generation_worker(void *argument)
+{
+    Generation *generation = argument;
+    Selfplay play = {.game = generation->game, .options = generation->options};
+    play.search = play.game->search_new(&(SearchConfig){.hash_mb = SELFPLAY_HASH_MB, .threads = 1, .weights = generation->weights});
+    pthread_mutex_lock(&generation->lock);
+    while (!generation_done(generation)) {
+        const uint64_t number = generation->next++;
+        pthread_mutex_unlock(&generation->lock);
+        selfplay_game(&play, number);
+        pthread_mutex_lock(&generation->lock);
+        generation_add(generation, &play, number);
+    }
+    pthread_mutex_unlock(&generation->lock);
+    play.game->search_free(play.search);
+    return NULL;
+}
+
+bool reversi_games_play(Dataset *data, const Game *game, const void *weights, const LearnOptions *options, Error *error)
+{
+    Generation generation = {.data = data, .game = game, .weights = weights, .options = options, .next = data->header->games};
+    pthread_mutex_init(&generation.lock, NULL);
+    pthread_cond_init(&generation.added, NULL);
+    Pool players;
+    PoolItems items = {.first = &generation, .count = options->threads < 1 ? 1 : options->threads};
+    const bool started = pool_start(&players, generation_worker, items) > 0;
+    pool_join(&players);
+    pthread_cond_destroy(&generation.added);
+    pthread_mutex_destroy(&generation.lock);
+    return started || error_set(error, "cannot start a thread");
+}

@@ -1,0 +1,87 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# contests.sh PROGRAM - what people read of matches and ladders: names, ids of games, why a bot failed; bots that are replaced and leave; Ctrl-C.
+set -u
+program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+scratch=$(mktemp -d /tmp/wuqi-contests-XXXXXX) || exit 2
+chmod 755 "$scratch"
+trap 'rm -rf "$scratch"' EXIT
+export XDG_DATA_HOME=$scratch/data LC_ALL=C.UTF-8
+cp -r tests/data/bots "$scratch/bots" && chmod -R a+rX "$scratch/bots"
+bots=$scratch/bots
+status=0
+
+result() { # STATUS NAME
+    if [ "$1" -eq 0 ]; then
+        echo "ok - $2"
+    else
+        sed 's/^/# /' "$scratch"/out "$scratch"/err 2>/dev/null | cut -c 1-300 | head -n 30
+        echo "not ok - $2"
+        status=1
+    fi
+}
+
+# Names, given and derived; what the bot was asked when it failed, and where in its program.
+"$program" match ttt --a "li=ugi:python3 $bots/hostile.py nothing" --b "ugi:python3 -u '$bots/raising.py'" --games 2 --random-plies 0 --seed 3 \
+    >"$scratch/out" 2>"$scratch/err"
+grep -q '^Finished game 1 (li vs raising.py): 1-0 {O breaks down: .*exit status 1: KeyError: .* (raising.py line 7)}$' "$scratch/out" &&
+    grep -q '^Results of li vs raising.py ' "$scratch/out" && grep -q '^Offences of raising.py: on time 0, illegal moves 0, crashes 2$' "$scratch/out"
+result $? "bots are called by their names"
+grep -q '^  position: ' "$scratch/out" && grep -q '^  sent: position startpos moves ' "$scratch/out" && grep -q '^  sent: go ' "$scratch/out" &&
+    grep -q '^  stderr: .*raising.py", line 7, in look_up' "$scratch/out"
+result $? "a bot's failure comes with the position, the lines it was sent and its last words"
+"$program" match ttt --a "ugi:python3 $bots/hostile.py bytes_" --b random --games 2 --random-plies 0 >"$scratch/out" 2>"$scratch/err"
+grep -q '^  answered: bestmove' "$scratch/out"
+result $? "an illegal answer is shown"
+grep -q '^Run: 2 (wuqi runs 2 --games, wuqi replay 2.1, wuqi bundle 2.1)$' "$scratch/out" && "$program" runs 2 --games >"$scratch/out" 2>"$scratch/err" &&
+    grep -q '^2\.1  hostile.py vs random: 0-1 {' "$scratch/out" && grep -q '^2\.2  random vs hostile.py: 1-0 {' "$scratch/out" &&
+    "$program" replay 2.2 --json >"$scratch/out" 2>"$scratch/err" && "$program" bundle 2.2 --out "$scratch/bundle" >"$scratch/out" 2>"$scratch/err"
+result $? "games have ids that replay and bundle take"
+"$program" runs 1 --games --json >"$scratch/out" 2>"$scratch/err" && grep -q '^{"id":"1.1","first":"li","second":"raising.py",.*"fault":{"position":' "$scratch/out"
+result $? "and the reasons of failures are kept with them"
+"$program" runs 1 --export "$scratch/run.jsonl" >/dev/null 2>&1 && "$program" convert "$scratch/run.jsonl" --to pgn >"$scratch/out" 2>"$scratch/err" &&
+    [ "$(grep -c '"li"\]$' "$scratch/out")" -eq 2 ] && "$program" runs 1 >"$scratch/out" && grep -q '^ *[12] li ' "$scratch/out"
+result $? "an exported run and its table have the names, too"
+"$program" match ttt --a random --b random --games 2 --json >"$scratch/out" 2>"$scratch/err" && grep -q '"names":{"a":"random (a)","b":"random (b)"}' "$scratch/out"
+result $? "two players of one name are told apart"
+
+# A ladder whose bots change.
+ladder() { "$program" ladder "$@" >"$scratch/out" 2>"$scratch/err"; }
+ladder new spring --game ttt && ladder add spring li random && ladder add spring boss greedy --elo 1000 --league bronze && ladder run spring --games 6 &&
+    ladder show spring --json && grep -q '"name":"li".*"games":6' "$scratch/out"
+result $? "a ladder is played"
+! ladder update spring nobody random && grep -q "no bot 'nobody'" "$scratch/err" && ! ladder add spring li greedy && grep -q 'ladder update' "$scratch/err"
+result $? "who is not there cannot be updated, who is there not added"
+! ladder update spring li "ugi:python3 $bots/hostile.py start" && ladder show spring --json && grep -q '"name":"li","spec":"random".*"games":6' "$scratch/out"
+result $? "a new version that cannot play leaves the old one in its place"
+ladder update spring li engine:level=1 && ladder show spring --json && grep -q '"name":"li","spec":"engine:level=1".*"games":0' "$scratch/out" &&
+    ladder run spring --games 4 && ladder show spring --json && grep -q '"name":"li","spec":"engine:level=1".*"games":4' "$scratch/out"
+result $? "a new version is rated anew"
+ladder update spring boss random
+ladder show spring --json && grep -q '"name":"boss",.*"league":"bronze","status":"reference"' "$scratch/out"
+result $? "a reference stays one"
+ladder remove spring li && ladder show spring --json && ! grep -q '"li"' "$scratch/out" && ladder add spring li random && ladder run spring --games 2
+result $? "a bot leaves, and may come back"
+ladder list && grep -q '^spring  *ttt  *2 bots, 12 games, run [0-9]*$' "$scratch/out" && ladder list --json && grep -q '"ladder":"spring","game":"ttt"' "$scratch/out"
+result $? "ladders are listed"
+for words in "" "add spring" "remove spring" "remove spring nobody" "fly spring"; do
+    "$program" ladder $words >"$scratch/out" 2>"$scratch/err"
+    [ $? -eq 2 ] && [ "$(wc -l <"$scratch/err")" -eq 1 ]
+    result $? "refused: ladder $words"
+done
+
+# Ctrl-C where nothing is kept: what was played counts, the half of a pair included, and nothing is promised.
+# The second game of the pair waits for a bot that never answers.
+"$program" match ttt --a random --b "ugi:python3 $bots/hostile.py second" --games 10 --random-plies 0 --db none >"$scratch/out" 2>"$scratch/err" &
+match=$!
+for _ in $(seq 600); do grep -q 'Finished game 1 ' "$scratch/out" && break; sleep 0.05; done
+kill -INT $match
+wait $match
+[ $? -eq 1 ] && grep -q '^Games: 1, ' "$scratch/out" && grep -q '^1 of 10 games$' "$scratch/err" && ! grep -q 'resume\|^Run:' "$scratch/out" "$scratch/err"
+result $? "Ctrl-C with --db none reports the games played and promises nothing"
+for option in --resume --queue; do
+    "$program" match ttt --a random --b random --games 2 --db none $option >"$scratch/out" 2>"$scratch/err"
+    [ $? -eq 2 ] && grep -q -- "$option" "$scratch/err"
+    result $? "refused: --db none $option"
+done
+exit $status

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * test_mates - the search counts the plies to a mate from the position that it is asked about, whatever its table was filled with.
+ */
+#include "tests/support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+
+/* Calls the function with the first positions of the file. */
+static void each_position(const char *path, int count, void (*look)(const Game *game, const void *pos))
+{
+    Error error;
+    const Game *game = games_find("xiangqi", &error);
+    FILE *file = fopen(path, "r");
+    char line[400];
+    assert_non_null(file);
+    assert_true(games_trained(game, &error));
+    while (count > 0 && fgets(line, sizeof line, file)) {
+        char *end = strstr(line, " ;");
+        if (line[0] == '#' || !end)
+            continue;
+        *end = '\0';
+        void *pos = position_new(game, line, &error);
+        assert_non_null(pos);
+        look(game, pos);
+        position_free(game, pos);
+        count--;
+    }
+    assert_int_equal(count, 0);
+    fclose(file);
+}
+
+/* A mate of three plies is one of three, and one of a single ply when two of them have been played, with the same table. */
+static void look_at_distances(const Game *game, const void *pos)
+{
+    GameSearch *search = support_search(game);
+    Job job = job_engine((Limits){.depth = 7});
+    Report report;
+    void *later = position_copy(game, pos);
+    game->think(search, pos, &job, &report);
+    assert_int_equal(value_mate_plies(report.value), 3);
+    assert_true(report.pv_length >= 2);
+    for (int i = 0; i < 2; i++)
+        game->make(later, report.pv[i]);
+    game->think(search, later, &job, &report);
+    assert_int_equal(value_mate_plies(report.value), 1);
+    position_free(game, later);
+    game->search_free(search);
+}
+
+static void distances_survive_the_table(void **state)
+{
+    (void)state;
+    each_position("tests/data/xiangqi_mates_in_two.epd", support_amount(60), look_at_distances);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(distances_survive_the_table),
+    };
+    return SUPPORT_RUN(tests);
+}
