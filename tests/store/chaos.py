@@ -337,8 +337,8 @@ class House:
         kinds = kinds[('sqlite', 'postgres', 'http').index(self.kind)::3]  # the three stores together have every kind
         self.lot.shuffle(kinds)
         kinds = kinds[:max(4, self.games // 60)]
-        externals = max(8, self.games // 80) // 2 * 2
-        self.ladder_jobs = max(4, self.games // 300)
+        externals = max(8, self.games // 160) // 2 * 2
+        self.ladder_jobs = max(4, self.games // 600)
         bulk = self.games - externals - 2 * len(kinds) - 2 * self.ladder_jobs
         parts = 8
         self.planned = 0
