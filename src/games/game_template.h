@@ -130,12 +130,13 @@ static void wrap_classic_free(GameClassic *classic)
     classic_free((Classic *)classic);
 }
 
-#ifndef GAME_CLASSIC_CLOCK /* void GAME_CLASSIC_CLOCK(Classic *, const Position *, const ClassicClock *): before every move */
+#ifndef GAME_CLASSIC_CLOCK /* void GAME_CLASSIC_CLOCK(Classic *, const Position *, const ClassicTurn *): before every move */
 #define GAME_CLASSIC_CLOCK(classic, pos, clock) ((void)(classic), (void)(pos), (void)(clock))
 #endif
-static Move wrap_classic_move(GameClassic *classic, const void *pos, const ClassicClock *clock, ClassicInfo *info)
+static Move wrap_classic_move(GameClassic *classic, const void *pos, const ClassicTurn *turn, ClassicInfo *info)
 {
-    GAME_CLASSIC_CLOCK((Classic *)classic, (const Position *)pos, clock);
+    GAME_CLASSIC_CLOCK((Classic *)classic, (const Position *)pos, turn);
+    classic_trace_begin(&((Classic *)classic)->tracer, turn->trace, CLASSIC_OPEN);
     return classic_move((Classic *)classic, pos, info);
 }
 #else

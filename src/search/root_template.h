@@ -405,8 +405,8 @@ static void search_think(Search *search, const Position *pos, const Job *job, Re
         goto done;
     }
     Report lines[SEARCH_MAX_LINES];
-    memset(lines, 0, sizeof lines);
     int line_count = worker_lines(leader);
+    memset(lines, 0, (size_t)line_count * sizeof lines[0]); /* all of them would take as long as a brief search */
     for (int i = 0; i < line_count; i++) {
         worker_report(leader, i, 0, false, &lines[i]);
         lines[i].value = 0;
