@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/options.h"
 #include "players/player_kind.h"
 #include "players/levels.h"
@@ -213,12 +214,14 @@ static bool engine_move(void *self, const PlayerTurn *turn, PlayerAnswer *answer
     if (!player->search)
         player->search = player->game->search_new(&player->config);
     Job job = engine_job(player, turn);
+    int64_t before = clock_thread_ns();
     memset(answer, 0, sizeof *answer);
     if (player->level < LEVEL_MAX)
         engine_think_weakly(player, turn, &job, &answer->report);
     else
         player->game->think(player->search, turn->pos, &job, &answer->report);
-    player->spent_ns += answer->report.time_ns + 1000 * turn->limits.overhead_us;
+    int64_t taken = turn->limits.cpu ? clock_thread_ns() - before + answer->report.helpers_ns : answer->report.time_ns;
+    player->spent_ns += taken + 1000 * turn->limits.overhead_us;
     answer->move = answer->report.best;
     answer->has_value = answer->report.depth > 0;
     return true;
