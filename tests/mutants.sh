@@ -69,10 +69,13 @@ try() {
         verdict="the expression changes not one line"
     elif ! build "$games" "${words[0]}"; then
         verdict="does not compile"
-    elif timeout 300 "$program" "${words[@]:1}" >"$work/log" 2>&1; then
-        verdict=survived
     else
-        verdict=caught
+        timeout 600 "$program" "${words[@]:1}" >"$work/log" 2>&1
+        case $? in
+        0) verdict=survived ;;
+        124) verdict="no end" ;;
+        *) verdict=caught ;;
+        esac
     fi
     restore
 }
