@@ -17,6 +17,7 @@ cd "${1:-$(dirname "$0")/..}" || exit 2
 # Folders side by side on a line may include each other.
 order='base
 search
+proof
 games
 trace
 players

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Builds the page into the folder given: page, worker and service worker, each one file, and the static files beside them.
 import { build } from 'esbuild';
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
 
@@ -14,12 +14,17 @@ await build({ ...common, entryPoints: { page: 'src/main.tsx', worker: 'src/engin
 await build({ ...common, entryPoints: { page: 'src/style.css' }, outdir: out });
 cpSync('static', out, { recursive: true });
 
-// The laboratory: what each experiment is, and the figure of its last full run.
-const experiments = readdirSync('../data/lab').filter((name) => name.endsWith('.json')).sort().map((name) => {
-  const { title, about } = JSON.parse(readFileSync(`../data/lab/${name}`, 'utf8'));
-  const figure = `../docs/experiments/${name.replace('.json', '.svg')}`;
-  if (existsSync(figure)) cpSync(figure, `${out}/lab-${name.replace('.json', '.svg')}`);
-  return { name: name.replace('.json', ''), title, about, figure: existsSync(figure) };
+// The laboratory: what each experiment is, the table of its last full run (docs/experiments.md), and which columns its figure shows.
+const told = readFileSync('../docs/experiments.md', 'utf8').split('./wuqi lab run ').slice(1);
+const known = Object.fromEntries([...readFileSync('../src/lab/table.c', 'utf8').matchAll(/\{"(\w+)", "([^"]+)", "[^"]+"/g)].map(([, key, title]) => [key, title]));
+const cellsOf = (line) => line.slice(1, -1).split('|').map((cell) => cell.trim());
+const experiments = readdirSync('../data/lab').filter((name) => name.endsWith('.json')).sort().map((file) => {
+  const { name, title, about, titles = {}, figure: [figure] } = JSON.parse(readFileSync(`../data/lab/${file}`, 'utf8'));
+  const lines = (told.find((part) => part.split('\n')[0].trim() === name) ?? '').split('\n').filter((line) => line.startsWith('|'));
+  const columns = lines.length > 0 ? cellsOf(lines[0]).map((cell) => cell.split('<br>')).map(([en, zh = en]) => [en, zh]) : [];
+  const column = (key) => columns.findIndex(([en]) => en === (titles?.[key]?.title?.en ?? known[key] ?? key));
+  const shown = { kind: figure.kind, x: Math.max(0, column(figure.x)), y: column(figure.fits ? 'growth' : figure.y), series: figure.series ? column(figure.series) : -1, log: figure.log === true };
+  return { name, title, about, columns, rows: lines.slice(2).map(cellsOf), figure: shown };
 });
 writeFileSync(`${out}/lab.json`, JSON.stringify(experiments));
 

@@ -23,16 +23,6 @@ typedef struct ServeContext {
     const char *listen;
 } ServeContext;
 
-static bool serve_admit(void *context, const HttpRequest *request, HttpResponse *response)
-{
-    return routes_admit(&((ServeContext *)context)->routes, request, response);
-}
-
-static void serve_answer(void *context, const HttpRequest *request, HttpResponse *response)
-{
-    routes_answer(&((ServeContext *)context)->routes, request, response);
-}
-
 /* Shows the page to whoever sits at this machine, if there is a screen and something that opens addresses. */
 static void serve_open_browser(const char *address, int length, int port)
 {
@@ -52,9 +42,9 @@ static void serve_open_browser(const char *address, int length, int port)
         waitpid(child, NULL, 0);
 }
 
-static void serve_ready(void *context, int port)
+static void serve_ready(void *owner, int port)
 {
-    ServeContext *serve = context;
+    ServeContext *serve = owner;
     int address = (int)(strrchr(serve->listen, ':') - serve->listen);
     if (serve->json) {
         ui_print_json(json_pack("{s:s%, s:i, s:s?}", "address", serve->listen, (size_t)address, "port", port, "token",
@@ -80,8 +70,8 @@ int cmd_serve(int argc, char **argv)
     const ArgOption options[] = {
         {"--listen", "ADDRESS:PORT", "where to listen (127.0.0.1:8080)", "监听地址（127.0.0.1:8080）", ARG_TEXT, &listen, 0, 0},
         STORE_OPTION_DB(place),
-        {"--token-file", "FILE", "what workers must show (or WUQI_TOKEN; else a new token is made and printed)",
-         "工作进程令牌文件（或 WUQI_TOKEN；否则自动生成）", ARG_TEXT, &token_file, 0, 0},
+        {"--token-file", "FILE", "what workers and engine users elsewhere must show (or WUQI_TOKEN; else a new token is made and printed)",
+         "工作进程与远程引擎用户的令牌文件（或 WUQI_TOKEN；否则自动生成）", ARG_TEXT, &token_file, 0, 0},
         {"--lease", "S", "seconds after which a silent worker's job goes to another (60)", "作业租期（秒，60）", ARG_INT, &lease, 1,
          86400},
         {"--open", NULL, "open the page in a browser if there is one", "如有浏览器则打开网页", ARG_FLAG, &browse, 0, 0},
@@ -91,9 +81,9 @@ int cmd_serve(int argc, char **argv)
     ArgSpec spec = {
         .command = "serve",
         .usage = "[--listen ADDRESS:PORT] [--db FILE|URL] [options]",
-        .about = "Serves the page (play, analyse, learn, puzzles), and gives the jobs of a database to workers (wuqi worker --server) that\n"
+        .about = "Serves the page (play, analyse, learn, puzzles, watch), and gives the jobs of a database to workers (wuqi worker --server) that\n"
                  "have no access to it. Put a reverse proxy with TLS in front of it before it is reached from outside.",
-        .about_zh = "提供网页（对弈、分析、学习、习题），并把数据库中的作业通过 HTTP 分发给工作进程（wuqi worker --server）。对外开放时请放在带 TLS 的反向代理之后。",
+        .about_zh = "提供网页（对弈、分析、学习、习题、观战），并把数据库中的作业通过 HTTP 分发给工作进程（wuqi worker --server）。对外开放时请放在带 TLS 的反向代理之后。",
         .options = options,
     };
     ArgWords words;
@@ -106,10 +96,13 @@ int cmd_serve(int argc, char **argv)
     bool made = !token_file && !getenv("WUQI_TOKEN");
     if (!(made ? token_make(token, &error) : token_read(token_file, token, &error)) || !store_args_open(&store, place, &error))
         return ui_bad("serve", &error);
-    ServeContext serve = {.routes = {.jobs = {.store = &store, .token = token, .lease = (double)lease}, .watch = {.store = &store, .token = token}},
-                          .json = json, .made = made,
-                          .browse = browse, .listen = listen};
-    HttpServer server = {.listen = listen, .admit = serve_admit, .handler = serve_answer, .context = &serve, .stop = ui_catch_interrupt(), .ready = serve_ready};
+    ServeContext serve = {.json = json, .made = made, .browse = browse, .listen = listen};
+    routes_init(&serve.routes, &store, token, (double)lease);
+    HttpServer server = routes_server(&serve.routes);
+    server.listen = listen;
+    server.stop = ui_catch_interrupt();
+    server.ready = serve_ready;
+    server.owner = &serve;
     bool fine = http_serve(&server, &error);
     routes_close(&serve.routes);
     store_args_close(&store);

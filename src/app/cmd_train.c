@@ -13,6 +13,7 @@ int cmd_train(int argc, char **argv)
 {
     int64_t positions = 8000000, depth = 4, solve = 14, trust = 60, threads = 1, seed = 1, nodes = 1500, rounds = 0;
     LearnFiles files = {0};
+    bool network = false;
     const ArgOption options[] = {
         {"--out", "FILE", "where the weights go; without it the positions alone are made", "权重文件；不给则只生成局面", ARG_TEXT, &files.out, 0, 0},
         {"--data", "FILE", "training positions; an unfinished file is gone on with", "训练局面文件；可从中断处继续",
@@ -27,8 +28,11 @@ int cmd_train(int argc, char **argv)
          ARG_INT, &trust, 0, 100},
         {"--nodes", "N", "of a move, where the engine plays (xiangqi)", "引擎自我对弈时每步的节点数（象棋）", ARG_INT,
          &nodes, 1, 100000000},
-        {"--rounds", "N", "of the fit (30; xiangqi 240)", "拟合轮数（默认 30，象棋 240）", ARG_INT, &rounds, 1, 100000},
-        {"--threads", "N", "threads that play", "自我对弈线程数", ARG_INT, &threads, 1, 64},
+        {"--rounds", "N", "of the fit (30; xiangqi 240; a network 10)", "拟合轮数（默认 30，象棋 240，神经网络 10）", ARG_INT,
+         &rounds, 1, 100000},
+        {"--network", NULL, "fit the network that corrects the evaluation (xiangqi)", "拟合修正评估的神经网络（象棋）",
+         ARG_FLAG, &network, 0, 0},
+        {"--threads", "N", "threads that play, or fit a network", "自我对弈或拟合神经网络的线程数", ARG_INT, &threads, 1, 64},
         {"--seed", "N", "of the random openings", "随机种子", ARG_INT, &seed, 0, INT64_MAX},
         ARG_OPTION_END,
     };
@@ -54,6 +58,10 @@ int cmd_train(int argc, char **argv)
         error_set(&error, "--data FILE is missing");
         return ui_bad("train", &error);
     }
+    if (network && !trainer->run_network) {
+        error_set(&error, "--network: %s has none", words.at[0]);
+        return ui_bad("train", &error);
+    }
     bool reversi = trainer != &train_xiangqi;
     LearnOptions chosen = {
         .seed = (uint64_t)seed,
@@ -64,11 +72,9 @@ int cmd_train(int argc, char **argv)
         .label_depth = (int)depth,
         .solve_empties = (int)solve,
         .threads = (int)threads,
-        .rounds = rounds    ? (int)rounds
-                  : reversi ? 30
-                            : 240,
+        .rounds = rounds ? (int)rounds : network ? 10 : reversi ? 30 : 240,
         .ridge = 20,
         .log = stderr,
     };
-    return trainer->run(&files, &chosen, &error) ? STATUS_DONE : ui_bad("train", &error);
+    return (network ? trainer->run_network : trainer->run)(&files, &chosen, &error) ? STATUS_DONE : ui_bad("train", &error);
 }

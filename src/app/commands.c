@@ -28,6 +28,7 @@ const Command commands[] = {
     {"engine", cmd_engine, "speak a protocol on stdin and stdout", "通过标准输入输出使用协议"},
     {"lab", cmd_lab, "experiments: every one of the reports, and new ones", "实验室：各报告中的实验与新实验"},
     {"trace", cmd_trace, "the search as a tree: every window, value and cut", "搜索过程之树：每个窗口、值与剪枝"},
+    {"prove", cmd_prove, "trees that prove black wins at five in a row, and their check", "证明五子棋黑方必胜的树及其检查"},
     {"convert", cmd_convert, "game records from one format to another", "转换棋谱格式"},
     {"train", cmd_train, "make an evaluation's weights from self-play", "通过自我对弈训练评估权重"},
     {"games", cmd_games, "list the games", "列出所有棋种"},

@@ -27,6 +27,7 @@ int cmd_ladder(int argc, char **argv);
 int cmd_match(int argc, char **argv);
 int cmd_openings(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
+int cmd_prove(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_runs(int argc, char **argv);

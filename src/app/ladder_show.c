@@ -107,7 +107,8 @@ bool ladder_show(const Ladder *ladder, LadderForm form, FILE *out, Error *error)
 {
     Rating *ratings = xcalloc((unsigned long)ladder->spec.count + 1, sizeof *ratings);
     LadderRow *rows = xcalloc((unsigned long)ladder->count + 1, sizeof *rows);
-    bool fine = ladder_rate(ladder, ratings, NULL, error);
+    char tiers[STORE_TIERS_MAX];
+    bool fine = ladder_rate(ladder, ratings, NULL, error) && store_tiers(ladder->store, ladder->run, tiers, error);
     for (int i = 0; fine && i < ladder->count; i++) {
         const LadderBot *bot = &ladder->bots[i];
         rows[i].bot = bot;
@@ -125,11 +126,13 @@ bool ladder_show(const Ladder *ladder, LadderForm form, FILE *out, Error *error)
         else
             (form == LADDER_CSV ? ladder_csv : ladder_text)(&rows[i], i + 1, out);
     }
+    if (fine && form == LADDER_TEXT && tiers[0])
+        fprintf(out, "Sandbox: %s\n", tiers);
     if (fine && form == LADDER_TEXT)
         ui_print_run(ladder->run);
     if (fine && form == LADDER_JSON)
-        ui_print_json(json_pack("{s:s, s:s, s:b, s:I, s:O}", "ladder", ladder->name, "game", ladder->spec.game->name, "frozen",
-                                ladder->frozen, "run", (json_int_t)ladder->run, "bots", array));
+        ui_print_json(json_pack("{s:s, s:s, s:b, s:I, s:s?, s:O}", "ladder", ladder->name, "game", ladder->spec.game->name, "frozen",
+                                ladder->frozen, "run", (json_int_t)ladder->run, "sandbox", tiers[0] ? tiers : NULL, "bots", array));
     json_decref(array);
     free(rows);
     free(ratings);

@@ -139,6 +139,8 @@ void match_report_print(const MatchRun *run, const MatchResult *result, int64_t 
         if (result->timeouts[i] + result->illegal[i] + result->crashes[i] > 0)
             printf("Offences of %s: on time %d, illegal moves %d, crashes %d\n", match_name(match, i), result->timeouts[i],
                    result->illegal[i], result->crashes[i]);
+        if (result->claims[i] > 0)
+            printf("False claims of %s: %d\n", match_name(match, i), result->claims[i]);
     }
     if (run_id > 0)
         ui_print_run(run_id);
@@ -163,6 +165,9 @@ json_t *match_report_json(const MatchRun *run, const MatchResult *result, int64_
                   result->timeouts[1], "illegal", "a", result->illegal[0], "b", result->illegal[1], "crashes", "a",
                   result->crashes[0], "b", result->crashes[1], "time_ms", "a",
                   (json_int_t)(result->time_ns[0] / 1000000), "b", (json_int_t)(result->time_ns[1] / 1000000));
+    json_object_set_new(object, "claims", json_pack("{s:i, s:i}", "a", result->claims[0], "b", result->claims[1]));
+    json_object_set_new(object, "start_ms", json_pack("{s:I, s:I}", "a", (json_int_t)(run->start_ns[0] / 1000000), "b",
+                                                      (json_int_t)(run->start_ns[1] / 1000000)));
     json_object_set_new(object, "names", json_pack("{s:s, s:s}", "a", match_name(match, 0), "b", match_name(match, 1)));
     json_object_set_new(object, "balanced_openings", json_integer(run->balanced));
     json_object_set_new(object, "clock", json_string(match->conditions.clock.cpu ? "cpu" : "wall"));

@@ -82,5 +82,12 @@ void standings_table_print(const Standings *standings, bool by_points)
         text_free(&line);
     }
     standings_table_cross(standings, order);
+    if (standings->tiers[0])
+        printf("Sandbox: %s\n", standings->tiers);
+    for (int i = 0; i < count; i++) {
+        int64_t claims = standings_claims(standings, order[i]);
+        if (claims > 0)
+            printf("False claims of %s: %lld\n", standings->spec->players[order[i]].name, (long long)claims);
+    }
     free(order);
 }

@@ -7,9 +7,8 @@
 #ifndef ARENA_LIVE_H
 #define ARENA_LIVE_H
 
-#include <pthread.h>
-
 #include "arena/referee.h"
+#include "base/threads.h"
 
 /* The game at hand. The opening stays the caller's until live_end. */
 typedef struct LiveGame {

@@ -146,8 +146,10 @@ static void worker_keep_game(WorkerThread *thread, const JobSpec *job, int64_t n
     stored->points = pair_points(record, a_first);
     stored->end = record_end(record->end);
     stored->plies = record->count;
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 2; i++) {
         stored->time_us[i] = record->time_ns[a_first ? i : !i] / 1000;
+        stored->claims[i] = record->claims[a_first ? i : !i].wrong;
+    }
     record_print(&event, &game->record_text);
     stored->record = text_string(&game->record_text);
     Worker *worker = thread->state->worker;

@@ -356,6 +356,8 @@ static bool ugi_obey(Session *session, const UgiCommand *command, Error *error)
     case UGI_TRACE:
         if (thinking)
             return error_set(error, "trace: %s", busy);
+        if (session->bounds)
+            return error_set(error, "trace: not to be had here");
         return ugi_take_trace(session, trace_query_record(session, (int)command->go.depth, error), error);
     case UGI_GO:
         return thinking ? error_set(error, "go: %s", busy) : ugi_go(session, &command->go, error);

@@ -154,6 +154,10 @@ bool session_set_player(Session *session, Word spec, Error *error)
     assert(!session->running);
     bool plain = spec.length == 0 || word_is(spec, "engine");
     char *given = plain ? NULL : strndup(spec.at, spec.length);
+    if (session->bounds && given && (strstr(given, "hash=") || strstr(given, "threads="))) {
+        free(given);
+        return error_set(error, "player: hash and threads are set by the options Hash and Threads here");
+    }
     Player *player = session_make_player(session->game, given, &session->options, error);
     if (!player) {
         free(given);
@@ -170,6 +174,13 @@ bool session_set_player(Session *session, Word spec, Error *error)
 bool session_set_number(Session *session, int64_t *option, int64_t value, Error *error)
 {
     assert(!session->running);
+    const SessionBounds *bounds = session->bounds;
+    int64_t most = !bounds                              ? value
+                   : option == &session->options.hash_mb ? bounds->hash_mb
+                   : option == &session->options.threads ? bounds->threads
+                                                         : value;
+    if (value > most)
+        return error_set(error, "at most %lld are to be had here", (long long)most);
     if (option == &session->options.hash_mb && !tt_can_have((size_t)value, error))
         return error_prefix(error, "hash");
     *option = value;
@@ -318,6 +329,10 @@ void session_think(Session *session, const Thought *thought)
     assert(!session->running && !session->game->over(session->pos));
     session->asked_ns = clock_now_ns();
     session->thought = *thought;
+    if (session->bounds) {
+        int64_t most = session->bounds->movetime_ms, *given = &session->thought.limits.movetime_ms;
+        *given = *given > 0 && *given < most ? *given : most;
+    }
     session->thought.limits.overhead_us = session_measure(session, &thought->limits);
     atomic_store(&session->ponder, thought->pondering);
     session_start(session, session_ponder_work);

@@ -37,6 +37,12 @@ typedef struct SessionOptions {
     int64_t overhead_us; /* of a move, lost on the way to the clock, until it is measured; 0: not known */
 } SessionOptions;
 
+/* What a session may use at most where others share the machine with it. */
+typedef struct SessionBounds {
+    int64_t hash_mb, threads;
+    int64_t movetime_ms; /* every thought ends after it */
+} SessionBounds;
+
 typedef struct Session Session;
 
 /* One order to think. */
@@ -68,6 +74,7 @@ struct Session {
     Player *player;
     void *pos;
     SessionOptions options;
+    const SessionBounds *bounds; /* NULL: none. With bounds a player's spec names neither hash nor threads, and nothing is traced */
     char *spec;    /* of the player, if it is not the engine with the options; NULL */
     int64_t games; /* begun so far */
     bool ready;    /* the player knows of the game: its memory is made and empty */

@@ -47,9 +47,13 @@ typedef struct Trainer {
     const char *game;
     int opening; /* the usual LearnOptions.random_plies */
     bool (*run)(const LearnFiles *files, const LearnOptions *options, Error *error);
+    bool (*run_network)(const LearnFiles *files, const LearnOptions *options, Error *error); /* NULL: it has no network */
 } Trainer;
 
 extern const Trainer train_xiangqi;
+
+/* The network that corrects xiangqi's table. */
+bool xiangqi_network_run(const LearnFiles *files, const LearnOptions *options, Error *error);
 
 /* NULL, with the error, if there is none for the game. */
 const Trainer *trainer_find(const char *game, Error *error);

@@ -32,9 +32,8 @@ static void learn_record(long feature, int amount)
 #include "games/xiangqi/eval_terms.h"
 #include "learn/learn.h"
 #include "learn/tapered.h"
+#include "learn/xiangqi_board.h"
 #include "learn/xiangqi_games.h"
-
-static const char LEARN_LETTERS[] = ".RNCPABK"; /* as the game prints its men, by kind */
 
 /* How much of the target is the result; the rest is the search's value. Found by trying 0.4 to 1 on positions held
  * back. */
@@ -46,24 +45,6 @@ typedef struct Training {
     void *pos;
     TaperedData data;
 } Training;
-
-static bool learn_board(const Training *training, const char *position, Board *board)
-{
-    const Game *game = training->game;
-    if (!game->parse(training->pos, position, NULL))
-        return false;
-    memset(board, 0, sizeof *board);
-    for (int row = 0; row < BOARD_RANKS; row++) {
-        for (int col = 0; col < BOARD_FILES; col++) {
-            char cell = game->cell(training->pos, row, col);
-            const char *kind = cell == '.' ? NULL : strchr(LEARN_LETTERS, cell & ~32);
-            if (kind)
-                board_put(board, square_at(col, BOARD_RANKS - 1 - row),
-                          piece_of(cell & 32 ? BLACK : RED, (int)(kind - LEARN_LETTERS)));
-        }
-    }
-    return true;
-}
 
 /* Joins equal features; those that cancel out vanish. */
 static int learn_merge(uint16_t *features, int8_t *counts)
@@ -89,7 +70,7 @@ static void learn_take(void *context, const XiangqiSample *sample)
     Board board;
     uint16_t features[RECORDED_MAX];
     int8_t counts[RECORDED_MAX];
-    if (!learn_board(training, sample->position, &board))
+    if (!xiangqi_board_read(training->game, training->pos, sample->position, &board))
         return;
     int32_t squares = 0;
     recorded.count = 0;
@@ -242,4 +223,4 @@ static bool learn_run(const LearnFiles *files, const LearnOptions *options, Erro
     return done;
 }
 
-const Trainer train_xiangqi = {"xiangqi", 7, learn_run};
+const Trainer train_xiangqi = {"xiangqi", 7, learn_run, xiangqi_network_run};

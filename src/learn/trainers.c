@@ -53,8 +53,8 @@ static bool trainers_run_reversi6(const LearnFiles *files, const LearnOptions *o
     return trainers_run_stages(&learn_reversi6, files, options, error);
 }
 
-static const Trainer train_reversi8 = {"reversi8", 34, trainers_run_reversi8};
-static const Trainer train_reversi6 = {"reversi6", 18, trainers_run_reversi6};
+static const Trainer train_reversi8 = {"reversi8", 34, trainers_run_reversi8, NULL};
+static const Trainer train_reversi6 = {"reversi6", 18, trainers_run_reversi6, NULL};
 
 const Trainer *trainer_find(const char *game, Error *error)
 {

@@ -5,6 +5,7 @@
 #include "learn/xiangqi_games.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -48,7 +49,7 @@ static void *selfplay_open(Selfplay *play)
     return pos;
 }
 
-/* Keeps every second quiet position: no check, no capture as the best move, not decided. */
+/* Keeps a quiet position: no check, no capture as the best move, not decided. */
 static void selfplay_keep(Selfplay *play, const void *pos, Move best, int value)
 {
     const Game *game = play->game;
@@ -58,7 +59,7 @@ static void selfplay_keep(Selfplay *play, const void *pos, Move best, int value)
     game->status(pos, false, &status);
     bool check = strstr(text_string(&status), "check") != NULL;
     text_free(&status);
-    if (capture || check || abs(value) >= GAMES_KEEP_LIMIT || rng_below(&play->rng, 2))
+    if (capture || check || abs(value) >= GAMES_KEEP_LIMIT)
         return;
     if (play->count == play->room) {
         play->room = play->room ? 2 * play->room : 64;
@@ -187,7 +188,7 @@ bool xiangqi_games_read(const char *path, XiangqiSampleFunction *take, void *con
     for (int number = 1; fine && fgets(line, sizeof line, file); number++) {
         XiangqiSample sample = {.position = line};
         char *first = strchr(line, '|');
-        fine = first && sscanf(first + 1, "%lf | %lf", &sample.value, &sample.result) == 2;
+        fine = first && sscanf(first + 1, "%lf | %lf | %" SCNu64, &sample.value, &sample.result, &sample.game) == 3;
         if (!fine) {
             error_set(error, "%s:%d: 'FEN | value | result | game' expected", path, number);
             break;

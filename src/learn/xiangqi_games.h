@@ -17,6 +17,7 @@ bool xiangqi_games_play(const char *path, const LearnOptions *options, Error *er
 typedef struct XiangqiSample {
     const char *position;
     double value, result;
+    uint64_t game; /* its number */
 } XiangqiSample;
 
 typedef void XiangqiSampleFunction(void *context, const XiangqiSample *sample);

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "web/socket_wire.h"
 
 enum { HTTP_CHUNK = 16384, HTTP_WAIT_MS = 50, HTTP_CLOSE = -1 };
 
@@ -36,6 +37,7 @@ struct HttpLoop {
     HttpServer server;
     struct lws_context *context;
     struct lws_vhost *host;
+    struct lws_protocols protocols[3]; /* HTTP, the sockets', the end */
     size_t buffered; /* bodies of all connections */
 };
 
@@ -218,12 +220,19 @@ static int http_callback(struct lws *socket, enum lws_callback_reasons reason, v
         if (session)
             http_forget(http_loop(socket), session);
         return 0;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* who may is asked by the socket's own callback */
+        return http_loop(socket)->server.sockets.protocol && in && strcmp(in, "websocket") == 0 ? 0 : HTTP_CLOSE;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        return HTTP_CLOSE; /* nothing but HTTP is spoken here */
+        return HTTP_CLOSE; /* a WebSocket of no protocol that we speak */
     default:
         return lws_callback_http_dummy(socket, reason, user, in, length);
     }
+}
+
+static int http_socket_callback(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in, size_t length)
+{
+    HttpLoop *loop = http_loop(socket);
+    return loop ? socket_callback(&loop->server.sockets, socket, reason, user, in, length) : 0;
 }
 
 /* "ADDRESS:PORT"; the port 0 lets the system choose. */
@@ -262,8 +271,7 @@ static bool http_can_listen(const char *address, int port, const char *listen_te
 
 HttpLoop *http_open(const HttpServer *server, Error *error)
 {
-    static const struct lws_protocols protocols[] = {
-        {.name = "http", .callback = http_callback, .per_session_data_size = sizeof(HttpSession)}, {.name = NULL}};
+    static const lws_retry_bo_t silence = {.secs_since_valid_ping = SOCKET_SILENCE_S, .secs_since_valid_hangup = 2 * SOCKET_SILENCE_S};
     char address[128];
     int port = CONTEXT_PORT_NO_LISTEN_SERVER;
     if (server->listen && (!http_parse_listen(server->listen, address, sizeof address, &port, error) ||
@@ -271,13 +279,17 @@ HttpLoop *http_open(const HttpServer *server, Error *error)
         return NULL;
     HttpLoop *loop = xcalloc(1, sizeof *loop);
     loop->server = *server;
+    loop->protocols[0] = (struct lws_protocols){.name = "http", .callback = http_callback, .per_session_data_size = sizeof(HttpSession)};
+    if (server->sockets.protocol)
+        loop->protocols[1] = (struct lws_protocols){.name = server->sockets.protocol, .callback = http_socket_callback,
+                                                    .per_session_data_size = sizeof(SocketWire), .rx_buffer_size = 4096};
     lws_set_log_level(0, NULL);
     struct lws_context_creation_info info = {
-        .port = port, .iface = server->listen ? address : NULL, .protocols = protocols, .user = loop, .gid = -1, .uid = -1,
+        .port = port, .iface = server->listen ? address : NULL, .protocols = loop->protocols, .user = loop, .gid = -1, .uid = -1,
         .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
         .max_http_header_data = HTTP_HEAD_MAX, .max_http_header_pool = HTTP_CONNECTIONS_MAX,
         .fd_limit_per_thread = HTTP_CONNECTIONS_MAX + 8, .timeout_secs = HTTP_HEAD_S, .timeout_secs_ah_idle = HTTP_HEAD_S,
-        .keepalive_timeout = HTTP_HEAD_S};
+        .keepalive_timeout = HTTP_HEAD_S, .retry_and_idle_policy = &silence};
     loop->context = lws_create_context(&info);
     loop->host = loop->context ? lws_create_vhost(loop->context, &info) : NULL;
     if (loop->host)
@@ -315,7 +327,7 @@ bool http_serve(const HttpServer *server, Error *error)
     if (!loop)
         return false;
     if (server->ready)
-        server->ready(server->context, lws_get_vhost_listen_port(loop->host));
+        server->ready(server->owner, lws_get_vhost_listen_port(loop->host));
     while (!atomic_load(server->stop) && http_step(loop, HTTP_WAIT_MS))
         ;
     http_close(loop);

@@ -2,6 +2,8 @@
  *
  * http - a small HTTP server: whole requests in, whole answers out, one request a connection, one thread (libwebsockets).
  *
+ * A connection may become a WebSocket instead (socket.h).
+ *
  * Who sends a request is asked before any of its body is kept: what a stranger can make the server hold is the head of a request on
  * each of HTTP_CONNECTIONS_MAX connections, for HTTP_HEAD_S seconds.
  */
@@ -13,6 +15,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "web/socket.h"
 
 enum {
     HTTP_BODY_MAX = 32 << 20,      /* of one request */
@@ -50,8 +53,10 @@ typedef struct HttpServer {
     HttpAdmit *admit;
     HttpHandler *handler;
     void *context;
+    SocketService sockets; /* WebSockets of this one kind; its protocol NULL: none */
     const _Atomic bool *stop;
-    void (*ready)(void *context, int port); /* once it listens; may be NULL */
+    void (*ready)(void *owner, int port); /* once it listens; may be NULL */
+    void *owner;
 } HttpServer;
 
 /* Serves until stopped. False if it cannot listen. */

@@ -6,7 +6,7 @@
 
 #include "web/page.h"
 
-bool routes_admit(void *context, const HttpRequest *request, HttpResponse *response)
+static bool routes_admit(void *context, const HttpRequest *request, HttpResponse *response)
 {
     Routes *routes = context;
     if (job_service_owns(request))
@@ -20,7 +20,7 @@ bool routes_admit(void *context, const HttpRequest *request, HttpResponse *respo
     return false;
 }
 
-void routes_answer(void *context, const HttpRequest *request, HttpResponse *response)
+static void routes_answer(void *context, const HttpRequest *request, HttpResponse *response)
 {
     Routes *routes = context;
     if (job_service_owns(request))
@@ -31,7 +31,19 @@ void routes_answer(void *context, const HttpRequest *request, HttpResponse *resp
         page_answer(request, response);
 }
 
+void routes_init(Routes *routes, Store *store, const char *token, double lease)
+{
+    *routes = (Routes){.jobs = {.store = store, .token = token, .lease = lease}, .watch = {.store = store, .token = token}};
+    engine_service_init(&routes->engines, token);
+}
+
+HttpServer routes_server(Routes *routes)
+{
+    return (HttpServer){.admit = routes_admit, .handler = routes_answer, .context = routes, .sockets = engine_service_socket(&routes->engines)};
+}
+
 void routes_close(Routes *routes)
 {
+    engine_service_close(&routes->engines);
     watch_close(&routes->watch);
 }

@@ -1,21 +1,27 @@
 /* SPDX-License-Identifier: MIT
  *
- * routes - everything `wuqi serve` answers, by path: jobs for workers, the store for spectators, the page for everybody.
+ * routes - everything `wuqi serve` answers, by path: jobs for workers, the store for spectators, engines for
+ * boards, the page for everybody.
  */
 #ifndef WEB_ROUTES_H
 #define WEB_ROUTES_H
 
+#include "web/engine_service.h"
 #include "web/job_service.h"
 #include "web/watch.h"
 
 typedef struct Routes {
     JobService jobs;
     WatchService watch;
+    EngineService engines;
 } Routes;
 
-/* For an HttpServer whose context is a Routes. */
-HttpAdmit routes_admit;
-HttpHandler routes_answer;
+/* Everything of one store, for who has the token. */
+void routes_init(Routes *routes, Store *store, const char *token, double lease);
+/* A server of these routes, still without an address; its context is `routes`. */
+HttpServer routes_server(Routes *routes);
+
+/* After the server was closed. */
 void routes_close(Routes *routes);
 
 #endif

@@ -22,11 +22,13 @@ static Store store;
 static Routes routes;
 static HttpLoop *loop;
 
+static HttpAdmit *let_in;
+
 static bool admit(void *context, const HttpRequest *request, HttpResponse *response)
 {
     if (request->body.length > 0)
         abort();
-    return routes_admit(context, request, response);
+    return let_in(context, request, response);
 }
 
 int LLVMFuzzerInitialize(int *argc, char ***argv)
@@ -39,10 +41,10 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
     (void)argc;
     (void)argv;
     signal(SIGPIPE, SIG_IGN);
-    HttpServer server = {.admit = admit, .handler = routes_answer, .context = &routes};
-    routes.jobs = (JobService){.store = &store, .token = "secret", .lease = 60};
-    routes.watch.store = &store;
-    routes.watch.token = "secret";
+    routes_init(&routes, &store, "secret", 60);
+    HttpServer server = routes_server(&routes);
+    let_in = server.admit;
+    server.admit = admit;
     if (!store_open(&store, ":memory:", &error) || !store_create_run(&store, &run, jobs, 8, &error) ||
         !(loop = http_open(&server, &error)))
         die("%s", error.text);

@@ -8,9 +8,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/rng.h"
 #include "learn/learn.h"
+#include "learn/network_fit.h"
 #include "learn/tapered.h"
 #include "players/player.h"
 
@@ -46,13 +49,14 @@ static void test_tapered(void **state)
     tapered_free(&data);
 }
 
-static Text train(const char *data, const char *out, uint64_t positions)
+static Text train(const char *data, const char *out, uint64_t positions, bool network)
 {
     Error error;
     Text text = {0};
     LearnFiles files = {.data = data, .out = out};
-    LearnOptions options = {.seed = 4, .positions = positions, .random_plies = 7, .play_nodes = 60, .rounds = 5};
-    if (!trainer_find("xiangqi", &error)->run(&files, &options, &error))
+    LearnOptions options = {.seed = 4, .positions = positions, .random_plies = 7, .play_nodes = 60, .rounds = 5, .threads = 2};
+    const Trainer *trainer = trainer_find("xiangqi", &error);
+    if (!(network ? trainer->run_network : trainer->run)(&files, &options, &error))
         fail_msg("%s", error.text);
     if (!text_read_file(&text, out, 1 << 20, &error))
         fail_msg("%s", error.text);
@@ -65,7 +69,7 @@ static void test_xiangqi(void **state)
     char data[] = "/tmp/wuqi-learn-XXXXXX", out[] = "/tmp/wuqi-fitted-XXXXXX";
     close(mkstemp(data));
     close(mkstemp(out));
-    Text whole = train(data, out, 150);
+    Text whole = train(data, out, 150, false);
     assert_non_null(strstr(text_string(&whole), ".square = {"));
     assert_non_null(strstr(text_string(&whole), ".tempo = {"));
     /* Stopped in the middle of a line, then begun anew: the games from there on are played again. */
@@ -73,16 +77,104 @@ static void test_xiangqi(void **state)
     Text before = {0}, after = {0};
     assert_true(text_read_file(&before, data, 1 << 20, &error));
     assert_int_equal(truncate(data, (long)before.length / 2), 0);
-    Text again = train(data, out, 150);
+    Text again = train(data, out, 150, false);
     assert_true(text_read_file(&after, data, 1 << 20, &error));
     assert_string_equal(text_string(&before), text_string(&after));
     assert_string_equal(text_string(&whole), text_string(&again));
+    /* The same games make a network; twice the same one. */
+    Text network = train(data, out, 150, true), network_again = train(data, out, 150, true);
+    assert_int_equal(network.length, network_again.length);
+    assert_memory_equal(network.bytes, network_again.bytes, network.length);
+    text_free(&network);
+    text_free(&network_again);
     text_free(&whole);
     text_free(&again);
     text_free(&before);
     text_free(&after);
     unlink(data);
     unlink(out);
+}
+
+enum { MEN = 12, SHOWN = 5, ROWS = 6000, HIDDEN = 16 };
+
+/* Positions of SHOWN out of MEN men, worth what pairs of them are worth: no sum over single men says it. */
+static NetworkData network_rows(void)
+{
+    NetworkData data = {.men_kinds = MEN, .views = xcalloc(2 * MEN, sizeof *data.views)};
+    Rng rng = rng_seed(3);
+    for (int i = 0; i < 2 * MEN; i++)
+        data.views[i] = (uint16_t)i; /* view 1 has rows of its own: a second set */
+    for (int n = 0; n < ROWS; n++) {
+        uint16_t men[SHOWN];
+        double value = 0;
+        for (int i = 0; i < SHOWN; i++)
+            men[i] = (uint16_t)rng_below(&rng, MEN);
+        for (int i = 0; i < SHOWN; i++) {
+            for (int j = 0; j < i; j++)
+                value += (men[i] + men[j]) % 3 == 0 ? 100 : -50;
+        }
+        NetworkRow row = {.count = SHOWN, .held = n % 8 == 0, .views = {{0, 1}, {0, 1}}, .scale = {1, 1}};
+        row.target = (float)(1 / (1 + exp(-value / 400)));
+        network_data_add(&data, &row, men);
+    }
+    return data;
+}
+
+static NetworkFit network_settings(const char *state)
+{
+    return (NetworkFit){.hidden = HIDDEN, .sets = 2, .set_rows = MEN, .stages = 1, .unit = 400, .chance_unit = 400, .input_max = 3,
+                        .output_max = 2, .rounds = 12, .batch = 64, .threads = 1, .step = 0.01f, .seed = 5, .state = state};
+}
+
+/* Ends the process when the fourth round is told: as if somebody had stopped it. */
+static ssize_t network_stop(void *cookie, const char *bytes, size_t size)
+{
+    (void)cookie;
+    if (memmem(bytes, size, "round 4", 7))
+        _exit(0);
+    return (ssize_t)size;
+}
+
+static void test_network(void **state)
+{
+    (void)state;
+    Error error;
+    char path[] = "/tmp/wuqi-fit-XXXXXX";
+    close(mkstemp(path));
+    unlink(path);
+    NetworkData data = network_rows();
+    NetworkFit fit = network_settings(NULL), threads = network_settings(NULL), resumed = network_settings(path);
+    NetworkWeights weights, same, rest;
+    const size_t bytes = (2 * MEN + 1 + 2) * HIDDEN * sizeof(float);
+    assert_true(network_fit(&data, &fit, &weights, &error));
+    assert_true(weights.held_after < weights.held_before / 4);
+    /* The number of threads changes nothing. */
+    threads.threads = 3;
+    assert_true(network_fit(&data, &threads, &same, &error));
+    assert_memory_equal(weights.input, same.input, bytes);
+    /* Nor does a stop. */
+    pid_t child = fork();
+    if (child == 0) {
+        resumed.log = fopencookie(NULL, "w", (cookie_io_functions_t){.write = network_stop});
+        setvbuf(resumed.log, NULL, _IOLBF, 0);
+        network_fit(&data, &resumed, &rest, &error);
+        _exit(1);
+    }
+    int status;
+    waitpid(child, &status, 0);
+    assert_int_equal(status, 0);
+    assert_int_equal(access(path, F_OK), 0);
+    assert_true(network_fit(&data, &resumed, &rest, &error));
+    assert_memory_equal(weights.input, rest.input, bytes);
+    /* What belongs to another fit is refused. */
+    resumed.seed++;
+    network_weights_free(&rest);
+    assert_false(network_fit(&data, &resumed, &rest, &error));
+    assert_non_null(strstr(error.text, "other data or settings"));
+    unlink(path);
+    network_weights_free(&weights);
+    network_weights_free(&same);
+    network_data_free(&data);
 }
 
 /* Reversi 6x6 in a quick form, from nothing: the engine plays by zero weights, which know nothing but exact ends. */
@@ -190,6 +282,6 @@ static void test_unknown(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_tapered), cmocka_unit_test(test_xiangqi), cmocka_unit_test(test_reversi),
-                                       cmocka_unit_test(test_unknown)};
+                                       cmocka_unit_test(test_network), cmocka_unit_test(test_unknown)};
     return SUPPORT_RUN(tests);
 }

@@ -12,6 +12,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/text.h"
 #include "web/http.h"
 #include "store/spectate.h"
@@ -26,11 +27,9 @@ static int set_up(void **state)
 {
     (void)state;
     Error error;
-    HttpServer server = {.admit = routes_admit, .handler = routes_answer, .context = &routes};
+    routes_init(&routes, &store, "secret", 7);
+    HttpServer server = routes_server(&routes);
     signal(SIGPIPE, SIG_IGN);
-    routes.jobs = (JobService){.store = &store, .token = "secret", .lease = 7};
-    routes.watch.store = &store;
-    routes.watch.token = "secret";
     loop = store_open(&store, ":memory:", &error) ? http_open(&server, &error) : NULL;
     return loop ? 0 : -1;
 }
@@ -387,12 +386,93 @@ static void test_answers_are_shared(void **state)
     answers_free(&answers);
 }
 
+/* Asks for an engine; the connection if the server agreed, else -1. */
+static int visit(const char *headers, Text *said)
+{
+    Text head = {0};
+    int end = connect_to_server();
+    text_printf(&head, "GET /engine HTTP/1.1\r\nHost: wuqi.example\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                       "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n%s\r\n\r\n", headers);
+    text_clear(said);
+    talk(end, head.bytes, head.length, said);
+    text_free(&head);
+    if (strncmp(text_string(said), "HTTP/1.1 101", 12) == 0)
+        return end;
+    close(end);
+    http_step(loop, 0);
+    return -1;
+}
+
+/* Says a line as a browser does (a text message, masked with zeros) and listens until the word has come. */
+static bool say_and_hear(int end, const char *line, const char *word, Text *said)
+{
+    Text frame = {0};
+    const char head[6] = {(char)0x81, (char)(0x80 | strlen(line))};
+    text_add_bytes(&frame, head, sizeof head);
+    text_add(&frame, line);
+    text_clear(said);
+    talk(end, frame.bytes, frame.length, said);
+    text_free(&frame);
+    bool heard = false;
+    for (int i = 0; i < 1000 && !heard; i++) {
+        talk(end, "", 0, said);
+        for (size_t at = 0; at + strlen(word) <= said->length && !heard; at++)
+            heard = memcmp(said->bytes + at, word, strlen(word)) == 0;
+        clock_sleep_ms(heard ? 0 : 5);
+    }
+    return heard;
+}
+
+#define TOKEN "Sec-WebSocket-Protocol: ugi, token.secret"
+
+/* An engine is for who has the token (a connection of these tests is from nowhere) and comes from our own page; it is bounded, and ends with
+ * its connection, in the middle of a thought. */
+static void test_engines(void **state)
+{
+    (void)state;
+    Text said = {0};
+    int ends[ENGINE_VISITS_MAX];
+    assert_int_equal(visit("Sec-WebSocket-Protocol: ugi", &said), -1);
+    assert_int_equal(visit("Sec-WebSocket-Protocol: ugi, token.secre", &said), -1);
+    assert_int_equal(visit("Sec-WebSocket-Protocol: other, token.secret", &said), -1);
+    assert_int_equal(visit(TOKEN "\r\nOrigin: http://elsewhere.example", &said), -1);
+    for (int i = 0; i < ENGINE_VISITS_MAX; i++) {
+        ends[i] = visit(TOKEN "\r\nOrigin: https://wuqi.example", &said);
+        assert_true(ends[i] >= 0);
+        assert_true(say_and_hear(ends[i], "ugi", "ugiok", &said));
+    }
+    int end = visit(TOKEN, &said); /* one too many: it is closed as soon as it is there */
+    char byte;
+    assert_true(end < 0 || recv(end, &byte, 1, 0) == 0);
+    close(end);
+    assert_true(say_and_hear(ends[0], "setoption name Hash value 60000", "error: at most 512", &said));
+    assert_true(say_and_hear(ends[0], "setoption name Threads value 64", "error: ", &said));
+    assert_true(say_and_hear(ends[0], "setoption name Player value engine:hash=9999", "error: player: hash and threads", &said));
+    assert_true(say_and_hear(ends[0], "trace depth 2", "error: trace: not to be had here", &said));
+    assert_true(say_and_hear(ends[0], "setoption name Game value gomoku15", "", &said));
+    assert_true(say_and_hear(ends[0], "go infinite", "info depth 1", &said));
+    assert_true(say_and_hear(ends[0], "stop", "bestmove", &said));
+    assert_true(say_and_hear(ends[0], "go infinite", "info depth 1", &said));
+    for (int i = 0; i < ENGINE_VISITS_MAX; i++)
+        close(ends[i]);
+    for (int i = 0; i < 200; i++) {
+        http_step(loop, 0);
+        clock_sleep_ms(2);
+    }
+    end = visit(TOKEN, &said); /* there is room again */
+    assert_true(end >= 0 && say_and_hear(end, "ugi", "ugiok", &said));
+    close(end);
+    http_step(loop, 0);
+    text_free(&said);
+}
+
 /* An address that is not ours and a port in use are said, not taken for listening. */
 static void test_listening(void **state)
 {
     (void)state;
     Error error = {0};
-    HttpServer server = {.listen = "192.0.2.1:8080", .admit = routes_admit, .handler = routes_answer, .context = &routes};
+    HttpServer server = routes_server(&routes);
+    server.listen = "192.0.2.1:8080";
     assert_null(http_open(&server, &error));
     assert_non_null(strstr(error.text, "cannot listen on 192.0.2.1:8080"));
     server.listen = "no.such.host.invalid:80";
@@ -408,7 +488,7 @@ int main(void)
         cmocka_unit_test(test_who_is_let_in), cmocka_unit_test(test_malformed_requests), cmocka_unit_test(test_what_is_kept),
         cmocka_unit_test(test_bounds),        cmocka_unit_test(test_listening),   cmocka_unit_test(test_submit_is_checked),
         cmocka_unit_test(test_wire_refuses),  cmocka_unit_test(test_watching),    cmocka_unit_test(test_nothing_to_watch),
-        cmocka_unit_test(test_answers_are_shared),
+        cmocka_unit_test(test_answers_are_shared), cmocka_unit_test(test_engines),
     };
     return cmocka_run_group_tests_name("web", tests, set_up, tear_down);
 }

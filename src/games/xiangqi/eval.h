@@ -1,14 +1,28 @@
 /* SPDX-License-Identifier: MIT
  *
- * eval - the static value of a xiangqi position for the side to move: that of the board, less and less as the 60-move rule
- * draws near.
+ * eval - the static value of a xiangqi position for the side to move: the table's value of the board and what the network adds to it, as
+ * far as the men can win at all, less and less as the 60-move rule draws near.
  */
 #include "games/xiangqi/eval_terms.h"
 
+/* What the network adds, from the sums of a search or, by the shipped one, from scratch. */
+static inline int eval_network(const Position *pos)
+{
+    int stage = network_stage(&pos->board);
+    if (pos->network)
+        return network_value(pos->network, &pos->sums, pos->side, stage);
+    Accumulator sums;
+    network_refresh(&xiangqi_shipped, &sums, RED, &pos->board);
+    network_refresh(&xiangqi_shipped, &sums, BLACK, &pos->board);
+    return network_value(&xiangqi_shipped, &sums, pos->side, stage);
+}
+
 static inline int game_eval(const Position *pos)
 {
-    int value = eval_board(&pos->board, pos->side, pos->squares);
+    int table = eval_board_sum(&pos->board, pos->side, pos->squares);
+    int value = (pos->side == RED ? table : -table) + eval_network(pos);
+    value = value * eval_winning_chances(&pos->board, value > 0 ? pos->side : !pos->side) / 16;
     if (pos->quiet_limit)
         value -= value * pos->quiet_plies / (3 * XIANGQI_QUIET_LIMIT);
-    return pos->side == RED ? value : -value;
+    return value;
 }

@@ -243,8 +243,8 @@ static inline int eval_mix(const Evaluation *eval, int32_t squares, int phase)
     return (middle * phase + end * (EVAL_PHASE_MAX - phase)) / EVAL_PHASE_MAX;
 }
 
-/* Red's value of a board with the side to move; `squares` is the sum of the square weights. */
-static inline int eval_board(const Board *board, int side, int32_t squares)
+/* Red's value of a board with the side to move, whoever could win with it; `squares` is the sum of the square weights. */
+static inline int eval_board_sum(const Board *board, int side, int32_t squares)
 {
     Evaluation eval = {.board = board};
     for (int owner = 0; owner < 2; owner++) {
@@ -254,6 +254,11 @@ static inline int eval_board(const Board *board, int side, int32_t squares)
     eval_threats(&eval, RED);
     eval_threats(&eval, BLACK);
     eval_add(&eval, side, &WEIGHTS.tempo, 1);
-    int value = eval_mix(&eval, squares, eval_phase(board));
+    return eval_mix(&eval, squares, eval_phase(board));
+}
+
+static inline int eval_board(const Board *board, int side, int32_t squares)
+{
+    int value = eval_board_sum(board, side, squares);
     return value * eval_winning_chances(board, value > 0 ? RED : BLACK) / 16;
 }

@@ -1,7 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
  * hooks - what xiangqi tells the search: checks, captures, repetition, the order of moves.
+ *
+ * The trained network is part of the program; xiangqi_load unpacks it once, before any search. A search may have been given another.
  */
+#include <stdlib.h>
+
+#include "games/embedded.h"
+#include "games/xiangqi/network_file.h"
+
 #define GAME_FORCED(pos) ((pos)->checked != 0)
 #define GAME_QUIET(pos, move) ((pos)->board.at[move_to(move)] == NO_PIECE)
 #define GAME_HISTORY_INDEX(pos, move) ((pos)->board.at[move_from(move)] * BOARD_SQUARES + move_to(move))
@@ -20,6 +27,36 @@
 #define GAME_CORRECTION_MAX 16384
 #define GAME_MOVES_LEFT xiangqi_moves_left
 #define GAME_EVAL_NAMED xiangqi_eval_named
+#define GAME_USE xiangqi_use
+
+EMBED_FILE(xiangqi_weights_zst);
+#define XIANGQI_EMBEDDED EMBED_GET(xiangqi_weights_zst)
+
+static bool xiangqi_load(Error *error)
+{
+    size_t size;
+    void *bytes = embedded_unpack(XIANGQI_EMBEDDED, &size, error);
+    bool loaded = bytes && network_load(&xiangqi_shipped, bytes, size, error);
+    free(bytes);
+    return loaded;
+}
+
+static void *xiangqi_read(const void *bytes, size_t size, Error *error)
+{
+    Network *network = xcalloc(1, sizeof *network);
+    if (network_load(network, bytes, size, error))
+        return network;
+    free(network);
+    return NULL;
+}
+
+/* From here on the network's sums go with the moves. */
+static void xiangqi_use(Position *pos, const void *weights)
+{
+    pos->network = weights ? weights : &xiangqi_shipped;
+    network_refresh(pos->network, &pos->sums, RED, &pos->board);
+    network_refresh(pos->network, &pos->sums, BLACK, &pos->board);
+}
 
 /* 0 the engine's, 1 the course's base evaluation, 2 with the report's terms. */
 static int xiangqi_eval_named(const Position *pos, int eval)

@@ -18,6 +18,7 @@
 #include "base/rng.h"
 #include "games/xiangqi/board.h"
 #include "games/xiangqi/movegen.h"
+#include "games/xiangqi/network.h"
 #include "games/xiangqi/weights.h"
 #include "search/search.h"
 
@@ -53,6 +54,8 @@ typedef struct Position {
     uint16_t repeats_after; /* plies back to the same position; 0: it is new */
     uint8_t side;
     uint8_t checked; /* the side to move is in check */
+    const Network *network; /* whose sums are kept up to date, from the root of a search on; NULL: none */
+    Accumulator sums;
     Past past[PAST_SIZE];
 } Position;
 
@@ -63,7 +66,10 @@ typedef struct Undo {
     uint32_t reversible;
     uint16_t quiet_plies, full_moves, repeats_after;
     uint8_t captured, checked;
+    Accumulator sums;
 } Undo;
+
+static Network xiangqi_shipped; /* unpacked once, before any search; until then it adds nothing */
 
 static uint64_t xiangqi_keys[16][BOARD_SQUARES];
 enum { XIANGQI_SIDE_KEY = 0 }; /* place of the key of the side to move in xiangqi_keys[0] */
@@ -159,6 +165,10 @@ static inline void game_make(Position *pos, Move move, Undo *undo)
     int piece = pos->board.at[from];
     int captured = board_move(&pos->board, from, to);
     undo->captured = (uint8_t)captured;
+    if (pos->network) {
+        undo->sums = pos->sums;
+        network_move(pos->network, &pos->sums, &pos->board, (ManMove){.from = from, .to = to, .captured = captured});
+    }
     pos->key ^= xiangqi_keys[piece][from] ^ xiangqi_keys[piece][to] ^ xiangqi_keys[0][XIANGQI_SIDE_KEY];
     pos->squares += weights_square(piece, to) - weights_square(piece, from);
     pos->reversible++;
@@ -179,6 +189,8 @@ static inline void game_make(Position *pos, Move move, Undo *undo)
 static inline void game_undo(Position *pos, Move move, const Undo *undo)
 {
     board_unmove(&pos->board, move_from(move), move_to(move), undo->captured);
+    if (pos->network)
+        pos->sums = undo->sums;
     position_restore(pos, undo);
 }
 

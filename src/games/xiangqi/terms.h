@@ -33,6 +33,7 @@ static void xiangqi_engine_terms(const Position *pos, EvalTerms *terms)
     terms_add(terms, "the move", "先行", xiangqi_added(&eval, &before, phase, sign));
     double squares = (weights_middle(pos->squares) * phase + weights_end(pos->squares) * (EVAL_PHASE_MAX - phase)) / (double)EVAL_PHASE_MAX;
     terms_add(terms, "men and their squares", "子力与位置", sign * squares);
+    terms_add(terms, "network", "神经网络", eval_network(pos));
     terms_add(terms, "winning chances, 60-move rule, rounding", "胜机、六十回合规则、取整", game_eval(pos) - terms_sum(terms));
 }
 

@@ -17,6 +17,9 @@
 #define GAME_ROWS_FROM_BOTTOM true
 #define GAME_LEVEL_LOSS 200
 #define GAME_INIT xiangqi_init
+#define GAME_LOAD xiangqi_load
+#define GAME_WEIGHTS XIANGQI_EMBEDDED
+#define GAME_READ xiangqi_read
 #define GAME_KEY_FROM_SCRATCH xiangqi_key_from_scratch
 #define GAME_GLYPH xiangqi_glyph
 #define GAME_COLOUR xiangqi_colour

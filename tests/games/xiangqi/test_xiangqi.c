@@ -13,6 +13,7 @@
 #include "games/xiangqi/eval.h"
 #include "games/xiangqi/see.h"
 #include "games/xiangqi/text.h"
+#include "games/xiangqi/network_file.h"
 #include "games/xiangqi/classic.h"
 
 #include "tests/games/xiangqi/slow_moves.h"
@@ -444,6 +445,97 @@ static void minimax_and_alphabeta_agree(void **state)
     }
 }
 
+/* Some network: what is tested holds for all of them. */
+static void network_fill(Network *network)
+{
+    Rng rng = rng_seed(77);
+    int16_t *shorts = &network->input[0][0];
+    for (int i = 0; i < NETWORK_SHORTS; i++)
+        shorts[i] = (int16_t)((int)rng_below(&rng, 201) - 100);
+    for (int stage = 0; stage < NETWORK_STAGES; stage++)
+        network->output_bias[stage] = (int32_t)rng_below(&rng, 2000) - 1000;
+}
+
+static void sum_up(Position *pos)
+{
+    for (int viewer = 0; viewer < 2; viewer++)
+        network_refresh(&xiangqi_shipped, &pos->sums, viewer, &pos->board);
+    pos->network = &xiangqi_shipped;
+}
+
+static void network_follows_moves(void **state)
+{
+    (void)state;
+    Rng rng = rng_seed(5);
+    int captures = 0, general_moves = 0;
+    network_fill(&xiangqi_shipped);
+    for (int game = 0; game < 20; game++) {
+        Position pos, before, fresh;
+        read_position(&pos, "start");
+        sum_up(&pos);
+        for (int ply = 0; ply < 150 && !game_over(&pos); ply++) {
+            Move moves[GAME_MOVES_MAX], move = moves[rng_below(&rng, (uint32_t)game_moves(&pos, moves))];
+            Undo undo;
+            captures += pos.board.at[move_to(move)] != NO_PIECE;
+            general_moves += piece_kind(pos.board.at[move_from(move)]) == GENERAL;
+            before = pos;
+            game_make(&pos, move, &undo);
+            fresh = pos;
+            sum_up(&fresh);
+            assert_memory_equal(&fresh.sums, &pos.sums, sizeof pos.sums);
+            fresh.network = NULL;
+            assert_int_equal(game_eval(&fresh), game_eval(&pos));
+            game_undo(&pos, move, &undo);
+            assert_memory_equal(&before.sums, &pos.sums, sizeof pos.sums);
+            game_make(&pos, move, &undo);
+        }
+    }
+    assert_true(captures > 100 && general_moves > 20);
+    memset(&xiangqi_shipped, 0, sizeof xiangqi_shipped);
+}
+
+static int network_of(const char *fen)
+{
+    Position pos;
+    read_position(&pos, fen);
+    return eval_network(&pos);
+}
+
+/* The same position with colours exchanged, and with left and right where the generals tell them apart. */
+static void network_is_fair_to_both_sides(void **state)
+{
+    (void)state;
+    network_fill(&xiangqi_shipped);
+    int value = network_of("3k5/9/2P6/9/9/6B2/9/3n5/4c4/1R3K3 w - - 0 1");
+    assert_int_not_equal(value, 0);
+    assert_int_equal(value, network_of("1r3k3/4C4/3N5/9/6b2/9/9/2p6/9/3K5 b - - 0 1"));
+    assert_int_equal(value, network_of("5k3/9/6P2/9/9/2B6/9/5n3/4c4/3K3R1 w - - 0 1"));
+    memset(&xiangqi_shipped, 0, sizeof xiangqi_shipped);
+}
+
+static void network_file_is_whole_or_refused(void **state)
+{
+    (void)state;
+    Error error;
+    Text bytes = {0};
+    WeightKind kind = network_kind();
+    Network *network = xcalloc(1, sizeof *network), *read = xcalloc(1, sizeof *read), *empty = xcalloc(1, sizeof *empty);
+    network_fill(network);
+    uint8_t *numbers = network_pack(network);
+    weightfile_print(&bytes, &kind, numbers);
+    bytes.bytes[1000] ^= 4;
+    assert_false(network_load(read, bytes.bytes, bytes.length, &error));
+    assert_memory_equal(empty, read, sizeof *empty);
+    bytes.bytes[1000] ^= 4;
+    assert_true(network_load(read, bytes.bytes, bytes.length, &error));
+    assert_memory_equal(network, read, sizeof *network);
+    text_free(&bytes);
+    free(numbers);
+    free(network);
+    free(read);
+    free(empty);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -456,6 +548,9 @@ int main(void)
         cmocka_unit_test(protection_knows_pins),
         cmocka_unit_test(evaluations_do_not_see_colours),
         cmocka_unit_test(minimax_and_alphabeta_agree),
+        cmocka_unit_test(network_follows_moves),
+        cmocka_unit_test(network_is_fair_to_both_sides),
+        cmocka_unit_test(network_file_is_whole_or_refused),
     };
     set_up(NULL);
     return SUPPORT_RUN(tests);

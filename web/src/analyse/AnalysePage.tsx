@@ -3,11 +3,12 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { Board, type Sign } from '../board/Board';
+import { Board, boardWidth, type Sign } from '../board/Board';
 import type { Rules } from '../engine/rules';
 import { scoreFlip, scoreNumber, scoreText, type Line } from '../engine/ugi';
 import { boardOptions } from '../shell/look';
 import { LookMenu } from '../shell/LookMenu';
+import { Walk } from '../shell/Walk';
 import { go, route } from '../shell/route';
 import { either, say } from '../words/words';
 import type { Key } from '../words/en';
@@ -15,7 +16,9 @@ import { Analyst, type GameText } from './analyst';
 import { Graph } from './Graph';
 import { Intake } from './Intake';
 import { boardPng, boardSvg, download, linkOf } from './share';
+import { keep } from './kept';
 import { MoveTree } from './MoveTree';
+import { Setup } from './Setup';
 import { mainLine, movesTo, path } from './tree';
 
 export function AnalysePage({ rules }: { rules: Rules }) {
@@ -25,7 +28,10 @@ export function AnalysePage({ rules }: { rules: Rules }) {
   const trouble = useSignal('');
   const flat = query.toString();
   const analyst = useMemo(() => {
-    if (game === '') return null;
+    if (game === '' || rest[1] === 'setup' || !rules.games().includes(game)) {
+      trouble.value = game === '' || rules.games().includes(game) ? '' : say('watch.unknown', { game });
+      return null;
+    }
     const text: GameText = opened.value && opened.value.game === game ? opened.value
       : { game, start: query.get('p') ?? '', moves: (query.get('m') ?? '').split(' ').filter(Boolean), names: ['', ''], result: '', comments: [] };
     try {
@@ -35,12 +41,13 @@ export function AnalysePage({ rules }: { rules: Rules }) {
       trouble.value = (error as Error).message;
       return null;
     }
-  }, [game, flat, opened.value]);
+  }, [game, flat, rest[1], opened.value]);
   useEffect(() => () => analyst?.close(), [analyst]);
   const open = (text: GameText) => {
     opened.value = text;
     go(`/analyse/${text.game}?${new URLSearchParams({ p: text.start, m: text.moves.join(' ') })}`);
   };
+  if (rest[1] === 'setup' && rules.games().includes(game)) return <Setup key={game} rules={rules} game={game} from={query.get('p') ?? ''} />;
   return (
     <>
       {trouble.value && <p class="notice bad" role="alert">{trouble.value}</p>}
@@ -95,7 +102,7 @@ function AnalysisView({ analyst }: { analyst: Analyst }) {
     <section class="table">
       <h1 class="unseen">{say('nav.analyse')}: {either(info.title, info.title_zh)}</h1>
       <div class="table-board" ref={place}>
-        <div class="eval-board">
+        <div class="eval-board" style={{ maxWidth: `calc(${boardWidth(info, boardOptions.value)} + 32px)` }}>
           <Bar score={analyst.value(node)} step={info.step} flipped={flipped.value} />
           <Board info={info} board={board} change={analyst.change.value} last={lastSquares.length <= 2 ? lastSquares : []} flipped={flipped.value} options={boardOptions.value}
             signs={signs} numbers={numbers} forbidden={board.extra.find((extra) => extra.name === 'forbidden')?.squares ?? []} onMove={board.over ? undefined : (move) => analyst.play(move)}
@@ -103,10 +110,7 @@ function AnalysisView({ analyst }: { analyst: Analyst }) {
         </div>
         <p class="status-line">{board.over ? board.verdict : say('play.turn', { who: either(info.sides[board.side], info.sides_zh[board.side]) })}{board.status && ` · ${board.status}`}</p>
         <div class="tools" role="group">
-          <button type="button" onClick={() => analyst.go(analyst.tree.root)} disabled={!node.parent} aria-label={say('analyse.first')}>⏮</button>
-          <button type="button" onClick={() => analyst.go(node.parent!)} disabled={!node.parent} aria-label={say('play.back')}>◀</button>
-          <button type="button" onClick={() => analyst.go(node.children[0]!)} disabled={!node.children[0]} aria-label={say('play.forward')}>▶</button>
-          <button type="button" onClick={() => analyst.go(mainLine(node).at(-1)!)} disabled={!node.children[0]} aria-label={say('analyse.last')}>⏭</button>
+          <Walk to={[node.parent && (() => analyst.go(analyst.tree.root)), node.parent && (() => analyst.go(node.parent!)), node.children[0] ? () => analyst.go(node.children[0]!) : null, node.children[0] ? () => analyst.go(mainLine(node).at(-1)!) : null]} />
           {board.moves.filter((move) => move.squares.length === 0).map(({ move }) => <button key={move} type="button" onClick={() => analyst.play(move)}>{move}</button>)}
         </div>
       </div>
@@ -132,17 +136,42 @@ function AnalysisView({ analyst }: { analyst: Analyst }) {
             <button type="button" onClick={() => void navigator.clipboard?.writeText(linkOf(analyst.tree.game, analyst.tree.start, main.slice(1).map((at) => at.move)))}>{say('analyse.link')}</button>
             <button type="button" onClick={() => download(`${info.name}.svg`, boardSvg(svg()), 'image/svg+xml')}>SVG</button>
             <button type="button" onClick={() => void boardPng(svg()).then((blob) => download(`${info.name}.png`, blob))}>PNG</button>
+            {FORMATS.filter(({ games }) => games.test(info.name)).map(({ format, name }) => (
+              <button key={format} type="button" onClick={() => download(`${info.name}.${format.split(':')[0]}`, record(analyst, format))}>{name}</button>
+            ))}
             <button type="button" onClick={() => download(`${info.name}.txt`, `${analyst.tree.start}\n${main.slice(1).map((at) => at.move).join(' ')}\n`)}>{say('analyse.text')}</button>
           </div>
         </details>
         <div class="tools">
           <button type="button" onClick={() => (flipped.value = !flipped.value)}>{say('play.flip')}</button>
+          <button type="button" onClick={() => keepIt(analyst)}>{say(analyst.kept.value ? 'analyse.kept.done' : 'analyse.keep')}</button>
+          <a class="button" href={`#/analyse/${info.name}/setup?${new URLSearchParams({ p: board.position })}`}>{say('play.setup')}</a>
           <a class="button" href="#/analyse">{say('analyse.other')}</a>
           <button type="button" disabled={board.over} onClick={() => go(`/play/${info.name}/new?${new URLSearchParams({ p: board.position })}`)}>{say('analyse.play')}</button>
         </div>
       </div>
     </section>
   );
+}
+
+/** The usual formats of each family of games (docs/records.md). */
+const FORMATS = [
+  { format: 'pgn', name: 'PGN', games: /^xiangqi$/ }, { format: 'pgn:chinese', name: 'PGN 中文', games: /^xiangqi$/ }, { format: 'ggf', name: 'GGF', games: /^reversi/ },
+  { format: 'psq', name: 'PSQ', games: /^gomoku/ }, { format: 'sgf', name: 'SGF', games: /^(gomoku|reversi)/ }, { format: 'json', name: 'JSON', games: /./ },
+];
+
+function record(analyst: Analyst, format: string): string {
+  const { text, tree } = analyst;
+  const moves = mainLine(tree.root).slice(1).map((node) => node.move);
+  return analyst.rules.write({ game: tree.game, position: tree.start || analyst.rules.board(tree.game, '', []).position, opening: [], moves, result: text.result || '*', a: text.names[0], b: text.names[1], first: 'a' }, format);
+}
+
+function keepIt(analyst: Analyst): void {
+  const { text, tree, info } = analyst;
+  const moves = mainLine(tree.root).length - 1;
+  const title = text.names.some(Boolean) ? `${text.names[0] || '?'} – ${text.names[1] || '?'}` : `${either(info.title, info.title_zh)}, ${say('analyse.plies', { n: moves })}`;
+  keep(tree, { ...text, moves: mainLine(tree.root).slice(1).map((node) => node.move) }, title);
+  analyst.kept.value = true;
 }
 
 /** Who stands better, as a bar: the first player from below. */

@@ -2,10 +2,12 @@
 // What is to be analysed: a file dropped or chosen, a text pasted (a record in any format, a position, a list of moves), an analysis kept.
 
 import { useSignal } from '@preact/signals';
+import type { GameRecord } from '../engine/module';
 import type { Rules } from '../engine/rules';
+import type { RecordText } from '../engine/ugi';
 import { Table } from '../play/table';
-import { either, say } from '../words/words';
-import type { GameText } from './analyst';
+import { chinese, either, say } from '../words/words';
+import { analyses, forget } from './kept';
 
 /** Moves out of a text: numbers of moves and results are passed over. */
 function words(text: string): string[] {
@@ -21,36 +23,61 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-export function Intake({ rules, onOpen }: { rules: Rules; onOpen: (text: GameText) => void }) {
+export function textOf(record: GameRecord): RecordText {
+  const players: [string, string] = [record.a ?? '', record.b ?? ''];
+  return {
+    game: record.game, start: record.position, moves: [...(record.opening ?? []), ...record.moves], names: record.first === 'b' ? [players[1], players[0]] : players,
+    result: record.result ?? '', comments: [...(record.opening ?? []).map(() => ''), ...(record.comments ?? []).map((comment) => comment ?? '')],
+  };
+}
+
+/** A position of the chosen game, or of the first that takes it; moves from the start; or both, a line each. Throws where it is nothing. */
+function plainText(rules: Rules, plain: string, game: string): RecordText {
+  const [first = '', ...others] = plain.split('\n');
+  const readings: [string, string[]][] = [[plain, []], ['', words(plain)], [first, words(others.join(' '))]];
+  let reason = '';
+  for (const name of game ? [game] : rules.games())
+    for (const [start, moves] of readings) {
+      try {
+        rules.board(name, start, moves);
+        return { game: name, start, moves, names: ['', ''], result: '', comments: [] };
+      } catch (error) {
+        reason ||= (error as Error).message;
+      }
+    }
+  throw new Error(reason);
+}
+
+export function Intake({ rules, onOpen }: { rules: Rules; onOpen: (text: RecordText) => void }) {
   const text = useSignal('');
   const game = useSignal('');
   const trouble = useSignal('');
   const over = useSignal(false);
+  const found = useSignal<{ games: RecordText[]; notes: string[] } | null>(null);
 
-  const take = (bytes: Uint8Array) => {
+  const take = (bytes: Uint8Array, name: string) => {
     trouble.value = '';
-    const plain = decode(bytes).trim();
-    const names = game.value ? [game.value] : rules.games();
-    // A position of the chosen game, or of the first that takes it; moves from the start; or both, a line each.
-    const [first = '', ...others] = plain.split('\n');
-    const readings: [string, string[]][] = [[plain, []], ['', words(plain)], [first, words(others.join(' '))]];
-    let reason = '';
-    for (const name of names) {
-      for (const [start, moves] of readings) {
-        try {
-          rules.board(name, start, moves);
-          onOpen({ game: name, start, moves, names: ['', ''], result: '', comments: [] });
-          return;
-        } catch (error) {
-          reason ||= (error as Error).message;
-        }
-      }
+    found.value = null;
+    // Plain positions and moves first: what they are can be told for sure.
+    try {
+      onOpen(plainText(rules, decode(bytes).trim(), game.value));
+      return;
+    } catch (error) {
+      trouble.value = (error as Error).message;
     }
-    trouble.value = reason;
+    try {
+      const { games, notes } = rules.records(bytes, name, game.value);
+      trouble.value = '';
+      const known = games.filter((each) => rules.games().includes(each.game)).map(textOf);
+      if (known.length === 1 && notes.length === 0) onOpen(known[0]!);
+      else found.value = { games: known, notes };
+    } catch (error) {
+      trouble.value = (error as Error).message;
+    }
   };
   const file = (list: FileList | null | undefined) => {
     const chosen = list?.[0];
-    if (chosen) void chosen.arrayBuffer().then((buffer) => take(new Uint8Array(buffer)));
+    if (chosen) void chosen.arrayBuffer().then((buffer) => take(new Uint8Array(buffer), chosen.name));
   };
   const saved = Table.saved();
   return (
@@ -60,8 +87,10 @@ export function Intake({ rules, onOpen }: { rules: Rules; onOpen: (text: GameTex
         onDrop={(event) => { event.preventDefault(); over.value = false; file(event.dataTransfer?.files); }}>
         <p>{say('analyse.drop')}</p>
         <label class="button">{say('analyse.file')}<input type="file" class="unseen" onChange={(event) => file(event.currentTarget.files)} /></label>
+        <p class="faint formats">{say('analyse.formats')}</p>
       </div>
-      <form class="form" onSubmit={(event) => { event.preventDefault(); if (text.value.trim()) take(new TextEncoder().encode(text.value)); }}>
+      {found.value && <Found rules={rules} found={found.value} onOpen={onOpen} />}
+      <form class="form" onSubmit={(event) => { event.preventDefault(); if (text.value.trim()) take(new TextEncoder().encode(text.value), ''); }}>
         <label class="field"><span>{say('analyse.paste')}</span>
           <textarea rows={6} spellcheck={false} value={text.value} onInput={(event) => (text.value = event.currentTarget.value)} /></label>
         <label class="field"><span>{say('analyse.game')}</span>
@@ -73,9 +102,47 @@ export function Intake({ rules, onOpen }: { rules: Rules; onOpen: (text: GameTex
         <div class="tools">
           <button type="submit" class="primary">{say('analyse.open')}</button>
           {game.value && <a class="button" href={`#/analyse/${game.value}`}>{say('analyse.empty')}</a>}
+          {game.value && <a class="button" href={`#/analyse/${game.value}/setup`}>{say('play.setup')}</a>}
           {saved && saved.moves.length > 0 && <button type="button" onClick={() => onOpen({ game: saved.game, start: saved.start, moves: saved.moves, names: ['', ''], result: '', comments: [] })}>{say('analyse.last.game')}</button>}
         </div>
       </form>
+      <Kept rules={rules} onOpen={onOpen} />
     </section>
+  );
+}
+
+/** A file of several games, and what of it could not be read. */
+function Found({ rules, found, onOpen }: { rules: Rules; found: { games: RecordText[]; notes: string[] }; onOpen: (text: RecordText) => void }) {
+  return (
+    <div class="found">
+      <h2>{say('analyse.found', { n: found.games.length })}</h2>
+      <ul class="kept" tabIndex={0}>
+        {found.games.slice(0, 500).map((each, index) => (
+          <li key={index}><button type="button" class="quiet" onClick={() => onOpen(each)}>
+            <b>{index + 1}. {each.names.some(Boolean) ? `${each.names[0] || '?'} – ${each.names[1] || '?'}` : either(rules.info(each.game).title, rules.info(each.game).title_zh)}</b>
+            <span class="faint">{each.result} · {say('analyse.plies', { n: each.moves.length })}</span></button></li>
+        ))}
+      </ul>
+      {found.notes.length > 0 && <details class="look"><summary>{say('analyse.notes', { n: found.notes.length })}</summary><ul>{found.notes.slice(0, 50).map((note, index) => <li key={index}>{note}</li>)}</ul></details>}
+    </div>
+  );
+}
+
+function Kept({ rules, onOpen }: { rules: Rules; onOpen: (text: RecordText) => void }) {
+  const list = analyses.value.filter((each) => rules.games().includes(each.text.game));
+  if (list.length === 0) return null;
+  return (
+    <div class="kept-list">
+      <h2>{say('analyse.kept')}</h2>
+      <ul class="kept">
+        {list.map((each) => (
+          <li key={each.id}>
+            <button type="button" class="quiet" onClick={() => onOpen(each.text)}><b>{each.title}</b>
+              <span class="faint">{either(rules.info(each.text.game).title, rules.info(each.text.game).title_zh)} · {new Date(each.when).toLocaleString(chinese.value ? 'zh-CN' : 'en')}</span></button>
+            <button type="button" class="quiet" aria-label={say('analyse.forget', { title: each.title })} title={say('analyse.forget', { title: each.title })} onClick={() => forget(each.id)}>✕</button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import type { Rules } from '../engine/rules';
 import { scoreFlip, scoreNumber, type BoardInfo, type GameInfo, type Line, type RecordText, type Score, type StepInfo } from '../engine/ugi';
 import { grade, type Verdict } from '../play/table';
 import { chinese, language } from '../words/words';
+import { restore } from './kept';
 import { mainLine, movesTo, Tree, type Node } from './tree';
 
 export type GameText = RecordText;
@@ -25,6 +26,8 @@ export class Analyst {
   readonly reviewing = signal<{ done: number; all: number } | null>(null);
   readonly lines = signal(Number(localStorage.getItem('wuqi.lines') ?? 3));
   readonly trouble = signal('');
+  /** As it stands it is among the analyses that are kept. */
+  readonly kept = signal(false);
   private turn = 0;
   private key = 0;
   private waiting = 0;
@@ -38,6 +41,7 @@ export class Analyst {
       at = this.tree.add(at, effect.move, effect.names.chinese ?? '');
       at.comment = text.comments[index] ?? '';
     });
+    if (text.kept) restore(this.tree, this.tree.root, text.kept, (parent, move) => rules.effect(text.game, text.start, movesTo(parent), move).names.chinese ?? '');
     this.here = signal<Node>(this.tree.root);
     this.board = computed<BoardInfo>(() => {
       void language.value;
@@ -67,6 +71,7 @@ export class Analyst {
     const effect = this.rules.effect(this.tree.game, this.tree.start, movesTo(this.here.value), move);
     const node = this.tree.add(this.here.value, effect.move, effect.names.chinese ?? '');
     this.version.value++;
+    this.kept.value = false;
     this.go(node);
   }
 

@@ -32,6 +32,8 @@ export interface BoardProps {
   /** Where a person may not play although it is empty, and should know it. */
   forbidden?: number[];
   onMove?: ((move: string) => void) | undefined;
+  /** Instead of moves: every square can be touched, as when a position is set up. */
+  onSquare?: ((square: number) => void) | undefined;
   label: string;
 }
 
@@ -74,6 +76,25 @@ function movesFrom(board: BoardInfo, selected: number | null) {
   return board.moves.filter((move) => (selected === null ? move.squares.length > 0 : move.squares.includes(selected) && move.squares.length > 1));
 }
 
+/** Letters and numbers beside the board are as large on every board. */
+function labelSize(info: GameInfo): number {
+  return 0.025 * (info.cols + 2);
+}
+
+/** What of the plane is drawn: left, top, width, height. */
+function boxOf(info: GameInfo, options: BoardOptions): [number, number, number, number] {
+  const skin = skinOf(info.name);
+  const label = options.coordinates ? 1.5 * labelSize(info) : 0;
+  const margin = skin.margin + label;
+  return [-margin, -skin.margin - skin.above, info.cols + 2 * margin, info.rows + 2 * skin.margin + skin.above + label];
+}
+
+/** The width at which a whole board is on the screen; what stands above and below it is as wide. */
+export function boardWidth(info: GameInfo, options: BoardOptions): string {
+  const [, , width, height] = boxOf(info, options);
+  return `min(760px, calc(min(82vh, 820px) * ${(width / height).toFixed(3)}))`;
+}
+
 export function Board(props: BoardProps) {
   const { info, board, options, flipped = false, onMove } = props;
   const skin = skinOf(info.name);
@@ -111,7 +132,12 @@ export function Board(props: BoardProps) {
     return squares;
   }, [board, selected, pair, swaps, onMove !== undefined]);
 
+  const active = onMove !== undefined || props.onSquare !== undefined;
   const touch = (square: number) => {
+    if (props.onSquare) {
+      props.onSquare(square);
+      return;
+    }
     const move = targets.get(square);
     if (move !== undefined) {
       setSelected(null);
@@ -128,7 +154,7 @@ export function Board(props: BoardProps) {
   };
 
   const down = (event: PointerEvent) => {
-    if (!onMove || event.button !== 0) return;
+    if (!active || event.button !== 0) return;
     const point = pointOf(event);
     const square = squareAt(grid, point);
     if (square < 0) return;
@@ -152,7 +178,7 @@ export function Board(props: BoardProps) {
     const moved = drag?.moved ?? false;
     const from = drag?.square;
     setDrag(null);
-    if (!onMove || event.button !== 0) return;
+    if (!active || event.button !== 0) return;
     if (moved) {
       if (square !== from && targets.has(square)) touch(square);
       else if (square !== from) setSelected(null);
@@ -162,7 +188,7 @@ export function Board(props: BoardProps) {
   };
 
   const key = (event: KeyboardEvent) => {
-    if (!onMove) return;
+    if (!active) return;
     const arrows: Record<string, [number, number, string]> = {
       ArrowUp: [0, -1, 'up'], ArrowDown: [0, 1, 'down'], ArrowLeft: [-1, 0, 'left'], ArrowRight: [1, 0, 'right'],
     };
@@ -171,7 +197,7 @@ export function Board(props: BoardProps) {
       event.preventDefault();
       // Where a move is a direction, the arrow is the move.
       const named = board.moves.find((move) => move.squares.length === 0 && move.move === arrow[2]);
-      if (named) onMove(named.move);
+      if (named && onMove) onMove(named.move);
       else setCursor(cursor === null ? (board.moves[0]?.squares[0] ?? 0) : neighbour(grid, cursor, arrow[0], arrow[1]));
     } else if ((event.key === 'Enter' || event.key === ' ') && cursor !== null) {
       event.preventDefault();
@@ -181,16 +207,18 @@ export function Board(props: BoardProps) {
     }
   };
 
-  const margin = skin.margin + (options.coordinates ? 0.45 : 0);
-  const box = `${-margin} ${-skin.margin - skin.above} ${info.cols + 2 * margin} ${info.rows + skin.margin + skin.above + (options.coordinates ? skin.margin + 0.45 : skin.margin)}`;
+  const box = boxOf(info, options);
   const at = (square: number) => {
     const point = centre(grid, square);
     return `translate(${point.x}px, ${point.y}px)`;
   };
   const marks = new Set(board.marked);
+  // Where one may play almost anywhere, marks would only hide the board.
+  const everywhere = selected === null && targets.size > 24 && 2 * targets.size > [...board.cells].filter(isEmpty).length;
   return (
     <div
-      class={`board board-${info.name}${onMove ? ' playable' : ''}`}
+      class={`board board-${info.name}${active ? ' playable' : ''}`}
+      style={{ maxWidth: boardWidth(info, options) }}
       role="application"
       tabIndex={0}
       aria-label={props.label}
@@ -202,7 +230,7 @@ export function Board(props: BoardProps) {
       data-position={board.position}
       data-moves={JSON.stringify(onMove ? board.moves.filter((move) => move.squares.length > 0).map((move) => move.squares) : [])}
     >
-      <svg ref={svg} viewBox={box} aria-hidden="true" onPointerDown={down} onPointerMove={moveTo} onPointerUp={up} onPointerCancel={() => setDrag(null)}>
+      <svg ref={svg} viewBox={box.join(' ')} aria-hidden="true" onPointerDown={down} onPointerMove={moveTo} onPointerUp={up} onPointerCancel={() => setDrag(null)}>
         <Lights />
         <g transform={flipped && info.name.startsWith('duel') ? `rotate(180 ${info.cols / 2} ${info.rows / 2})` : undefined}>{skin.background(skinProps)}</g>
         {options.coordinates && <Coordinates info={info} grid={grid} edge={skin.margin} />}
@@ -222,7 +250,7 @@ export function Board(props: BoardProps) {
         {options.numbers && props.numbers && [...props.numbers].map(([square, number]) => (
           <text key={`n${square}`} class={`number on-${board.cells[square] === 'X' ? 'black' : 'white'}`} style={{ transform: at(square) }}>{number}</text>
         ))}
-        {[...targets].map(([square]) => isEmpty(board.cells[square] ?? '-') ? (
+        {!everywhere && [...targets].map(([square]) => isEmpty(board.cells[square] ?? '-') ? (
           <circle key={`t${square}`} r={pair ? 0.14 : 0.1} style={{ transform: at(square), fill: skin.colour }} class="target" />
         ) : (
           <circle key={`t${square}`} r={0.46} style={{ transform: at(square) }} class="target-ring" />
@@ -245,15 +273,16 @@ function describe(board: BoardInfo, square: number): string {
 }
 
 function Coordinates({ info, grid, edge }: { info: GameInfo; grid: Grid; edge: number }) {
+  const size = labelSize(info);
   return (
-    <g class="coordinates">
+    <g class="coordinates" style={{ fontSize: `${size}px` }}>
       {Array.from({ length: info.cols }, (_, col) => {
         const x = grid.flipped ? info.cols - col - 0.5 : col + 0.5;
-        return <text key={`c${col}`} x={x} y={info.rows + edge + 0.25}>{colLabel(info, col)}</text>;
+        return <text key={`c${col}`} x={x} y={info.rows + edge + 0.75 * size}>{colLabel(info, col)}</text>;
       })}
       {Array.from({ length: info.rows }, (_, row) => {
         const y = grid.flipped ? info.rows - row - 0.5 : row + 0.5;
-        return <text key={`r${row}`} x={-edge - 0.24} y={y}>{rowLabel(info, row)}</text>;
+        return <text key={`r${row}`} x={-edge - 0.75 * size} y={y}>{rowLabel(info, row)}</text>;
       })}
     </g>
   );
@@ -267,7 +296,7 @@ function SignMark({ sign, grid }: { sign: Sign; grid: Grid }) {
     if (square === undefined) return null;
     const point = centre(grid, square);
     return (
-      <g class={tone} style={{ transform: `translate(${point.x}px, ${point.y}px)`, opacity }}>
+      <g class={tone} data-squares={square} style={{ transform: `translate(${point.x}px, ${point.y}px)`, opacity }}>
         <circle r={0.4} class="sign-ring" />
         {sign.label && <text class="sign-label">{sign.label}</text>}
       </g>
@@ -280,7 +309,7 @@ function SignMark({ sign, grid }: { sign: Sign; grid: Grid }) {
   const tip = length - 0.12;
   const half = 0.05 + 0.05 * sign.weight;
   return (
-    <g class={tone} style={{ opacity }}>
+    <g class={tone} data-squares={sign.squares.join(' ')} style={{ opacity }}>
       <path
         transform={`translate(${from.x} ${from.y}) rotate(${angle})`}
         d={`M0.2 ${-half}H${tip - 0.3}V${-half - 0.13}L${tip} 0L${tip - 0.3} ${half + 0.13}V${half}H0.2Z`}

@@ -18,7 +18,8 @@ export function setPlace(next: Place): void {
   closeAll();
 }
 
-export type Role = 'first' | 'second' | 'adviser' | 'analyst';
+/** A tracer's nodes are asked for one by one: it always runs in the page. */
+export type Role = 'first' | 'second' | 'adviser' | 'analyst' | 'tracer';
 
 interface Made {
   engine: Engine;
@@ -31,7 +32,7 @@ const engines = new Map<Role, Made>();
 export async function engineFor(role: Role, game: string, player: string, lines = 1): Promise<Engine> {
   let made = engines.get(role);
   if (!made || made.engine.failed) {
-    const transport = place.value === 'server' && served.value ? new SocketTransport() : new WasmTransport();
+    const transport = place.value === 'server' && served.value && role !== 'tracer' ? new SocketTransport() : new WasmTransport();
     made = { engine: new Engine(transport), setting: '' };
     engines.set(role, made);
   }

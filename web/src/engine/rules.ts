@@ -3,16 +3,18 @@
 
 import { chinese } from '../words/words';
 import { positionLine } from './engine';
-import { Module, type Session } from './module';
+import { Module, type GameRecord, type Session } from './module';
 import type { BoardInfo, GameInfo, MoveEffect } from './ugi';
 
 export class Rules {
   private session: Session;
+  private module: Module;
   private heard: string[] = [];
   private game = '';
   private infos = new Map<string, GameInfo>();
 
   private constructor(module: Module) {
+    this.module = module;
     this.session = module.session((line) => this.heard.push(line));
   }
 
@@ -45,6 +47,16 @@ export class Rules {
   effect(game: string, position: string, moves: string[], move: string): MoveEffect {
     this.place(game, position, moves);
     return this.query<MoveEffect>(`move ${move}`);
+  }
+
+  /** The games of a file in any format the program reads. Throws where not one can be read. */
+  records(bytes: Uint8Array, name: string, game: string): { games: GameRecord[]; notes: string[] } {
+    return this.module.readRecords(bytes, name, game);
+  }
+
+  /** A game as the text of a file. */
+  write(record: GameRecord, format: string): string {
+    return this.module.writeRecords([record], format);
   }
 
   private place(game: string, position: string, moves: string[]): void {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The other transport: an engine of the server over a WebSocket, a line a message.
 
+import { say } from '../words/words';
 import type { Transport } from './engine';
 
 export class SocketTransport implements Transport {
@@ -10,13 +11,14 @@ export class SocketTransport implements Transport {
   private waiting: string[] = [];
 
   constructor() {
-    this.socket = new WebSocket(new URL('engine', location.href.replace(/^http/, 'ws').replace(/#.*/, '')), 'ugi');
+    const token = sessionStorage.getItem('wuqi.token');
+    this.socket = new WebSocket(new URL('engine', location.href.replace(/^http/, 'ws').replace(/#.*/, '')), token ? ['ugi', `token.${token}`] : ['ugi']);
     this.socket.onmessage = ({ data }: MessageEvent<string>) => this.onLine(data);
     this.socket.onopen = () => {
       for (const line of this.waiting) this.socket.send(line);
       this.waiting = [];
     };
-    this.socket.onclose = () => this.onFail('the connection to the server has ended');
+    this.socket.onclose = () => this.onFail(say('error.server'));
   }
 
   send(line: string): void {

@@ -93,6 +93,16 @@ export interface RecordText {
   names: [string, string];
   result: string;
   comments: string[];
+  /** Of an analysis that was kept: its variations and what was found. */
+  kept?: KeptNode;
+}
+
+/** A node of an analysis that was kept: move, comment, best line, children. */
+export interface KeptNode {
+  m: string;
+  c?: string;
+  l?: Line;
+  n?: KeptNode[];
 }
 
 /** A line of analysis: `info … pv …`. Scores are for the side to move. */

@@ -3,14 +3,17 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { chinese, say } from '../words/words';
+import { chinese, either, say } from '../words/words';
+import { LabFigure } from './LabFigure';
 
-interface Experiment {
+export interface Experiment {
   name: string;
   title: { en: string; zh: string };
   about: { en: string; zh: string };
-  /** Tables of the last full run: headings and rows. */
-  figure: boolean;
+  /** The table of the last full run: headings in both languages, rows; and what a figure of it shows, by column (-1: none). */
+  columns: [string, string][];
+  rows: string[][];
+  figure: { kind: 'lines' | 'bars'; x: number; y: number; series: number; log: boolean };
 }
 
 export function Experiments({ name }: { name: string }) {
@@ -31,9 +34,19 @@ export function Experiments({ name }: { name: string }) {
       {chosen ? (
         <>
           <p class="lesson-text">{chosen.about[language]}</p>
-          {chosen.figure && <img class="figure" src={`lab-${chosen.name}.svg`} alt={chosen.title[language]} />}
+          {chosen.rows.length > 0 && <LabFigure key={chosen.name} experiment={chosen} />}
           <h2>{say('learn.again')}</h2>
-          <pre class="command"><code>wuqi lab run {chosen.name}</code></pre>
+          <pre class="command" tabIndex={0}><code>wuqi lab run {chosen.name}</code></pre>
+          {chosen.rows.length > 0 && (
+            <details class="look"><summary>{say('learn.table', { n: chosen.rows.length })}</summary>
+              <div class="scroll" tabIndex={0}>
+                <table class="counts">
+                  <thead><tr>{chosen.columns.map((column) => <th key={column[0]}>{either(...column)}</th>)}</tr></thead>
+                  <tbody>{chosen.rows.map((row, index) => <tr key={index}>{row.map((cell, at) => <td key={at} class={/^-?[\d.,]+$/.test(cell) ? 'number-cell' : ''}>{cell}</td>)}</tr>)}</tbody>
+                </table>
+              </div>
+            </details>
+          )}
         </>
       ) : (
         <div class="cards">{list.value.map((each) => <a key={each.name} class="card" href={`#/learn/lab/${each.name}`}><span class="card-title">{each.title[language]}</span><span class="card-note">{each.about[language]}</span></a>)}</div>

@@ -4,7 +4,7 @@
 
 import { hierarchy, tree as layout } from 'd3-hierarchy';
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Rules } from '../engine/rules';
 import { MiniBoard } from '../play/GameCard';
 import { say } from '../words/words';
@@ -62,6 +62,15 @@ export function TreeView({ view, rules }: { view: TraceView; rules: Rules }) {
     void goTo(view.summary.root);
   }, [view]);
 
+  const scroll = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The node at hand in the middle, however wide its family is.
+    const current = scroll.current?.querySelector('.tree-node.current');
+    if (!current || !scroll.current) return;
+    const [box, frame] = [current.getBoundingClientRect(), scroll.current.getBoundingClientRect()];
+    scroll.current.scrollLeft += box.left + box.width / 2 - frame.left - frame.width / 2;
+    scroll.current.scrollTop += box.top + box.height - frame.top - frame.height / 2;
+  }, [here.value]);
   const node = here.value;
   if (trouble.value) return <p class="notice bad" role="alert">{trouble.value}</p>;
   if (!node) return <p class="faint">{say('app.loading')}</p>;
@@ -98,7 +107,7 @@ export function TreeView({ view, rules }: { view: TraceView; rules: Rules }) {
         <button type="button" onClick={() => step(node.id - 1)} disabled={node.id <= 0}>{say('learn.step.back')}</button>
         <button type="button" onClick={() => step(node.id + 1)} disabled={node.id + 1 >= view.summary.count}>{say('learn.step')}</button>
       </div>
-      <div class="tree-scroll" tabIndex={0} role="region" aria-label={say('learn.tree')}>
+      <div class="tree-scroll" ref={scroll} tabIndex={0} role="region" aria-label={say('learn.tree')}>
         <svg width={right - left} height={bottom} viewBox={`${left} -8 ${right - left} ${bottom + 8}`}>
           {root.links().map((link, index) => (
             <path key={index} class={`tree-link ${link.target.data.kind}`} d={`M${link.source.x} ${link.source.y + HEIGHT}C${link.source.x} ${link.source.y + HEIGHT + 20} ${link.target.x} ${link.target.y - 20} ${link.target.x} ${link.target.y}`} />

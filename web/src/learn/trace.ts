@@ -52,14 +52,14 @@ export class TraceView {
 
   /** Records a search of the position by the player. */
   static async record(game: string, position: string, moves: string[], player: string, depth: number): Promise<TraceView> {
-    const engine = await engineFor('analyst', game, player);
+    const engine = await engineFor('tracer', game, player);
     await engine.tell(`setoption name Language value ${language.value}`, positionLine(position, moves));
     return new TraceView(engine, await engine.ask<TraceSummary>(`trace depth ${depth}`));
   }
 
   /** Opens a file that `wuqi trace` wrote. */
   static async open(bytes: Uint8Array): Promise<TraceView> {
-    const engine = await engineFor('analyst', 'ttt', 'engine');
+    const engine = await engineFor('tracer', 'ttt', 'engine');
     return new TraceView(engine, await engine.giveTrace<TraceSummary>(bytes));
   }
 

@@ -128,6 +128,7 @@ export function NewGame({ rules, game, onStart }: { rules: Rules; game: string; 
           <input type="text" value={position.value} spellcheck={false} placeholder={say(info.seeded ? 'play.seed.hint' : 'play.position.hint')}
             onInput={(event) => { position.value = event.currentTarget.value; trouble.value = ''; }} />
         </label>
+        <p class="tools"><a class="button" href={`#/analyse/${game}/setup${position.value && !info.seeded ? `?${new URLSearchParams({ p: position.value })}` : ''}`}>{say('play.setup')}</a></p>
         {trouble.value && <p class="notice bad" role="alert">{say('play.loss', { reason: trouble.value })}</p>}
         <button type="submit" class="primary big">{say('play.start')}</button>
       </form>

@@ -41,7 +41,7 @@ export function PlayPage({ rules }: { rules: Rules }) {
         {saved && saved.moves.length > 0 && (
           <p><a class="button primary" href={`#/play/${saved.game}`}>{say('play.resume')}: {either(rules.info(saved.game).title, rules.info(saved.game).title_zh)}</a></p>
         )}
-        <div class="cards">{rules.games().map((name) => <GameCard key={name} rules={rules} game={name} />)}</div>
+        <div class="cards">{byWeight(rules).map((name) => <GameCard key={name} rules={rules} game={name} />)}</div>
       </section>
     );
   }
@@ -58,4 +58,10 @@ export function PlayPage({ rules }: { rules: Rules }) {
       />
     );
   return table.value ? <TableView key={table.value} table={table.value} /> : <p class="notice">{say('app.loading')}</p>;
+}
+
+/** The games in the program's order, but a board of a few squares, made to learn by, last. */
+function byWeight(rules: Rules): string[] {
+  const small = (name: string) => rules.info(name).rows * rules.info(name).cols < 16;
+  return [...rules.games()].sort((a, b) => Number(small(a)) - Number(small(b)));
 }

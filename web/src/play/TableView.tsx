@@ -3,7 +3,7 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { Board, type Sign } from '../board/Board';
+import { Board, boardWidth, type Sign } from '../board/Board';
 import { scoreText, type Side } from '../engine/ugi';
 import { boardOptions } from '../shell/look';
 import { LookMenu } from '../shell/LookMenu';
@@ -102,7 +102,7 @@ function SeatBar({ table, side }: { table: Table; side: Side }) {
   const board = table.record.board.value;
   const active = !table.over.value && board.side === side;
   return (
-    <div class={`seat${active ? ' active' : ''}`}>
+    <div class={`seat${active ? ' active' : ''}`} style={{ maxWidth: boardWidth(info, boardOptions.value) }}>
       <span class={`seat-side side-${side} of-${info.name}`} aria-hidden="true" />
       <span class="seat-name">{either(info.sides[side], info.sides_zh[side])} · {seatName(table.seats.value[side])}</span>
       {active && table.thinking.value && <span class="dots" aria-hidden="true"><i /><i /><i /></span>}

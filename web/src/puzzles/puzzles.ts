@@ -25,7 +25,9 @@ export function chapters(): Promise<Chapter[]> {
   loaded ??= fetch('puzzles.json').then(async (answer) => {
     if (!answer.ok) throw new Error(`puzzles.json: ${answer.status}`);
     const list = (await answer.json()) as Puzzle[];
-    return [...new Set(list.map((puzzle) => puzzle.kind))].map((kind) => ({ kind, puzzles: list.filter((puzzle) => puzzle.kind === kind) }));
+    // The levels of the course report first: they are the way in.
+    const kinds = [...new Set(list.map((puzzle) => puzzle.kind))].sort((a, b) => Number(b === 'levels') - Number(a === 'levels'));
+    return kinds.map((kind) => ({ kind, puzzles: list.filter((puzzle) => puzzle.kind === kind) }));
   });
   loaded.catch(() => (loaded = null));
   return loaded;

@@ -3,11 +3,12 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { Board } from '../board/Board';
+import { Board, boardWidth } from '../board/Board';
 import type { Rules } from '../engine/rules';
 import type { MoveEffect } from '../engine/ugi';
 import { linkOf } from '../analyse/share';
 import { boardOptions } from '../shell/look';
+import { Walk } from '../shell/Walk';
 import { either, language, say } from '../words/words';
 import type { Key } from '../words/en';
 import { ask, clocks, clockText, setToken, token, type GameFile } from './api';
@@ -52,7 +53,7 @@ function Replay({ rules, run, game, file }: { rules: Rules; run: number; game: n
     return () => removeEventListener('keydown', key);
   }, [file]);
   const seat = (side: 0 | 1) => (
-    <div class={`seat${!board.over && board.side === side ? ' active' : ''}`}>
+    <div class={`seat${!board.over && board.side === side ? ' active' : ''}`} style={{ maxWidth: boardWidth(info, boardOptions.value) }}>
       <span class={`seat-side side-${side} of-${record.game}`} />
       <span class="seat-name">{players[side]}</span>
       {board.points && <span class="seat-points">{board.points[side]}</span>}
@@ -69,17 +70,14 @@ function Replay({ rules, run, game, file }: { rules: Rules; run: number; game: n
         <Board info={info} board={board} change={effect ? { key: at.value, steps: effect.steps } : undefined} last={last.length <= 2 ? last : []} flipped={flipped.value} options={boardOptions.value} label={say('watch.game', { run, n: game })} />
         {seat(above === 0 ? 1 : 0)}
         <div class="tools" role="group">
-          <button type="button" onClick={() => go(0)} disabled={at.value === 0} aria-label={say('analyse.first')}>⏮</button>
-          <button type="button" onClick={() => go(at.value - 1)} disabled={at.value === 0} aria-label={say('play.back')}>◀</button>
-          <button type="button" onClick={() => go(at.value + 1)} disabled={at.value === all.length} aria-label={say('play.forward')}>▶</button>
-          <button type="button" onClick={() => go(all.length)} disabled={at.value === all.length} aria-label={say('analyse.last')}>⏭</button>
+          <Walk to={[at.value > 0 ? () => go(0) : null, at.value > 0 ? () => go(at.value - 1) : null, at.value < all.length ? () => go(at.value + 1) : null, at.value < all.length ? () => go(all.length) : null]} />
           <button type="button" onClick={() => (flipped.value = !flipped.value)}>{say('play.flip')}</button>
         </div>
       </div>
       <div class="table-side">
         <p class="crumbs"><a href="#/watch">{say('nav.watch')}</a> / <a href={`#/watch/${run}`}>{run}</a> / {game}</p>
         <div class={`status${at.value === all.length ? ' over' : ''}`}>
-          <strong>{record.result.replace('1/2-1/2', '½–½')} · {say(`watch.end.${record.end}` as Key)}</strong>
+          <strong>{record.result.replace('1/2-1/2', '½-½').replace('-', '–')} · {say(`watch.end.${record.end}` as Key)}</strong>
           <span>{record.reason}</span>
         </div>
         <p class="faint">{either(info.title, info.title_zh)} · {say('watch.ply', { n: at.value, move: effect?.move ?? '–' })}

@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * prove_run - making and checking proofs.
+ *
+ * Beside FILE stands FILE.work: positions proved or given up on the way to those that FILE is to hold, so that a later run need not do
+ * them again. What was given up counts only for a run with the same limits, which the first entry (of an empty board) tells. It may be removed at any time.
+ */
+#include "app/prove_run.h"
+
+#include <inttypes.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "app/ui.h"
+#include "base/clock.h"
+#include "proof/proof_file.h"
+
+typedef struct ProveRun {
+    const ProveCommand *command;
+    ProofMaker *maker;
+    ProofFile proofs, work;
+    char *work_path;
+    const _Atomic bool *interrupted;
+    int64_t started, saved; /* processor time */
+    int proved, asked;
+    bool failed; /* to write */
+    Error *error;
+} ProveRun;
+
+static void prove_say(const ProveRun *run, const ProofBoard *board, int plies, uint64_t nodes)
+{
+    Text list = {0};
+    for (int stone = PROOF_BLACK; stone <= PROOF_WHITE; stone++) {
+        for (int square = 0; square < PROOF_SQUARES; square++) {
+            if (board->cells[square] == stone)
+                text_printf(&list, "%s%c%d", list.length ? " " : "", 'a' + square % PROOF_SIZE, PROOF_SIZE - square / PROOF_SIZE);
+        }
+        if (stone == PROOF_BLACK)
+            text_add(&list, " /");
+    }
+    if (run->command->json)
+        ui_print_json(json_pack("{s:s, s:b, s:i, s:I}", "stones", text_string(&list), "proved", plies > 0, "plies", plies, "nodes", (json_int_t)nodes));
+    else if (plies > 0)
+        printf(ui_text("%s: proved, at most %d plies, %" PRIu64 " nodes\n", "%s：已证明，至多 %d 步，%" PRIu64 " 个节点\n"), text_string(&list), plies, nodes);
+    else
+        printf(ui_text("%s: not proved\n", "%s：未证明\n"), text_string(&list));
+    fflush(stdout);
+    text_free(&list);
+}
+
+/* --- checking ------------------------------------------------------------------------------------------------- */
+
+/* The white replies to a black stone in the centre, one of each set of mirrored forms. */
+static bool reply_counts(int square)
+{
+    int row = square / PROOF_SIZE - PROOF_SIZE / 2, col = square % PROOF_SIZE - PROOF_SIZE / 2;
+    return row <= 0 && col <= 0 && row <= col && square != PROOF_CENTRE;
+}
+
+static int proved_replies(const ProofFile *proofs)
+{
+    int count = 0;
+    for (int square = 0; square < PROOF_SQUARES; square++) {
+        ProofBoard board;
+        proof_board_clear(&board);
+        if (!reply_counts(square))
+            continue;
+        proof_board_put(&board, PROOF_CENTRE, PROOF_BLACK);
+        proof_board_put(&board, square, PROOF_WHITE);
+        count += proof_file_find(proofs, &board) != NULL;
+    }
+    return count;
+}
+
+static bool prove_verify(ProveRun *run, Error *error)
+{
+    bool good = true;
+    static ProofCheck check;
+    for (int i = 0; i < run->proofs.count && good; i++) {
+        const ProofEntry *entry = &run->proofs.entries[i];
+        memset(&check, 0, sizeof check);
+        check.board = entry->board;
+        int plies = proof_check_tree(&check, (const uint8_t *)text_string(&entry->tree), entry->tree.length);
+        prove_say(run, &entry->board, plies, check.nodes);
+        if (plies == 0)
+            good = error_set(error, "proof %d does not hold: %s (byte %zu of its tree)", i + 1, check.why, check.at);
+    }
+    if (good && !run->command->json)
+        printf(ui_text("%d positions proved; of the 35 replies to the centre: %d\n", "证明了 %d 个局面；35 个对天元的应手中：%d\n"),
+               run->proofs.count, proved_replies(&run->proofs));
+    return good;
+}
+
+/* --- making --------------------------------------------------------------------------------------------------- */
+
+static void prove_save(ProveRun *run)
+{
+    Error error = {0};
+    if (!run->failed && (!proof_file_write(&run->proofs, run->command->file, &error) || !proof_file_write(&run->work, run->work_path, &error))) {
+        run->failed = true;
+        *run->error = error;
+    }
+    run->saved = clock_thread_ns();
+}
+
+static bool prove_stopped(void *context)
+{
+    const ProveRun *run = context;
+    const int64_t seconds = run->command->seconds;
+    return run->failed || atomic_load(run->interrupted) ||
+           (seconds > 0 && clock_thread_ns() - run->started > seconds * INT64_C(1000000000));
+}
+
+static void prove_keep(void *context, const ProofBoard *board, const Text *tree)
+{
+    ProveRun *run = context;
+    proof_file_add(&run->work, board, tree->bytes, tree->length);
+    if (clock_thread_ns() - run->saved > INT64_C(60000000000))
+        prove_save(run);
+    ProofProgress progress = proof_maker_progress(run->maker);
+    char line[120];
+    snprintf(line, sizeof line, "%d/%d  %" PRIu64 " / %" PRIu64 " / %" PRIu64, run->proved, run->asked, progress.quiet, progress.failed,
+             progress.thoughts);
+    ui_progress(line);
+}
+
+static void prove_position(ProveRun *run, const ProofBoard *board)
+{
+    const ProveCommand *command = run->command;
+    Text tree = {0};
+    run->asked++;
+    const ProofEntry *known = proof_file_find(&run->proofs, board);
+    if (known || prove_stopped(run)) {
+        run->proved += known != NULL;
+        return;
+    }
+    ProofLimits limits = {.threat_nodes = (uint64_t)command->nodes, .search_nodes = (uint64_t)command->search, .tries = (int)command->tries,
+                          .quiet = (int)command->quiet};
+    static ProofCheck check;
+    bool good = proof_maker_prove(run->maker, board, &limits, &tree);
+    ui_progress(NULL);
+    if (good) {
+        memset(&check, 0, sizeof check);
+        check.board = *board;
+        int plies = proof_check_tree(&check, (const uint8_t *)text_string(&tree), tree.length);
+        run->proved++;
+        proof_file_add(&run->proofs, board, tree.bytes, tree.length);
+        prove_say(run, board, plies, check.nodes);
+        prove_save(run);
+    } else if (!prove_stopped(run)) {
+        prove_say(run, board, 0, 0);
+    }
+    text_free(&tree);
+}
+
+/* The stones after a list of moves; false if it is not black's turn. */
+static bool board_after(const ProveCommand *command, ProofBoard *board, Error *error)
+{
+    void *pos = position_new(command->game, "", error);
+    if (!pos)
+        return false;
+    bool good = position_play(command->game, pos, command->moves, error);
+    if (good && (command->game->over(pos) || command->game->side(pos) != 0))
+        good = error_set(error, "--moves: black must be to move, in a game that is not over");
+    for (int square = 0; good && square < PROOF_SQUARES; square++) {
+        char cell = command->game->cell(pos, square / PROOF_SIZE, square % PROOF_SIZE);
+        if (cell != '-')
+            proof_board_put(board, square, cell == 'X' ? PROOF_BLACK : PROOF_WHITE);
+    }
+    position_free(command->game, pos);
+    return good;
+}
+
+static void prove_all(ProveRun *run)
+{
+    for (int square = 0; square < PROOF_SQUARES; square++) {
+        ProofBoard board;
+        proof_board_clear(&board);
+        if (!reply_counts(square))
+            continue;
+        proof_board_put(&board, PROOF_CENTRE, PROOF_BLACK);
+        proof_board_put(&board, square, PROOF_WHITE);
+        prove_position(run, &board);
+    }
+}
+
+static bool exists(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0;
+}
+
+static void prove_print_limits(const ProveCommand *command, Text *text)
+{
+    text_printf(text, "nodes %" PRId64 " search %" PRId64 " tries %" PRId64, command->nodes, command->search, command->tries);
+}
+
+/* What the files hold already, checked again: nobody vouches for them. */
+static bool prove_load(ProveRun *run, Error *error)
+{
+    const char *file = run->command->file;
+    if (exists(file) && !proof_file_read(&run->proofs, file, error))
+        return false;
+    if (exists(run->work_path) && !proof_file_read(&run->work, run->work_path, error))
+        return false;
+    Text limits = {0};
+    ProofBoard empty;
+    proof_board_clear(&empty);
+    prove_print_limits(run->command, &limits);
+    const ProofEntry *first = proof_file_find(&run->work, &empty);
+    const bool same = first && first->tree.length == limits.length && memcmp(first->tree.bytes, limits.bytes, limits.length) == 0;
+    ProofFile kept = {0};
+    proof_file_add(&kept, &empty, limits.bytes, limits.length);
+    text_free(&limits);
+    static ProofCheck check;
+    for (int i = 0; i < run->work.count; i++) {
+        const ProofEntry *entry = &run->work.entries[i];
+        memset(&check, 0, sizeof check);
+        check.board = entry->board;
+        if (entry->tree.length == 1 ? !same : proof_check_tree(&check, (const uint8_t *)text_string(&entry->tree), entry->tree.length) == 0)
+            continue;
+        proof_maker_know(run->maker, &entry->board, text_string(&entry->tree), entry->tree.length);
+        proof_file_add(&kept, &entry->board, entry->tree.bytes, entry->tree.length);
+    }
+    proof_file_free(&run->work);
+    run->work = kept;
+    return true;
+}
+
+static bool prove_make(ProveRun *run, bool *bad, Error *error)
+{
+    const ProveCommand *command = run->command;
+    ProofBoard board;
+    proof_board_clear(&board);
+    *bad = true;
+    if (command->moves && !board_after(command, &board, error))
+        return false;
+    Text path = {0};
+    text_printf(&path, "%s.work", command->file);
+    run->work_path = path.bytes;
+    run->maker = proof_maker_new(command->game, (size_t)command->hash, prove_stopped, run);
+    proof_maker_keep(run->maker, prove_keep);
+    if (!prove_load(run, error))
+        return false;
+    *bad = false;
+    run->started = run->saved = clock_thread_ns();
+    if (command->moves)
+        prove_position(run, &board);
+    else
+        prove_all(run);
+    prove_save(run);
+    ProofProgress progress = proof_maker_progress(run->maker);
+    if (!command->json)
+        printf(ui_text("%d of %d proved; %" PRIu64 " thoughts, %" PRIu64 " positions proved by a quiet move, %" PRIu64 " given up\n",
+                       "证明了 %d / %d；思考 %" PRIu64 " 次，静着证明 %" PRIu64 " 个局面，放弃 %" PRIu64 " 个\n"),
+               run->proved, run->asked, progress.thoughts, progress.quiet, progress.failed);
+    if (!run->failed && run->proved < run->asked)
+        return error_set(error, "not everything is proved within the limits; the same command with higher ones goes on");
+    return !run->failed;
+}
+
+bool prove_run(const ProveCommand *command, bool *bad, Error *error)
+{
+    ProveRun run = {.command = command, .interrupted = ui_catch_interrupt(), .error = error};
+    bool good;
+    *bad = true;
+    if (strcmp(command->game->name, "gomoku15") != 0)
+        return error_set(error, "proofs are made and checked for gomoku15 alone");
+    if (!command->file == !command->verify)
+        return error_set(error, "either --file or --verify is needed");
+    if (command->verify) {
+        good = proof_file_read(&run.proofs, command->verify, error);
+        *bad = !good;
+        good = good && prove_verify(&run, error);
+    } else {
+        good = prove_make(&run, bad, error);
+    }
+    proof_maker_free(run.maker);
+    proof_file_free(&run.proofs);
+    proof_file_free(&run.work);
+    free(run.work_path);
+    return good;
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * prove_run - what `wuqi prove` does: the positions to prove one after another, each kept as soon as it is proved; and the check of a file.
+ */
+#ifndef APP_PROVE_RUN_H
+#define APP_PROVE_RUN_H
+
+#include "games/game.h"
+#include "learn/proof_maker.h"
+
+typedef struct ProveCommand {
+    const Game *game;
+    const char *file, *moves, *verify;
+    int64_t nodes, search, tries, quiet, seconds, hash;
+    bool json;
+} ProveCommand;
+
+/* False with the error; *bad: what was asked for is wrong. */
+bool prove_run(const ProveCommand *command, bool *bad, Error *error);
+
+#endif

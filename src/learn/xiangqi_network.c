@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * xiangqi_network - the trainer of xiangqi's network (games/xiangqi/network.h), from the same positions as the table of weights.
+ *
+ * What is fitted is the table's value plus the network's, so that the network learns only what the table does not know. The target is mostly
+ * the search's own value: with few games the result, which all positions of a game share, teaches the games by heart.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/outfile.h"
+#include "base/rng.h"
+#include "base/text.h"
+#include "games/game.h"
+#include "games/xiangqi/eval_terms.h"
+#include "games/xiangqi/network_file.h"
+#include "learn/learn.h"
+#include "learn/network_fit.h"
+#include "learn/xiangqi_board.h"
+#include "learn/xiangqi_games.h"
+
+enum {
+    LEARN_HELD = 16,      /* every so manyth game is held back */
+    LEARN_BATCH = 4096,
+    LEARN_VIEWS = 2 * 2 * 2 * NETWORK_FRAMES, /* by viewer, whether the board is swapped, whether the viewer mirrors, frame */
+};
+
+static const double LEARN_RESULT_SHARE = 0.1;
+static const double LEARN_UNIT = 450, LEARN_STEP = 0.001;
+
+typedef struct Training {
+    const Game *game;
+    void *pos;
+    NetworkData data;
+} Training;
+
+static int learn_view(Outlook outlook, bool swapped)
+{
+    return ((outlook.black * 2 + swapped) * 2 + outlook.mirrored) * NETWORK_FRAMES + outlook.frame;
+}
+
+/* Every man as every view has it. A man's number is its place in the inputs as red sees them unmirrored. */
+static void learn_views(NetworkData *data)
+{
+    data->men_kinds = NETWORK_MEN;
+    data->views = xcalloc((unsigned long)LEARN_VIEWS * NETWORK_MEN, sizeof *data->views);
+    for (int view = 0; view < LEARN_VIEWS; view++) {
+        Outlook outlook = {.black = (uint8_t)(view / (4 * NETWORK_FRAMES)),
+                           .mirrored = (uint8_t)(view / NETWORK_FRAMES % 2),
+                           .frame = (uint8_t)(view % NETWORK_FRAMES)};
+        bool swapped = view / (2 * NETWORK_FRAMES) % 2;
+        for (int man = 0; man < NETWORK_MEN; man++) {
+            int kind = man / BOARD_SQUARES, square = man % BOARD_SQUARES, file = square_file(square);
+            if (swapped)
+                square += BOARD_FILES - 1 - 2 * file;
+            data->views[view * NETWORK_MEN + man] =
+                (uint16_t)network_input(outlook, piece_of(kind / 7, kind % 7 + 1), square);
+        }
+    }
+}
+
+static void learn_take(void *context, const XiangqiSample *sample)
+{
+    Training *training = context;
+    Board board;
+    uint16_t men[BOARD_SQUARES];
+    if (!xiangqi_board_read(training->game, training->pos, sample->position, &board))
+        return;
+    int side = training->game->side(training->pos), sign = side ? -1 : 1;
+    int32_t squares = 0;
+    NetworkRow row = {.stage = (uint8_t)network_stage(&board), .held = rng_mix(sample->game) % LEARN_HELD == 0};
+    for (int square = 0; square < BOARD_SQUARES; square++) {
+        int piece = board.at[square];
+        if (!piece)
+            continue;
+        squares += weights_square(piece, square);
+        men[row.count++] = (uint16_t)network_input((Outlook){0}, piece, square);
+    }
+    for (int half = 0; half < 2; half++) {
+        int viewer = side ^ half, general = board.generals[viewer];
+        int other = general + BOARD_FILES - 1 - 2 * square_file(general);
+        row.views[0][half] = (uint8_t)learn_view(network_outlook(viewer, general), false);
+        row.views[1][half] = (uint8_t)learn_view(network_outlook(viewer, other), true);
+    }
+    row.base = (float)(sign * eval_board_sum(&board, side, squares));
+    row.scale[1] = (float)eval_winning_chances(&board, side) / 16;
+    row.scale[0] = (float)eval_winning_chances(&board, !side) / 16;
+    double chance = 1 / (1 + exp(-sample->value / LEARN_UNIT));
+    double target = LEARN_RESULT_SHARE * sample->result + (1 - LEARN_RESULT_SHARE) * chance;
+    row.value = (float)(sign * sample->value);
+    row.target = (float)(side ? 1 - target : target);
+    network_data_add(&training->data, &row, men);
+}
+
+static int16_t learn_round(float value, float one, int most)
+{
+    long rounded = lroundf(value * one);
+    return (int16_t)(rounded > most ? most : rounded < -most ? -most : rounded);
+}
+
+static void learn_quantise(Network *network, const NetworkWeights *weights)
+{
+    const float one = NETWORK_ONE, weight_one = NETWORK_WEIGHT_ONE;
+    for (int i = 0; i < NETWORK_FRAMES * NETWORK_MEN * NETWORK_HIDDEN; i++)
+        network->input[i / NETWORK_HIDDEN][i % NETWORK_HIDDEN] = learn_round(weights->input[i], one, NETWORK_SUM_WEIGHT_MAX);
+    for (int i = 0; i < NETWORK_HIDDEN; i++)
+        network->bias[i] = learn_round(weights->bias[i], one, NETWORK_SUM_WEIGHT_MAX);
+    for (int i = 0; i < NETWORK_STAGES * 2 * NETWORK_HIDDEN; i++)
+        network->output[i / (2 * NETWORK_HIDDEN)][i / NETWORK_HIDDEN % 2][i % NETWORK_HIDDEN] =
+            learn_round(weights->output[i], weight_one, NETWORK_WEIGHT_MAX);
+    for (int i = 0; i < NETWORK_STAGES; i++)
+        network->output_bias[i] = (int32_t)lroundf(weights->output_bias[i] * one * weight_one);
+}
+
+/* Fits, rounds to whole numbers and writes; beside the result lies the state of the fit until it is done. */
+static bool learn_fit(const NetworkData *data, const char *out, const LearnOptions *options, Error *error)
+{
+    Text state = {0};
+    text_printf(&state, "%s.state", out);
+    NetworkFit fit = {.hidden = NETWORK_HIDDEN,
+                      .sets = NETWORK_FRAMES,
+                      .set_rows = NETWORK_MEN,
+                      .stages = NETWORK_STAGES,
+                      .unit = NETWORK_UNIT,
+                      .chance_unit = (float)LEARN_UNIT,
+                      .input_max = (float)NETWORK_SUM_WEIGHT_MAX / NETWORK_ONE,
+                      .output_max = (float)NETWORK_WEIGHT_MAX / NETWORK_WEIGHT_ONE,
+                      .rounds = options->rounds,
+                      .batch = LEARN_BATCH,
+                      .threads = options->threads,
+                      .step = (float)LEARN_STEP,
+                      .seed = options->seed,
+                      .state = text_string(&state),
+                      .log = options->log};
+    NetworkWeights weights;
+    bool done = network_fit(data, &fit, &weights, error);
+    if (done) {
+        Network *network = xcalloc(1, sizeof *network);
+        learn_quantise(network, &weights);
+        WeightKind kind = network_kind();
+        uint8_t *numbers = network_pack(network);
+        done = weightfile_write(out, &kind, numbers, error);
+        free(numbers);
+        free(network);
+        network_weights_free(&weights);
+    }
+    if (done)
+        unlink(text_string(&state));
+    text_free(&state);
+    return done;
+}
+
+bool xiangqi_network_run(const LearnFiles *files, const LearnOptions *options, Error *error)
+{
+    Training training = {.game = games_find("xiangqi", error)};
+    if (!training.game || (files->out && !outfile_possible(files->out, error)) || !xiangqi_games_play(files->data, options, error))
+        return false;
+    if (!files->out)
+        return true;
+    board_init();
+    weights_init();
+    learn_views(&training.data);
+    training.pos = position_new(training.game, "", error);
+    bool done = training.pos && xiangqi_games_read(files->data, learn_take, &training, error) &&
+                learn_fit(&training.data, files->out, options, error);
+    position_free(training.game, training.pos);
+    network_data_free(&training.data);
+    return done;
+}

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * proof_book - finding a position in the trees: the stones are put one by one as a tree would have them put, until they are all there.
+ */
+#include "proof/proof_book.h"
+
+#include <string.h>
+
+#include "proof/proof_check.h"
+
+typedef struct Walk {
+    const uint8_t *tree;
+    size_t size;
+    uint8_t left[PROOF_SQUARES]; /* stones that are not yet put */
+    int black, white;            /* how many of them */
+    int budget;                  /* nodes to look at: orders of many stones are many */
+} Walk;
+
+enum { WALK_BUDGET = 200000 };
+
+/* The place of the node that the position is at; SIZE_MAX if there is none from here. */
+static size_t walk_node(Walk *walk, size_t at);
+
+static size_t walk_reply(Walk *walk, int reply, size_t at)
+{
+    if (walk->left[reply] != PROOF_WHITE)
+        return SIZE_MAX;
+    walk->left[reply] = PROOF_EMPTY;
+    walk->white--;
+    size_t found = walk_node(walk, at);
+    walk->white++;
+    walk->left[reply] = PROOF_WHITE;
+    return found;
+}
+
+static size_t walk_any(Walk *walk, const bool *named, size_t at)
+{
+    size_t found = SIZE_MAX;
+    for (int square = 0; square < PROOF_SQUARES && found == SIZE_MAX; square++) {
+        if (!named[square])
+            found = walk_reply(walk, square, at);
+    }
+    return found;
+}
+
+static size_t walk_open(Walk *walk, size_t at)
+{
+    bool named[PROOF_SQUARES] = {false};
+    size_t found = SIZE_MAX;
+    for (int groups = walk->tree[at++]; groups > 0; groups--) {
+        int count = walk->tree[at++];
+        for (int i = 0; i < count && found == SIZE_MAX; i++) {
+            int reply = walk->tree[at + (size_t)i];
+            named[reply] = true;
+            found = walk_reply(walk, reply, at + (size_t)count);
+        }
+        if (found != SIZE_MAX)
+            return found;
+        at = proof_skip_node(walk->tree, walk->size, at + (size_t)count);
+    }
+    return walk_any(walk, named, at);
+}
+
+static size_t walk_node(Walk *walk, size_t at)
+{
+    if (walk->black == 0)
+        return walk->white == 0 ? at : SIZE_MAX;
+    int move = walk->tree[at], kind = walk->tree[at + 1];
+    if (walk->left[move] != PROOF_BLACK || kind == PROOF_END || walk->budget-- <= 0)
+        return SIZE_MAX;
+    bool none[PROOF_SQUARES] = {false};
+    walk->left[move] = PROOF_EMPTY;
+    walk->black--;
+    size_t found = kind == PROOF_BLOCK ? walk_any(walk, none, at + 2) : walk_open(walk, at + 2);
+    walk->black++;
+    walk->left[move] = PROOF_BLACK;
+    return found;
+}
+
+/* Plies to the five from a node on, at most: 3 at an end, two more for every move before. *at goes behind the node. */
+static int node_plies(const uint8_t *tree, size_t *at)
+{
+    int kind = tree[*at + 1], longest = 1;
+    *at += 2;
+    if (kind == PROOF_END)
+        return 3;
+    for (int groups = kind == PROOF_OPEN ? tree[(*at)++] : 0; groups > 0; groups--) {
+        *at += (size_t)1 + tree[*at];
+        int plies = node_plies(tree, at);
+        longest = plies > longest ? plies : longest;
+    }
+    int rest = node_plies(tree, at);
+    return 2 + (rest > longest ? rest : longest);
+}
+
+int proof_turn(int square, int form)
+{
+    int row = square / PROOF_SIZE, col = square % PROOF_SIZE;
+    if (form & 1)
+        row = PROOF_SIZE - 1 - row;
+    if (form & 2)
+        col = PROOF_SIZE - 1 - col;
+    return form & 4 ? col * PROOF_SIZE + row : row * PROOF_SIZE + col;
+}
+
+/* What the board has more than the entry, in the entry's place; false if the entry has stones that the board has not. */
+static bool walk_begin(Walk *walk, const ProofEntry *entry, const uint8_t *cells)
+{
+    memset(walk, 0, sizeof *walk);
+    walk->tree = (const uint8_t *)text_string(&entry->tree);
+    walk->size = entry->tree.length;
+    walk->budget = WALK_BUDGET;
+    for (int square = 0; square < PROOF_SQUARES; square++) {
+        if (entry->board.cells[square] != PROOF_EMPTY) {
+            if (entry->board.cells[square] != cells[square])
+                return false;
+        } else if (cells[square] != PROOF_EMPTY) {
+            walk->left[square] = cells[square];
+            walk->black += cells[square] == PROOF_BLACK;
+            walk->white += cells[square] == PROOF_WHITE;
+        }
+    }
+    return walk->black == walk->white;
+}
+
+ProofAnswer proof_book_find(const ProofFile *book, const ProofBoard *board)
+{
+    for (int form = 0; form < 8; form++) {
+        uint8_t cells[PROOF_SQUARES], back[PROOF_SQUARES];
+        for (int square = 0; square < PROOF_SQUARES; square++) {
+            int turned = proof_turn(square, form);
+            cells[turned] = board->cells[square];
+            back[turned] = (uint8_t)square;
+        }
+        for (int i = 0; i < book->count; i++) {
+            Walk walk;
+            size_t found = walk_begin(&walk, &book->entries[i], cells) ? walk_node(&walk, 0) : SIZE_MAX;
+            if (found != SIZE_MAX) {
+                ProofAnswer answer = {.move = back[walk.tree[found]]};
+                answer.plies = node_plies(walk.tree, &found);
+                return answer;
+            }
+        }
+    }
+    ProofAnswer none = {.move = -1};
+    return none;
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * proof_book - proved positions as a book: black's move wherever a game has followed a tree, turned and mirrored boards included.
+ */
+#ifndef PROOF_PROOF_BOOK_H
+#define PROOF_PROOF_BOOK_H
+
+#include "proof/proof_file.h"
+
+typedef struct ProofAnswer {
+    int move;  /* -1: the position is in no tree */
+    int plies; /* to black's five, at most */
+} ProofAnswer;
+
+/* The board with black to move. The trees must have been checked. */
+ProofAnswer proof_book_find(const ProofFile *book, const ProofBoard *board);
+
+/* A square as one of the eight turned and mirrored boards has it; form 0 is the board itself. */
+int proof_turn(int square, int form);
+
+#endif

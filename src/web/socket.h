@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * socket - WebSockets of the server: whole text messages in, whole text messages out.
+ *
+ * What comes in is heard in the server's own thread; anybody may say something, from any thread, as long as they hold the socket. A socket outlives
+ * its connection: what is said then goes nowhere.
+ */
+#ifndef WEB_SOCKET_H
+#define WEB_SOCKET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum {
+    SOCKET_MESSAGE_MAX = 65536,  /* bytes of a message that comes in; a longer one ends the connection */
+    SOCKET_WAITING_MAX = 1 << 20, /* bytes said to somebody who does not read; more end the connection */
+    SOCKET_SILENCE_S = 30,       /* after which the other end is asked whether it is there; twice that ends the connection */
+};
+
+typedef struct Socket Socket;
+
+/* Who asks for a connection. */
+typedef struct SocketVisitor {
+    char path[256];
+    char host[128], origin[160]; /* as its headers say; "" where they do not */
+    char token[128];             /* of a second subprotocol "token.WORD"; "" if there was none */
+    bool near;                   /* from this machine */
+} SocketVisitor;
+
+/* What speaks over sockets: one subprotocol. */
+typedef struct SocketService {
+    const char *protocol;
+    bool (*admit)(void *context, const SocketVisitor *visitor);
+    /* The connection is there; NULL ends it. Who answers keeps the socket until socket_free. */
+    void *(*open)(void *context, Socket *socket);
+    /* False ends the connection. */
+    bool (*hear)(void *session, const char *message, size_t length);
+    /* The connection has ended. */
+    void (*close)(void *session);
+    void *context;
+} SocketService;
+
+void socket_say(Socket *socket, const char *message);
+void socket_free(Socket *socket);
+
+#endif

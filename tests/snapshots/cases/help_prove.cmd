@@ -1,0 +1,1 @@
+"$WUQI" help prove

@@ -1,0 +1,1 @@
+"$WUQI" --lang zh help prove

@@ -1,0 +1,1 @@
+"$WUQI" prove ttt --file "$SCRATCH/p"

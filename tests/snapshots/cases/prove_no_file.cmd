@@ -1,0 +1,1 @@
+"$WUQI" prove gomoku15

@@ -1,0 +1,1 @@
+cd "$SCRATCH" && "$WUQI" prove gomoku15 --file p --moves "h8 a1 i9 o1" --quiet 0 | sed "s/[0-9]* thoughts.*/.../"; "$WUQI" prove gomoku15 --file p --moves "h8 a1 i9 o1" --quiet 1 | sed "s/at most.*/.../; s/[0-9]* thoughts.*/.../"; "$WUQI" prove gomoku15 --file p --moves "h8 a1 i9 o1"; "$WUQI" prove gomoku15 --verify p --lang zh | tail -n 1

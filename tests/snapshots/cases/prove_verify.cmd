@@ -1,0 +1,1 @@
+printf "wuqi-proof 1\n\003\160\161\162\003\000\001\002\002\000\000\000\163\000" > "$SCRATCH/p"; "$WUQI" prove gomoku15 --verify "$SCRATCH/p"; printf "wuqi-proof 1\n\003\160\161\162\003\000\001\157\002\000\000\000\163\000" > "$SCRATCH/p"; "$WUQI" prove gomoku15 --verify "$SCRATCH/p"

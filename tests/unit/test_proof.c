@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * test_proof - trees that prove a win: made, checked, spoilt, kept in a file, played from.
+ */
+#include "tests/support.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "learn/proof_maker.h"
+#include "proof/proof_book.h"
+#include "proof/proof_check.h"
+#include "proof/proof_file.h"
+
+static int square_of(const char *name)
+{
+    return (PROOF_SIZE - atoi(name + 1)) * PROOF_SIZE + name[0] - 'a';
+}
+
+static ProofBoard board_of(const char *black, const char *white)
+{
+    ProofBoard board;
+    proof_board_clear(&board);
+    const char *lists[] = {black, white};
+    for (int i = 0; i < 2; i++) {
+        Scan scan = scan_start(lists[i]);
+        Word word;
+        while (scan_word(&scan, &word))
+            proof_board_put(&board, square_of(word.at), i == 0 ? PROOF_BLACK : PROOF_WHITE);
+    }
+    return board;
+}
+
+static int plies_of(const ProofBoard *board, const Text *tree)
+{
+    static ProofCheck check;
+    memset(&check, 0, sizeof check);
+    check.board = *board;
+    return proof_check_tree(&check, (const uint8_t *)text_string(tree), tree->length);
+}
+
+static Text made(const ProofBoard *board, int quiet)
+{
+    Error error;
+    const Game *game = games_find("gomoku15", &error);
+    assert_non_null(game);
+    ProofMaker *maker = proof_maker_new(game, 8, NULL, NULL);
+    ProofLimits limits = {.threat_nodes = 20000, .search_nodes = 4000, .tries = 4, .quiet = quiet};
+    Text tree = {0};
+    assert_true(proof_maker_prove(maker, board, &limits, &tree));
+    proof_maker_free(maker);
+    return tree;
+}
+
+static void fours_and_ends_are_counted(void **state)
+{
+    (void)state;
+    /* Three in a row, open: the four has two squares to five. */
+    ProofBoard board = board_of("h8 i8 j8", "a1 c2 o9");
+    Text tree = {0};
+    const char end[] = {(char)square_of("k8"), PROOF_END};
+    text_add_bytes(&tree, end, sizeof end);
+    assert_int_equal(plies_of(&board, &tree), 3);
+    /* One side closed: the four can be blocked, so it is no end. */
+    board = board_of("h8 i8 j8", "g8 c2 o9");
+    assert_int_equal(plies_of(&board, &tree), 0);
+    /* White has four: no time for it. */
+    board = board_of("h8 i8 j8", "a1 b1 c1 d1");
+    assert_int_equal(plies_of(&board, &tree), 0);
+    text_free(&tree);
+}
+
+static void every_reply_is_asked_for(void **state)
+{
+    (void)state;
+    /* Black makes an open three. The plain default (a four on one side) wins unless white takes a square that matters. */
+    ProofBoard board = board_of("h8 i8", "a1 o1");
+    Text tree = {0};
+    const char three[] = {(char)square_of("j8"), PROOF_OPEN, 0, (char)square_of("k8"), PROOF_END};
+    text_add_bytes(&tree, three, sizeof three);
+    assert_int_equal(plies_of(&board, &tree), 0);
+    text_free(&tree);
+}
+
+static void made_trees_hold_and_spoilt_ones_do_not(void **state)
+{
+    (void)state;
+    ProofBoard board = board_of("h8 h9 i9", "a1 o1 a15");
+    Text tree = made(&board, 0);
+    assert_int_equal(plies_of(&board, &tree), 11);
+    /* Another move of black anywhere, or an end that comes too early, is noticed: the tree is small and each byte of it is needed. */
+    int refused = 0;
+    for (size_t i = 0; i < tree.length; i++) {
+        char was = tree.bytes[i];
+        tree.bytes[i] = (char)square_of("o15");
+        refused += plies_of(&board, &tree) == 0;
+        tree.bytes[i] = was;
+    }
+    assert_int_equal(refused, (int)tree.length);
+    for (size_t length = 0; length < tree.length; length++) {
+        Text cut = {.bytes = tree.bytes, .length = length};
+        assert_int_equal(plies_of(&board, &cut), 0);
+    }
+    /* A white stone that the tree did not reckon with. */
+    ProofBoard other = board_of("h8 h9 i9", "h10 o1 a15");
+    assert_int_equal(plies_of(&other, &tree), 0);
+    text_free(&tree);
+}
+
+/* White plays at random, black by the book: black must win every game, within the plies that were promised. */
+static void games_by_the_book_are_won(void **state)
+{
+    (void)state;
+    ProofBoard start = board_of("h8 i9", "a1 o1");
+    Text tree = made(&start, 2);
+    ProofFile book = {0};
+    proof_file_add(&book, &start, tree.bytes, tree.length);
+    int promised = plies_of(&start, &tree);
+    assert_true(promised > 11);
+    Rng rng = rng_seed(1);
+    for (int game = 0; game < 300; game++) {
+        int form = (int)(rng_next(&rng) % 8), left = promised;
+        ProofBoard board;
+        proof_board_clear(&board);
+        for (int square = 0; square < PROOF_SQUARES; square++) {
+            if (start.cells[square] != PROOF_EMPTY)
+                proof_board_put(&board, proof_turn(square, form), start.cells[square]);
+        }
+        while (!proof_board_won(&board, PROOF_BLACK)) {
+            ProofSet fives;
+            proof_board_fives(&board, PROOF_BLACK, &fives);
+            ProofAnswer answer = proof_book_find(&book, &board);
+            for (int square = 0; square < PROOF_SQUARES; square++) {
+                if (fives.has[square])
+                    answer.move = square;
+            }
+            assert_true(answer.move >= 0);
+            assert_true(left-- > 0);
+            proof_board_put(&board, answer.move, PROOF_BLACK);
+            if (proof_board_won(&board, PROOF_BLACK))
+                break;
+            /* Half of the replies near the stones, where they hurt. */
+            int reply = -1;
+            for (int try = 0; reply < 0 || (try < 40 && proof_board_weight(&board, reply) < 60 && game % 2); try++) {
+                int square = (int)(rng_next(&rng) % PROOF_SQUARES);
+                reply = board.cells[square] == PROOF_EMPTY ? square : reply;
+            }
+            proof_board_put(&board, reply, PROOF_WHITE);
+            left--;
+            assert_false(proof_board_won(&board, PROOF_WHITE));
+        }
+    }
+    proof_file_free(&book);
+    text_free(&tree);
+}
+
+typedef struct Kept {
+    ProofFile file;
+    int most; /* stop once so many are kept */
+} Kept;
+
+static void kept_take(void *context, const ProofBoard *board, const Text *tree)
+{
+    Kept *kept = context;
+    proof_file_add(&kept->file, board, tree->bytes, tree->length);
+}
+
+static bool kept_is_full(void *context)
+{
+    const Kept *kept = context;
+    return kept->file.count >= kept->most;
+}
+
+/* Stopped again and again, each time going on with what was kept: it ends, and never does a position twice. */
+static void stopped_work_goes_on(void **state)
+{
+    (void)state;
+    Error error;
+    const Game *game = games_find("gomoku15", &error);
+    ProofBoard start = board_of("h8 i9", "a1 o1");
+    ProofLimits limits = {.threat_nodes = 20000, .search_nodes = 4000, .tries = 4, .quiet = 2};
+    Kept kept = {.most = 0};
+    Text tree = {0};
+    int runs = 0;
+    for (bool done = false; !done && runs < 200; runs++) {
+        int before = kept.file.count;
+        kept.most = before + 1;
+        ProofMaker *maker = proof_maker_new(game, 1, kept_is_full, &kept);
+        for (int i = 0; i < before; i++)
+            proof_maker_know(maker, &kept.file.entries[i].board, kept.file.entries[i].tree.bytes, kept.file.entries[i].tree.length);
+        proof_maker_keep(maker, kept_take);
+        done = proof_maker_prove(maker, &start, &limits, &tree);
+        assert_true(done || kept.file.count > before);
+        proof_maker_free(maker);
+    }
+    assert_true(runs > 1);
+    assert_true(plies_of(&start, &tree) > 0);
+    text_free(&tree);
+    proof_file_free(&kept.file);
+}
+
+static void files_come_back(void **state)
+{
+    (void)state;
+    ProofBoard board = board_of("h8 i8 j8", "a1 c2 o9");
+    char path[] = "/tmp/wuqi-proof-XXXXXX";
+    int handle = mkstemp(path);
+    assert_true(handle >= 0);
+    close(handle);
+    ProofFile file = {0}, again;
+    Error error;
+    const char end[] = {(char)square_of("k8"), PROOF_END};
+    proof_file_add(&file, &board, end, sizeof end);
+    assert_true(proof_file_write(&file, path, &error));
+    assert_true(proof_file_read(&again, path, &error));
+    assert_int_equal(again.count, 1);
+    assert_memory_equal(again.entries[0].board.cells, board.cells, sizeof board.cells);
+    assert_int_equal(again.entries[0].tree.length, sizeof end);
+    assert_non_null(proof_file_find(&again, &board));
+    proof_file_free(&again);
+    Text bytes = {0};
+    assert_true(text_read_file(&bytes, path, 1000, &error));
+    for (size_t length = 0; length < bytes.length; length++)
+        assert_true(!proof_file_parse(&again, bytes.bytes, length, &error) || again.count == 0);
+    bytes.bytes[15] = (char)bytes.bytes[14]; /* two stones on a square */
+    assert_false(proof_file_parse(&again, bytes.bytes, bytes.length, &error));
+    text_free(&bytes);
+    proof_file_free(&file);
+    remove(path);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(fours_and_ends_are_counted),
+        cmocka_unit_test(every_reply_is_asked_for),
+        cmocka_unit_test(made_trees_hold_and_spoilt_ones_do_not),
+        cmocka_unit_test(games_by_the_book_are_won),
+        cmocka_unit_test(stopped_work_goes_on),
+        cmocka_unit_test(files_come_back),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

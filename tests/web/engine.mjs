@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// engine.mjs URL - an engine of the server in the page, and over a socket by hand.
+import { check, end, open, test } from './browser.mjs';
+
+const base = process.argv[2];
+const { browser, page, errors } = await open();
+
+await test('analysis by the server', async () => {
+  await page.goto(`${base}#/play`);
+  await page.evaluate(() => localStorage.setItem('wuqi.place', 'server'));
+  const sockets = [];
+  page.on('websocket', (socket) => sockets.push(socket.url()));
+  await page.goto(`${base}#/analyse/gomoku15`);
+  await page.reload();
+  await page.waitForSelector('.table .board');
+  await page.click('button.primary');
+  await page.waitForSelector('.lines li', { timeout: 30000 });
+  check(sockets.length === 1 && sockets[0].endsWith('/engine'), 'the page analyses with an engine of the server', sockets.join(' '));
+  await page.click('button.primary');
+});
+
+await test('a socket by hand', async () => {
+  const said = await page.evaluate(async () => {
+    const socket = new WebSocket(new URL('engine', location.href.replace(/^http/, 'ws').replace(/#.*/, '')), 'ugi');
+    const lines = [];
+    await new Promise((resolve) => (socket.onopen = resolve));
+    const best = new Promise((resolve, reject) => {
+      socket.onmessage = ({ data }) => (lines.push(data), data.startsWith('bestmove') && resolve());
+      socket.onclose = () => reject(new Error('closed'));
+    });
+    for (const line of ['ugi', 'setoption name Game value ttt', 'position startpos moves a1', 'go depth 9']) socket.send(line);
+    await best;
+    socket.close();
+    return lines;
+  });
+  check(said.includes('ugiok') && said.at(-1) === 'bestmove b2', 'a socket speaks UGI, a line a message', said.slice(-3).join('\n'));
+});
+
+check(errors.length === 0, 'no console error', errors.join('\n'));
+await browser.close();
+end();

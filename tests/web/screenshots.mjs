@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// screenshots.mjs URL FOLDER [PAGE...] - every page in both languages, light and dark, 1280 and 390 wide, as PNG files to be looked at. With names of
+// pages only those. With --docs instead of pages: the pictures of the README, small WebP files.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { awaitTurn, begin, clickSquare, open } from './browser.mjs';
+
+const [base, folder, ...only] = process.argv.slice(2);
+mkdirSync(folder, { recursive: true });
+
+/** Of many moves one near the middle of the list, which is near the middle of the board. */
+function central(choices, i) {
+  return choices[(Math.floor(choices.length / 2) + [0, 1, -15, 16, 2, -1][i % 6] + choices.length) % choices.length];
+}
+
+/** A few moves against level 1, so that a board has something on it. */
+async function someMoves(page, game, moves, position = '') {
+  await begin(page, base, game, { level: 1, position });
+  for (let i = 0; i < moves && (await awaitTurn(page)) === 'person'; i++) {
+    const before = await page.getAttribute('.board', 'data-position');
+    const choices = JSON.parse(await page.getAttribute('.board', 'data-moves'));
+    const buttons = page.locator('.move-buttons button');
+    if (choices.length === 0) await buttons.nth(i % (await buttons.count())).click();
+    else for (const square of central(choices, i)) await clickSquare(page, square);
+    await page.waitForFunction((old) => document.querySelector('.board')?.dataset.position !== old, before);
+  }
+  await awaitTurn(page);
+}
+
+const go = (hash, ready) => async (page) => {
+  await page.goto(`${base}#/${hash}`);
+  await page.waitForSelector(ready, { timeout: 60000 });
+};
+
+const pages = {
+  play: go('play', '.cards'),
+  new: go('play/xiangqi/new', 'form.form'),
+  'table-xiangqi': (page) => someMoves(page, 'xiangqi', 3),
+  'table-gomoku': (page) => someMoves(page, 'gomoku15', 4),
+  'table-reversi': (page) => someMoves(page, 'reversi8', 4),
+  'table-2048': (page) => someMoves(page, 'duel2048', 8, 'seed:5'),
+  'table-eraser': (page) => someMoves(page, 'eraser', 2, 'seed:3'),
+  intake: go('analyse', 'form.form'),
+  analysis: async (page) => {
+    await go(`analyse/xiangqi?${new URLSearchParams({ m: 'h2e2 h9g7 h0g2 i9h9 i0h0 g6g5 h0h6 b9c7 b0c2' })}`, '.table .board')(page);
+    await page.click('.tools button[aria-label]:nth-child(4)');
+    await page.click('.tools button:has-text("Review"), .tools button:has-text("复盘"), .table-side .tools button:nth-child(2)');
+    await page.waitForFunction(() => !document.querySelector('.table-side .tools')?.textContent.includes(' / '), undefined, { timeout: 60000 });
+  },
+  setup: go('analyse/xiangqi/setup', '.palette'),
+  learn: go('learn', '.lesson-list'),
+  lesson: go('learn/lesson/alphabeta', '.tree-view'),
+  tree: go('learn/tree', 'form.form'),
+  lab: go('learn/lab', '.cards .card'),
+  experiment: go('learn/lab/xiangqi-minimax-alphabeta', '.lab-plot canvas'),
+  puzzles: go('puzzles', '.puzzle-grid'),
+  puzzle: go('puzzles/mates-1', '.table .board'),
+  watch: go('watch', '.runs, .notice .command'),
+  run: async (page) => {
+    await go('watch', '.runs a')(page);
+    await page.click('.runs a');
+    await page.waitForSelector('.standings');
+  },
+  replay: async (page) => {
+    await pages.run(page);
+    await page.click('.games tbody a');
+    await page.waitForSelector('.replay .board');
+  },
+};
+
+/** A PNG as WebP, by the browser itself. */
+async function webp(context, png) {
+  const page = await context.newPage();
+  const data = await page.evaluate(async (source) => {
+    const image = new Image();
+    image.src = source;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [image.width, image.height];
+    canvas.getContext('2d').drawImage(image, 0, 0);
+    return canvas.toDataURL('image/webp', 0.86);
+  }, `data:image/png;base64,${png.toString('base64')}`);
+  await page.close();
+  return Buffer.from(data.split(',')[1], 'base64');
+}
+
+if (only[0] === '--docs') {
+  for (const [file, name, language, scheme] of [['page-analyse', 'analysis', 'en', 'light'], ['page-lesson', 'lesson', 'en', 'light'], ['page-watch', 'run', 'en', 'light'], ['page-play-zh', 'table-gomoku', 'zh', 'dark']]) {
+    const { browser, context, page } = await open({ viewport: { width: 1200, height: 820 }, colorScheme: scheme, locale: language === 'zh' ? 'zh-CN' : 'en-US' });
+    await pages[name](page);
+    await page.waitForTimeout(500);
+    writeFileSync(`${folder}/${file}.webp`, await webp(context, await page.screenshot()));
+    await browser.close();
+  }
+  process.exit(0);
+}
+
+for (const width of [1280, 390])
+  for (const scheme of ['light', 'dark'])
+    for (const language of ['en', 'zh']) {
+      const { browser, page, errors } = await open({ viewport: { width, height: 844 }, colorScheme: scheme, locale: language === 'zh' ? 'zh-CN' : 'en-US' });
+      for (const [name, show] of Object.entries(pages)) {
+        if (only.length > 0 && !only.includes(name)) continue;
+        try {
+          await show(page);
+          await page.waitForTimeout(250);
+          await page.screenshot({ path: `${folder}/${name}-${width}-${scheme}-${language}.png`, fullPage: true });
+        } catch (error) {
+          console.log(`${name}: ${error.message.split('\n')[0]}`);
+        }
+      }
+      if (errors.length > 0) console.log(errors.join('\n'));
+      await browser.close();
+    }
