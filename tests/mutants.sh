@@ -4,7 +4,7 @@
 # tree as it is committed, builds the one test program that should notice, and runs it. All of them, or those that are named; what was tried before is not tried
 # again (--again forgets it), so that it can be ended at any time. --table prints the table of docs/performance.md, --list the names.
 #
-# A line of the list: name, file, sed expression, games to build ("all", or fewer where the search itself changes), test. The expression must change one line.
+# A line of the list: name, file, sed expression, games to build ("all"; "=GAME", all but test that one; or fewer where the search itself changes), test. The expression must change one line.
 set -u
 cd "$(git rev-parse --show-toplevel)" || exit 2
 list=tests/mutants.tsv work=${MUTANTS_DIR:-build/mutants} compiler=${CC:-ccache gcc}
@@ -48,7 +48,7 @@ trap 'exit 130' INT TERM
 build() {
     local games=$1 target=$2 folder=build/quick
     shift 2
-    if [ "$games" = all ]; then
+    if [ "$games" = all ] || [ "${games:0:1}" = = ]; then
         make LEVELS=1 OPT=-O1 BUILD=$folder CC="$compiler" "$folder/$target" >"$work/log" 2>&1
     else
         folder=build/${games// /-}
@@ -70,12 +70,14 @@ try() {
     elif ! build "$games" "${words[0]}"; then
         verdict="does not compile"
     else
+        [ "${games:0:1}" != = ] || export WUQI_TEST_GAME=${games:1}
         timeout 600 "$program" "${words[@]:1}" >"$work/log" 2>&1
         case $? in
         0) verdict=survived ;;
         124) verdict="no end" ;;
         *) verdict=caught ;;
         esac
+        unset WUQI_TEST_GAME
     fi
     restore
 }
