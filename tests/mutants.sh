@@ -47,14 +47,14 @@ trap 'exit 130' INT TERM
 # build GAMES TARGET: the flavour for tests, quick to compile.
 build() {
     local games=$1 target=$2 folder=build/quick
-    shift 2
     if [ "$games" = all ] || [ "${games:0:1}" = = ]; then
+        program=$folder/$target
         make LEVELS=1 OPT=-O1 BUILD=$folder CC="$compiler" "$folder/$target" >"$work/log" 2>&1
     else
         folder=build/${games// /-}
+        program=$folder/$target
         make LEVELS=1 OPT=-O1 BUILD="$folder" GAMES="$games" PROGRAM="$folder/wuqi" CC="$compiler" "$folder/$target" >"$work/log" 2>&1
     fi
-    program=$folder/$target
 }
 
 # try ROW: leaves "caught", "survived" or what is wrong with the row in $verdict.
