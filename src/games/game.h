@@ -110,6 +110,7 @@ typedef struct Game {
     /* Thinking. */
     const char *const *evals; /* named evaluations, NULL at the end; the first is the engine's */
     int (*eval)(const void *pos, int eval);
+    int (*eval_by)(const void *pos, const void *weights); /* the engine's evaluation by other weights (read_weights); NULL: its own */
     void (*eval_terms)(const void *pos, int eval, EvalTerms *terms); /* the same taken apart; at least one term */
     const char *greedy_eval; /* the evaluation of the greedy baseline */
     int level_loss;          /* value that a beginner may throw away in a move */
