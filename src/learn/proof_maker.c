@@ -310,12 +310,14 @@ static int maker_replies(const ProofMaker *maker, const ProofSet *set, uint8_t *
     return count;
 }
 
-/* Finds a tree against the reply that is on the board: one there is already, or a new one. */
+/* Finds a tree against the reply that is on the board: its own if there is one from earlier, else one of another reply, or a new one. */
 static bool maker_answer(ProofMaker *maker, Groups *groups, const Text *rest, int reply, int quiet)
 {
     if (maker_accepts(maker, rest))
         return true;
-    for (int i = groups->count - 1; i >= 0; i--) {
+    const Memory *known = maker_memory(maker);
+    const bool proved = known->key == maker->key && known->tree.length > 0;
+    for (int i = groups->count - 1; i >= 0 && !proved; i--) {
         Group *group = &groups->group[i];
         if (maker_accepts(maker, &group->tree)) {
             group->replies[group->count++] = (uint8_t)reply;
