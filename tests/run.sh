@@ -69,6 +69,14 @@ part_store() {
     add "store postgres" "tests/store/kill.sh ./wuqi postgres 4800 3 3"
 }
 
+# Everything that can go wrong at once, for about a minute; `make test-chaos` does it at full length.
+part_chaos() {
+    local store
+    for store in sqlite postgres http; do
+        add "chaos $store" "tests/store/chaos.py ./wuqi $store 160"
+    done
+}
+
 part_check() {
     add_programs build/check "unit" "" 'tests/unit/test_*' 'tests/games/*/test_*'
     add "diagrams" "build/check/tests/tools/diagram $(diagrams)"
@@ -141,10 +149,10 @@ export CMOCKA_MESSAGE_OUTPUT=TAP
 export XDG_DATA_HOME=$PWD/build/logs/data # where matches keep their games
 
 [ $# -gt 0 ] || set -- all
-[ "$1" = all ] && set -- sixth fuzz equality store check house tsan asan
+[ "$1" = all ] && set -- sixth fuzz equality store chaos check house tsan asan
 for part in "$@"; do
     if ! declare -F "part_$part" >/dev/null; then
-        echo "run.sh: no part '$part' (house, check, game, store, equality, asan, tsan, fuzz, sixth, all)" >&2
+        echo "run.sh: no part '$part' (house, check, game, store, chaos, equality, asan, tsan, fuzz, sixth, all)" >&2
         exit 2
     fi
     "part_$part"

@@ -94,20 +94,34 @@ static void ladder_text(const LadderRow *row, int rank, FILE *out)
     text_free(&line);
 }
 
+static void ladder_titles(FILE *out)
+{
+    Text head = {0};
+    words_pad(&head, ui_text("Rank", "名次"), 5);
+    words_pad(&head, ui_text("Name", "名称"), LADDER_NAME_WIDTH + 1);
+    words_pad(&head, ui_text("League", "级别"), LADDER_LEAGUE_WIDTH);
+    words_pad(&head, "Elo", -9);
+    words_pad(&head, "+/-", -9);
+    words_pad(&head, ui_text("Games", "局数"), -8);
+    words_pad(&head, ui_text("Points", "得分"), -9);
+    fprintf(out, "%s\n", text_string(&head));
+    text_free(&head);
+}
+
 static void ladder_head(LadderForm form, FILE *out)
 {
     if (form == LADDER_CSV)
         fputs("rank,name,league,elo,error,games,points,status,note,spec\r\n", out);
     if (form == LADDER_TEXT)
-        fprintf(out, "%4s %-*s %-*s %8s %8s %7s %8s\n", "Rank", LADDER_NAME_WIDTH, "Name", LADDER_LEAGUE_WIDTH, "League", "Elo", "+/-",
-                "Games", "Points");
+        ladder_titles(out);
 }
 
 bool ladder_show(const Ladder *ladder, LadderForm form, FILE *out, Error *error)
 {
     Rating *ratings = xcalloc((unsigned long)ladder->spec.count + 1, sizeof *ratings);
     LadderRow *rows = xcalloc((unsigned long)ladder->count + 1, sizeof *rows);
-    bool fine = ladder_rate(ladder, ratings, NULL, error);
+    char tiers[STORE_TIERS_MAX];
+    bool fine = ladder_rate(ladder, ratings, NULL, error) && store_tiers(ladder->store, ladder->run, tiers, error);
     for (int i = 0; fine && i < ladder->count; i++) {
         const LadderBot *bot = &ladder->bots[i];
         rows[i].bot = bot;
@@ -125,11 +139,13 @@ bool ladder_show(const Ladder *ladder, LadderForm form, FILE *out, Error *error)
         else
             (form == LADDER_CSV ? ladder_csv : ladder_text)(&rows[i], i + 1, out);
     }
+    if (fine && form == LADDER_TEXT && tiers[0])
+        fprintf(out, "Sandbox: %s\n", tiers);
     if (fine && form == LADDER_TEXT)
         ui_print_run(ladder->run);
     if (fine && form == LADDER_JSON)
-        ui_print_json(json_pack("{s:s, s:s, s:b, s:I, s:O}", "ladder", ladder->name, "game", ladder->spec.game->name, "frozen",
-                                ladder->frozen, "run", (json_int_t)ladder->run, "bots", array));
+        ui_print_json(json_pack("{s:s, s:s, s:b, s:I, s:s?, s:O}", "ladder", ladder->name, "game", ladder->spec.game->name, "frozen",
+                                ladder->frozen, "run", (json_int_t)ladder->run, "sandbox", tiers[0] ? tiers : NULL, "bots", array));
     json_decref(array);
     free(rows);
     free(ratings);

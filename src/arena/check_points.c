@@ -90,6 +90,8 @@ static void check_transcript(Check *check)
     const char *spec = player_spec(check->task->player);
     if (!player_log(check->task->player, &log))
         return;
+    check_say(check, "it starts in time", CHECK_OK, "%.0f ms; it may take %lld s (start=S in its spec)", (double)log.start_ns / 1e6,
+              (long long)log.start_s);
     bool chess_like = strncmp(spec, "uci:", 4) == 0 || strncmp(spec, "ugi:", 4) == 0;
     if (chess_like && !strstr(log.transcript, " < id name "))
         check_say(check, "it tells its name", CHECK_ADVICE, "say `id name ...` before `%.3sok`", spec);
@@ -106,6 +108,7 @@ typedef struct CheckGames {
     PlayerFault fault;
     bool failed;
     int64_t slowest_ns;
+    PlayerClaims claims;
 } CheckGames;
 
 /* A whole game; the bot is player `side`. */
@@ -129,6 +132,9 @@ static void check_play_game(Check *check, int side, const RefereeClock *clock, C
                    : record.end == END_MACHINE ? PLAYER_MACHINE
                                                : PLAYER_CRASHED;
     error_set(&games->reason, "%s", record.reason);
+    games->claims.wrong += record.claims[side].wrong;
+    if (games->claims.first[0] == '\0')
+        memcpy(games->claims.first, record.claims[side].first, sizeof games->claims.first);
     for (int i = 0; i < record.count; i++) {
         bool own = i % 2 == side; /* no opening moves, and sides alternate */
         games->slowest_ns = own && record.plies[i].time_ns > games->slowest_ns ? record.plies[i].time_ns : games->slowest_ns;
@@ -142,6 +148,8 @@ static bool check_games(Check *check, const char *what, const RefereeClock *cloc
     CheckGames games = {.failed = false};
     for (int side = 0; side < 2 && !games.failed; side++)
         check_play_game(check, side, clock, &games);
+    if (games.claims.wrong > 0)
+        check_say(check, "what it says of the game is so", CHECK_ADVICE, "not in %d turns: %s", games.claims.wrong, games.claims.first);
     if (games.failed)
         return check_say(check, what, CHECK_FAILED, "%s; %s", games.reason.text, check_help(games.fault));
     return check_say(check, what, CHECK_OK, "slowest move %.1f ms", (double)games.slowest_ns / 1e6);

@@ -7,6 +7,7 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "arena/pulse.h"
 #include "base/pool.h"
 #include "base/rng.h"
 #include "bots/bots.h"
@@ -48,12 +49,21 @@ void match_count(MatchResult *result, const GameRecord *record, bool a_first)
     result->timeouts[loser] += record->end == END_TIME;
     result->illegal[loser] += record->end == END_ILLEGAL;
     result->crashes[loser] += record->end == END_CRASH || record->end == END_MEMORY;
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 2; i++) {
         result->time_ns[i] += record->time_ns[a_first ? i : !i];
+        result->claims[i] += record->claims[a_first ? i : !i].wrong;
+    }
+}
+
+/* True if the game was lost for a reason that may be this machine's: it stood still meanwhile. */
+static bool pair_is_doubtful(const GameRecord *record, int halts_before)
+{
+    return (record->end == END_TIME || record->end == END_CRASH) && pulse_halts_settled() != halts_before;
 }
 
 void pair_play_game(const PairTask *task, int64_t number, GameRecord *record)
 {
+    enum { PAIR_TRIES = 3 }; /* a bot that keeps the whole machine busy gains nothing by it */
     bool a_first = number % 2 == 1;
     RefereeTask game = {
         .game = task->game,
@@ -64,9 +74,15 @@ void pair_play_game(const PairTask *task, int64_t number, GameRecord *record)
         .on_ply = task->on_ply,
         .context = task->context,
     };
-    for (int i = 0; i < 2; i++)
-        player_new_game(game.players[i], rng_mix(task->conditions.seed + 2 * (uint64_t)number + (uint64_t)i));
-    referee_play(&game, record);
+    for (int tries = 1, halts; ; tries++) {
+        halts = pulse_halts();
+        for (int i = 0; i < 2; i++)
+            player_new_game(game.players[i], rng_mix(task->conditions.seed + 2 * (uint64_t)number + (uint64_t)i));
+        referee_play(&game, record);
+        if (tries == PAIR_TRIES || !pair_is_doubtful(record, halts))
+            return;
+        game_record_free(record);
+    }
 }
 
 /* Plays one game and counts it. Returns a's half points, or -1 if the match was stopped or cannot go on. */

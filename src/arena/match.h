@@ -35,6 +35,7 @@ typedef struct MatchResult {
     int games, wins, draws, losses;
     int pairs[5]; /* LL, LD, WL + DD, WD, WW */
     int timeouts[2], illegal[2], crashes[2];
+    int claims[2]; /* turns in which a bot said what is not so */
     int64_t time_ns[2];
 } MatchResult;
 

@@ -104,6 +104,7 @@ static bool match_totals(Store *store, int64_t run_id, MatchResult *result, Erro
             result->illegal[i] = (int)totals->illegal[i];
             result->crashes[i] = (int)totals->crashes[i];
             result->time_ns[i] = totals->time_us[i] * 1000;
+            result->claims[i] = (int)totals->claims[i];
         }
     }
     free(totals);
@@ -146,7 +147,11 @@ static void match_pass_on(void *context, const MatchEvent *event)
 {
     MatchWatch *watch = context;
     const Match *match = &watch->run->match;
-    int64_t pair = (event->number - 1) / 2;
+    int64_t pair = (event->number - 1) / 2, *slowest = watch->run->start_ns;
+    for (int i = 0; i < 2; i++) {
+        int64_t took = event->record->start_ns[event->a_first ? i : !i];
+        slowest[i] = took > slowest[i] ? took : slowest[i];
+    }
     int points = pair_points(event->record, event->a_first);
     match_count(&watch->played, event->record, event->a_first);
     if (event->a_first)

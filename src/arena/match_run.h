@@ -28,6 +28,7 @@ typedef struct MatchRun {
     int batch;
     const char *about; /* of a new run (run_about.h); may be NULL */
     LoadMeter load; /* of the games played here; free it afterwards */
+    int64_t start_ns[2]; /* the slowest start of a and of b in the games played here; 0: part of this program */
     /* Told several times a second while that is cheap, with the match's context; may be NULL. */
     void (*on_progress)(void *context, const MatchProgress *progress);
 } MatchRun;

@@ -84,6 +84,24 @@ json_t *record_moves_json(const Game *game, const Opening *opening, const PlyRec
     return object;
 }
 
+/* What is known of bots alone: how long they took to start, and what they said that is not so. */
+static void record_add_bots(const MatchEvent *event, json_t *object)
+{
+    const GameRecord *record = event->record;
+    for (int i = 0; i < 2; i++) {
+        int player = event->a_first ? i : !i;
+        char key[16];
+        if (record->start_ns[player] == 0)
+            continue;
+        snprintf(key, sizeof key, "start_ms_%c", "ab"[i]);
+        json_object_set_new(object, key, json_real((double)(record->start_ns[player] / 1000) / 1000));
+        if (record->claims[player].wrong == 0)
+            continue;
+        snprintf(key, sizeof key, "claims_%c", "ab"[i]);
+        json_object_set_new(object, key, json_pack("{s:i, s:s}", "wrong", record->claims[player].wrong, "first", record->claims[player].first));
+    }
+}
+
 void record_print(const MatchEvent *event, Text *text)
 {
     const GameRecord *record = event->record;
@@ -108,6 +126,7 @@ void record_print(const MatchEvent *event, Text *text)
                                              : a_won            ? "a"
                                                                 : "b",
                                              "end", record_end(record->end), "reason", record_text(record->reason)));
+    record_add_bots(event, object);
     if (record->fault.position)
         json_object_set_new(object, "fault", record_fault(&record->fault));
     char *line = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(9));

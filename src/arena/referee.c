@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arena/claims.h"
 #include "base/clock.h"
 #include "base/utf8.h"
 
@@ -138,6 +139,7 @@ static void referee_keep(RefereeState *state, const PlayerAnswer *answer, int64_
 {
     PlyRecord *ply = referee_add_ply(state->record);
     ply->move = answer->move;
+    ply->mover = referee_turn(state);
     ply->time_ns = time_ns;
     ply->cpu_ns = answer->cpu_ns;
     ply->has_value = answer->has_value;
@@ -260,6 +262,7 @@ static bool referee_step(RefereeState *state)
             referee_keep_fault(state, turn);
         return false;
     }
+    player_check_claims(state->task->players[turn], &question, &state->record->claims[turn]);
     referee_keep(state, &answer, time_ns);
     if (state->task->on_ply)
         state->task->on_ply(state->task->context, state->record);
@@ -304,6 +307,13 @@ void referee_play(const RefereeTask *task, GameRecord *record)
         } else {
             going = referee_step(&state);
         }
+    }
+    for (int i = 0; i < 2; i++) {
+        PlayerLog log;
+        if (!player_log(task->players[i], &log))
+            continue;
+        record->start_ns[i] = log.start_ns;
+        claims_check_mates(record, i);
     }
     position_free(task->game, state.pos);
     position_free(task->game, state.start);

@@ -59,6 +59,7 @@ bool referee_is_offence(GameEnd end);
 
 typedef struct PlyRecord {
     Move move;
+    int mover; /* 0 the first player, 1 the second */
     int64_t time_ns; /* by the referee's clock on the wall */
     int64_t cpu_ns;  /* processor time */
     bool has_value;
@@ -89,6 +90,8 @@ typedef struct GameRecord {
     GameFault fault;
     int64_t time_ns[2];
     int64_t cpu_ns[2];
+    PlayerClaims claims[2];
+    int64_t start_ns[2]; /* what starting the bots took; 0: part of this program */
 } GameRecord;
 
 typedef void RefereeFunction(void *context, const GameRecord *record);

@@ -14,7 +14,7 @@ bool standings_read(Standings *standings, Store *store, int64_t run, Error *erro
     StoreReference *references = NULL;
     int known = 0;
     if (!store_totals(store, run, &standings->totals, &standings->pairings, error) ||
-        !store_references(store, run, &references, &known, error))
+        !store_references(store, run, &references, &known, error) || !store_tiers(store, run, standings->tiers, error))
         return false;
     standings->ratings = xcalloc((unsigned long)standings->spec->count + 1, sizeof *standings->ratings);
     for (int i = 0; i < known; i++) {
@@ -57,6 +57,16 @@ void standings_order(const Standings *standings, bool by_points, int *order)
     }
 }
 
+int64_t standings_claims(const Standings *standings, int player)
+{
+    int64_t claims = 0;
+    for (int i = 0; i < standings->pairings; i++) {
+        const StoreTotals *pairing = &standings->totals[i];
+        claims += (pairing->a == player ? pairing->claims[0] : 0) + (pairing->b == player ? pairing->claims[1] : 0);
+    }
+    return claims;
+}
+
 void standings_sum(const Standings *standings, int player, int pairs[5], int64_t *draws)
 {
     memset(pairs, 0, 5 * sizeof *pairs);
@@ -83,10 +93,10 @@ json_t *standings_json(const Standings *standings, bool by_points)
         int pairs[5];
         int64_t draws;
         standings_sum(standings, order[i], pairs, &draws);
-        json_array_append_new(players, json_pack("{s:i, s:s, s:s, s:f, s:f, s:I, s:f, s:I, s:[i,i,i,i,i]}", "rank", i + 1, "name",
+        json_array_append_new(players, json_pack("{s:i, s:s, s:s, s:f, s:f, s:I, s:f, s:I, s:I, s:[i,i,i,i,i]}", "rank", i + 1, "name",
                                                  player->name, "spec", player->spec, "elo", rating->elo, "error", rating->error,
                                                  "games", (json_int_t)rating->games, "points", standings_points(standings, order[i]), "draws",
-                                                 (json_int_t)draws, "pairs", pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]));
+                                                 (json_int_t)draws, "claims", (json_int_t)standings_claims(standings, order[i]), "pairs", pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]));
     }
     for (int i = 0; i < standings->pairings; i++) {
         const StoreTotals *pairing = &standings->totals[i];
@@ -95,5 +105,5 @@ json_t *standings_json(const Standings *standings, bool by_points)
                                                  (json_int_t)pairing->draws, "losses", (json_int_t)pairing->losses));
     }
     free(order);
-    return json_pack("{s:o, s:o}", "players", players, "results", results);
+    return json_pack("{s:o, s:o, s:s?}", "players", players, "results", results, "sandbox", standings->tiers[0] ? standings->tiers : NULL);
 }

@@ -15,6 +15,7 @@ typedef struct Standings {
     StoreTotals *totals;
     int pairings;
     Rating *ratings; /* of the spec's players, solved */
+    char tiers[STORE_TIERS_MAX]; /* of the sandboxes that bots of the games ran in */
     double *extra;   /* points without games (byes), or NULL */
 } Standings;
 
@@ -28,10 +29,13 @@ double standings_points(const Standings *standings, int player);
 /* Indices of the players from the best to the worst: by points where `by_points`, else by rating. */
 void standings_order(const Standings *standings, bool by_points, int *order);
 
+/* Turns in which a player said what is not so. */
+int64_t standings_claims(const Standings *standings, int player);
+
 /* Pairs by score and draws of all games of a player, from its side. */
 void standings_sum(const Standings *standings, int player, int pairs[5], int64_t *draws);
 
-/* {players: [{rank, name, spec, elo, error, games, points, draws, pairs[5]}], results: [{a, b, wins, draws, losses}]} */
+/* {players: [{rank, name, spec, elo, error, games, points, draws, claims, pairs[5]}], results: [{a, b, wins, draws, losses}], sandbox} */
 json_t *standings_json(const Standings *standings, bool by_points);
 
 #endif

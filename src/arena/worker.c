@@ -100,8 +100,10 @@ static Player *worker_player(WorkerThread *thread, int index)
         error_set(&thread->error, "job: there is no player %d", index);
         return NULL;
     }
+    /* A match in which one cannot play is pointless; among many, a bot that does not start loses its own games and stops nobody. */
     if (!thread->players[index])
-        thread->players[index] = bots_player_load(thread->spec.game, thread->spec.players[index].spec, &thread->error);
+        thread->players[index] = (thread->spec.count > 2 ? bots_player_new : bots_player_load)(
+            thread->spec.game, thread->spec.players[index].spec, &thread->error);
     return thread->players[index];
 }
 
@@ -146,8 +148,10 @@ static void worker_keep_game(WorkerThread *thread, const JobSpec *job, int64_t n
     stored->points = pair_points(record, a_first);
     stored->end = record_end(record->end);
     stored->plies = record->count;
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 2; i++) {
         stored->time_us[i] = record->time_ns[a_first ? i : !i] / 1000;
+        stored->claims[i] = record->claims[a_first ? i : !i].wrong;
+    }
     record_print(&event, &game->record_text);
     stored->record = text_string(&game->record_text);
     Worker *worker = thread->state->worker;

@@ -420,6 +420,7 @@ static bool external_listen(External *external, const PlayerTurn *turn, PlayerAn
     external->has_value = false;
     external->value = external->depth = 0;
     external->nodes = 0;
+    text_clear(&external->claims);
     for (;;) {
         ProcessStatus status = external_receive(external, deadline, cpu_end, turn->stop);
         if (status != PROCESS_LINE) {
@@ -493,6 +494,7 @@ bool external_log(void *self, PlayerLog *log)
     External *external = self;
     log->transcript = text_string(&external->transcript);
     log->start_ns = external->start_ns;
+    log->start_s = external->start_s;
     log->asked = text_string(&external->asked);
     log->heard = text_string(&external->heard);
     log->last_complaints = text_string(&external->last_complaints);
@@ -524,5 +526,6 @@ void external_destroy(void *self)
     text_free(&external->line);
     text_free(&external->scratch);
     text_free(&external->memory);
+    text_free(&external->claims);
     free(external);
 }

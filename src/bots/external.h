@@ -24,6 +24,7 @@ enum {
     EXTERNAL_DEFAULT_MS = 1000,   /* a move where nobody sets a limit */
     EXTERNAL_TRANSCRIPT_MAX = 1 << 18,
     EXTERNAL_GREETING_LINES_MAX = 10000,
+    EXTERNAL_CLAIMS_MAX = 1 << 16, /* bytes of a turn that are looked at */
 };
 
 extern const PlayerKind player_kind_uci;
@@ -102,6 +103,7 @@ struct External {
     bool has_value;   /* last value it told for this turn */
     int value, depth;
     uint64_t nodes;
+    Text claims; /* the lines of play it told in this turn, see external_claims.c */
 };
 
 void *external_create(const ExternalDriver *driver, const Game *game, const char *spec, Error *error);
@@ -111,12 +113,14 @@ void external_new_game(void *self, uint64_t seed);
 bool external_log(void *self, PlayerLog *log);
 bool external_begins(void *self, const void *start, Error *error);
 bool external_ready(void *self, Error *error);
+void external_check_claims(void *self, const PlayerTurn *turn, PlayerClaims *claims);
 
 /* The table of a kind of external bots. */
 #define EXTERNAL_KIND(word, function)                                                                                  \
     {                                                                                                                  \
         .name = (word), .create = (function), .destroy = external_destroy, .move = external_move,                      \
-        .new_game = external_new_game, .log = external_log, .begins = external_begins, .ready = external_ready         \
+        .new_game = external_new_game, .log = external_log, .begins = external_begins, .ready = external_ready,        \
+        .check_claims = external_check_claims                                                                          \
     }
 
 /* For drivers. Sends a line; false, with the error, if the bot does not read. */
@@ -128,6 +132,8 @@ bool external_await(External *external, const char *word, void (*each)(External 
 Limits external_limits(const External *external, const PlayerTurn *turn);
 /* Clocks of the first and the second player, as the turn knows them. */
 void external_clocks(const External *external, const PlayerTurn *turn, int64_t clocks[2]);
+/* A line of play that the bot tells, and the plies to a forced end that it says it leads to (negative: lost; 0: none). */
+void external_claim(External *external, Word line, int mate);
 /* The bot's legal move, with what it told about it. Returns EXTERNAL_MOVED. */
 ExternalHeard external_accept(External *external, Move move, PlayerAnswer *answer);
 /* Reads a move; EXTERNAL_MOVED with the answer filled, or EXTERNAL_ILLEGAL with the reason. */

@@ -99,6 +99,7 @@ static ExternalHeard ucci_hear(External *external, const PlayerTurn *turn, const
             external->depth = (int)reply.depth;
         if (reply.nodes != UCCI_ABSENT)
             external->nodes = (uint64_t)reply.nodes;
+        external_claim(external, reply.line, 0);
     }
     if (reply.kind == UCCI_NOBESTMOVE)
         return external_because(external, EXTERNAL_RESIGNED, "nobestmove");

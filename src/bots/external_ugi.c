@@ -162,14 +162,30 @@ static void ugi_take_info(External *external, const UgiInfo *info)
     }
 }
 
+static void ugi_take_line(External *external, const UgiInfo *info)
+{
+    bool forced = info->score_kind == UGI_SCORE_MATE && info->bound == UGI_EXACT && info->score > -SEARCH_MAX_PLY && info->score < SEARCH_MAX_PLY;
+    Text line = {0};
+    if (external->from_one && info->pv.length > 0) {
+        Text raw = {0};
+        text_add_bytes(&raw, info->pv.at, info->pv.length);
+        ugi_shift_ranks(text_string(&raw), -1, &line);
+        text_free(&raw);
+    }
+    external_claim(external, external->from_one ? ugi_word(text_string(&line)) : info->pv, forced ? (int)info->score : 0);
+    text_free(&line);
+}
+
 static ExternalHeard ugi_hear(External *external, const PlayerTurn *turn, const char *line, PlayerAnswer *answer)
 {
     UgiReply reply;
     bool uci = ugi_is_uci(external);
     if (!(uci ? uci_parse_reply(line, &external->scratch, &reply, NULL) : ugi_parse_reply(line, &reply, NULL)))
         return EXTERNAL_MORE; /* a broken info line hurts nobody */
-    if (reply.kind == UGI_INFO)
+    if (reply.kind == UGI_INFO) {
         ugi_take_info(external, &reply.info);
+        ugi_take_line(external, &reply.info);
+    }
     if (reply.kind != UGI_BESTMOVE)
         return EXTERNAL_MORE;
     char name[64];

@@ -10,12 +10,12 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "sandbox/leash.h"
 #include "sandbox/watch.h"
 
 enum { PROCESS_SEND_MS = 1000, PROCESS_KEEPER_MS = 2000, PROCESS_END_MS = 1000 };
@@ -57,8 +57,7 @@ _Noreturn static void process_become(const SandboxPlan *plan, const ProcessPipes
 {
     sigset_t none;
     int info = -1;
-    setpgid(0, 0);
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    leash_tie();
     if (sandbox_plan_has_keeper(plan)) /* out of the way of what comes next */
         info = fcntl(pipes->info[1], F_DUPFD, 64);
     dup2(pipes->input[0], STDIN_FILENO);
@@ -98,6 +97,7 @@ Process *process_start(const SandboxOrder *order, Error *error)
     if (!plan)
         return NULL;
     pid_t id = -1;
+    leash_hold();
     if (process_open_pipes(&pipes, error)) {
         id = fork();
         if (id == 0)
@@ -195,11 +195,18 @@ static bool process_reap(Process *process, int flags)
     if (process->reaped)
         return true;
     pid_t got;
+    siginfo_t about = {.si_pid = 0};
+    /* Looked at first: its number must not be free before the leash has let go of it. */
     do
-        got = waitpid(process->id, &process->status, flags);
+        got = waitid(P_PID, (id_t)process->id, &about, WEXITED | WNOWAIT | flags);
     while (got < 0 && errno == EINTR);
-    process->reaped = got != 0;
-    return process->reaped;
+    if (got == 0 && about.si_pid == 0)
+        return false;
+    leash_let_go(process->id);
+    while (waitpid(process->id, &process->status, 0) < 0 && errno == EINTR)
+        ;
+    process->reaped = true;
+    return true;
 }
 
 void process_stop(Process *process)

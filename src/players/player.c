@@ -5,6 +5,7 @@
 #include "players/player.h"
 
 #include <assert.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -130,6 +131,22 @@ void player_new_game(Player *player, uint64_t seed)
 bool player_log(Player *player, PlayerLog *log)
 {
     return player->kind->log && player->kind->log(player->self, log);
+}
+
+void player_claim_is_wrong(PlayerClaims *claims, const char *format, ...)
+{
+    if (claims->wrong++ > 0)
+        return;
+    va_list args;
+    va_start(args, format);
+    utf8_format(claims->first, sizeof claims->first, format, args);
+    va_end(args);
+}
+
+void player_check_claims(Player *player, const PlayerTurn *turn, PlayerClaims *claims)
+{
+    if (player->kind->check_claims)
+        player->kind->check_claims(player->self, turn, claims);
 }
 
 const char *player_spec(const Player *player)

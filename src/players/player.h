@@ -71,6 +71,7 @@ typedef struct PlayerLog {
     const char *transcript; /* "> line" sent, "< line" received, with seconds since the start before it */
     const char *complaints; /* its standard error */
     int64_t start_ns;       /* what its last start took, greeting included */
+    int64_t start_s;        /* and what it may take */
     const char *asked;      /* the lines sent in its last turn */
     const char *heard;      /* the last line received in it; "": none */
     const char *last_complaints; /* standard error of the process that ended last */
@@ -78,6 +79,18 @@ typedef struct PlayerLog {
 
 /* False for players that are part of this program. */
 bool player_log(Player *player, PlayerLog *log);
+
+/* What a player said that is not so: a line of play with a move that is not legal, a forced end that is not there. */
+typedef struct PlayerClaims {
+    int wrong;       /* so many turns */
+    char first[200]; /* the first of them in words, valid UTF-8 */
+} PlayerClaims;
+
+/* One more, in words. */
+void player_claim_is_wrong(PlayerClaims *claims, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* After a move, off any clock: looks at what the player said in that turn. */
+void player_check_claims(Player *player, const PlayerTurn *turn, PlayerClaims *claims);
 
 /* The spec it was made from. */
 const char *player_spec(const Player *player);

@@ -18,6 +18,7 @@ typedef struct PlayerKind {
     bool (*log)(void *self, PlayerLog *log);                 /* NULL: part of this program */
     bool (*begins)(void *self, const void *start, Error *error); /* NULL: at any position */
     bool (*ready)(void *self, Error *error);                 /* NULL: always */
+    void (*check_claims)(void *self, const PlayerTurn *turn, PlayerClaims *claims); /* NULL: it says nothing that could be wrong */
 } PlayerKind;
 
 /* Makes a player of one of the kinds (NULL at the end), or of one of `more` (may be NULL); NULL with the error. */

@@ -160,7 +160,11 @@ void ucci_print_command(const UcciCommand *command, Text *text)
 static void ucci_parse_info(Scan *scan, UcciReply *reply)
 {
     Word word, value;
-    while (scan_word(scan, &word) && !word_is(word, "pv")) {
+    while (scan_word(scan, &word)) {
+        if (word_is(word, "pv")) {
+            reply->line = scan_rest(scan);
+            return;
+        }
         int64_t *number = word_is(word, "depth")   ? &reply->depth
                           : word_is(word, "score") ? &reply->score
                           : word_is(word, "nodes") ? &reply->nodes

@@ -65,6 +65,7 @@ typedef struct UcciReply {
     UcciReplyKind kind;
     Word name; /* of an option */
     Word move; /* of a bestmove */
+    Word line; /* moves of an info, separated by blanks */
     bool draw, resign;
     int64_t depth, score, nodes; /* of info; UCCI_ABSENT where not given, the score INT64_MIN */
 } UcciReply;

@@ -20,6 +20,7 @@
 
 #include "base/clock.h"
 #include "sandbox/landlock.h"
+#include "sandbox/leash.h"
 #include "sandbox/plan.h"
 
 enum { SANDBOX_PROBE_MS = 10000, SANDBOX_MEGABYTE = 1 << 20, SANDBOX_SIGNALS_MAX = 1024 };
@@ -116,10 +117,13 @@ static int sandbox_run(const SandboxPlan *plan, Error *said)
 {
     int status = -1, output[2] = {-1, -1};
     char line[sizeof said->text] = "";
+    siginfo_t about = {.si_pid = 0};
     if (pipe2(output, O_CLOEXEC | O_NONBLOCK) != 0)
         return -1;
+    leash_hold();
     pid_t child = fork();
     if (child == 0) {
+        leash_tie();
         int nowhere = open("/dev/null", O_RDWR);
         dup2(nowhere, STDIN_FILENO);
         dup2(output[1], STDOUT_FILENO);
@@ -130,10 +134,14 @@ static int sandbox_run(const SandboxPlan *plan, Error *said)
     }
     close(output[1]);
     int64_t deadline = clock_now_ms() + SANDBOX_PROBE_MS;
-    while (child > 0 && waitpid(child, &status, WNOHANG) == 0) {
+    while (child > 0 && waitid(P_PID, (id_t)child, &about, WEXITED | WNOWAIT | WNOHANG) == 0 && about.si_pid == 0) {
         if (clock_now_ms() > deadline)
             kill(child, SIGKILL);
         clock_sleep_ms(1);
+    }
+    if (child > 0) {
+        leash_let_go(child);
+        waitpid(child, &status, 0);
     }
     ssize_t got = child > 0 ? read(output[0], line, sizeof line - 1) : 0; /* it has ended: nothing can block */
     line[got > 0 ? got : 0] = '\0';

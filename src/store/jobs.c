@@ -24,8 +24,10 @@ static bool jobs_choose(Store *store, int64_t run, StoreJob *job, bool *found, E
                       " WHERE job.run_id = $1 AND run.state = 0 AND job.state = 0 ORDER BY job.id LIMIT 1 @SKIP@";
     const char *any = "SELECT job.id, job.run_id, job.token, job.spec FROM job JOIN run ON run.id = job.run_id"
                       " WHERE $1 = $1 AND run.state = 0 AND job.state = 0 ORDER BY job.run_id, job.id LIMIT 1 @SKIP@";
+    /* Over, or from a time that has not come: the clock was set back, and nobody knows how long ago that was. */
     const char *expired = "SELECT job.id, job.run_id, job.token, job.spec FROM job JOIN run ON run.id = job.run_id"
-                          " WHERE (CAST($1 AS BIGINT) = 0 OR job.run_id = CAST($1 AS BIGINT)) AND run.state = 0 AND job.state = 1 AND job.lease_until < @NOW@"
+                          " WHERE (CAST($1 AS BIGINT) = 0 OR job.run_id = CAST($1 AS BIGINT)) AND run.state = 0 AND job.state = 1"
+                          " AND (job.lease_until < @NOW@ OR job.lease_until > @NOW@ + job.lease + 1)"
                           " ORDER BY job.id LIMIT 1 @SKIP@";
     const char *const tries[] = {expired, run ? sql : any}; /* what was lost first: there is little of it */
     *found = false;
@@ -52,7 +54,7 @@ static bool jobs_take(Store *store, const StoreClaim *claim, const StoreJob *job
     db_add_text(&values, claim->worker);
     db_add_real(&values, claim->lease);
     return db_run(store->db,
-                  "UPDATE job SET state = 1, token = $2, worker = $3, lease_until = @NOW@ + $4, tries = tries + 1, live = '' WHERE id = $1",
+                  "UPDATE job SET state = 1, token = $2, worker = $3, lease_until = @NOW@ + $4, lease = $4, tries = tries + 1, live = '' WHERE id = $1",
                   &values, NULL, error);
 }
 
@@ -90,7 +92,7 @@ bool store_beat(Store *store, const StoreJob *job, double lease, bool *alive, Er
     db_add_int(&values, job->token);
     db_add_real(&values, lease);
     if (!db_run(store->db,
-                "UPDATE job SET lease_until = @NOW@ + $3 WHERE id = $1 AND token = $2 AND state = 1"
+                "UPDATE job SET lease_until = @NOW@ + $3, lease = $3 WHERE id = $1 AND token = $2 AND state = 1"
                 " AND EXISTS (SELECT 1 FROM run WHERE run.id = job.run_id AND run.state = 0)",
                 &values, &rows, error))
         return false;
@@ -136,15 +138,15 @@ static bool jobs_insert_game(Store *store, const StoreJob *job, const StoreGame 
 {
     DbValues values = {0};
     const int64_t numbers[] = {job->run,      game->number, job->id,     game->pair,       game->a,         game->b,
-                               game->a_first, game->points, game->plies, game->time_us[0], game->time_us[1]};
+                               game->a_first, game->points, game->plies, game->time_us[0], game->time_us[1], game->claims[0], game->claims[1]};
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
         db_add_int(&values, numbers[i]);
     db_add_text(&values, game->end);
     db_add_text(&values, game->sandbox);
     db_add_text(&values, game->record);
     if (!db_run(store->db,
-                "INSERT INTO game (run_id, number, job_id, pair, a, b, a_first, points, plies, time_a, time_b, ending,"
-                " sandbox, record) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
+                "INSERT INTO game (run_id, number, job_id, pair, a, b, a_first, points, plies, time_a, time_b, claims_a, claims_b, ending,"
+                " sandbox, record) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
                 &values, NULL, error))
         return false;
     for (int side = 0; side < 2; side++) {

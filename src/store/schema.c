@@ -41,6 +41,12 @@ static const char *const schema_steps[] = {
     "ALTER TABLE job ADD COLUMN live TEXT NOT NULL DEFAULT ''",
     /* 11: what spectators are told of a run beside its spec */
     "ALTER TABLE run ADD COLUMN about TEXT NOT NULL DEFAULT ''",
+    /* 12: seconds that a lease was given for */
+    "ALTER TABLE job ADD COLUMN lease DOUBLE PRECISION NOT NULL DEFAULT 86400",
+    /* 13: turns in which a bot said what is not so */
+    "ALTER TABLE game ADD COLUMN claims_a INTEGER NOT NULL DEFAULT 0",
+    /* 14 */
+    "ALTER TABLE game ADD COLUMN claims_b INTEGER NOT NULL DEFAULT 0",
 };
 
 enum { SCHEMA_STEPS = (int)(sizeof schema_steps / sizeof schema_steps[0]) };

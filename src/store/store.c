@@ -248,7 +248,7 @@ bool store_totals(Store *store, int64_t run, StoreTotals **totals, int *count, E
     *count = 0;
     db_add_int(&values, run);
     if (!db_run(store->db,
-                "SELECT a, b, points, ending, COUNT(*), SUM(time_a), SUM(time_b) FROM game WHERE run_id = $1"
+                "SELECT a, b, points, ending, COUNT(*), SUM(time_a), SUM(time_b), SUM(claims_a), SUM(claims_b) FROM game WHERE run_id = $1"
                 " GROUP BY a, b, points, ending ORDER BY a, b",
                 &values, &rows, error))
         return false;
@@ -264,6 +264,8 @@ bool store_totals(Store *store, int64_t run, StoreTotals **totals, int *count, E
         sum->crashes[loser] += strcmp(end, "crash") == 0 || strcmp(end, "memory") == 0 ? games : 0;
         sum->time_us[0] += db_int(&rows, i, 5);
         sum->time_us[1] += db_int(&rows, i, 6);
+        sum->claims[0] += db_int(&rows, i, 7);
+        sum->claims[1] += db_int(&rows, i, 8);
     }
     db_rows_free(&rows);
     if (!db_run(store->db,
@@ -278,6 +280,21 @@ bool store_totals(Store *store, int64_t run, StoreTotals **totals, int *count, E
         StoreTotals *sum = store_totals_of(totals, count, (int)db_int(&rows, i, 0), (int)db_int(&rows, i, 1));
         sum->pairs[db_int(&rows, i, 2)] += db_int(&rows, i, 3);
     }
+    db_rows_free(&rows);
+    return true;
+}
+
+bool store_tiers(Store *store, int64_t run, char tiers[STORE_TIERS_MAX], Error *error)
+{
+    DbValues values = {0};
+    DbRows rows;
+    size_t length = 0;
+    tiers[0] = '\0';
+    db_add_int(&values, run);
+    if (!db_run(store->db, "SELECT DISTINCT sandbox FROM game WHERE run_id = $1 AND sandbox <> '' ORDER BY sandbox", &values, &rows, error))
+        return false;
+    for (int i = 0; i < rows.rows && length + strlen(db_text(&rows, i, 0)) + 2 < STORE_TIERS_MAX; i++)
+        length += (size_t)snprintf(tiers + length, STORE_TIERS_MAX - length, "%s%s", i > 0 ? " " : "", db_text(&rows, i, 0));
     db_rows_free(&rows);
     return true;
 }

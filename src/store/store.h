@@ -93,6 +93,7 @@ typedef struct StoreGame {
     const char *end; /* rules, time, crash ... */
     int plies;
     int64_t time_us[2]; /* of a and b */
+    int claims[2];      /* turns in which a and b said what is not so */
     const char *sandbox;
     const char *record; /* JSON */
     StoreLog logs[2];   /* of a and b */
@@ -124,11 +125,15 @@ typedef struct StoreTotals {
     int a, b;
     int64_t games, wins, draws, losses;
     int64_t pairs[5];
-    int64_t timeouts[2], illegal[2], crashes[2], time_us[2];
+    int64_t timeouts[2], illegal[2], crashes[2], time_us[2], claims[2];
 } StoreTotals;
 
 /* All pairings that have games, in the order of their players; *count of them, to be freed. */
 bool store_totals(Store *store, int64_t run, StoreTotals **totals, int *count, Error *error);
+
+/* The tiers that the bots of a run's games were confined in, separated by blanks; "" if it has had none. */
+enum { STORE_TIERS_MAX = 32 };
+bool store_tiers(Store *store, int64_t run, char tiers[STORE_TIERS_MAX], Error *error);
 
 /* Players of a run whose rating is known, because the run is a ladder and they are its references; *count of them, to be freed. */
 typedef struct StoreReference {

@@ -30,7 +30,7 @@ plays() {
     local name=$1 game=$2 spec=$3
     shift 3
     timeout 120 "$program" match "$game" --a "$spec" --b random --games 2 --margin 5000 --json "$@" >"$scratch/out" 2>"$scratch/err" &&
-        grep -q '"timeouts":{"a":0,"b":0},"illegal":{"a":0,"b":0},"crashes":{"a":0,"b":0}' "$scratch/out"
+        grep -q '"timeouts":{"a":0,"b":0},"illegal":{"a":0,"b":0},"crashes":{"a":0,"b":0}' "$scratch/out" && grep -q '"claims":{"a":0,"b":0}' "$scratch/out"
     result $? "$name plays $game"
 }
 plays UGI reversi6 "ugi:$engine engine reversi6,option.Hash=4,nodes=2000"

@@ -26,6 +26,7 @@
 #include "base/clock.h"
 #include "base/utf8.h"
 #include "bots/bots.h"
+#include "sandbox/leash.h"
 #include "sandbox/sandbox.h"
 
 static char folder[64], secret[160];
@@ -543,9 +544,49 @@ static int tear_down(void **state)
     return system(command);
 }
 
+/* What a referee has started ends with it, even where the kernel's signal on its death has been switched off. */
+static void nothing_outlives_its_referee(void **state)
+{
+    (void)state;
+    int told[2], status;
+    pid_t bots[3];
+    alarm(60);
+    assert_int_equal(pipe(told), 0);
+    pid_t referee = fork();
+    if (referee == 0) {
+        leash_hold();
+        for (int i = 0; i < 3; i++) {
+            bots[i] = fork();
+            if (bots[i] == 0) {
+                leash_tie();
+                prctl(PR_SET_PDEATHSIG, 0);
+                bots[i] = getpid();
+                if (write(told[1], &bots[i], sizeof bots[i]) == sizeof bots[i])
+                    execl("/bin/sleep", "sleep", "1000", (char *)NULL);
+                _exit(1);
+            }
+        }
+        pause();
+    }
+    prctl(PR_SET_CHILD_SUBREAPER, 1); /* so that we hear of their end */
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(read(told[0], &bots[i], sizeof bots[i]), sizeof bots[i]);
+    kill(referee, SIGKILL);
+    waitpid(referee, NULL, 0);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(waitpid(bots[i], &status, 0), bots[i]);
+        assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+    }
+    alarm(0);
+    prctl(PR_SET_CHILD_SUBREAPER, 0);
+    close(told[0]);
+    close(told[1]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_outlives_its_referee), /* first: the referee must not have our leash */
         cmocka_unit_test(policies_are_checked),
         cmocka_unit_test(machines_faults_are_nobodys),
         cmocka_unit_test(links_open_nothing),

@@ -318,6 +318,25 @@ static void failing_jobs_are_put_aside(void **state)
     store_close(&store);
 }
 
+/* A clock that is set back does not keep a job that nobody plays any more. */
+static void leases_from_the_future_are_over(void **state)
+{
+    (void)state;
+    const char *const jobs[] = {"one"};
+    Store store = open_store();
+    StoreJob job, again;
+    Error error;
+    int64_t run = make_run(&store, jobs, 1);
+    assert_true(claim(&store, run, 60, &job));
+    assert_false(claim(&store, run, 60, &again));
+    assert_true(db_run(store.db, "UPDATE job SET lease_until = lease_until + 3600", NULL, NULL, &error));
+    assert_true(claim(&store, run, 60, &again));
+    assert_int_equal(again.token, job.token + 1);
+    store_job_free(&job);
+    store_job_free(&again);
+    store_close(&store);
+}
+
 /* A match is done with its last job, whoever handed it in. */
 static void matches_are_done_with_their_last_job(void **state)
 {
@@ -391,6 +410,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(references_do_not_meet, set_up, tear_down),
         cmocka_unit_test(specs_round_trip),
         cmocka_unit_test_setup_teardown(failing_jobs_are_put_aside, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(leases_from_the_future_are_over, set_up, tear_down),
         cmocka_unit_test_setup_teardown(matches_are_done_with_their_last_job, set_up, tear_down),
         cmocka_unit_test_setup_teardown(plans_follow_one_another, set_up, tear_down),
         cmocka_unit_test(only_games_of_the_job_are_taken),
