@@ -453,7 +453,7 @@ class House:
 
     def until_played(self):
         next_trouble, next_look, played, since, few = time.monotonic() + 1, 0, -1, time.monotonic(), False
-        struck, last = -1, 0  # jobs that were done when the last trouble came, and when that was
+        struck, last, step = -1, 0, 1  # jobs that were done when the last trouble came, and when that was; jobs between two troubles
         while True:
             now = time.monotonic()
             while self.events and self.events[0][0] <= now:
@@ -462,7 +462,7 @@ class House:
             for child in self.children:
                 child.keep()
             # On a slow machine troubles wait for progress: nobody comes to anything who is killed while he starts.
-            if now >= next_trouble and (played != struck or now - last > 10):
+            if now >= next_trouble and (played >= struck + step or now - last > 10):
                 self.trouble()
                 struck, last = played, now
                 next_trouble = now + self.lot.uniform(0.05, 0.6) * (4 if few else 1)
@@ -473,6 +473,7 @@ class House:
                     print('# left, done: %s' % (seen,), file=sys.stderr)
                 if seen and seen[0] == 0:
                     return True
+                step = sum(seen) // 150 + 1 if seen else step
                 few = seen is not None and seen[0] < 15  # the last ones are long: they must not be cut off for ever
                 if seen and seen[1] != played:
                     played, since = seen[1], now
