@@ -283,7 +283,7 @@ class House:
         self.secret = self.path('secret')
         with open(self.secret, 'w') as file:
             file.write('secret')
-        self.decoy = subprocess.Popen(['sleep', '100000'])
+        self.decoy = subprocess.Popen(['sleep', '100000'], start_new_session=True)
         self.listener = socket.create_server(('127.0.0.1', 0))
         self.store = Postgres(self) if kind == 'postgres' else Sqlite(self)
         self.server = None
