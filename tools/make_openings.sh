@@ -12,13 +12,13 @@ program=${1:-./wuqi}
 # The window is in hundredths of a point. In 2048 and eraser the first move is worth something in every set-up: "even" is what is worth least.
 settings() {
     case $1 in
-    duel2048) echo --count 200 --nodes 5000 --window 400 ;;
-    eraser) echo --count 200 --nodes 5000 --window 500 ;;
-    xiangqi) echo --count 200 --plies 6 --nodes 10000 --window 50 ;;
+    duel2048) echo --count 100 --nodes 2000 --window 400 ;;
+    eraser) echo --count 60 --nodes 2000 --window 1000 ;;
+    xiangqi) echo --count 100 --plies 6 --nodes 10000 --window 50 ;;
     reversi6) echo --count 200 --plies 6 --nodes 10000 --window 100 ;;
-    reversi8) echo --count 200 --plies 8 --nodes 10000 --window 100 ;;
-    gomoku15) echo --count 100 --plies 6 --nodes 2000 --window 200 ;;
-    gomoku*) echo --count 40 --plies 6 --nodes 2000 --window 200 ;;
+    reversi8) echo --count 100 --plies 8 --nodes 10000 --window 100 ;;
+    gomoku15) echo --count 40 --plies 6 --nodes 2000 --window 200 ;;
+    gomoku*) echo --count 20 --plies 6 --nodes 2000 --window 200 ;;
     ttt) echo --count 12 --plies 2 --nodes 5000 --window 0 ;;
     *) echo --count 100 --nodes 5000 --window 100 ;;
     esac

@@ -259,6 +259,32 @@ static void ucci_commands_are_written(void **state)
     }
 }
 
+/* An endless depth is an old way to say infinite; nothing else can be endless. */
+static void ucci_numbers_are_numbers(void **state)
+{
+    (void)state;
+    UcciCommand command;
+    Error error;
+    assert_true(ucci_parse_command("go depth infinite", &command, &error) && command.go.infinite);
+    assert_false(ucci_parse_command("go time infinite", &command, &error));
+    assert_false(ucci_parse_command("go depth", &command, &error));
+    assert_false(ucci_parse_command("go nodes x", &command, &error));
+    assert_true(ucci_parse_command("go time -5 increment 3", &command, &error) && command.go.time == 0 && command.go.increment == 3);
+}
+
+static void gtp_colours_have_two_names(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"b", "Black", "w", "WHITE"};
+    int side = -1;
+    for (int i = 0; i < 4; i++) {
+        Word word = {.at = names[i], .length = strlen(names[i])};
+        assert_true(gtp_parse_color(word, &side));
+        assert_int_equal(side, i / 2);
+    }
+    assert_false(gtp_parse_color((Word){.at = "red", .length = 3}, &side));
+}
+
 static void ucci_replies_are_read(void **state)
 {
     (void)state;
@@ -297,6 +323,7 @@ int main(void)
         cmocka_unit_test(ugi_clocks_never_reach_zero),
         cmocka_unit_test(ugi_replies_are_read),
         cmocka_unit_test(ucci_commands_are_written),
+        cmocka_unit_test(ucci_numbers_are_numbers), cmocka_unit_test(gtp_colours_have_two_names),
         cmocka_unit_test(ucci_replies_are_read),
         cmocka_unit_test(gomocup_replies_are_read),
         cmocka_unit_test(gtp_lines_are_cleaned),

@@ -18,6 +18,7 @@
 #include "games/weightfile.h"
 #include "lab/derive.h"
 #include "players/levels.h"
+#include "players/player_kind.h"
 #include "sandbox/filter.h"
 #include "search/timeman.h"
 
@@ -62,6 +63,36 @@ static void seen_wins_are_played(void **state)
         view.glance[0] = (Report){.best = 3};
         assert_int_equal(level_choose(&view, 100000, &rng)->best, 1);
     }
+}
+
+/* A level gives away what its budget allows and no more. */
+static void budgets_are_kept(void **state)
+{
+    (void)state;
+    const Level level = {.depth = 4, .lapse = 0, .budget = 20};
+    LevelView view = {.level = &level, .settled_count = 3};
+    int seconds = 0;
+    for (int i = 0; i < 3; i++)
+        view.settled[i] = (Report){.value = (const int[]){500, 450, 300}[i], .best = (Move)(i + 1)};
+    for (uint64_t seed = 1; seed <= 500; seed++) {
+        Rng rng = rng_seed(seed);
+        Move move = level_choose(&view, 500, &rng)->best;
+        assert_true(move != 3);
+        seconds += move == 2;
+    }
+    assert_true(seconds > 0);
+}
+
+/* Of two sets of limits the stricter counts, kind by kind; none is no limit. */
+static void stricter_limits_count(void **state)
+{
+    (void)state;
+    Limits spec = {.depth = 3, .movetime_ms = 50}, turn = {.depth = 5, .nodes = 100, .movetime_ms = 20, .time_ms = 7};
+    Limits both = player_limits_join(turn, &spec);
+    assert_int_equal(both.depth, 3);
+    assert_int_equal(both.nodes, 100);
+    assert_int_equal(both.movetime_ms, 20);
+    assert_int_equal(both.time_ms, 7);
 }
 
 /* A ratio is own over base, and with "invert" base over own. */
@@ -204,7 +235,8 @@ int main(void)
         cmocka_unit_test(leagues_by_strength),      cmocka_unit_test(increments_count_once),
         cmocka_unit_test(seen_wins_are_played),     cmocka_unit_test(ratios_and_their_inverse),
         cmocka_unit_test(no_rings_in_the_sandbox),  cmocka_unit_test(the_filter_refuses),
-        cmocka_unit_test(damaged_weights_are_refused),
+        cmocka_unit_test(damaged_weights_are_refused), cmocka_unit_test(budgets_are_kept),
+        cmocka_unit_test(stricter_limits_count),
     };
     return SUPPORT_RUN(tests);
 }

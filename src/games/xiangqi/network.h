@@ -28,6 +28,7 @@ enum {
     NETWORK_SUM_WEIGHT_MAX = 900,            /* 32 men stay within 16 bits */
     NETWORK_WEIGHT_MAX = 127,                /* times NETWORK_ONE stays within 16 bits */
     NETWORK_UNIT = 400,                      /* hundredths of a pawn that an output of 1 stands for */
+    NETWORK_VALUE_MAX = 2000,                /* whatever a file says: values of the search have 16 bits */
 };
 
 typedef struct Network {
@@ -133,8 +134,9 @@ static inline int network_value(const Network *network, const Accumulator *sums,
 {
     int32_t total = network_half(sums->sum[side], network->output[stage][0]) +
                     network_half(sums->sum[!side], network->output[stage][1]);
-    int64_t value = total / NETWORK_ONE + network->output_bias[stage];
-    return (int)(value * NETWORK_UNIT / (NETWORK_ONE * NETWORK_WEIGHT_ONE));
+    int64_t output = (int64_t)total / NETWORK_ONE + network->output_bias[stage];
+    int64_t value = output * NETWORK_UNIT / (NETWORK_ONE * NETWORK_WEIGHT_ONE);
+    return (int)(value > NETWORK_VALUE_MAX ? NETWORK_VALUE_MAX : value < -NETWORK_VALUE_MAX ? -NETWORK_VALUE_MAX : value);
 }
 
 #endif

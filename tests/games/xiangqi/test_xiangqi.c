@@ -513,6 +513,22 @@ static void network_is_fair_to_both_sides(void **state)
     memset(&xiangqi_shipped, 0, sizeof xiangqi_shipped);
 }
 
+/* A file of somebody's own may hold any numbers: the value stays one that the search can keep. */
+static void network_stays_within_bounds(void **state)
+{
+    (void)state;
+    int16_t *shorts = &xiangqi_shipped.input[0][0];
+    for (int sign = -1; sign <= 1; sign += 2) {
+        for (int i = 0; i < NETWORK_SHORTS; i++)
+            shorts[i] = (int16_t)(sign * 32000);
+        for (int stage = 0; stage < NETWORK_STAGES; stage++)
+            xiangqi_shipped.output_bias[stage] = sign * INT32_MAX;
+        int value = network_of("start");
+        assert_int_equal(value, sign * NETWORK_VALUE_MAX);
+    }
+    memset(&xiangqi_shipped, 0, sizeof xiangqi_shipped);
+}
+
 static void network_file_is_whole_or_refused(void **state)
 {
     (void)state;
@@ -550,6 +566,7 @@ int main(void)
         cmocka_unit_test(minimax_and_alphabeta_agree),
         cmocka_unit_test(network_follows_moves),
         cmocka_unit_test(network_is_fair_to_both_sides),
+        cmocka_unit_test(network_stays_within_bounds),
         cmocka_unit_test(network_file_is_whole_or_refused),
     };
     set_up(NULL);

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// sixth.mjs FOLDER GAME... - games of which the front end has never heard, played in the page to their end.
+import { check, end, open, serveFolder, test, turn, wholeGame } from './browser.mjs';
+
+const [folder, ...games] = process.argv.slice(2);
+const { base, close } = await serveFolder(folder);
+const { browser, page, errors } = await open();
+for (const game of games)
+  await test(`a game of ${game} in the page`, async () => {
+    const moves = await wholeGame(page, base, game, {});
+    check((await turn(page)) === 'over', `${game} is played in the page to its end with no line of front-end code (${moves} moves)`);
+  });
+check(errors.length === 0, 'no console error', errors.join('\n'));
+await browser.close();
+await close();
+end();
