@@ -39,7 +39,7 @@ SOURCES   := $(filter-out $(ALL_GAMES:%=src/games/\%/%.c) $(INSTANCES) src/lib/l
 # The page is part of the program that people run; the flavours for tests do without it and its tools.
 PAGE      := $(if $(filter build/plain build/release,$(BUILD)),build/web/page.pack,web/none/page.pack)
 # Files of data/ that are part of the program (src/base/embed.h).
-EMBEDDED  := $(patsubst %,$(BUILD)/%.embed.o,$(wildcard data/*.zst data/lab/*) data/openings.txt $(PAGE))
+EMBEDDED  := $(patsubst %,$(BUILD)/%.embed.o,$(wildcard data/*.zst data/lab/* data/puzzles/*) data/openings.txt $(PAGE))
 OBJECTS   := $(SOURCES:%.c=$(BUILD)/%.o) $(INSTANCES:%.c=$(BUILD)/%.v1.o) $(EMBEDDED)
 ifeq ($(LEVELS),3)
 OBJECTS   += $(INSTANCES:%.c=$(BUILD)/%.v3.o)
@@ -279,6 +279,15 @@ test-proofs: setup-test
 perft-long: $(PROGRAM)
 	@tests/perft_long.sh ./$(PROGRAM)
 
+# Every page in both languages, light and dark, wide and narrow, as pictures in build/screenshots.
+screenshots: setup-test $(PROGRAM)
+	@tests/web/served.sh ./$(PROGRAM) screenshots.mjs build/screenshots
+
+# How quick the page is, and what spectators cost a match.
+page-speed: setup-test $(PROGRAM)
+	@tests/web/served.sh ./$(PROGRAM) speed.mjs ./$(PROGRAM)
+	@node tests/web/spectators.mjs ./$(PROGRAM)
+
 # Every experiment in its quick form; what must come out the same in every run is compared with tests/lab.expected.
 lab-quick: setup
 	@$(FLAVOUR)
@@ -339,5 +348,5 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(ARCHIVE)
 
 FORCE:
 .SECONDARY:
-.PHONY: FORCE wasm wasm-files setup-page setup-deb deb lib install-lib install-python abi-update setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs game-programs \
+.PHONY: FORCE screenshots page-speed wasm wasm-files setup-page setup-deb deb lib install-lib install-python abi-update setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs game-programs \
         fuzz-programs test-equality test-proofs test-store-long test-chaos test-attacks test-mutants test-clock-long perft-long lab-quick lab-update bench-update docs headers

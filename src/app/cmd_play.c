@@ -9,6 +9,7 @@
 
 #include "app/args.h"
 #include "app/commands.h"
+#include "app/play_puzzle.h"
 #include "app/style.h"
 #include "app/think.h"
 #include "app/ui.h"
@@ -20,12 +21,6 @@
 #include "tui/terminal.h"
 
 enum { PLAY_LEVEL_DEFAULT = 3, PLAY_LINE_MAX = 200 };
-
-typedef struct PlayOptions {
-    int64_t level, movetime, seed; /* level 0, seed -1: not given */
-    const char *against, *side, *position;
-    bool ascii, hanzi, demo;
-} PlayOptions;
 
 static int play_demo(const PlayOptions *options, const char *name)
 {
@@ -142,6 +137,8 @@ int cmd_play(int argc, char **argv)
         {"--side", "SIDE", "your side: first or second (first)", "你的一方：first 或 second（first）", ARG_TEXT,
          &own.side, 0, 0},
         {"--position", "TEXT", "begin from this position", "从此局面开始", ARG_TEXT, &own.position, 0, 0},
+        {"--puzzle", "N", "solve puzzle N of the game; list shows them and your progress, next takes the first unsolved",
+         "解该棋的第 N 题；list 列出题目与进度，next 为第一道未解的题", ARG_TEXT, &own.puzzle, 0, 0},
         {"--movetime", "MS", "time for each move of the opponent", "对手每步的时间（毫秒）", ARG_INT, &own.movetime, 1,
          INT32_MAX},
         {"--seed", "S", "of the set-up (2048, eraser), weak levels and random players", "布局（2048、消战）、低级别与随机对手的种子", ARG_INT,
@@ -171,6 +168,12 @@ int cmd_play(int argc, char **argv)
     const char *keep = screen_is_terminal() && kept_path(path, sizeof path) ? path : NULL;
     if (words.count > 0 && !(choice.game = games_find(words.at[0], &error)))
         return ui_bad("play", &error);
+    if (own.puzzle && !choice.game) {
+        error_set(&error, "--puzzle: the game is missing (wuqi play gomoku15 --puzzle 7)");
+        return ui_bad("play", &error);
+    }
+    if (own.puzzle)
+        return play_puzzle(&own, choice.game);
     status = play_go_on(words.count > 0 ? words.at[0] : NULL, &own, keep);
     if (status != ARGS_READY)
         return status;

@@ -26,19 +26,32 @@
 
 enum { TRACE_DEFAULT_DEPTH = 4 };
 
+/* The player as it is meant: the report's players know no limits, so that a depth goes into their spec, where what it says itself comes last. */
+static void trace_spec(const TraceCommand *command, const Game *game, Text *spec)
+{
+    const char *colon = strchr(command->player, ':');
+    if (trace_is_own(game, command->player) && command->think.depth > 0)
+        text_printf(spec, "classic:depth=%d%s%s", (int)command->think.depth, colon ? "," : "", colon ? colon + 1 : "");
+    else
+        text_add(spec, command->player);
+}
+
 /* Searches and writes the trace to `path`. */
 static bool trace_record(const TraceCommand *command, const Game *game, const char *path, Error *error)
 {
     void *pos = position_new(game, command->position, error);
     Player *player = NULL;
+    Text spec = {0};
+    trace_spec(command, game, &spec);
     bool fine = pos && position_play(game, pos, command->moves, error) &&
                 (!game->over(pos) || error_set(error, "the game is over in this position: there is nothing to search"));
     if (fine)
-        fine = (player = bots_player_new(game, command->player, error)) != NULL;
-    if (fine && strncmp(command->player, "search", 6) != 0 && strncmp(command->player, "engine", 6) != 0)
-        fine = error_set(error, "--player: only 'search' and 'engine' let their search be traced");
+        fine = (player = bots_player_new(game, text_string(&spec), error)) != NULL;
+    if (fine && strncmp(command->player, "search", 6) != 0 && strncmp(command->player, "engine", 6) != 0 &&
+        strncmp(command->player, "classic", 7) != 0)
+        fine = error_set(error, "--player: only 'search', 'engine' and 'classic' let their search be traced");
     if (fine) {
-        TraceOptions options = {.path = path, .game = game, .pos = pos, .player = command->player,
+        TraceOptions options = {.path = path, .game = game, .pos = pos, .player = text_string(&spec),
                                 .plies = (int)command->plies, .bytes = command->megabytes * 1000000};
         TraceWriter *writer = trace_writer_new(&options, error);
         PlayerTurn turn = {.pos = pos, .analysis = true, .limits = think_limits(&command->think, 0), .stop = ui_catch_interrupt()};
@@ -49,8 +62,14 @@ static bool trace_record(const TraceCommand *command, const Game *game, const ch
             turn.trace = trace_writer_trace(writer);
             player_move(player, &turn, &answer, NULL);
         }
-        fine = writer && trace_writer_finish(writer, &answer.report, error);
+        if (writer && trace_writer_recorded(writer) == 0) {
+            trace_writer_abandon(writer);
+            fine = error_set(error, "--player: in this position %s decides by a rule, without a search tree", text_string(&spec));
+        } else {
+            fine = writer && trace_writer_finish(writer, &answer.report, error);
+        }
     }
+    text_free(&spec);
     player_free(player);
     position_free(game, pos);
     return fine;
@@ -73,11 +92,14 @@ static void trace_print_summary(const TraceCommand *command, const TraceTree *tr
 {
     Text best = {0}, value = {0};
     if (tree->complete && tree->best != MOVE_NONE)
-        tree->game->print_move(tree->pos, tree->best, &best);
-    game_print_value(tree->game, tree->value, ui_chinese(), &value);
+        game_tell_move(tree->game, tree->pos, tree->best, ui_chinese() && !command->json, &best);
+    if (tree->own)
+        text_printf(&value, "%+lld", (long long)tree->value);
+    else
+        game_print_value(tree->game, (int)tree->value, ui_chinese(), &value);
     if (command->json)
         ui_print_json(json_pack("{s:s, s:s, s:s, s:o, s:I, s:I, s:I, s:I, s:b}", "game", tree->game->name, "player", tree->player,
-                                "best", text_string(&best), "score", record_score(tree->game, tree->value), "nodes",
+                                "best", text_string(&best), "score", tree->own ? json_integer((json_int_t)tree->value) : record_score(tree->game, (int)tree->value), "nodes",
                                 (json_int_t)tree->total, "recorded", (json_int_t)tree->count, "cuts", (json_int_t)counts->cuts,
                                 "time_ms", (json_int_t)(tree->time_us / 1000), "complete", tree->complete));
     else

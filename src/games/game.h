@@ -23,11 +23,12 @@
 typedef struct GameSearch GameSearch;   /* a search bound to a game */
 typedef struct GameClassic GameClassic; /* the player of the game's course report */
 
-/* What the classic player knows of the clock. */
-typedef struct ClassicClock {
-    int64_t left_ms; /* 0: there is no clock */
+/* What the classic player is told at its turn. */
+typedef struct ClassicTurn {
+    int64_t left_ms; /* on its clock; 0: there is none */
     int64_t bank_ms; /* what it was at the first move of the game */
-} ClassicClock;
+    const Trace *trace; /* NULL: nobody wants to know */
+} ClassicTurn;
 
 /* What the classic player tells about the move it chose. */
 typedef struct ClassicInfo {
@@ -109,6 +110,7 @@ typedef struct Game {
     /* Thinking. */
     const char *const *evals; /* named evaluations, NULL at the end; the first is the engine's */
     int (*eval)(const void *pos, int eval);
+    int (*eval_by)(const void *pos, const void *weights); /* the engine's evaluation by other weights (read_weights); NULL: its own */
     void (*eval_terms)(const void *pos, int eval, EvalTerms *terms); /* the same taken apart; at least one term */
     const char *greedy_eval; /* the evaluation of the greedy baseline */
     int level_loss;          /* value that a beginner may throw away in a move */
@@ -120,7 +122,7 @@ typedef struct Game {
     /* The report's player; `options` is "name=value,name=value". NULL pointers where a game has none. */
     GameClassic *(*classic_new)(const char *options, Error *error);
     void (*classic_free)(GameClassic *classic);
-    Move (*classic_move)(GameClassic *classic, const void *pos, const ClassicClock *clock, ClassicInfo *info);
+    Move (*classic_move)(GameClassic *classic, const void *pos, const ClassicTurn *turn, ClassicInfo *info);
 
     /* Fixed work for `bench`. */
     const char *const *bench_positions; /* NULL at the end */
@@ -167,6 +169,9 @@ bool position_play(const Game *game, void *pos, const char *moves, Error *error)
 /* The longest beginning of the word that is a legal move's name (so that "h10" is not read as "h1"), in any notation.
  * Returns its length; 0 if there is none. */
 size_t game_take_move(const Game *game, const void *pos, Word word, Move *move);
+
+/* A move as users of the language read it: in Chinese by the game's Chinese notation where it has one (炮二平五), else as print_move. */
+void game_tell_move(const Game *game, const void *pos, Move move, bool chinese, Text *text);
 
 /* A value as users read it: "+3.20", "-4", "win in 5" ("5 步胜"); scores are rounded to two places. */
 void game_print_value(const Game *game, int value, bool chinese, Text *text);

@@ -130,12 +130,13 @@ static void wrap_classic_free(GameClassic *classic)
     classic_free((Classic *)classic);
 }
 
-#ifndef GAME_CLASSIC_CLOCK /* void GAME_CLASSIC_CLOCK(Classic *, const Position *, const ClassicClock *): before every move */
+#ifndef GAME_CLASSIC_CLOCK /* void GAME_CLASSIC_CLOCK(Classic *, const Position *, const ClassicTurn *): before every move */
 #define GAME_CLASSIC_CLOCK(classic, pos, clock) ((void)(classic), (void)(pos), (void)(clock))
 #endif
-static Move wrap_classic_move(GameClassic *classic, const void *pos, const ClassicClock *clock, ClassicInfo *info)
+static Move wrap_classic_move(GameClassic *classic, const void *pos, const ClassicTurn *turn, ClassicInfo *info)
 {
-    GAME_CLASSIC_CLOCK((Classic *)classic, (const Position *)pos, clock);
+    GAME_CLASSIC_CLOCK((Classic *)classic, (const Position *)pos, turn);
+    classic_trace_begin(&((Classic *)classic)->tracer, turn->trace, CLASSIC_OPEN);
     return classic_move((Classic *)classic, pos, info);
 }
 #else
@@ -362,6 +363,17 @@ static int wrap_eval(const void *pos, int eval)
     return GAME_EVAL_NAMED((const Position *)pos, eval);
 }
 
+static int wrap_eval_by(const void *pos, const void *weights)
+{
+    Position by;
+    GAME_COPY(&by, (const Position *)pos);
+    GAME_USE(&by, weights);
+    int value = game_eval(&by);
+    GAME_USE(&by, NULL);
+    GAME_DROP(&by);
+    return value;
+}
+
 #ifndef GAME_EVAL_TERMS /* bool GAME_EVAL_TERMS(const Position *, int eval, EvalTerms *): false: it has no parts to tell */
 #define GAME_EVAL_TERMS(pos, eval, terms) ((void)(pos), (void)(eval), (void)(terms), false)
 #endif
@@ -456,6 +468,7 @@ const Game GAME_SYMBOL(GAME, GAME_LEVEL) = {
     .on_lines = GAME_ON_LINES,
     .evals = game_evals,
     .eval = wrap_eval,
+    .eval_by = wrap_eval_by,
     .eval_terms = wrap_eval_terms,
     .greedy_eval = GAME_GREEDY_EVAL,
     .level_loss = GAME_LEVEL_LOSS,

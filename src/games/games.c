@@ -178,6 +178,17 @@ size_t game_take_move(const Game *game, const void *pos, Word word, Move *move)
     return length;
 }
 
+void game_tell_move(const Game *game, const void *pos, Move move, bool chinese, Text *text)
+{
+    int notation = -1;
+    for (int i = 0; chinese && game->notations[i]; i++)
+        notation = strcmp(game->notations[i], "chinese") == 0 ? i : notation;
+    if (notation >= 0)
+        game->print_notation(pos, move, notation, text);
+    else
+        game->print_move(pos, move, text);
+}
+
 void game_print_value(const Game *game, int value, bool chinese, Text *text)
 {
     int mate = value_mate_plies(value), plies = mate > 0 ? mate : -mate;

@@ -11,9 +11,11 @@
 #include <unistd.h>
 
 #include "base/text.h"
+#include "base/words.h"
 #include "lab/experiment.h"
 
-enum { FIGURE_NAMES_MAX = 64, FIGURE_WIDTH = 960, FIGURE_PANEL = 460, FIGURE_BYTES_MAX = 64 << 20 };
+enum { FIGURE_PANELS_MAX = 8, FIGURE_NAMES_MAX = 64, FIGURE_BARS_MAX = 512, FIGURE_COLOURS = 8, FIGURE_BYTES_MAX = 64 << 20 };
+enum { FIGURE_WIDTH = 960, FIGURE_LINES_HEIGHT = 480, FIGURE_FRAME_HEIGHT = 150, FIGURE_BAR_HEIGHT = 17 }; /* pixels */
 
 typedef struct FigureNames {
     const json_t *items[FIGURE_NAMES_MAX];
@@ -25,8 +27,16 @@ typedef struct FigurePanel {
     const json_t *rows; /* of the table, or made from the fits */
     const char *x, *y, *error, *series;
     FigureNames xs, names;
+    bool lines; /* else bars */
     int number;
 } FigurePanel;
+
+typedef struct FigureBar {
+    const json_t *row;
+    int x, series; /* places among the panel's names */
+    int line;      /* from the top */
+    double middle; /* of its group */
+} FigureBar;
 
 /* A text in quotes, in both languages if they differ. */
 static void figure_quoted(Text *script, const json_t *text)
@@ -89,16 +99,29 @@ static void figure_cell(const json_t *row, const char *column, Text *script)
         text_add(script, " ?");
 }
 
-/* A block of data: a line per x, a column per series (two with errors). */
-static void figure_data(const FigurePanel *panel, bool lines, Text *script)
+/* More series than colours. */
+static bool figure_many(const FigurePanel *panel)
 {
+    return panel->series && panel->names.count > FIGURE_COLOURS && !panel->lines;
+}
+
+static void figure_series_title(const FigurePanel *panel, int series, Text *script)
+{
+    text_add(script, "title ");
+    if (panel->series && !figure_many(panel))
+        figure_quoted(script, panel->names.items[series]);
+    else
+        text_add(script, "\"\"");
+}
+
+/* Lines: a block with a line per x and a column per series (two with errors). */
+static void figure_lines(const FigurePanel *panel, Text *script)
+{
+    int count = panel->series ? panel->names.count : 1, step = panel->error ? 2 : 1;
     text_printf(script, "$data%d << EOD\n", panel->number);
     for (int i = 0; i < panel->xs.count; i++) {
-        if (lines)
-            text_add(script, experiment_text(panel->xs.items[i], false));
-        else
-            figure_quoted(script, panel->xs.items[i]);
-        for (int k = 0; k < (panel->series ? panel->names.count : 1); k++) {
+        text_add(script, experiment_text(panel->xs.items[i], false));
+        for (int k = 0; k < count; k++) {
             const json_t *row = figure_row(panel, panel->xs.items[i], panel->series ? panel->names.items[k] : NULL);
             figure_cell(row, panel->y, script);
             if (panel->error)
@@ -106,27 +129,99 @@ static void figure_data(const FigurePanel *panel, bool lines, Text *script)
         }
         text_add_char(script, '\n');
     }
-    text_add(script, "EOD\n");
+    text_add(script, "EOD\nplot ");
+    for (int k = 0; k < count; k++) {
+        /* The first line is the widest: where two lie upon each other, both are seen. */
+        double width = 1.5 + 4.5 * (count - 1 - k) / (count > 1 ? count - 1 : 1);
+        text_printf(script, "%s$data%d using 1:%d with linespoints lw %.2g ", k > 0 ? ", " : "", panel->number, 2 + k * step, width);
+        figure_series_title(panel, k, script);
+    }
+    text_add_char(script, '\n');
 }
 
-static void figure_plot(const FigurePanel *panel, bool lines, Text *script)
+/* Bars lie on their sides, so that a name has its line and need not be slanted: from the top a group for each x, in it a bar for each
+ * series that has a value there. Returns how many lines that are, with one between groups. */
+static int figure_bars_place(const FigurePanel *panel, FigureBar *bars, int *count)
 {
-    int count = panel->series ? panel->names.count : 1, step = panel->error ? 2 : 1;
+    int line = 0, series = panel->series ? panel->names.count : 1;
+    *count = 0;
+    for (int i = 0; i < panel->xs.count; i++) {
+        int first = line;
+        for (int k = 0; k < series; k++) {
+            double number;
+            const json_t *row = figure_row(panel, panel->xs.items[i], panel->series ? panel->names.items[k] : NULL);
+            if (row && table_number(row, panel->y, &number) && *count < FIGURE_BARS_MAX)
+                bars[(*count)++] = (FigureBar){.row = row, .series = k, .line = line++, .x = i};
+        }
+        for (int k = 0; k < *count; k++) {
+            if (bars[k].x == i)
+                bars[k].middle = 0.5 * (first + line - 1);
+        }
+        line++;
+    }
+    return line;
+}
+
+static void figure_bars_data(const FigurePanel *panel, const FigureBar *bars, int count, Text *script)
+{
+    for (int k = 0; k < (panel->series ? panel->names.count : 1); k++) {
+        text_printf(script, "$data%d_%d << EOD\n", panel->number, k);
+        for (int i = 0; i < count; i++) {
+            if (bars[i].series != k)
+                continue;
+            text_printf(script, "%d", bars[i].line);
+            figure_cell(bars[i].row, panel->y, script);
+            if (panel->error)
+                figure_cell(bars[i].row, panel->error, script);
+            text_add_char(script, '\n');
+        }
+        text_add(script, "EOD\n");
+    }
+}
+
+/* A name at the axis: gnuplot takes it for a format, so that a per cent sign is written twice. Where the series are more than the
+ * colours, each bar has its own line with both names. Returns the columns it takes. */
+static int figure_tic(const FigurePanel *panel, const FigureBar *bar, Text *script)
+{
+    Text name = {0};
+    figure_quoted(&name, panel->xs.items[bar->x]);
+    if (figure_many(panel)) {
+        name.length--; /* the closing quote */
+        Text other = {0};
+        figure_quoted(&other, panel->names.items[bar->series]);
+        text_printf(&name, " : %s", text_string(&other) + 1);
+        text_free(&other);
+    }
+    int columns = words_width(text_string(&name));
+    for (const char *at = text_string(&name); *at; at++)
+        text_printf(script, *at == '%' ? "%%%c" : "%c", *at);
+    text_printf(script, " %g", figure_many(panel) ? bar->line : bar->middle);
+    text_free(&name);
+    return columns;
+}
+
+static void figure_bars(const FigurePanel *panel, bool log, Text *script)
+{
+    FigureBar bars[FIGURE_BARS_MAX];
+    int count, lines = figure_bars_place(panel, bars, &count), widest = 0;
+    text_printf(script, "set yrange [%d.2:-0.8]\nset ytics nomirror scale 0 (", lines - 1);
+    for (int i = 0; i < count; i++) {
+        if (!figure_many(panel) && i > 0 && bars[i].x == bars[i - 1].x)
+            continue;
+        text_add(script, i > 0 ? ", " : "");
+        int columns = figure_tic(panel, &bars[i], script);
+        widest = columns > widest ? columns : widest;
+    }
+    text_printf(script, ")\nset lmargin at screen %.3f\n", 0.02 + 0.0078 * widest);
+    figure_bars_data(panel, bars, count, script);
     text_add(script, "plot ");
-    for (int k = 0; k < count; k++) {
-        int column = 2 + k * step;
-        text_printf(script, "%s$data%d using ", k > 0 ? ", " : "", panel->number);
-        if (lines)
-            text_printf(script, "1:%d with linespoints ", column);
-        else if (panel->error)
-            text_printf(script, "%d:%d:xtic(1) ", column, column + 1);
-        else
-            text_printf(script, "%d:xtic(1) ", column);
-        text_add(script, "title ");
-        if (panel->series)
-            figure_quoted(script, panel->names.items[k]);
-        else
-            text_add(script, "\"\"");
+    for (int k = 0; k < (panel->series ? panel->names.count : 1); k++) {
+        /* A bar begins at nothing: 0, or a factor of 1. */
+        text_printf(script, "%s$data%d_%d using 2:1:(%d):2:($1-0.4):($1+0.4) with boxxyerror lt %d ", k > 0 ? ", " : "", panel->number, k,
+                    log ? 1 : 0, figure_many(panel) ? 1 : k + 1);
+        figure_series_title(panel, k, script);
+        if (panel->error)
+            text_printf(script, ", $data%d_%d using 2:1:3 with xerrorbars lc rgb '#333333' lw 1 pt 0 title \"\"", panel->number, k);
     }
     text_add_char(script, '\n');
 }
@@ -152,57 +247,77 @@ static json_t *figure_fit_rows(const LabTable *table, const json_t *fits, const 
     return rows;
 }
 
-/* Colours of middle lightness: they can be told apart on white paper and, turned round, on a dark screen. */
+/* Colours of middle lightness: they can be told apart on white paper and, turned round, on a dark screen; points differ in shape, too. */
 static void figure_colours(Text *script)
 {
-    static const char *const colours[] = {"#3b75af", "#d9722e", "#519e3e", "#b0449c", "#c0392b", "#7f7f30", "#2f9e9e", "#7d5ba6"};
-    for (size_t i = 0; i < sizeof colours / sizeof colours[0]; i++)
-        text_printf(script, "set linetype %zu lc rgb '%s' lw 2 pt 7 ps 0.6\n", i + 1, colours[i]);
-    text_add(script, "set linetype cycle 8\n");
+    static const char *const colours[FIGURE_COLOURS] = {"#3b75af", "#d9722e", "#519e3e", "#b0449c", "#c0392b", "#7f7f30", "#2f9e9e", "#7d5ba6"};
+    static const int points[FIGURE_COLOURS] = {7, 5, 9, 11, 13, 6, 4, 8};
+    for (int i = 0; i < FIGURE_COLOURS; i++)
+        text_printf(script, "set linetype %d lc rgb '%s' lw 2 pt %d ps 0.8\n", i + 1, colours[i], points[i]);
+    text_printf(script, "set linetype cycle %d\n", FIGURE_COLOURS);
 }
 
 static void figure_panel(FigurePanel *panel, const json_t *about, Text *script)
 {
-    bool lines = strcmp(experiment_string(about, NULL, "kind", "lines"), "lines") == 0;
-    panel->x = experiment_string(about, NULL, "x", "depth");
-    panel->y = experiment_string(about, NULL, "y", "nodes");
-    panel->error = experiment_string(about, NULL, "error", NULL);
-    panel->series = experiment_string(about, NULL, "series", NULL);
-    figure_names(&panel->xs, panel, panel->x);
-    figure_names(&panel->names, panel, panel->series);
+    bool lines = panel->lines, log = json_is_true(json_object_get(about, "log"));
+    const json_t *label = json_object_get(about, "ylabel");
+    const char *values = lines ? "y" : "x", *names = lines ? "x" : "y"; /* the axes of both */
     text_add(script, "set title ");
     figure_quoted(script, json_object_get(about, "title"));
-    text_add(script, "\nset xlabel ");
+    text_printf(script, "\nset %slabel ", names);
     figure_quoted(script, lines ? figure_title(panel, panel->x) : NULL);
-    text_add(script, "\nset ylabel ");
-    const json_t *label = json_object_get(about, "ylabel");
+    text_add(script, lines ? " offset 0,0.5" : "");
+    text_printf(script, "\nset %slabel ", values);
     figure_quoted(script, label ? label : figure_title(panel, panel->y));
-    bool log = json_is_true(json_object_get(about, "log"));
-    /* A bar that does not begin at zero says the wrong thing. */
-    text_printf(script, "\n%sset logscale y\nset yrange [%s:*]\n", log ? "" : "un", lines || log ? "*" : "*<0");
-    if (!lines)
-        text_printf(script, "set style data histogram\nset style histogram %s gap 1\nset xtics rotate by -30\nset bmargin 9\n",
-                    panel->error ? "errorbars lw 1" : "clustered");
-    figure_data(panel, lines, script);
-    figure_plot(panel, lines, script);
+    text_add(script, lines ? "" : " offset 0,0.5");
+    text_printf(script, "\nunset logscale\n%sset autoscale\nset %stics %s\nset %stics autofreq\nunset grid\nset grid %stics\n",
+                log ? lines ? "set logscale y\n" : "set logscale x\n" : "", names, lines ? "1" : "autofreq", values, values);
+    text_add(script, lines ? "unset lmargin\n" : "");
+    if (lines)
+        figure_lines(panel, script);
+    else
+        figure_bars(panel, log, script);
+}
+
+static FigurePanel figure_panel_of(const LabTable *table, json_t *rows, const json_t *about, int number)
+{
+    FigurePanel panel = {.table = table, .rows = rows, .number = number};
+    panel.lines = strcmp(experiment_string(about, NULL, "kind", "lines"), "lines") == 0;
+    panel.x = experiment_string(about, NULL, "x", "depth");
+    panel.y = experiment_string(about, NULL, "y", "nodes");
+    panel.error = experiment_string(about, NULL, "error", NULL);
+    panel.series = experiment_string(about, NULL, "series", NULL);
+    figure_names(&panel.xs, &panel, panel.x);
+    figure_names(&panel.names, &panel, panel.series);
+    return panel;
 }
 
 void figure_script(const LabTable *table, const json_t *fits, const json_t *experiment, Text *script)
 {
-    const json_t *panels = json_object_get(experiment, "figure");
-    int count = (int)json_array_size(panels);
-    text_printf(script,
-                "set terminal svg size %d,%d font 'sans-serif,13' noenhanced\nset output 'figure.svg'\nset encoding utf8\n"
-                "set datafile missing '?'\nset style fill solid 0.85\nset key outside right top\nset grid ytics\nset multiplot layout %d,1\n",
-                FIGURE_WIDTH, count * FIGURE_PANEL, count);
-    figure_colours(script);
+    const json_t *list = json_object_get(experiment, "figure");
+    FigurePanel panels[FIGURE_PANELS_MAX];
+    int heights[FIGURE_PANELS_MAX], all = 0, count = (int)json_array_size(list);
+    count = count < FIGURE_PANELS_MAX ? count : FIGURE_PANELS_MAX;
     for (int i = 0; i < count; i++) {
-        const json_t *about = json_array_get(panels, (size_t)i);
+        const json_t *about = json_array_get(list, (size_t)i);
         bool from_fits = json_is_true(json_object_get(about, "fits"));
         json_t *rows = from_fits ? figure_fit_rows(table, fits, "depth") : json_incref(table->rows);
-        FigurePanel panel = {.table = table, .rows = rows, .number = i};
-        figure_panel(&panel, about, script);
-        json_decref(rows);
+        panels[i] = figure_panel_of(table, rows, about, i);
+        FigureBar bars[FIGURE_BARS_MAX];
+        int found;
+        heights[i] = panels[i].lines ? FIGURE_LINES_HEIGHT
+                                     : FIGURE_FRAME_HEIGHT + FIGURE_BAR_HEIGHT * figure_bars_place(&panels[i], bars, &found);
+        all += heights[i];
+    }
+    text_printf(script,
+                "set terminal svg size %d,%d font 'sans-serif,13' noenhanced\nset output 'figure.svg'\nset encoding utf8\n"
+                "set datafile missing '?'\nset style fill solid 0.85\nset key bmargin center horizontal\nset rmargin 4\nset multiplot\n",
+                FIGURE_WIDTH, all);
+    figure_colours(script);
+    for (int i = 0, above = 0; i < count; above += heights[i++]) {
+        text_printf(script, "set origin 0,%.4f\nset size 1,%.4f\n", (double)(all - above - heights[i]) / all, (double)heights[i] / all);
+        figure_panel(&panels[i], json_array_get(list, (size_t)i), script);
+        json_decref((json_t *)panels[i].rows);
     }
     text_add(script, "unset multiplot\n");
 }

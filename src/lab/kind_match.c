@@ -74,6 +74,9 @@ static json_t *match_points(const int points[2], int games)
     return json_sprintf("%.1f : %.1f", (double)points[0] / games, (double)points[1] / games);
 }
 
+/* An estimate of strength from a handful of games, or from games that all end alike, says nothing: such rows have none. */
+enum { MATCH_ELO_ERROR_MAX = 200 };
+
 static void match_fill(const MatchCase *test, json_t *row, const MatchResult *result, const MatchSums *sums)
 {
     EloEstimate elo = elo_from_pairs(result->pairs);
@@ -86,8 +89,10 @@ static void match_fill(const MatchCase *test, json_t *row, const MatchResult *re
     match_set(test, row, "second", match_tally(sums->as_second));
     match_set(test, row, "points_first", match_points(sums->points[0], result->games / 2));
     match_set(test, row, "points_second", match_points(sums->points[1], result->games / 2));
-    match_set(test, row, "elo", json_real(elo.elo));
-    match_set(test, row, "elo_error", json_real(elo.elo_error));
+    if (elo.elo_error < MATCH_ELO_ERROR_MAX) {
+        match_set(test, row, "elo", json_real(elo.elo));
+        match_set(test, row, "elo_error", json_real(elo.elo_error));
+    }
     match_set(test, row, "plies", json_real((double)sums->plies / result->games));
     match_set(test, row, "nodes", json_integer((json_int_t)sums->nodes));
     match_set(test, row, "time_a_s", json_real((double)result->time_ns[0] / 1e9));

@@ -78,6 +78,12 @@ uint32_t wuqi_trace_root(const WuqiTrace *trace)
     return trace_tree_last_root(&trace->tree);
 }
 
+/* The values of a report's player may not fit; wuqi_trace_text has them whole. */
+static int32_t trace_value(int64_t value)
+{
+    return (int32_t)(value > INT32_MAX ? INT32_MAX : value < -INT32_MAX ? -INT32_MAX : value);
+}
+
 bool wuqi_trace_node(const WuqiTrace *trace, uint32_t number, WuqiTraceNode *out)
 {
     if (number >= trace->tree.count)
@@ -91,9 +97,9 @@ bool wuqi_trace_node(const WuqiTrace *trace, uint32_t number, WuqiTraceNode *out
         .move = lib_move(node->move),
         .ply = node->ply,
         .depth = node->depth,
-        .alpha = node->alpha,
-        .beta = node->beta,
-        .value = node->value,
+        .alpha = trace_value(node->alpha),
+        .beta = trace_value(node->beta),
+        .value = trace_value(node->value),
     };
     return true;
 }

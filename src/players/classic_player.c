@@ -16,7 +16,7 @@ typedef struct ClassicPlayer {
     const Game *game;
     GameClassic *classic; /* one of the two is NULL */
     SearchPlayer *fallback;
-    ClassicClock clock;
+    ClassicTurn turn;
 } ClassicPlayer;
 
 static void *classic_create(const Game *game, const char *options, Error *error)
@@ -80,10 +80,11 @@ static bool classic_move(void *self, const PlayerTurn *turn, PlayerAnswer *answe
     }
     int64_t start = clock_now_ns();
     ClassicInfo info = {0};
-    player->clock.left_ms = turn->limits.time_ms;
-    if (turn->limits.time_ms > player->clock.bank_ms)
-        player->clock.bank_ms = turn->limits.time_ms;
-    Move move = player->game->classic_move(player->classic, turn->pos, &player->clock, &info);
+    player->turn.left_ms = turn->limits.time_ms;
+    if (turn->limits.time_ms > player->turn.bank_ms)
+        player->turn.bank_ms = turn->limits.time_ms;
+    player->turn.trace = turn->trace;
+    Move move = player->game->classic_move(player->classic, turn->pos, &player->turn, &info);
     *answer = player_answer_plain(classic_restrict(player, turn, move));
     answer->has_value = true;
     answer->report.cutoffs = info.cutoffs;
@@ -99,7 +100,7 @@ static void classic_new_game(void *self, uint64_t seed)
 {
     ClassicPlayer *player = self;
     (void)seed;
-    player->clock.bank_ms = 0;
+    player->turn.bank_ms = 0;
     if (player->fallback)
         search_player_new_game(player->fallback);
 }

@@ -2,7 +2,7 @@
  *
  * engine_player - our best search, at full strength or at a level.
  *
- * engine[:depth=N,nodes=N,movetime=MS,threads=N,hash=MB,level=1..10,eval=FILE]
+ * engine[:depth=N,nodes=N,movetime=MS,bank=MS,threads=N,hash=MB,level=1..10,eval=FILE]
  *
  * Limits of the spec and of the turn hold together. A turn without any limit and without a way to stop it gets one
  * second. Weak levels (levels.h) use one thread, so that the same seed gives the same game.
@@ -23,6 +23,8 @@ typedef struct EnginePlayer {
     SearchConfig config;
     void *weights; /* of eval=FILE, or NULL */
     Limits limits;
+    int64_t bank_ms;  /* of its own for a whole game, within the clock it is given; 0: that clock */
+    int64_t spent_ns; /* of it in this game */
     int level;
     Rng rng;
     LevelView view;
@@ -35,7 +37,9 @@ static bool engine_option(void *context, const char *name, const char *value, Er
         const char *name;
         int64_t most;
     } options[] = {{"depth", SEARCH_MAX_PLY - 1},   {"nodes", INT64_MAX},      {"movetime", 1000000000},
-                   {"threads", SEARCH_MAX_THREADS}, {"hash", PLAYER_HASH_MAX}, {"level", LEVEL_MAX}};
+                   {"threads", SEARCH_MAX_THREADS}, {"hash", PLAYER_HASH_MAX}, {"level", LEVEL_MAX},
+                   {"bank", 1000000000}};
+    enum { OPTIONS = sizeof options / sizeof options[0] };
     EnginePlayer *player = context;
     int64_t number;
     int option = 0;
@@ -44,10 +48,10 @@ static bool engine_option(void *context, const char *name, const char *value, Er
         player->config.weights = player->weights = game_read_weights(player->game, value, error);
         return player->weights != NULL || error_prefix(error, "eval");
     }
-    while (option < 6 && strcmp(name, options[option].name) != 0)
+    while (option < OPTIONS && strcmp(name, options[option].name) != 0)
         option++;
-    if (option == 6)
-        return error_set(error, "unknown option '%s' (depth, nodes, movetime, threads, hash, level, eval)", name);
+    if (option == OPTIONS)
+        return error_set(error, "unknown option '%s' (depth, nodes, movetime, bank, threads, hash, level, eval)", name);
     if (!player_option_int(name, value, 1, options[option].most, &number, error))
         return false;
     switch (option) {
@@ -68,8 +72,11 @@ static bool engine_option(void *context, const char *name, const char *value, Er
             return error_prefix(error, "hash");
         player->config.hash_mb = (size_t)number;
         break;
-    default:
+    case 5:
         player->level = (int)number;
+        break;
+    default:
+        player->bank_ms = number;
         break;
     }
     return true;
@@ -79,6 +86,7 @@ static void engine_new_game(void *self, uint64_t seed)
 {
     EnginePlayer *player = self;
     player->rng = rng_seed(seed);
+    player->spent_ns = 0;
     if (player->search)
         player->game->search_clear(player->search);
     else
@@ -132,9 +140,20 @@ static void engine_resize(void *self, size_t hash_mb, int threads)
     engine_drop_search(player);
 }
 
+/* A bank of its own runs down by what the searches take and what they are known to lose on the way to the clock. */
+static void engine_draw_on_bank(const EnginePlayer *player, Limits *limits)
+{
+    int64_t left = player->bank_ms - player->spent_ns / 1000000;
+    if (left < 1)
+        left = 1;
+    if (player->bank_ms > 0 && (limits->time_ms == 0 || left < limits->time_ms))
+        limits->time_ms = left;
+}
+
 static Job engine_job(const EnginePlayer *player, const PlayerTurn *turn)
 {
     Limits limits = player_limits_join(turn->limits, &player->limits);
+    engine_draw_on_bank(player, &limits);
     bool endless = limits.depth == 0 && limits.nodes == 0 && limits.movetime_ms == 0 && limits.time_ms == 0;
     if (endless && !limits.solve && !turn->stop)
         limits.movetime_ms = ENGINE_DEFAULT_MS;
@@ -161,7 +180,7 @@ static void engine_watch(void *context, const Report *report)
 
 static void engine_think_weakly(EnginePlayer *player, const PlayerTurn *turn, Job *job, Report *result)
 {
-    const Level *level = level_get(player->level);
+    const Level *level = level_get(player->game->name, player->level);
     if (job->limits.depth == 0 || job->limits.depth > level->depth)
         job->limits.depth = level->depth;
     job->limits.solve = false;
@@ -199,6 +218,7 @@ static bool engine_move(void *self, const PlayerTurn *turn, PlayerAnswer *answer
         engine_think_weakly(player, turn, &job, &answer->report);
     else
         player->game->think(player->search, turn->pos, &job, &answer->report);
+    player->spent_ns += answer->report.time_ns + 1000 * turn->limits.overhead_us;
     answer->move = answer->report.best;
     answer->has_value = answer->report.depth > 0;
     return true;

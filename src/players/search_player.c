@@ -17,6 +17,8 @@
 #include "base/options.h"
 #include "players/player_kind.h"
 
+enum { SEARCH_PLAYER_DEPTH = 4 };
+
 struct SearchPlayer {
     const Game *game;
     GameSearch *search; /* made at the first move */
@@ -84,7 +86,6 @@ SearchPlayer *search_player_new(const Game *game, const char *options, bool plai
     player->plain = plain;
     player->hash_mb = 16;
     player->job.algorithm = ALGORITHM_ALPHABETA;
-    player->job.limits.depth = 4;
     if (options_each(options, search_option, player, error))
         return player;
     free(player);
@@ -109,6 +110,8 @@ void search_player_move(SearchPlayer *player, const PlayerTurn *turn, PlayerAnsw
     Job job = player->job;
     job.request = turn->request;
     job.limits = player_limits_join(turn->limits, &player->job.limits);
+    if (job.limits.depth == 0) /* neither the spec nor the turn names one */
+        job.limits.depth = SEARCH_PLAYER_DEPTH;
     memset(answer, 0, sizeof *answer);
     player->game->think(player->search, turn->pos, &job, &answer->report);
     answer->move = answer->report.best;

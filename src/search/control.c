@@ -42,8 +42,8 @@ void control_begin(Control *control, const Job *job, int moves_left)
     control->interval = brief ? PULSE_INTERVAL_SHORT : PULSE_INTERVAL;
     control->looked = false;
     atomic_store(&control->stop, false);
-    for (int i = 0; i < BUSY_CLUSTERS; i++) {
-        for (int way = 0; way < BUSY_WAYS && control->threads > 1; way++)
+    for (int i = 0; i < BUSY_CLUSTERS && control->threads > 1; i++) {
+        for (int way = 0; way < BUSY_WAYS; way++)
             atomic_store_explicit(&control->busy.marks[i][way], 0, memory_order_relaxed);
     }
     tt_age(&control->tt);
@@ -78,7 +78,8 @@ void control_report(Control *control, Report *report)
         report->cutoffs += atomic_load_explicit(&control->counts[i].cutoffs, memory_order_relaxed);
     report->time_ns = clock_now_ns() - control->begin_ns;
     report->helpers_ns = control_helpers_ns(control);
-    report->table_fill = tt_fill(&control->tt);
+    if (control->job->report || report->final) /* a sample that takes longer than a shallow search */
+        report->table_fill = tt_fill(&control->tt);
     if (report->line > 1 && report->value > control->told[report->line - 2])
         return;
     control->told[report->line - 1] = report->value;

@@ -56,8 +56,9 @@ static void worker_begin(Worker *w, Search *search, const Position *pos, const J
         w->techniques &= ~(unsigned)TECHNIQUES_UNSOUND;
     if (job->algorithm == ALGORITHM_MINIMAX)
         w->techniques &= ~(unsigned)TECHNIQUE_ASPIRATION;
-    w->complete = w->techniques == TECHNIQUE_ALL && job->algorithm == ALGORITHM_PVS && job->eval == 0;
-    w->engine = w->complete && !job->trace;
+    bool engine = job->algorithm == ALGORITHM_PVS && job->eval == 0;
+    w->shortcuts = engine && w->techniques & TECHNIQUES_UNSOUND;
+    w->engine = engine && w->techniques == TECHNIQUE_ALL && !job->trace;
     w->horizon = false;
     w->probcuts = 0;
     for (int i = 0; i < SEARCH_MAX_PLY + 4; i++) {
@@ -405,8 +406,8 @@ static void search_think(Search *search, const Position *pos, const Job *job, Re
         goto done;
     }
     Report lines[SEARCH_MAX_LINES];
-    memset(lines, 0, sizeof lines);
     int line_count = worker_lines(leader);
+    memset(lines, 0, (size_t)line_count * sizeof lines[0]); /* all of them would take as long as a brief search */
     for (int i = 0; i < line_count; i++) {
         worker_report(leader, i, 0, false, &lines[i]);
         lines[i].value = 0;

@@ -13,6 +13,9 @@
 
 #include "search/types.h"
 
+/* An open end of a window in the traces of the reports' players, whose values have their own measure. */
+#define TRACE_OWN_INFINITE (INT64_C(1) << 60)
+
 typedef enum TraceReason {
     TRACE_SEARCHED,  /* every move was looked at */
     TRACE_BETA_CUT,  /* a move reached beta: the rest was not needed */
@@ -45,12 +48,13 @@ typedef struct TraceNode {
     Move move; /* that led here; MOVE_NONE at the root and after a null move */
     TracePurpose purpose;
     int depth;
-    int alpha;
-    int beta;
+    int64_t alpha; /* a report's player has greater values than the search */
+    int64_t beta;
+    uint64_t nodes; /* before this one, for who counts them */
 } TraceNode;
 
 typedef struct TraceResult {
-    int value;
+    int64_t value;
     TraceReason reason;
     uint64_t nodes; /* below and including this node */
 } TraceResult;

@@ -21,7 +21,7 @@ enum {
 /* A node on the current line. */
 typedef struct WriterOpen {
     TraceNode node;
-    int best;          /* of its moves so far */
+    int64_t best;      /* of its moves so far */
     uint64_t recorded; /* nodes, itself included */
     uint64_t hidden;   /* nodes below that are not recorded */
     int deepest;       /* ply of the deepest of them */
@@ -30,6 +30,8 @@ typedef struct WriterOpen {
 
 struct TraceWriter {
     Trace trace;
+    bool own;         /* values are the player's own */
+    int64_t infinite; /* the open end of a window */
     OutFile file; /* its stream is NULL: in memory */
     Text bytes; /* in memory */
     int plies;
@@ -112,13 +114,13 @@ static int writer_ply_limit(const TraceWriter *writer)
     return limit < writer->plies ? limit : writer->plies;
 }
 
-static int writer_window(const WriterOpen *parent, const TraceNode *node)
+static int writer_window(const TraceWriter *writer, const WriterOpen *parent, const TraceNode *node)
 {
-    int alpha = parent->best > parent->node.alpha ? parent->best : parent->node.alpha;
+    int64_t alpha = parent->best > parent->node.alpha ? parent->best : parent->node.alpha;
     for (int way = TRACE_WINDOW_TURNED; way <= TRACE_WINDOW_OPEN; way++) {
-        int low, high;
-        trace_window(way, alpha, parent->node.beta, &low, &high);
-        if (low == node->alpha && high == node->beta)
+        int64_t window[2];
+        trace_window(way, writer->infinite, (const int64_t[2]){alpha, parent->node.beta}, window);
+        if (window[0] == node->alpha && window[1] == node->beta)
             return way;
     }
     return TRACE_WINDOW_GIVEN;
@@ -136,7 +138,7 @@ static void writer_enter(void *context, const TraceNode *node)
     writer_skips(writer);
     writer_begin(writer);
     bool step = parent && node->ply == parent->node.ply + 1 && node->depth == parent->node.depth - 1;
-    int way = parent ? writer_window(parent, node) : TRACE_WINDOW_GIVEN;
+    int way = parent ? writer_window(writer, parent, node) : TRACE_WINDOW_GIVEN;
     writer_byte(writer, TRACE_RECORD_ENTER | (unsigned)node->purpose << TRACE_PURPOSE_SHIFT |
                             (unsigned)way << TRACE_WINDOW_SHIFT | (step ? TRACE_STEP : 0u));
     writer_move(writer, node->move);
@@ -151,7 +153,7 @@ static void writer_enter(void *context, const TraceNode *node)
     WriterOpen *open = &writer->open[writer->depth++];
     memset(open, 0, sizeof *open);
     open->node = *node;
-    open->best = -VALUE_INFINITE;
+    open->best = -writer->infinite;
     open->recorded = 1;
     writer->recorded++;
 }
@@ -225,12 +227,19 @@ static void writer_header(TraceWriter *writer, const TraceOptions *options)
     trace_header_free(&header);
 }
 
+bool trace_is_own(const Game *game, const char *player)
+{
+    return game->classic_new && strncmp(player, "classic", strlen("classic")) == 0;
+}
+
 TraceWriter *trace_writer_new_memory(const TraceOptions *options)
 {
     TraceWriter *writer = xmalloc(sizeof *writer);
     memset(writer, 0, offsetof(TraceWriter, open));
     writer->used = 0;
     writer->plies = options->plies > 0 ? options->plies : SEARCH_MAX_PLY;
+    writer->own = trace_is_own(options->game, options->player);
+    writer->infinite = trace_infinite(writer->own);
     writer->limit = options->bytes > 0 ? options->bytes : TRACE_BYTES_DEFAULT;
     writer->trace = (Trace){.context = writer, .enter = writer_enter, .skip = writer_skip, .leave = writer_leave};
     writer_header(writer, options);
@@ -262,9 +271,20 @@ static void writer_end(TraceWriter *writer, const Report *report)
     writer_number(writer, writer->recorded);
     writer_number(writer, report->nodes);
     writer_move(writer, report->best);
-    writer_signed(writer, report->value);
+    writer_signed(writer, writer->own ? report->own_value : report->value);
     writer_number(writer, (uint64_t)(report->time_ns / 1000));
     writer_flush(writer);
+}
+
+uint64_t trace_writer_recorded(const TraceWriter *writer)
+{
+    return writer->recorded;
+}
+
+void trace_writer_abandon(TraceWriter *writer)
+{
+    outfile_abandon(&writer->file);
+    free(writer);
 }
 
 bool trace_writer_finish(TraceWriter *writer, const Report *report, Error *error)

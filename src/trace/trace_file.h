@@ -33,7 +33,7 @@ enum {
     TRACE_WINDOW_GIVEN = 0,
     TRACE_WINDOW_TURNED = 1, /* the parent's, as far as it has shrunk, turned round */
     TRACE_WINDOW_SCOUT = 2,  /* of width one just above the parent's alpha */
-    TRACE_WINDOW_OPEN = 3,   /* from -VALUE_INFINITE to VALUE_INFINITE */
+    TRACE_WINDOW_OPEN = 3,   /* open at both ends */
     TRACE_LISTED_MAX = 24,   /* moves of a SKIP record that are named; the others are only counted */
     TRACE_BYTES_DEFAULT = 60000000,
 };
@@ -60,14 +60,25 @@ Trace *trace_writer_trace(TraceWriter *writer);
 /* Ends the file with the search's answer and closes it. False, and no file, if it could not be written. */
 bool trace_writer_finish(TraceWriter *writer, const Report *report, Error *error);
 
+/* Nodes recorded so far; and the end without a file. */
+uint64_t trace_writer_recorded(const TraceWriter *writer);
+void trace_writer_abandon(TraceWriter *writer);
+
 /* The same for a trace in memory: its bytes go to the text. */
 void trace_writer_take(TraceWriter *writer, const Report *report, Text *bytes);
 
-/* The window that a child gets when its parent's stands at alpha and beta; `way` is one of TRACE_WINDOW_... but GIVEN. */
-static inline void trace_window(int way, int alpha, int beta, int *child_alpha, int *child_beta)
+/* The window that a child gets when its parent's stands there; `way` is one of TRACE_WINDOW_... but GIVEN. */
+static inline void trace_window(int way, int64_t infinite, const int64_t parent[2], int64_t child[2])
 {
-    *child_alpha = way == TRACE_WINDOW_TURNED ? -beta : way == TRACE_WINDOW_SCOUT ? -alpha - 1 : -VALUE_INFINITE;
-    *child_beta = way == TRACE_WINDOW_OPEN ? VALUE_INFINITE : -alpha;
+    child[0] = way == TRACE_WINDOW_TURNED ? -parent[1] : way == TRACE_WINDOW_SCOUT ? -parent[0] - 1 : -infinite;
+    child[1] = way == TRACE_WINDOW_OPEN ? infinite : -parent[0];
+}
+
+/* Whether a player tells values in a measure of its own, as the reports' players do; and the open end of a window then. */
+bool trace_is_own(const Game *game, const char *player);
+static inline int64_t trace_infinite(bool own)
+{
+    return own ? TRACE_OWN_INFINITE : VALUE_INFINITE;
 }
 
 /* True if a search for this purpose gives a move of its parent its value. */

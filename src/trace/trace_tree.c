@@ -16,7 +16,7 @@ enum { READER_OPEN_MAX = 4 * SEARCH_MAX_PLY };
 typedef struct ReaderOpen {
     uint32_t node;
     uint32_t last_child;
-    int best;
+    int64_t best;
     uint32_t recorded_before; /* nodes read before this one */
 } ReaderOpen;
 
@@ -61,12 +61,12 @@ static inline bool reader_limited(Reader *reader, uint64_t most, uint64_t *numbe
 }
 
 /* A value of the search. A window around a forced end may reach a little beyond VALUE_INFINITE. */
-static bool reader_value(Reader *reader, int16_t *value, Error *error)
+static bool reader_value(Reader *reader, int64_t *value, Error *error)
 {
     uint64_t number;
-    if (!reader_limited(reader, UINT16_MAX, &number, error))
+    if (!reader_limited(reader, reader->tree->own ? 2 * (uint64_t)TRACE_OWN_INFINITE : UINT16_MAX, &number, error))
         return false;
-    *value = (int16_t)((number >> 1) ^ (~(number & 1) + 1));
+    *value = (int64_t)((number >> 1) ^ (~(number & 1) + 1));
     return true;
 }
 
@@ -122,7 +122,7 @@ static bool reader_enter(Reader *reader, unsigned tag, Error *error)
         node.depth = (int8_t)(above->depth - 1);
     } else {
         uint64_t ply;
-        int16_t depth;
+        int64_t depth;
         if (!reader_limited(reader, SEARCH_MAX_PLY, &ply, error) || !reader_value(reader, &depth, error))
             return false;
         node.ply = (uint8_t)ply;
@@ -132,10 +132,10 @@ static bool reader_enter(Reader *reader, unsigned tag, Error *error)
         if (!reader_value(reader, &node.alpha, error) || !reader_value(reader, &node.beta, error))
             return false;
     } else {
-        int alpha = parent->best > above->alpha ? parent->best : above->alpha, low, high;
-        trace_window((int)way, alpha, above->beta, &low, &high);
-        node.alpha = (int16_t)low;
-        node.beta = (int16_t)high;
+        int64_t alpha = parent->best > above->alpha ? parent->best : above->alpha, window[2];
+        trace_window((int)way, tree->infinite, (const int64_t[2]){alpha, above->beta}, window);
+        node.alpha = window[0];
+        node.beta = window[1];
     }
     tree->nodes = reader_grow(tree->nodes, tree->count, &reader->nodes_room, sizeof *tree->nodes);
     uint32_t number = tree->count++;
@@ -151,7 +151,7 @@ static bool reader_enter(Reader *reader, unsigned tag, Error *error)
     else
         reader->last_root = number;
     reader->open[reader->depth++] =
-        (ReaderOpen){.node = number, .last_child = TRACE_NO_NODE, .best = -VALUE_INFINITE, .recorded_before = number};
+        (ReaderOpen){.node = number, .last_child = TRACE_NO_NODE, .best = -tree->infinite, .recorded_before = number};
     reader->after_skip = false;
     return true;
 }
@@ -222,7 +222,7 @@ static bool reader_end(Reader *reader, Error *error)
 {
     TraceTree *tree = reader->tree;
     uint64_t recorded, time_us;
-    int16_t value;
+    int64_t value;
     if (!reader_number(reader, &recorded, error) || !reader_number(reader, &tree->total, error) ||
         !reader_move(reader, &tree->best, error) || !reader_value(reader, &value, error) ||
         !reader_number(reader, &time_us, error))
@@ -270,6 +270,8 @@ static bool reader_header(Reader *reader, Error *error)
         tree->pos = tree->game ? position_new(tree->game, text_string(&header.position), error) : NULL;
         tree->player = strdup(text_string(&header.player));
         fine = tree->pos != NULL;
+        tree->own = fine && trace_is_own(tree->game, tree->player);
+        tree->infinite = trace_infinite(tree->own);
     }
     trace_header_free(&header);
     return fine;

@@ -20,18 +20,18 @@
 
 typedef struct TraceTreeNode {
     uint64_t nodes;               /* searched below and including this node */
+    int64_t alpha, beta, value;   /* for the side to move */
     uint32_t parent, next, first; /* TRACE_NO_NODE where there is none */
     uint32_t skips;               /* newest run of moves left out; TRACE_NO_NODE: none */
     uint32_t summary;             /* of what is not recorded; TRACE_NO_NODE: nothing */
     Move move;
-    int16_t alpha, beta, value; /* for the side to move */
     int8_t depth;
     uint8_t ply;
     uint8_t purpose : 4; /* TracePurpose */
     uint8_t reason : 4;  /* TraceReason; TRACE_STOPPED if the file ends before the node does */
 } TraceTreeNode;
 
-_Static_assert(sizeof(TraceTreeNode) == 40, "a million nodes are opened without a pause");
+_Static_assert(sizeof(TraceTreeNode) == 64, "a million nodes are opened without a pause");
 
 /* Moves that were never searched, in a row. */
 typedef struct TraceSkips {
@@ -52,6 +52,8 @@ typedef struct TraceTree {
     const Game *game;
     void *pos; /* of the roots */
     char *player;
+    bool own;         /* its values are in a measure of its own */
+    int64_t infinite; /* the open end of a window */
     TraceTreeNode *nodes;
     uint32_t count;
     TraceSkips *skips;
@@ -61,7 +63,7 @@ typedef struct TraceTree {
     bool complete; /* the file has its end; what follows is only then known */
     uint64_t total;
     Move best;
-    int value;
+    int64_t value;
     int64_t time_us;
     /* The file, mapped or somebody else's: lists of moves are read where they are when they are shown, most of them never. */
     const void *bytes;

@@ -31,13 +31,15 @@ static bool words_max(const TraceTreeNode *node)
     return node->ply % 2 == 0;
 }
 
-void trace_words_value(const TraceWords *words, const TraceTreeNode *node, int value, Text *text)
+void trace_words_value(const TraceWords *words, const TraceTreeNode *node, int64_t value, Text *text)
 {
     value = words_max(node) ? value : -value;
-    if (value >= VALUE_INFINITE || value <= -VALUE_INFINITE)
+    if (value >= words->tree->infinite || value <= -words->tree->infinite)
         text_add(text, value > 0 ? "+∞" : "-∞");
+    else if (words->tree->own)
+        text_printf(text, "%+lld", (long long)value);
     else
-        game_print_value(words->tree->game, value, words->chinese, text);
+        game_print_value(words->tree->game, (int)value, words->chinese, text);
 }
 
 void trace_words_window(const TraceWords *words, const TraceTreeNode *node, Text *text)
@@ -52,7 +54,7 @@ void trace_words_window(const TraceWords *words, const TraceTreeNode *node, Text
 static void words_move_at(const TraceWords *words, const void *pos, Move move, Text *text)
 {
     if (pos && game_legal(words->tree->game, pos, move))
-        words->tree->game->print_move(pos, move, text);
+        game_tell_move(words->tree->game, pos, move, words->chinese, text);
     else
         text_printf(text, "#%d", move);
 }

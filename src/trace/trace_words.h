@@ -15,7 +15,7 @@ typedef struct TraceWords {
 } TraceWords;
 
 /* A value at this node, as MAX sees it; the ends of the open window are infinite. */
-void trace_words_value(const TraceWords *words, const TraceTreeNode *node, int value, Text *text);
+void trace_words_value(const TraceWords *words, const TraceTreeNode *node, int64_t value, Text *text);
 /* The window as "[alpha, beta]", for MAX. */
 void trace_words_window(const TraceWords *words, const TraceTreeNode *node, Text *text);
 /* The move that leads to the node, or what stands for it at a root, after a null move and so on. */

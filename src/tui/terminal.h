@@ -26,6 +26,7 @@ typedef struct TerminalOptions {
     bool live; /* a terminal: lines are edited, thinking is shown */
     const char *keep;            /* where the unfinished game is written after every move; NULL: nowhere */
     const struct Record *resume; /* a game to go on with, from the same position; NULL: none */
+    struct Puzzle *puzzle;       /* what the person has to solve from the position; NULL: nothing */
     FILE *input;
 } TerminalOptions;
 

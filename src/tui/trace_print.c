@@ -56,7 +56,7 @@ static void print_node(Printer *printer, uint32_t number, const void *pos)
     const Game *game = tree->game;
     const TraceTreeNode *node = &tree->nodes[number];
     TraceLeft left = trace_tree_left(tree, node);
-    int alpha = node->alpha;
+    int64_t alpha = node->alpha;
     printer->counts.pruned += left.cut + left.pruned;
     for (uint32_t i = node->first; i != TRACE_NO_NODE; i = tree->nodes[i].next) {
         const TraceTreeNode *child = &tree->nodes[i];

@@ -336,9 +336,9 @@ class House:
         kinds = re.findall(r'^@attack\ndef (\w+)', source, re.M) + ['start', 'pretend']
         kinds = kinds[('sqlite', 'postgres', 'http').index(self.kind)::3]  # the three stores together have every kind
         self.lot.shuffle(kinds)
-        kinds = kinds[:max(4, self.games // 60)]
-        externals = max(8, self.games // 80) // 2 * 2
-        self.ladder_jobs = max(4, self.games // 300)
+        kinds = kinds[:max(4, self.games // 200)]
+        externals = max(8, self.games // 160) // 2 * 2
+        self.ladder_jobs = max(4, self.games // 600)
         bulk = self.games - externals - 2 * len(kinds) - 2 * self.ladder_jobs
         parts = 8
         self.planned = 0
@@ -453,6 +453,7 @@ class House:
 
     def until_played(self):
         next_trouble, next_look, played, since, few = time.monotonic() + 1, 0, -1, time.monotonic(), False
+        struck, last = -1, 0  # jobs that were done when the last trouble came, and when that was
         while True:
             now = time.monotonic()
             while self.events and self.events[0][0] <= now:
@@ -460,8 +461,10 @@ class House:
             self.store.keep()
             for child in self.children:
                 child.keep()
-            if now >= next_trouble:
+            # On a slow machine troubles wait for progress: nobody comes to anything who is killed while he starts.
+            if now >= next_trouble and (played != struck or now - last > 10):
                 self.trouble()
+                struck, last = played, now
                 next_trouble = now + self.lot.uniform(0.05, 0.6) * (4 if few else 1)
             if now >= next_look:
                 next_look = now + 0.5

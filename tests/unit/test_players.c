@@ -248,6 +248,50 @@ static void plain_searches_find_the_same_value(void **state)
 }
 
 /* The sample game of the reversi report: the machine's five answers to the five moves of a person. */
+/* A depth of the turn is obeyed, deeper than usual or not; what the spec itself says is never exceeded. */
+static void the_search_goes_as_deep_as_the_turn_says(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *spec;
+        int asked, reached;
+    } cases[] = {{"search", 0, 4}, {"search", 2, 2}, {"search", 6, 6}, {"search:depth=3", 6, 3}, {"search:depth=6", 3, 3}};
+    const Game *game = games_find("reversi6", NULL);
+    void *pos = position_new(game, "", NULL);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Error error;
+        Player *player = player_new(game, cases[i].spec, &error);
+        PlayerTurn turn = {.pos = pos, .limits = {.depth = cases[i].asked}};
+        PlayerAnswer answer;
+        assert_true(player_move(player, &turn, &answer, &error));
+        assert_int_equal(answer.report.depth, cases[i].reached);
+        player_free(player);
+    }
+    position_free(game, pos);
+}
+
+/* An engine with a bank of its own keeps to it, whatever the clock says. */
+static void a_bank_of_its_own_runs_down(void **state)
+{
+    (void)state;
+    const Game *game = games_find("duel2048", NULL);
+    Error error;
+    Player *player = player_new(game, "engine:bank=60,hash=1", &error);
+    void *pos = position_new(game, "seed:3 rounds=100", NULL);
+    assert_non_null(player);
+    player_new_game(player, 1);
+    int64_t spent = 0;
+    for (int i = 0; i < 40; i++) {
+        PlayerTurn turn = {.pos = pos, .limits = {.time_ms = 3600000, .overhead_us = 1, .cpu = true}};
+        PlayerAnswer answer;
+        assert_true(player_move(player, &turn, &answer, &error));
+        spent += answer.report.time_ns;
+    }
+    assert_true(spent < 60 * INT64_C(1000000));
+    player_free(player);
+    position_free(game, pos);
+}
+
 static void the_report_s_sample_game_is_played_again(void **state)
 {
     (void)state;
@@ -302,6 +346,8 @@ int main(void)
     };
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(analysis_is_handed_on),
+        cmocka_unit_test(the_search_goes_as_deep_as_the_turn_says),
+        cmocka_unit_test(a_bank_of_its_own_runs_down),
         cmocka_unit_test(the_report_s_sample_game_is_played_again),
         cmocka_unit_test(the_classic_player_hurries_when_time_runs_out),
         cmocka_unit_test(higher_levels_are_stronger),

@@ -103,7 +103,7 @@ static void every_cut_is_a_cut(void **state)
     for (int i = 0; i < support_amount(TRACES); i++) {
         void *pos = support_any_position(game, &rng);
         Job job = plain_job(game, pos);
-        int values[3];
+        int64_t values[3];
         for (int algorithm = ALGORITHM_MINIMAX; algorithm <= ALGORITHM_PVS; algorithm++) {
             job.algorithm = (Algorithm)algorithm;
             Report report = trace_search(game, pos, job, 0, 0);
@@ -318,12 +318,51 @@ static void view_walks_everywhere(void **state)
     position_free(game, pos);
 }
 
+/* The reports' players tell their own searches: the tree is right by the same rules, and has as many cuts as the player counts. */
+static void classic_players_are_traced(void **state)
+{
+    const Game *game = *state;
+    int traced = 0;
+    Rng rng = rng_seed(7);
+    for (int round = 0; round < support_amount(20) && game->classic_new; round++) {
+        void *pos = support_any_position(game, &rng);
+        GameClassic *classic = game->classic_new("depth=2", NULL);
+        TraceOptions options = {.path = path, .game = game, .pos = pos, .player = "classic:depth=2"};
+        Error error;
+        TraceWriter *writer = trace_writer_new(&options, &error);
+        ClassicTurn turn = {.trace = trace_writer_trace(writer)}, silent = {0};
+        ClassicInfo told, again;
+        Report report = {.best = game->classic_move(classic, pos, &turn, &told)};
+        report.own_value = told.value;
+        assert_true(trace_writer_finish(writer, &report, &error));
+        TraceTree tree = read_trace();
+        TraceCounts counts = check_trace(&tree);
+        assert_true(tree.own);
+        if (tree.count > 0) {
+            traced++;
+            assert_int_equal(tree.value, told.value);
+            if (strcmp(game->name, "eraser") != 0) /* tells the score instead of what it searched for */
+                assert_int_equal(tree.nodes[0].value, told.value);
+            assert_true(counts.cuts >= told.cutoffs);
+        }
+        trace_tree_free(&tree);
+        game->classic_free(classic);
+        classic = game->classic_new("depth=2", NULL);
+        assert_int_equal(game->classic_move(classic, pos, &silent, &again), report.best);
+        assert_int_equal(again.nodes, told.nodes);
+        game->classic_free(classic);
+        position_free(game, pos);
+    }
+    assert_true(traced > 0 || !game->classic_new);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_cut_is_a_cut),      cmocka_unit_test(checker_finds_lies),
         cmocka_unit_test(summaries_know_the_reasons), cmocka_unit_test(summaries_add_up),        cmocka_unit_test(size_is_bounded),
         cmocka_unit_test(broken_files_are_errors), cmocka_unit_test(view_walks_everywhere),
+        cmocka_unit_test(classic_players_are_traced),
     };
     make_file(NULL);
     int status = SUPPORT_RUN_FOR_GAMES(tests);

@@ -12,9 +12,10 @@
 #include <stdlib.h>
 
 #include "base/options.h"
+#include "games/classic_trace.h"
 #include "games/game.h"
 
-enum { CLASSIC_DEPTH = 3, CLASSIC_DEPTH_MAX = 12 };
+enum { CLASSIC_DEPTH = 3, CLASSIC_DEPTH_MAX = 12, CLASSIC_OPEN = 1000000000 };
 
 /* What the report adds to its minimax; each can be left out to see what it is worth. */
 enum { CLASSIC_TROUBLE1, CLASSIC_TROUBLE2, CLASSIC_CHANCE1, CLASSIC_CHANCE2, CLASSIC_GO_BACK, CLASSIC_EARLY, CLASSIC_TIME, CLASSIC_TACTICS };
@@ -27,6 +28,7 @@ typedef struct Classic {
     bool go_back; /* the last merge raided the enemy's side */
     uint64_t nodes;
     uint64_t cutoffs;
+    ClassicTracer tracer;
 } Classic;
 
 typedef struct ClassicTree {
@@ -62,17 +64,23 @@ static int classic_possible_moves(const ClassicTree *tree, const Position *pos, 
     return count;
 }
 
-static double classic_minimax(ClassicTree *tree, const Position *pos, int depth, double alpha, double beta)
+static double classic_minimax(ClassicTree *tree, const Position *pos, int depth, double alpha, double beta);
+
+static double classic_node(ClassicTree *tree, const Position *pos, int depth, double alpha, double beta)
 {
     Move moves[GAME_MOVES_MAX];
     tree->classic->nodes++;
-    if (depth == 0 || game_over(pos))
+    ClassicTracer *tracer = &tree->classic->tracer;
+    if (depth == 0 || game_over(pos)) {
+        tracer->reason = game_over(pos) ? TRACE_OVER : TRACE_LEAF;
         return classic_point(pos, tree->first, tree->early);
+    }
     bool mine = (game_side(pos) == 0) == tree->first;
     int count = classic_possible_moves(tree, pos, moves, false);
     for (int i = 0; i < count; i++) {
         Position child = *pos;
         Undo undo;
+        tracer->move = moves[i];
         game_make(&child, moves[i], &undo);
         double value = classic_minimax(tree, &child, depth - 1, alpha, beta);
         if (mine && value > alpha)
@@ -81,10 +89,22 @@ static double classic_minimax(ClassicTree *tree, const Position *pos, int depth,
             beta = value;
         if (beta <= alpha) {
             tree->classic->cutoffs += i + 1 < count;
+            classic_trace_skip(tracer, moves + i + 1, count - i - 1);
+            tracer->reason = TRACE_BETA_CUT;
             break;
         }
     }
     return mine ? alpha : beta;
+}
+
+static double classic_minimax(ClassicTree *tree, const Position *pos, int depth, double alpha, double beta)
+{
+    ClassicTracer *tracer = &tree->classic->tracer;
+    bool mine = (game_side(pos) == 0) == tree->first;
+    TraceNode node = classic_trace_enter(tracer, depth, (int64_t)(mine ? alpha : -beta), (int64_t)(mine ? beta : -alpha));
+    double value = classic_node(tree, pos, depth, alpha, beta);
+    classic_trace_leave(tracer, &node, (int64_t)(mine ? value : -value));
+    return value;
 }
 
 /* `minimax` at the root: the first of the best moves. */
@@ -94,17 +114,20 @@ static Move classic_decide(Classic *classic, const Position *pos, bool early, do
     Move moves[GAME_MOVES_MAX];
     int count = classic_possible_moves(&tree, pos, moves, true);
     Move best = moves[0];
-    *value = -1e9;
+    *value = -CLASSIC_OPEN;
+    TraceNode node = classic_trace_enter(&classic->tracer, classic->searching, -CLASSIC_OPEN, CLASSIC_OPEN);
     for (int i = 0; i < count; i++) {
         Position child = *pos;
         Undo undo;
+        classic->tracer.move = moves[i];
         game_make(&child, moves[i], &undo);
-        double point = classic_minimax(&tree, &child, classic->searching - 1, -1e9, 1e9);
+        double point = classic_minimax(&tree, &child, classic->searching - 1, -CLASSIC_OPEN, CLASSIC_OPEN);
         if (point > *value) {
             *value = point;
             best = moves[i];
         }
     }
+    classic_trace_leave(&classic->tracer, &node, (int64_t)*value);
     return best;
 }
 
@@ -301,7 +324,7 @@ static void classic_free(Classic *classic)
 
 /* The report's time rule: one phase less deep when six tenths of the time are left, another when 35 % are. (Its listing asks for the larger
  * share first and so never comes to the second; its text says that depth falls as time runs short.) */
-static void classic_clock(Classic *classic, const Position *pos, const ClassicClock *clock)
+static void classic_clock(Classic *classic, const Position *pos, const ClassicTurn *clock)
 {
     (void)pos;
     classic->searching = classic->depth;

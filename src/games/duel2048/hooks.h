@@ -62,6 +62,8 @@ static void duel_order(const Position *pos, Move *moves, int *scores, int count,
         scores[0] = duel_quiet(pos, moves[0]) ? 0 : 10000;
         return;
     }
+    if (depth < 2)
+        return; /* the children are leaves: to order them would be to evaluate them twice */
     Position child = *pos;
     for (int i = 0; i < count; i++) {
         Undo undo;
@@ -87,9 +89,10 @@ static inline bool duel_decided(const Position *pos, int ply, int *value)
     return true;
 }
 
-/* Two decisions a round. */
+/* Two decisions a round, but most games are locked, or decided, long before the last: the clock is shared out among half of those that may
+ * come, so that the early ones get more. */
 static int duel_moves_left(const Position *pos)
 {
     int rounds = pos->setup->rounds - (int)pos->round;
-    return 2 * rounds - (pos->phase >= 2);
+    return (2 * rounds - (pos->phase >= 2) + 1) / 2;
 }

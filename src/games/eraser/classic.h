@@ -12,9 +12,10 @@
 #include <stdlib.h>
 
 #include "base/options.h"
+#include "games/classic_trace.h"
 #include "games/game.h"
 
-enum { CLASSIC_DEPTH = 2, CLASSIC_DEPTH_MAX = 4, CLASSIC_WIN = 10000 };
+enum { CLASSIC_DEPTH = 2, CLASSIC_DEPTH_MAX = 4, CLASSIC_WIN = 10000, CLASSIC_OPEN = CLASSIC_WIN + 1 };
 
 /* What the report adds to its greedy search; each can be left out to see what it is worth. */
 enum { CLASSIC_CONSERVATIVE, CLASSIC_UNDO, CLASSIC_DESTROY, CLASSIC_EXPECTATION, CLASSIC_LAST_ROUND, CLASSIC_TIME, CLASSIC_STRATEGIES };
@@ -32,6 +33,7 @@ typedef struct Classic {
     bool strategies[CLASSIC_STRATEGIES]; /* on or off, in the order of classic_strategies */
     uint64_t nodes;
     uint64_t cutoffs;
+    ClassicTracer tracer;
 } Classic;
 
 /* The swaps that erase, in the platform's order; with `complete` followed by all others. */
@@ -61,6 +63,10 @@ static Position classic_action(const Position *pos, Move action, int *points)
     return child;
 }
 
+typedef struct ClassicWindow {
+    int alpha, beta;
+} ClassicWindow;
+
 typedef struct ClassicGreedy {
     Classic *classic;
     int scores[2]; /* own, the opponent's */
@@ -69,12 +75,17 @@ typedef struct ClassicGreedy {
     int choice; /* -1: none */
 } ClassicGreedy;
 
+static int classic_alphabeta(ClassicGreedy *greedy, const Position *pos, int depth, ClassicWindow window, int profit);
+
 /* `alphabeta` inside `greedy`: profit is the mover's so far. */
-static int classic_alphabeta(ClassicGreedy *greedy, const Position *pos, int depth, int alpha, int beta, int profit)
+static int classic_node(ClassicGreedy *greedy, const Position *pos, int depth, ClassicWindow window, int profit)
 {
     Move actions[GAME_MOVES_MAX];
     bool own = (greedy->depth - depth) % 2 == 0;
+    int alpha = window.alpha, beta = window.beta;
+    ClassicTracer *tracer = &greedy->classic->tracer;
     greedy->classic->nodes++;
+    tracer->reason = TRACE_LEAF;
     if (depth == 0)
         return profit;
     int count = classic_actions(pos, greedy->complete && own, actions);
@@ -82,20 +93,26 @@ static int classic_alphabeta(ClassicGreedy *greedy, const Position *pos, int dep
         count = greedy->classic->candidates;
     if (!(pos->erasing.across | pos->erasing.up) && !(greedy->complete && own)) {
         bool ahead = greedy->scores[!own] + profit > greedy->scores[own];
+        tracer->reason = TRACE_OVER;
         return ahead ? CLASSIC_WIN : -CLASSIC_WIN;
     }
+    tracer->reason = TRACE_SEARCHED;
     for (int i = 0; i < count; i++) {
         int points;
         Position child = classic_action(pos, actions[i], &points);
         int gained = profit + points;
         if (depth == 2 && gained <= alpha) {
+            classic_trace_skip(tracer, actions + i, gained == 0 ? count - i : 1);
             if (gained == 0)
                 return alpha;
             continue;
         }
-        int value = -classic_alphabeta(greedy, &child, depth - 1, -beta, -alpha, -gained);
+        tracer->move = actions[i];
+        int value = -classic_alphabeta(greedy, &child, depth - 1, (ClassicWindow){-beta, -alpha}, -gained);
         if (value >= beta) {
             greedy->classic->cutoffs++;
+            classic_trace_skip(tracer, actions + i + 1, count - i - 1);
+            tracer->reason = TRACE_BETA_CUT;
             return beta;
         }
         if (value > alpha) {
@@ -107,13 +124,21 @@ static int classic_alphabeta(ClassicGreedy *greedy, const Position *pos, int dep
     return alpha;
 }
 
+static int classic_alphabeta(ClassicGreedy *greedy, const Position *pos, int depth, ClassicWindow window, int profit)
+{
+    TraceNode node = classic_trace_enter(&greedy->classic->tracer, depth, window.alpha, window.beta);
+    int value = classic_node(greedy, pos, depth, window, profit);
+    classic_trace_leave(&greedy->classic->tracer, &node, value);
+    return value;
+}
+
 /* `greedy`: the swap with the best profit after so many swaps; -1 if it finds none. */
 static int classic_greedy(Classic *classic, const Position *pos, int depth, bool complete, int *value)
 {
     int side = game_side(pos);
     ClassicGreedy greedy = {.classic = classic, .scores = {pos->score[side], pos->score[!side]}, .depth = depth,
                             .complete = complete, .choice = -1};
-    *value = classic_alphabeta(&greedy, pos, depth, -CLASSIC_WIN, CLASSIC_WIN, 0);
+    *value = classic_alphabeta(&greedy, pos, depth, (ClassicWindow){-CLASSIC_WIN, CLASSIC_WIN}, 0);
     return greedy.choice;
 }
 
@@ -281,7 +306,7 @@ static void classic_free(Classic *classic)
     free(classic);
 }
 
-static void classic_clock(Classic *classic, const Position *pos, const ClassicClock *clock)
+static void classic_clock(Classic *classic, const Position *pos, const ClassicTurn *clock)
 {
     int own_moves_left = (pos->setup->moves - pos->made + 1) / 2;
     int64_t each = clock->left_ms / (own_moves_left > 0 ? own_moves_left : 1);

@@ -17,9 +17,11 @@
 
 #include "base/options.h"
 #include "base/threads.h"
+#include "games/classic_trace.h"
 #include "games/game.h"
 
 enum { CLASSIC_WHITE, CLASSIC_BLACK, CLASSIC_EMPTY, CLASSIC_LINE = 11, CLASSIC_LINES = 177147 /* 3^11 */ };
+#define CLASSIC_OPEN INT64_MAX /* an open end of a window */
 enum { CLASSIC_SCALE = 1000000 }; /* the report's scores in one of ours */
 
 typedef struct ClassicBoard {
@@ -32,6 +34,7 @@ typedef struct Classic {
     bool swapped;
     uint64_t nodes;
     uint64_t cutoffs;
+    ClassicTracer tracer;
 } Classic;
 
 typedef struct ClassicPattern {
@@ -231,18 +234,23 @@ static void classic_tell(const Classic *classic, const ClassicBoard *board, Clas
         fprintf(stderr, "Update %s: %" PRId64 "\n", maximizes ? "alpha" : "beta", value);
 }
 
+static int64_t classic_search(Classic *classic, ClassicBoard *board, int depth, ClassicWindow window, Move *best_move);
+
 /* max_value and min_value of the report in one. */
-static int64_t classic_search(Classic *classic, ClassicBoard *board, int depth, ClassicWindow window, Move *best_move)
+static int64_t classic_node(Classic *classic, ClassicBoard *board, int depth, ClassicWindow window, Move *best_move)
 {
     bool maximizes = (classic->depth - depth) % 2 == 0;
     Move moves[GOMOKU_SQUARES], reply;
-    if (classic_ends(board, depth, maximizes))
+    if (classic_ends(board, depth, maximizes)) {
+        classic->tracer.reason = depth == 0 ? TRACE_LEAF : TRACE_OVER;
         return classic_evaluate(board);
+    }
     int count = classic_moves(board, moves);
     int64_t best = maximizes ? INT64_MIN : INT64_MAX;
     for (int i = 0; i < count; i++) {
         board->cells[moves[i]] = maximizes ? CLASSIC_BLACK : CLASSIC_WHITE;
         classic->nodes++;
+        classic->tracer.move = moves[i];
         int64_t value = classic_search(classic, board, depth - 1, window, &reply);
         if (maximizes ? value > best : value < best) {
             best = value;
@@ -252,14 +260,26 @@ static int64_t classic_search(Classic *classic, ClassicBoard *board, int depth, 
         classic->cutoffs += cut;
         classic_tell(classic, board, window, best, maximizes);
         board->cells[moves[i]] = CLASSIC_EMPTY;
-        if (cut)
+        if (cut) {
+            classic_trace_skip(&classic->tracer, moves + i + 1, count - i - 1);
+            classic->tracer.reason = TRACE_BETA_CUT;
             return best;
+        }
         if (maximizes)
             window.alpha = best > window.alpha ? best : window.alpha;
         else
             window.beta = best < window.beta ? best : window.beta;
     }
     return best;
+}
+
+static int64_t classic_search(Classic *classic, ClassicBoard *board, int depth, ClassicWindow window, Move *best_move)
+{
+    bool maximizes = (classic->depth - depth) % 2 == 0;
+    TraceNode node = classic_trace_enter(&classic->tracer, depth, maximizes ? window.alpha : -window.beta, maximizes ? window.beta : -window.alpha);
+    int64_t value = classic_node(classic, board, depth, window, best_move);
+    classic_trace_leave(&classic->tracer, &node, maximizes ? value : -value);
+    return value;
 }
 
 static Classic *classic_new(const char *options, Error *error)
@@ -290,7 +310,7 @@ static int classic_house_value(int64_t value)
 static Move classic_move(Classic *classic, const Position *root, ClassicInfo *info)
 {
     ClassicBoard board;
-    ClassicWindow window = {.alpha = INT64_MIN, .beta = INT64_MAX};
+    ClassicWindow window = {.alpha = -CLASSIC_OPEN, .beta = CLASSIC_OPEN};
     Move best = MOVE_NONE, legal[GOMOKU_SQUARES];
     classic->swapped = root->side == 1;
     classic->nodes = classic->cutoffs = 0;

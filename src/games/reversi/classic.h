@@ -12,7 +12,10 @@
 #include <string.h>
 
 #include "base/options.h"
+#include "games/classic_trace.h"
 #include "games/game.h"
+
+enum { CLASSIC_OPEN = VALUE_INFINITE }; /* an open end of a window */
 
 typedef struct Classic {
     char eval;     /* 'a' .. 'd' */
@@ -22,7 +25,12 @@ typedef struct Classic {
     ClassicWeights weights;
     uint64_t nodes;
     uint64_t cutoffs;
+    ClassicTracer tracer;
 } Classic;
+
+typedef struct ClassicWindow {
+    int alpha, beta;
+} ClassicWindow;
 
 static int classic_evaluate(const Classic *classic, const Position *pos)
 {
@@ -62,31 +70,46 @@ static int classic_moves(const Position *pos, Move *moves)
     return count;
 }
 
-static int classic_search(Classic *classic, Position *pos, int depth, int alpha, int beta, Move *best_move)
+static int classic_search(Classic *classic, Position *pos, int depth, ClassicWindow window, Move *best_move);
+
+static int classic_node(Classic *classic, Position *pos, int depth, ClassicWindow window, Move *best_move)
 {
     Move moves[GAME_MOVES_MAX];
     classic->nodes++;
     int count = depth == 0 ? 0 : classic_moves(pos, moves);
-    if (count == 0)
+    if (count == 0) {
+        classic->tracer.reason = TRACE_LEAF;
         return classic_evaluate(classic, pos);
-    int best = classic->minimax ? -VALUE_INFINITE : alpha;
+    }
+    int best = classic->minimax ? -VALUE_INFINITE : window.alpha;
     for (int i = 0; i < count; i++) {
         Undo undo;
         Move reply;
+        classic->tracer.move = moves[i];
         game_make(pos, moves[i], &undo);
-        int value = classic->minimax ? -classic_search(classic, pos, depth - 1, 0, 0, &reply)
-                                     : -classic_search(classic, pos, depth - 1, -beta, -best, &reply);
+        ClassicWindow turned = {-window.beta, classic->minimax ? VALUE_INFINITE : -best};
+        int value = -classic_search(classic, pos, depth - 1, turned, &reply);
         game_undo(pos, moves[i], &undo);
         if (value > best) {
             best = value;
             *best_move = moves[i];
         }
-        if (!classic->minimax && best > beta) {
+        if (!classic->minimax && best > window.beta) {
             classic->cutoffs += i + 1 < count;
+            classic_trace_skip(&classic->tracer, moves + i + 1, count - i - 1);
+            classic->tracer.reason = TRACE_BETA_CUT;
             break;
         }
     }
     return best;
+}
+
+static int classic_search(Classic *classic, Position *pos, int depth, ClassicWindow window, Move *best_move)
+{
+    TraceNode node = classic_trace_enter(&classic->tracer, depth, window.alpha, window.beta);
+    int value = classic_node(classic, pos, depth, window, best_move);
+    classic_trace_leave(&classic->tracer, &node, value);
+    return value;
 }
 
 static bool classic_parse_weights(Classic *classic, const char *text, Error *error)
@@ -153,7 +176,7 @@ static Move classic_move(Classic *classic, const Position *root, ClassicInfo *in
     Move best = MOVE_NONE;
     Move legal[GAME_MOVES_MAX];
     classic->nodes = classic->cutoffs = 0;
-    int value = classic_search(classic, &pos, classic->depth, -VALUE_INFINITE, VALUE_INFINITE, &best);
+    int value = classic_search(classic, &pos, classic->depth, (ClassicWindow){-VALUE_INFINITE, VALUE_INFINITE}, &best);
     if (best == MOVE_NONE && game_moves(root, legal) > 0)
         best = legal[0]; /* the pass, which the report's search does not know */
     ClassicInfo told = {.value = value, .depth = classic->depth, .nodes = classic->nodes, .cutoffs = classic->cutoffs};

@@ -14,10 +14,11 @@
 #include <string.h>
 
 #include "base/options.h"
+#include "games/classic_trace.h"
 #include "games/game.h"
 #include "games/xiangqi/classic_eval.h"
 
-enum { CLASSIC_DEPTH = 3, CLASSIC_ENDGAME_MEN = 2, CLASSIC_ENDGAME_PLIES = 2, CLASSIC_INFINITE = 1 << 24, CLASSIC_LOST = 1 << 20 };
+enum { CLASSIC_DEPTH = 3, CLASSIC_ENDGAME_MEN = 2, CLASSIC_ENDGAME_PLIES = 2, CLASSIC_INFINITE = 1 << 24, CLASSIC_LOST = 1 << 20, CLASSIC_OPEN = CLASSIC_INFINITE };
 
 typedef struct Classic {
     bool minimax;
@@ -28,6 +29,7 @@ typedef struct Classic {
     bool in_endgame;
     uint64_t nodes;
     uint64_t cutoffs;
+    ClassicTracer tracer;
 } Classic;
 
 static int classic_leaf(const Classic *classic, const Board *board)
@@ -81,36 +83,57 @@ static bool classic_is_endgame(const Classic *classic, const Board *board)
 }
 
 /* Negamax over the root side's evaluation: the same tree as the report's max_value and min_value. */
-static int classic_search(Classic *classic, Position *pos, int depth, int alpha, int beta)
+static int classic_search(Classic *classic, Position *pos, int depth, int alpha, int beta);
+
+static int classic_node(Classic *classic, Position *pos, int depth, int alpha, int beta)
 {
     Move moves[MOVES_MAX];
     classic->nodes++;
     int sign = pos->side == classic->side ? 1 : -1;
-    if (xiangqi_over_by_rule(pos))
+    if (xiangqi_over_by_rule(pos)) {
+        classic->tracer.reason = TRACE_CYCLE;
         return repetition_value(pos->repeats_after ? repetition_judge(pos).verdict : VERDICT_DRAW, CLASSIC_LOST);
-    if (depth == 0)
+    }
+    if (depth == 0) {
+        classic->tracer.reason = TRACE_LEAF;
         return sign * classic_leaf(classic, &pos->board);
+    }
     int count = classic_moves(pos, moves);
-    if (count == 0)
+    if (count == 0) {
+        classic->tracer.reason = TRACE_OVER;
         return -CLASSIC_LOST - depth; /* the sooner the worse */
+    }
     int best = -CLASSIC_INFINITE;
     for (int i = 0; i < count; i++) {
-        if (classic->in_endgame && pos->side == classic->side && i + 1 < count && classic_is_exchange(pos, moves[i]))
+        if (classic->in_endgame && pos->side == classic->side && i + 1 < count && classic_is_exchange(pos, moves[i])) {
+            classic_trace_skip(&classic->tracer, &moves[i], 1);
             continue;
+        }
         Undo undo;
+        classic->tracer.move = moves[i];
         game_make(pos, moves[i], &undo);
         int low = best > alpha ? best : alpha;
-        int value = classic->minimax ? -classic_search(classic, pos, depth - 1, 0, 0)
+        int value = classic->minimax ? -classic_search(classic, pos, depth - 1, -CLASSIC_INFINITE, CLASSIC_INFINITE)
                                      : -classic_search(classic, pos, depth - 1, -beta, -low);
         game_undo(pos, moves[i], &undo);
         if (value > best)
             best = value;
         if (!classic->minimax && best >= beta) {
             classic->cutoffs += i + 1 < count;
+            classic_trace_skip(&classic->tracer, moves + i + 1, count - i - 1);
+            classic->tracer.reason = TRACE_BETA_CUT;
             break;
         }
     }
     return best;
+}
+
+static int classic_search(Classic *classic, Position *pos, int depth, int alpha, int beta)
+{
+    TraceNode node = classic_trace_enter(&classic->tracer, depth, alpha, beta);
+    int value = classic_node(classic, pos, depth, alpha, beta);
+    classic_trace_leave(&classic->tracer, &node, value);
+    return value;
 }
 
 static Classic *classic_new(const char *options, Error *error)
@@ -145,18 +168,23 @@ static Move classic_move(Classic *classic, const Position *root, ClassicInfo *in
     int count = classic_moves(&pos, moves);
     int best = -CLASSIC_INFINITE;
     Move chosen = count > 0 ? moves[0] : MOVE_NONE;
+    TraceNode node = classic_trace_enter(&classic->tracer, depth, -CLASSIC_INFINITE, CLASSIC_INFINITE);
     for (int i = 0; i < count; i++) {
-        if (classic->in_endgame && (i + 1 < count || best > -CLASSIC_INFINITE) && classic_is_exchange(root, moves[i]))
+        if (classic->in_endgame && (i + 1 < count || best > -CLASSIC_INFINITE) && classic_is_exchange(root, moves[i])) {
+            classic_trace_skip(&classic->tracer, &moves[i], 1);
             continue;
+        }
         Undo undo;
+        classic->tracer.move = moves[i];
         game_make(&pos, moves[i], &undo);
-        int value = -classic_search(classic, &pos, depth - 1, -CLASSIC_INFINITE, -best);
+        int value = -classic_search(classic, &pos, depth - 1, -CLASSIC_INFINITE, classic->minimax ? CLASSIC_INFINITE : -best);
         game_undo(&pos, moves[i], &undo);
         if (value > best) {
             best = value;
             chosen = moves[i];
         }
     }
+    classic_trace_leave(&classic->tracer, &node, best);
     int beyond = abs(best) - CLASSIC_LOST, plies = beyond > 0 ? depth - beyond : depth; /* a rule may end the game anywhere */
     int mate = beyond < 0 ? 0 : best > 0 ? plies : -plies;
     ClassicInfo told = {.value = best, .mate = mate, .depth = depth, .nodes = classic->nodes, .cutoffs = classic->cutoffs};

@@ -1,0 +1,1 @@
+export XDG_DATA_HOME=$SCRATCH; printf 'i12\ni13\nquit\n' | "$WUQI" play gomoku15 --puzzle 1 --against random --seed 1 --ascii | grep -v '^ *[0-9]* [.XO+]' && "$WUQI" play gomoku15 --puzzle list | head -n 2 && printf 'quit\n' | "$WUQI" play gomoku15 --puzzle next --against random --ascii | sed -n 3p; cat "$SCRATCH"/wuqi/puzzles.txt

@@ -1,0 +1,1 @@
+export XDG_DATA_HOME=$SCRATCH; for word in 0 73 x; do "$WUQI" play gomoku15 --puzzle $word; echo $?; done; "$WUQI" play ttt --puzzle 1; echo $?; "$WUQI" play --puzzle 1; echo $?; "$WUQI" play gomoku15 --puzzle 1 --level 3

@@ -1,0 +1,1 @@
+"$WUQI" trace gomoku15 --player classic --depth 1 --moves 'h8 h9' --print --ascii | tail -n 3; "$WUQI" --lang zh trace xiangqi --player classic --depth 2 --json; "$WUQI" trace duel2048 --player classic
