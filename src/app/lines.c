@@ -41,26 +41,28 @@ static void lines_pad_count(Text *line, uint64_t count)
 
 typedef void MoveFunction(void *context, const char *move);
 
-static void lines_each_move(const Game *game, const void *pos, const Report *report, MoveFunction *take, void *context)
-{
-    void *at = position_copy(game, pos);
-    Text move = {0};
-    for (int i = 0; i < report->pv_length && game_legal(game, at, report->pv[i]); i++) {
-        text_clear(&move);
-        game->print_move(at, report->pv[i], &move);
-        take(context, text_string(&move));
-        game->make(at, report->pv[i]);
-    }
-    text_free(&move);
-    position_free(game, at);
-}
-
 static void lines_take_text(void *context, const char *move)
 {
     Text *text = context;
     if (text->length > 0 && text->bytes[text->length - 1] != ' ')
         text_add_char(text, ' ');
     text_add(text, move);
+}
+
+/* As text for people the moves are in their language; JSON has those of the game. */
+static void lines_each_move(const Game *game, const void *pos, const Report *report, MoveFunction *take, void *context)
+{
+    bool chinese = take == lines_take_text && ui_chinese();
+    void *at = position_copy(game, pos);
+    Text move = {0};
+    for (int i = 0; i < report->pv_length && game_legal(game, at, report->pv[i]); i++) {
+        text_clear(&move);
+        game_tell_move(game, at, report->pv[i], chinese, &move);
+        take(context, text_string(&move));
+        game->make(at, report->pv[i]);
+    }
+    text_free(&move);
+    position_free(game, at);
 }
 
 void lines_print_row(const Game *game, const void *pos, const Report *report)
