@@ -301,7 +301,7 @@ test-store-long: setup-test $(PROGRAM)
 	tests/store/kill.sh ./$(PROGRAM) sqlite 20000 4 10
 	tests/store/kill.sh ./$(PROGRAM) postgres 100000 6 10
 
-# The same with everything else that can go wrong at once (tests/store/chaos.py), in about ten minutes: 20,000 games over the three stores.
+# The same with everything else that can go wrong at once (tests/store/chaos.py): 20,000 games over the three stores.
 test-chaos: setup-test $(PROGRAM)
 	tests/store/chaos.py ./$(PROGRAM) sqlite 6700
 	tests/store/chaos.py ./$(PROGRAM) postgres 6700
