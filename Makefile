@@ -163,7 +163,7 @@ PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
 web/node_modules/.package-lock.json: web/package-lock.json
 	$(QUIET)cd web && npm ci --no-audit --no-fund --loglevel=error && touch node_modules/.package-lock.json
 
-build/web/page.pack: $(PAGE_SOURCES) $(wildcard data/*.zst data/lab/*.json data/puzzles/*) web/node_modules/.package-lock.json build/web/wuqi.wasm
+build/web/page.pack: $(PAGE_SOURCES) $(wildcard data/*.zst data/lab/*.json data/puzzles/*) docs/experiments.md src/lab/table.c web/node_modules/.package-lock.json build/web/wuqi.wasm
 	$(QUIET)cd web && node_modules/.bin/tsc --noEmit && node build.mjs ../build/web/page ../$@ ../build/web/wuqi.wasm
 
 build/web/weights/%.bin: data/%.weights.zst build/unpack
@@ -279,6 +279,15 @@ test-proofs: setup-test
 perft-long: $(PROGRAM)
 	@tests/perft_long.sh ./$(PROGRAM)
 
+# Every page in both languages, light and dark, wide and narrow, as pictures in build/screenshots.
+screenshots: setup-test $(PROGRAM)
+	@tests/web/served.sh ./$(PROGRAM) screenshots.mjs build/screenshots
+
+# How quick the page is, and what spectators cost a match.
+page-speed: setup-test $(PROGRAM)
+	@tests/web/served.sh ./$(PROGRAM) speed.mjs ./$(PROGRAM)
+	@node tests/web/spectators.mjs ./$(PROGRAM)
+
 # Every experiment in its quick form; what must come out the same in every run is compared with tests/lab.expected.
 lab-quick: setup
 	@$(FLAVOUR)
@@ -292,7 +301,7 @@ test-store-long: setup-test $(PROGRAM)
 	tests/store/kill.sh ./$(PROGRAM) sqlite 20000 4 10
 	tests/store/kill.sh ./$(PROGRAM) postgres 100000 6 10
 
-# The same with everything else that can go wrong at once (tests/store/chaos.py), in about ten minutes: 20,000 games over the three stores.
+# The same with everything else that can go wrong at once (tests/store/chaos.py): 20,000 games over the three stores.
 test-chaos: setup-test $(PROGRAM)
 	tests/store/chaos.py ./$(PROGRAM) sqlite 6700
 	tests/store/chaos.py ./$(PROGRAM) postgres 6700
@@ -339,5 +348,5 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(ARCHIVE)
 
 FORCE:
 .SECONDARY:
-.PHONY: FORCE wasm wasm-files setup-page setup-deb deb lib install-lib install-python abi-update setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs game-programs \
+.PHONY: FORCE screenshots page-speed wasm wasm-files setup-page setup-deb deb lib install-lib install-python abi-update setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs game-programs \
         fuzz-programs test-equality test-proofs test-store-long test-chaos test-attacks test-mutants test-clock-long perft-long lab-quick lab-update bench-update docs headers

@@ -14,6 +14,9 @@ tar -c --exclude=./build --exclude=./.git --exclude=./wuqi . | tar -x -C "$copy"
 if [ -d build/check ]; then
     mkdir -p "$copy/build" && cp -a build/check "$copy/build/"
 fi
+if [ -d build/wasm ]; then
+    mkdir -p "$copy/build" && cp -a build/wasm "$copy/build/"
+fi
 export BUILD=build/check OPT=-O2
 unset MAKEFLAGS MAKELEVEL
 cd "$copy" || exit 2
@@ -84,4 +87,12 @@ for game in connect4 breakthrough; do
         status=1
     fi
 done
+# The page plays both of them, with a module of the new list and the page's own files as they are.
+if make -j2 build/web/page.pack >out.page 2>&1 && node tests/web/sixth.mjs build/web/page connect4 breakthrough >>out.page 2>&1; then
+    grep '^ok' out.page
+else
+    tail -n 20 out.page | sed 's/^/# /'
+    echo "not ok - both games are played in the page"
+    status=1
+fi
 exit $status

@@ -68,7 +68,7 @@ static void analysis_print_text(const Analysis *analysis, const PlayerAnswer *an
         game->verdict(analysis->pos, ui_chinese(), &text);
     } else {
         text_add(&text, ui_text("best ", "最佳 "));
-        game->print_move(analysis->pos, answer->move, &text);
+        game_tell_move(game, analysis->pos, answer->move, ui_chinese(), &text);
     }
     if (answer->has_value && !game->over(analysis->pos)) {
         text_add(&text, ui_text("  score ", "  分数 "));

@@ -20,7 +20,9 @@ static void check_print(void *context, const CheckPoint *point)
         ui_print_json(json_pack("{s:s, s:s, s:s}", "point", point->what, "verdict", words[point->verdict], "detail", point->detail));
         return;
     }
-    printf("%s - %s%s%s\n", words[point->verdict], point->what, point->detail[0] ? ": " : "", point->detail);
+    static const char *const words_zh[] = {"通过", "不通过", "建议"};
+    printf("%s - %s", ui_text(words[point->verdict], words_zh[point->verdict]), ui_error_text(point->what));
+    printf("%s%s\n", point->detail[0] ? ui_text(": ", "：") : "", ui_error_text(point->detail));
     fflush(stdout);
 }
 

@@ -28,7 +28,7 @@ static uint64_t perft_parts(const Perft *perft, json_t *parts)
     uint64_t sum = 0;
     for (int i = 0; i < count; i++) {
         Text name = {0};
-        game->print_move(perft->pos, moves[i], &name);
+        game_tell_move(game, perft->pos, moves[i], ui_chinese() && !perft->json, &name);
         ui_progress(text_string(&name));
         void *child = position_copy(game, perft->pos);
         game->make(child, moves[i]);

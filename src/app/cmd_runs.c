@@ -19,6 +19,27 @@ static const char *runs_state(RunState state)
     return names[state];
 }
 
+/* The words of the table for people; JSON has the English ones. */
+static const char *runs_kind_word(const char *kind)
+{
+    static const char *const words[][2] = {{"match", "对抗赛"}, {"tournament", "锦标赛"}, {"ladder", "天梯"}};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strcmp(kind, words[i][0]) == 0)
+            return ui_text(words[i][0], words[i][1]);
+    }
+    return kind;
+}
+
+static const char *runs_state_word(const char *state)
+{
+    static const char *const words[][2] = {{"open", "进行中"}, {"done", "已完成"}, {"stopped", "已停止"}};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strcmp(state, words[i][0]) == 0)
+            return ui_text(words[i][0], words[i][1]);
+    }
+    return state;
+}
+
 /* Ends the line of a run with the jobs that were put aside, if there are any. */
 static void runs_print_dead(const StoreProgress *progress)
 {
@@ -45,8 +66,8 @@ static bool runs_list(Store *store, bool json, Error *error)
                                     (json_int_t)progress.done, "games", (json_int_t)progress.games, "refused",
                                     (json_int_t)progress.refused, "dead", (json_int_t)progress.dead, "reason", progress.reason));
         } else if (fine) {
-            printf("%6lld  %-10s %-20s %-8s %lld/%lld jobs, %lld games", (long long)run->id, run->kind, run->name,
-                   state, (long long)progress.done, (long long)progress.jobs, (long long)progress.games);
+            printf(ui_text("%6lld  %-10s %-20s %-8s %lld/%lld jobs, %lld games", "%6lld  %s  %-20s %s  作业 %lld/%lld，对局 %lld"),
+                   (long long)run->id, runs_kind_word(run->kind), run->name, runs_state_word(state), (long long)progress.done, (long long)progress.jobs, (long long)progress.games);
             runs_print_dead(&progress);
         }
     }
@@ -84,7 +105,8 @@ static void runs_print_game(void *context, const char *record)
             json_object_set(line, "fault", json_object_get(object, "fault"));
         ui_print_json(line);
     } else {
-        printf("%lld.%lld  %s vs %s: %s {%s}\n", (long long)games->run, (long long)number, players[0], players[1], texts[0], texts[2]);
+        printf(ui_text("%lld.%lld  %s vs %s: %s {%s}\n", "%lld.%lld  %s 对 %s：%s {%s}\n"), (long long)games->run, (long long)number, players[0], players[1],
+               texts[0], ui_error_text(texts[2]));
     }
     json_decref(object);
 }
@@ -107,7 +129,8 @@ static bool runs_show(Store *store, const StoreRun *run, bool json, Error *error
                                                      progress.reason));
             ui_print_json(object);
         } else {
-            printf("%s %lld (%s), %s: %lld/%lld jobs, %lld games", run->kind, (long long)run->id, run->name, runs_state(run->state),
+            printf(ui_text("%s %lld (%s), %s: %lld/%lld jobs, %lld games", "%s %lld（%s），%s：作业 %lld/%lld，对局 %lld"),
+                   runs_kind_word(run->kind), (long long)run->id, run->name, runs_state_word(runs_state(run->state)),
                    (long long)progress.done, (long long)progress.jobs, (long long)progress.games);
             runs_print_dead(&progress);
             standings_table_print(&standings, false);

@@ -56,7 +56,7 @@ static void suite_print_row(const SuiteRun *run, const SuiteItem *item, const Re
 {
     Text row = {0}, move = {0}, score = {0};
     if (item) {
-        run->suite.game->print_move(item->pos, report->best, &move);
+        game_tell_move(run->suite.game, item->pos, report->best, ui_chinese(), &move);
         game_print_report(run->suite.game, report, ui_chinese(), &score);
     }
     words_pad(&row, item ? item->id : ui_text("id", "编号"), 20);

@@ -26,7 +26,7 @@ static void tournament_on_progress(void *context, const StoreProgress *progress)
 {
     (void)context;
     char line[80];
-    snprintf(line, sizeof line, "%lld/%lld jobs, %lld games", (long long)progress->done, (long long)progress->jobs,
+    snprintf(line, sizeof line, ui_text("%lld/%lld jobs, %lld games", "作业 %lld/%lld，对局 %lld"), (long long)progress->done, (long long)progress->jobs,
              (long long)progress->games);
     ui_progress(line);
 }

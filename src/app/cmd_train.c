@@ -3,15 +3,31 @@
  * cmd_train - `wuqi train`: makes the weights of a game's evaluation from self-play.
  */
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "app/args.h"
 #include "app/commands.h"
 #include "app/ui.h"
+#include "learn/calibrate.h"
 #include "learn/learn.h"
+
+enum { TRAIN_CALIBRATE_OPENING = 8, TRAIN_CALIBRATE_PLAY = 2000, TRAIN_CALIBRATE_NODES = 200000 };
+
+static bool train_calibrate(const char *name, const char *path, CalibrateOptions *options, Error *error)
+{
+    const Game *game = games_find(name, error);
+    void *weights = game && path ? game_read_weights(game, path, error) : NULL;
+    if (!game || (path && !weights))
+        return false;
+    options->weights = weights;
+    calibrate_run(game, options, stdout);
+    free(weights);
+    return true;
+}
 
 int cmd_train(int argc, char **argv)
 {
-    int64_t positions = 8000000, depth = 4, solve = 14, trust = 60, threads = 1, seed = 1, nodes = 1500, rounds = 0;
+    int64_t positions = 8000000, depth = 4, solve = 14, trust = 88, threads = 1, seed = 1, nodes = 0, rounds = 0, calibrate = 0;
     LearnFiles files = {0};
     bool network = false;
     const ArgOption options[] = {
@@ -24,10 +40,12 @@ int cmd_train(int argc, char **argv)
         {"--label-depth", "N", "search depth of the labels", "标注搜索深度", ARG_INT, &depth, 1, 12},
         {"--solve", "N", "labels are exact from so many empties on", "空格不多于此数时精确求解", ARG_INT, &solve, 1,
          20},
-        {"--trust", "PERCENT", "share of a target that is the value of the next position of the game (60)", "目标值中取自对局下一局面的百分比（60）",
+        {"--trust", "PERCENT", "share of a target that is the value of the next position of the game (88)", "目标值中取自对局下一局面的百分比（88）",
          ARG_INT, &trust, 0, 100},
-        {"--nodes", "N", "of a move, where the engine plays (xiangqi)", "引擎自我对弈时每步的节点数（象棋）", ARG_INT,
-         &nodes, 1, 100000000},
+        {"--nodes", "N", "of a move, where the engine plays (xiangqi: 1500); with --calibrate, of the search that judges (200000)",
+         "引擎自我对弈时每步的节点数（象棋 1500）；与 --calibrate 合用时为评判搜索的节点数（200000）", ARG_INT, &nodes, 1, 1000000000},
+        {"--calibrate", "GAMES", "trains nothing: bias and error of an evaluation (--player), by phase and side to move",
+         "不训练：按阶段与轮走方报告评估（--player）的偏差与误差", ARG_INT, &calibrate, 1, 1000000},
         {"--rounds", "N", "of the fit (30; xiangqi 240; a network 10)", "拟合轮数（默认 30，象棋 240，神经网络 10）", ARG_INT,
          &rounds, 1, 100000},
         {"--network", NULL, "fit the network that corrects the evaluation (xiangqi)", "拟合修正评估的神经网络（象棋）",
@@ -38,7 +56,7 @@ int cmd_train(int argc, char **argv)
     };
     ArgSpec spec = {
         .command = "train",
-        .usage = "GAME --data FILE --out FILE [options]",
+        .usage = "GAME --data FILE --out FILE [options] | GAME --calibrate GAMES [options]",
         .about = "Plays games against itself, labels their positions and fits the evaluation to them.",
         .about_zh = "自我对弈、标注局面并拟合评估函数。",
         .options = options,
@@ -51,10 +69,15 @@ int cmd_train(int argc, char **argv)
     if (status != ARGS_READY)
         return status;
     Error error;
+    if (calibrate > 0) {
+        CalibrateOptions judged = {.seed = (uint64_t)seed, .games = (int)calibrate, .random_plies = TRAIN_CALIBRATE_OPENING,
+                                   .play_nodes = TRAIN_CALIBRATE_PLAY, .nodes = nodes ? (uint64_t)nodes : TRAIN_CALIBRATE_NODES};
+        return train_calibrate(words.at[0], files.player, &judged, &error) ? STATUS_DONE : ui_bad("train", &error);
+    }
     const Trainer *trainer = trainer_find(words.at[0], &error);
     if (!trainer)
         return ui_bad("train", &error);
-    if (!files.data) {
+    if (!files.data && trainer->keeps_data) {
         error_set(&error, "--data FILE is missing");
         return ui_bad("train", &error);
     }
@@ -68,12 +91,12 @@ int cmd_train(int argc, char **argv)
         .positions = (uint64_t)positions,
         .random_plies = trainer->opening,
         .trust = (double)trust / 100,
-        .play_nodes = (uint64_t)nodes,
+        .play_nodes = nodes ? (uint64_t)nodes : 1500,
         .label_depth = (int)depth,
         .solve_empties = (int)solve,
         .threads = (int)threads,
         .rounds = rounds ? (int)rounds : network ? 10 : reversi ? 30 : 240,
-        .ridge = 20,
+        .ridge = 100,
         .log = stderr,
     };
     return (network ? trainer->run_network : trainer->run)(&files, &chosen, &error) ? STATUS_DONE : ui_bad("train", &error);

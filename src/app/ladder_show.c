@@ -94,13 +94,26 @@ static void ladder_text(const LadderRow *row, int rank, FILE *out)
     text_free(&line);
 }
 
+static void ladder_titles(FILE *out)
+{
+    Text head = {0};
+    words_pad(&head, ui_text("Rank", "名次"), 5);
+    words_pad(&head, ui_text("Name", "名称"), LADDER_NAME_WIDTH + 1);
+    words_pad(&head, ui_text("League", "级别"), LADDER_LEAGUE_WIDTH);
+    words_pad(&head, "Elo", -9);
+    words_pad(&head, "+/-", -9);
+    words_pad(&head, ui_text("Games", "局数"), -8);
+    words_pad(&head, ui_text("Points", "得分"), -9);
+    fprintf(out, "%s\n", text_string(&head));
+    text_free(&head);
+}
+
 static void ladder_head(LadderForm form, FILE *out)
 {
     if (form == LADDER_CSV)
         fputs("rank,name,league,elo,error,games,points,status,note,spec\r\n", out);
     if (form == LADDER_TEXT)
-        fprintf(out, "%4s %-*s %-*s %8s %8s %7s %8s\n", "Rank", LADDER_NAME_WIDTH, "Name", LADDER_LEAGUE_WIDTH, "League", "Elo", "+/-",
-                "Games", "Points");
+        ladder_titles(out);
 }
 
 bool ladder_show(const Ladder *ladder, LadderForm form, FILE *out, Error *error)

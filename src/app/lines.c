@@ -41,20 +41,6 @@ static void lines_pad_count(Text *line, uint64_t count)
 
 typedef void MoveFunction(void *context, const char *move);
 
-static void lines_each_move(const Game *game, const void *pos, const Report *report, MoveFunction *take, void *context)
-{
-    void *at = position_copy(game, pos);
-    Text move = {0};
-    for (int i = 0; i < report->pv_length && game_legal(game, at, report->pv[i]); i++) {
-        text_clear(&move);
-        game->print_move(at, report->pv[i], &move);
-        take(context, text_string(&move));
-        game->make(at, report->pv[i]);
-    }
-    text_free(&move);
-    position_free(game, at);
-}
-
 static void lines_take_text(void *context, const char *move)
 {
     Text *text = context;
@@ -63,13 +49,32 @@ static void lines_take_text(void *context, const char *move)
     text_add(text, move);
 }
 
+/* As text for people the moves are in their language; JSON has those of the game. */
+static void lines_each_move(const Game *game, const void *pos, const Report *report, MoveFunction *take, void *context)
+{
+    bool chinese = take == lines_take_text && ui_chinese();
+    void *at = position_copy(game, pos);
+    Text move = {0};
+    for (int i = 0; i < report->pv_length && game_legal(game, at, report->pv[i]); i++) {
+        text_clear(&move);
+        game_tell_move(game, at, report->pv[i], chinese, &move);
+        take(context, text_string(&move));
+        game->make(at, report->pv[i]);
+    }
+    text_free(&move);
+    position_free(game, at);
+}
+
 void lines_print_row(const Game *game, const void *pos, const Report *report)
 {
     Text line = {0}, part = {0};
     text_printf(&part, "%d/%d", report->depth, report->seldepth);
     words_pad(&line, text_string(&part), -8);
     text_clear(&part);
-    text_add(&part, report->bound == TT_LOWER ? ">=" : report->bound == TT_UPPER ? "<=" : "");
+    if (game_report_is_at_most(report))
+        text_add_char(&line, ' '); /* wider than the column */
+    else
+        text_add(&part, report->bound == TT_LOWER ? ">=" : report->bound == TT_UPPER ? "<=" : "");
     game_print_report(game, report, ui_chinese(), &part);
     words_pad(&line, text_string(&part), -SCORE_WIDTH);
     text_printf(&line, "%9.3f", (double)report->time_ns / 1e9);

@@ -37,7 +37,7 @@ static double match_report_ratio(int above, int below)
 static void match_report_llr(const Sprt *sprt, const MatchResult *result, Text *text)
 {
     double llr = sprt_llr(sprt, result->pairs), low = sprt_lower(sprt), high = sprt_upper(sprt);
-    text_printf(text, "LLR: %.2f (%.1f%%) (%.2f, %.2f) [%.2f, %.2f]", llr, 100 * llr / (llr >= 0 ? high : -low), low, high,
+    text_printf(text, ui_text("LLR: %.2f (%.1f%%) (%.2f, %.2f) [%.2f, %.2f]", "对数似然比：%.2f（%.1f%%）（%.2f, %.2f）[%.2f, %.2f]"), llr, 100 * llr / (llr >= 0 ? high : -low), low, high,
                 sprt->elo0, sprt->elo1);
 }
 
@@ -61,11 +61,27 @@ static void match_report_lines(const char *label, const char *lines)
     }
 }
 
+/* How the game ended; by the rules, in the language of the text. */
+static void match_report_reason(const GameRecord *record, Text *text)
+{
+    void *pos = ui_chinese() && record->end == END_RULES ? opening_play(record->game, record->opening) : NULL;
+    for (int i = 0; pos && i < record->count; i++)
+        record->game->make(pos, record->plies[i].move);
+    if (pos && record->game->over(pos))
+        record->game->verdict(pos, true, text);
+    else
+        text_add(text, ui_error_text(record->reason));
+    position_free(record->game, pos);
+}
+
 void match_report_game(const MatchEvent *event)
 {
     const GameRecord *record = event->record;
-    printf("Finished game %lld (%s vs %s): %s {%s}\n", (long long)event->number, event->names[!event->a_first], event->names[event->a_first],
-           record_result(record), record->reason);
+    Text reason = {0};
+    match_report_reason(record, &reason);
+    printf(ui_text("Finished game %lld (%s vs %s): %s {%s}\n", "第 %lld 局结束（%s 对 %s）：%s {%s}\n"), (long long)event->number,
+           event->names[!event->a_first], event->names[event->a_first], record_result(record), text_string(&reason));
+    text_free(&reason);
     if (record->fault.position) {
         printf("  %s %s\n", ui_text("position:", "局面："), record->fault.position);
         match_report_lines(ui_text("sent:", "发送："), record->fault.asked);
@@ -95,10 +111,11 @@ void match_report_forecast(const MatchRun *run)
         return;
     const double variance = SPRT_USUAL_VARIANCE_PERMILLE / 1000.0;
     double truths[] = {sprt->elo0, (sprt->elo0 + sprt->elo1) / 2, sprt->elo1, 2 * sprt->elo1 - sprt->elo0};
-    fprintf(stderr, "SPRT [%g, %g] needs about", sprt->elo0, sprt->elo1);
+    fprintf(stderr, ui_text("SPRT [%g, %g] needs about", "SPRT [%g, %g] 约需"), sprt->elo0, sprt->elo1);
     for (int i = 0; i < 4; i++)
-        fprintf(stderr, "%s %.0f games at %+g", i > 0 ? "," : "", 2 * sprt_expected_pairs(sprt, truths[i], variance), truths[i]);
-    fprintf(stderr, " (%s Elo; fewer where many games are drawn)\n", sprt->model == SPRT_LOGISTIC ? "logistic" : "normalised");
+        fprintf(stderr, ui_text("%s %.0f games at %+g", "%s %.0f 局（真实差 %+g）"), i > 0 ? ui_text(",", "，") : "", 2 * sprt_expected_pairs(sprt, truths[i], variance), truths[i]);
+    fprintf(stderr, ui_text(" (%s Elo; fewer where many games are drawn)\n", "（%s Elo；和棋多时更少）\n"),
+            sprt->model == SPRT_LOGISTIC ? ui_text("logistic", "逻辑斯谛") : ui_text("normalised", "归一化"));
 }
 
 /* The sandbox that bots of the match run in here; NULL if it has none. */
@@ -116,28 +133,29 @@ void match_report_print(const MatchRun *run, const MatchResult *result, int64_t 
     int count = match_report_pairs(result);
     double points = result->wins + result->draws / 2.0;
     puts("--------------------------------------------------");
-    printf("Results of %s vs %s (%s):\n", match_name(match, 0), match_name(match, 1), conditions);
-    printf("Elo: %.2f +/- %.2f, nElo: %.2f +/- %.2f\n", elo.elo, elo.elo_error, elo.nelo, elo.nelo_error);
-    printf("LOS: %.2f %%, DrawRatio: %.2f %%, PairsRatio: %.2f\n", 100 * elo.los,
+    printf(ui_text("Results of %s vs %s (%s):\n", "%s 对 %s 的结果（%s）：\n"), match_name(match, 0), match_name(match, 1), conditions);
+    printf(ui_text("Elo: %.2f +/- %.2f, nElo: %.2f +/- %.2f\n", "Elo 差：%.2f ± %.2f，归一化 Elo：%.2f ± %.2f\n"), elo.elo, elo.elo_error, elo.nelo, elo.nelo_error);
+    printf(ui_text("LOS: %.2f %%, DrawRatio: %.2f %%, PairsRatio: %.2f\n", "更强的可能性：%.2f %%，平对局比例：%.2f %%，胜负对比：%.2f\n"), 100 * elo.los,
            count > 0 ? 100.0 * pairs[2] / count : 0, match_report_ratio(pairs[3] + pairs[4], pairs[0] + pairs[1]));
-    printf("Games: %d, Wins: %d, Losses: %d, Draws: %d, Points: %.1f (%.2f %%)\n", result->games, result->wins,
+    printf(ui_text("Games: %d, Wins: %d, Losses: %d, Draws: %d, Points: %.1f (%.2f %%)\n",
+                   "局数：%d，胜：%d，负：%d，和：%d，得分：%.1f（%.2f %%）\n"), result->games, result->wins,
            result->losses, result->draws, points, result->games > 0 ? 100 * points / result->games : 0);
-    printf("Ptnml(0-2): [%d, %d, %d, %d, %d]\n", pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]);
+    printf(ui_text("Ptnml(0-2): [%d, %d, %d, %d, %d]\n", "每对得分（0–2）：[%d, %d, %d, %d, %d]\n"), pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]);
     if (match_has_sprt(run)) {
         Text line = {0};
         match_report_llr(&run->sprt, result, &line);
         puts(text_string(&line));
         SprtVerdict verdict = sprt_judge(&run->sprt, sprt_llr(&run->sprt, result->pairs));
         if (verdict != SPRT_GOES_ON)
-            printf("SPRT ([%.2f, %.2f]) completed - %s was accepted\n", run->sprt.elo0, run->sprt.elo1,
+            printf(ui_text("SPRT ([%.2f, %.2f]) completed - %s was accepted\n", "SPRT（[%.2f, %.2f]）结束：接受 %s\n"), run->sprt.elo0, run->sprt.elo1,
                    verdict == SPRT_ACCEPT_H1 ? "H1" : "H0");
         text_free(&line);
     }
     if (match_report_tier(match))
-        printf("Sandbox: %s\n", match_report_tier(match));
+        printf(ui_text("Sandbox: %s\n", "沙箱等级：%s\n"), match_report_tier(match));
     for (int i = 0; i < 2; i++) {
         if (result->timeouts[i] + result->illegal[i] + result->crashes[i] > 0)
-            printf("Offences of %s: on time %d, illegal moves %d, crashes %d\n", match_name(match, i), result->timeouts[i],
+            printf(ui_text("Offences of %s: on time %d, illegal moves %d, crashes %d\n", "%s 的违规：超时 %d，非法着法 %d，崩溃 %d\n"), match_name(match, i), result->timeouts[i],
                    result->illegal[i], result->crashes[i]);
         if (result->claims[i] > 0)
             printf("False claims of %s: %d\n", match_name(match, i), result->claims[i]);

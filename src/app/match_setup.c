@@ -7,7 +7,9 @@
 #include <string.h>
 
 #include "app/store_args.h"
+#include "app/ui.h"
 #include "arena/balance.h"
+#include "base/utf8.h"
 #include "bots/bots.h"
 
 static bool match_clock(const MatchOptions *options, RefereeClock *clock, Error *error)
@@ -27,7 +29,8 @@ static bool match_clock(const MatchOptions *options, RefereeClock *clock, Error 
 /* Wrong specs, and openings that a player cannot be told, are found before anything else is done. */
 static bool match_check_player(const Match *match, int side, Error *error)
 {
-    Player *player = bots_player_new(match->game, match->specs[side], error);
+    bool named = utf8_valid(match_name(match, side)) || error_set(error, "the name is not UTF-8"); /* a record could not hold it */
+    Player *player = named ? bots_player_new(match->game, match->specs[side], error) : NULL;
     bool fine = player && openings_suit(match->openings, match->game, player, error);
     player_free(player);
     return fine || error_prefix(error, side == 0 ? "--a" : "--b");
@@ -98,19 +101,21 @@ void match_describe(const MatchRun *run, const MatchOptions *options, Text *text
     const struct {
         int64_t value;
         const char *unit;
-    } limits[] = {{options->bank, "ms a game"},
-                  {options->movetime, "ms a move"},
-                  {options->nodes, "nodes a move"},
-                  {options->depth, "plies deep"}};
+    } limits[] = {{options->bank, ui_text("ms a game", "毫秒一局")},
+                  {options->movetime, ui_text("ms a move", "毫秒一步")},
+                  {options->nodes, ui_text("nodes a move", "节点一步")},
+                  {options->depth, ui_text("plies deep", "层深")}};
     for (int i = 0; i < 4; i++) {
         if (limits[i].value > 0)
             text_printf(text, "%lld %s, ", (long long)limits[i].value, limits[i].unit);
     }
     if (options->clock && strcmp(options->clock, "cpu") == 0)
-        text_add(text, "processor time, ");
+        text_add(text, ui_text("processor time, ", "处理器时间，"));
     if (options->openings)
         text_printf(text, "%s, ", options->openings);
-    if (run->balanced > 0)
-        text_printf(text, run->balanced < run->openings.count ? "%d balanced openings, then random ones, " : "balanced openings, ", run->balanced);
-    text_printf(text, "seed %lld", (long long)options->seed);
+    if (run->balanced > 0 && run->balanced < run->openings.count)
+        text_printf(text, ui_text("%d balanced openings, then random ones, ", "%d 个均衡开局，其后随机开局，"), run->balanced);
+    else if (run->balanced > 0)
+        text_add(text, ui_text("balanced openings, ", "均衡开局，"));
+    text_printf(text, ui_text("seed %lld", "种子 %lld"), (long long)options->seed);
 }

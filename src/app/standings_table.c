@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "app/ui.h"
 #include "arena/elo.h"
 #include "base/text.h"
 #include "base/words.h"
@@ -61,8 +62,14 @@ void standings_table_print(const Standings *standings, bool by_points)
     int count = standings->spec->count;
     int *order = xmalloc((unsigned long)count * sizeof *order);
     standings_order(standings, by_points, order);
-    printf("Rank %-*s %8s %8s %8s %8s %8s %8s %8s   Ptnml(0-2)\n", TABLE_NAME_MAX, "Name", "Elo", "+/-", "nElo", "+/-", "Games", "Score",
-           "Draw");
+    const char *const titles[] = {"Elo", "+/-", "nElo", "+/-", ui_text("Games", "局数"), ui_text("Score", "得分率"), ui_text("Draw", "和棋率")};
+    Text head = {0};
+    words_pad(&head, ui_text("Rank", "名次"), 5);
+    words_pad(&head, ui_text("Name", "名称"), TABLE_NAME_MAX);
+    for (size_t i = 0; i < sizeof titles / sizeof titles[0]; i++)
+        words_pad(&head, titles[i], -9);
+    printf("%s   %s\n", text_string(&head), ui_text("Ptnml(0-2)", "每对得分（0–2）"));
+    text_free(&head);
     for (int i = 0; i < count; i++) {
         const Rating *rating = &standings->ratings[order[i]];
         int pairs[5];
@@ -77,7 +84,7 @@ void standings_table_print(const Standings *standings, bool by_points)
                     rating->games > 0 ? estimate.nelo : 0, rating->games > 0 ? estimate.nelo_error : 0, rating->games,
                     100 * rating->points / games, 100 * (double)draws / games, pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]);
         if (by_points)
-            text_printf(&line, "   %.1f points", standings_points(standings, order[i]));
+            text_printf(&line, ui_text("   %.1f points", "   %.1f 分"), standings_points(standings, order[i]));
         puts(text_string(&line));
         text_free(&line);
     }

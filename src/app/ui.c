@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "app/messages.h"
 
 static bool language_chinese;
 static _Atomic bool interrupted;
@@ -43,10 +44,20 @@ const char *ui_text(const char *english, const char *chinese)
     return language_chinese ? chinese : english;
 }
 
+const char *ui_error_text(const char *english)
+{
+    static Text text;
+    if (!language_chinese)
+        return english;
+    text_clear(&text);
+    messages_translate(english, &text);
+    return text_string(&text);
+}
+
 static int ui_complain(const char *command, const Error *error, int status)
 {
     fflush(stdout);
-    fprintf(stderr, "wuqi%s%s: %s\n", *command ? " " : "", command, error->text);
+    fprintf(stderr, "wuqi%s%s: %s\n", *command ? " " : "", command, ui_error_text(error->text));
     return status;
 }
 
@@ -72,7 +83,9 @@ void ui_print_json(json_t *object)
 void ui_print_run(int64_t run)
 {
     long long id = run;
-    printf("Run: %lld (wuqi runs %lld --games, wuqi replay %lld.1, wuqi bundle %lld.1)\n", id, id, id, id);
+    printf(ui_text("Run: %lld (wuqi runs %lld --games, wuqi replay %lld.1, wuqi bundle %lld.1)\n",
+                   "批次：%lld（wuqi runs %lld --games，wuqi replay %lld.1，wuqi bundle %lld.1）\n"),
+           id, id, id, id);
 }
 
 uint64_t ui_speed(uint64_t nodes, int64_t time_ns)

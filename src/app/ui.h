@@ -24,6 +24,8 @@ bool ui_set_language(const char *name);
 bool ui_chinese(void);
 /* The text in the user's language. */
 const char *ui_text(const char *english, const char *chinese) __attribute__((format_arg(1), format_arg(2)));
+/* What a room below says of an error, in the language of the text; valid until the next call. */
+const char *ui_error_text(const char *english);
 
 /* Prints "wuqi COMMAND: what is wrong" on stderr and returns STATUS_USAGE, or STATUS_FAILED where it is not the input that is wrong. */
 int ui_bad(const char *command, const Error *error);

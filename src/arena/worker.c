@@ -100,8 +100,10 @@ static Player *worker_player(WorkerThread *thread, int index)
         error_set(&thread->error, "job: there is no player %d", index);
         return NULL;
     }
+    /* A match in which one cannot play is pointless; among many, a bot that does not start loses its own games and stops nobody. */
     if (!thread->players[index])
-        thread->players[index] = bots_player_load(thread->spec.game, thread->spec.players[index].spec, &thread->error);
+        thread->players[index] = (thread->spec.count > 2 ? bots_player_new : bots_player_load)(
+            thread->spec.game, thread->spec.players[index].spec, &thread->error);
     return thread->players[index];
 }
 

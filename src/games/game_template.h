@@ -363,6 +363,17 @@ static int wrap_eval(const void *pos, int eval)
     return GAME_EVAL_NAMED((const Position *)pos, eval);
 }
 
+static int wrap_eval_by(const void *pos, const void *weights)
+{
+    Position by;
+    GAME_COPY(&by, (const Position *)pos);
+    GAME_USE(&by, weights);
+    int value = game_eval(&by);
+    GAME_USE(&by, NULL);
+    GAME_DROP(&by);
+    return value;
+}
+
 #ifndef GAME_EVAL_TERMS /* bool GAME_EVAL_TERMS(const Position *, int eval, EvalTerms *): false: it has no parts to tell */
 #define GAME_EVAL_TERMS(pos, eval, terms) ((void)(pos), (void)(eval), (void)(terms), false)
 #endif
@@ -457,6 +468,7 @@ const Game GAME_SYMBOL(GAME, GAME_LEVEL) = {
     .on_lines = GAME_ON_LINES,
     .evals = game_evals,
     .eval = wrap_eval,
+    .eval_by = wrap_eval_by,
     .eval_terms = wrap_eval_terms,
     .greedy_eval = GAME_GREEDY_EVAL,
     .level_loss = GAME_LEVEL_LOSS,

@@ -8,6 +8,7 @@
 #ifndef LEARN_LEARN_H
 #define LEARN_LEARN_H
 
+#include "games/game.h"
 #include "learn/dataset.h"
 
 #include <stdio.h>
@@ -22,7 +23,7 @@ typedef struct LearnOptions {
     double trust;       /* share of the value of the position that followed */
     int threads;        /* that play */
     int rounds;         /* of conjugate gradients */
-    double ridge;       /* pull of a weight towards where it began, in positions */
+    double ridge;       /* pull of a shape's weight towards where it began, in positions */
     FILE *log;          /* progress, or NULL */
 } LearnOptions;
 
@@ -45,12 +46,16 @@ typedef struct LearnFiles {
 /* A whole training of one game, from the first position to the file of weights. */
 typedef struct Trainer {
     const char *game;
-    int opening; /* the usual LearnOptions.random_plies */
+    int opening;     /* the usual LearnOptions.random_plies */
+    bool keeps_data; /* positions are kept in LearnFiles.data; else they are learned from as they come */
     bool (*run)(const LearnFiles *files, const LearnOptions *options, Error *error);
     bool (*run_network)(const LearnFiles *files, const LearnOptions *options, Error *error); /* NULL: it has no network */
 } Trainer;
 
-extern const Trainer train_xiangqi;
+extern const Trainer train_xiangqi, train_duel2048;
+
+/* The weights of a file, or the game's own if NULL, as Game.read_weights has them: a new block; NULL with the error. */
+void *trainer_begin(const Game *game, const char *from, Error *error);
 
 /* The network that corrects xiangqi's table. */
 bool xiangqi_network_run(const LearnFiles *files, const LearnOptions *options, Error *error);

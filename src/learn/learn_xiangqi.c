@@ -223,4 +223,4 @@ static bool learn_run(const LearnFiles *files, const LearnOptions *options, Erro
     return done;
 }
 
-const Trainer train_xiangqi = {"xiangqi", 7, learn_run, xiangqi_network_run};
+const Trainer train_xiangqi = {.game = "xiangqi", .opening = 7, .keeps_data = true, .run = learn_run, .run_network = xiangqi_network_run};

@@ -9,11 +9,8 @@
 #include "learn/learn.h"
 #include "learn/reversi_games.h"
 
-/* The weights to begin with. */
-static void *trainers_begin(const Learner *learner, const Game *game, const char *from, Error *error)
+void *trainer_begin(const Game *game, const char *from, Error *error)
 {
-    if (from && strcmp(from, "zero") == 0)
-        return xcalloc(1, learner->weights_size);
     if (from)
         return game_read_weights(game, from, error);
     Text bytes = {0};
@@ -29,7 +26,8 @@ static bool trainers_run_stages(const Learner *learner, const LearnFiles *files,
     const Game *game = games_find(learner->game, error);
     if (!game)
         return false;
-    void *weights = trainers_begin(learner, game, files->player, error);
+    const bool zero = files->player && strcmp(files->player, "zero") == 0;
+    void *weights = zero ? xcalloc(1, learner->weights_size) : trainer_begin(game, files->player, error);
     Dataset data = {0};
     bool done = weights &&
                 dataset_open(&data, files->data, learner->board_size, options->positions + DATASET_SPARE, error) &&
@@ -53,16 +51,16 @@ static bool trainers_run_reversi6(const LearnFiles *files, const LearnOptions *o
     return trainers_run_stages(&learn_reversi6, files, options, error);
 }
 
-static const Trainer train_reversi8 = {"reversi8", 34, trainers_run_reversi8, NULL};
-static const Trainer train_reversi6 = {"reversi6", 18, trainers_run_reversi6, NULL};
+static const Trainer train_reversi8 = {.game = "reversi8", .opening = 34, .keeps_data = true, .run = trainers_run_reversi8};
+static const Trainer train_reversi6 = {.game = "reversi6", .opening = 18, .keeps_data = true, .run = trainers_run_reversi6};
 
 const Trainer *trainer_find(const char *game, Error *error)
 {
-    const Trainer *const trainers[] = {&train_reversi8, &train_reversi6, &train_xiangqi};
+    const Trainer *const trainers[] = {&train_reversi8, &train_reversi6, &train_xiangqi, &train_duel2048};
     for (size_t i = 0; i < sizeof trainers / sizeof trainers[0]; i++) {
         if (strcmp(trainers[i]->game, game) == 0)
             return trainers[i];
     }
-    error_set(error, "GAME: no trainer for '%s' (there are reversi8, reversi6, xiangqi)", game);
+    error_set(error, "GAME: no trainer for '%s' (there are reversi8, reversi6, xiangqi, duel2048)", game);
     return NULL;
 }

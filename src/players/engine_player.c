@@ -181,7 +181,7 @@ static void engine_watch(void *context, const Report *report)
 
 static void engine_think_weakly(EnginePlayer *player, const PlayerTurn *turn, Job *job, Report *result)
 {
-    const Level *level = level_get(player->level);
+    const Level *level = level_get(player->game->name, player->level);
     if (job->limits.depth == 0 || job->limits.depth > level->depth)
         job->limits.depth = level->depth;
     job->limits.solve = false;

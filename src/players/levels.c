@@ -12,23 +12,48 @@ enum {
     LEVEL_WEIGHT_STEPS = 16,
 };
 
-/* Found by matches on reversi6 and tic-tac-toe: every level beats the one two below it clearly (docs/protocols.md). */
-static const Level level_table[LEVEL_MAX - 1] = {
-    {.depth = 1, .lines = 64, .lapse = 80, .budget = 100, .techniques = LEVEL_TECHNIQUES_WEAK},
-    {.depth = 1, .lines = 64, .lapse = 45, .budget = 80, .techniques = LEVEL_TECHNIQUES_WEAK},
-    {.depth = 1, .lines = 64, .lapse = 20, .budget = 60, .techniques = LEVEL_TECHNIQUES_WEAK},
-    {.depth = 2, .lines = 32, .lapse = 25, .budget = 45, .techniques = LEVEL_TECHNIQUES_WEAK},
-    {.depth = 2, .lines = 24, .lapse = 8, .budget = 30, .keeps_wins = true, .techniques = LEVEL_TECHNIQUES_WEAK},
-    {.depth = 4, .lines = 16, .lapse = 6, .budget = 20, .keeps_wins = true, .techniques = LEVEL_TECHNIQUES_WEAK},
-    {.depth = 5, .lines = 12, .lapse = 3, .budget = 10, .keeps_wins = true, .techniques = LEVEL_TECHNIQUES_WEAK},
-    {.depth = 6, .lines = 8, .lapse = 1, .budget = 5, .keeps_wins = true, .techniques = LEVEL_TECHNIQUES_WEAK},
-    {.depth = 8, .lines = 4, .lapse = 0, .budget = 2, .keeps_wins = true, .techniques = TECHNIQUE_ALL},
+/* Looks so deep at so many moves, lapses in so many per cent of its moves, and throws away so many per cent of the game's level_loss. */
+#define LEVEL(plies, moves, lapses, loss)                                                                              \
+    {.depth = (plies), .lines = (moves), .lapse = (lapses), .budget = (loss), .keeps_wins = (plies) > 1,               \
+     .techniques = (plies) < 8 ? LEVEL_TECHNIQUES_WEAK : TECHNIQUE_ALL}
+
+typedef struct LevelTable {
+    const char *game; /* the beginning of its name */
+    Level levels[LEVEL_MAX - 1];
+} LevelTable;
+
+/* Found by matches of each level against the one below it (docs/protocols.md). The last is for every other game; it was found on tic-tac-toe. */
+static const LevelTable level_tables[] = {
+    {"reversi8",
+     {LEVEL(1, 64, 90, 100), LEVEL(1, 64, 60, 95), LEVEL(1, 64, 45, 78), LEVEL(1, 64, 22, 62), LEVEL(1, 64, 10, 45),
+      LEVEL(2, 32, 65, 65), LEVEL(2, 32, 22, 40), LEVEL(3, 20, 14, 28), LEVEL(4, 16, 8, 18)}},
+    {"reversi6",
+     {LEVEL(1, 64, 90, 100), LEVEL(1, 64, 65, 95), LEVEL(1, 64, 45, 78), LEVEL(1, 64, 22, 58), LEVEL(1, 64, 8, 45),
+      LEVEL(2, 32, 38, 48), LEVEL(3, 20, 12, 25), LEVEL(5, 12, 4, 10), LEVEL(8, 4, 0, 2)}},
+    {"xiangqi",
+     {LEVEL(1, 64, 60, 90), LEVEL(1, 64, 52, 85), LEVEL(1, 64, 44, 78), LEVEL(1, 64, 34, 70), LEVEL(1, 64, 24, 62),
+      LEVEL(1, 64, 14, 50), LEVEL(2, 32, 28, 46), LEVEL(3, 20, 14, 28), LEVEL(4, 16, 6, 20)}},
+    {"gomoku",
+     {LEVEL(1, 64, 80, 100), LEVEL(1, 64, 50, 80), LEVEL(1, 64, 32, 70), LEVEL(1, 64, 18, 58), LEVEL(1, 64, 5, 35),
+      LEVEL(2, 32, 45, 55), LEVEL(2, 24, 12, 32), LEVEL(4, 16, 5, 18), LEVEL(8, 4, 0, 2)}},
+    {"duel2048",
+     {LEVEL(1, 64, 90, 100), LEVEL(1, 64, 70, 100), LEVEL(1, 64, 50, 80), LEVEL(1, 64, 35, 70), LEVEL(1, 64, 20, 60),
+      LEVEL(1, 64, 8, 40), LEVEL(2, 32, 18, 40), LEVEL(3, 16, 4, 15), LEVEL(4, 16, 10, 20)}},
+    {"eraser",
+     {LEVEL(1, 64, 90, 100), LEVEL(1, 64, 76, 100), LEVEL(1, 64, 64, 95), LEVEL(1, 64, 50, 85), LEVEL(1, 64, 35, 70),
+      LEVEL(1, 64, 20, 60), LEVEL(1, 64, 6, 45), LEVEL(2, 32, 22, 42), LEVEL(5, 12, 2, 8)}},
+    {"",
+     {LEVEL(1, 64, 80, 100), LEVEL(1, 64, 45, 80), LEVEL(1, 64, 20, 60), LEVEL(2, 32, 25, 45), LEVEL(2, 24, 8, 30),
+      LEVEL(4, 16, 6, 20), LEVEL(5, 12, 3, 10), LEVEL(6, 8, 1, 5), LEVEL(8, 4, 0, 2)}},
 };
 
-const Level *level_get(int level)
+const Level *level_get(const char *game, int level)
 {
+    const LevelTable *table = level_tables;
     assert(level >= LEVEL_MIN && level < LEVEL_MAX);
-    return &level_table[level - 1];
+    while (strncmp(game, table->game, strlen(table->game)) != 0)
+        table++;
+    return &table->levels[level - 1];
 }
 
 void level_view_add(LevelView *view, const Report *report)

@@ -4,8 +4,8 @@
  *
  * A weak level looks a few plies ahead, gives every move it considers a value, and takes one whose loss against
  * the best stays within a budget, better ones more often. Now and then it lapses: then it plays what it saw at
- * first glance (at half the depth; at depth 1 it did not look at all). From level 5 on a forced win it sees is never
- * let go. The same seed gives the same game.
+ * first glance (at half the depth; at depth 1 it did not look at all). From depth 2 on a forced win it sees is never
+ * let go. The same seed gives the same game. Every game has its own ladder: what a lapse costs differs too much.
  */
 #ifndef PLAYERS_LEVELS_H
 #define PLAYERS_LEVELS_H
@@ -26,8 +26,8 @@ typedef struct Level {
     unsigned techniques; /* a beginner neither solves endgames nor proves wins by threats */
 } Level;
 
-/* The level's numbers; 1 .. LEVEL_MAX - 1. */
-const Level *level_get(int level);
+/* The level's numbers in that game; 1 .. LEVEL_MAX - 1. */
+const Level *level_get(const char *game, int level);
 
 /* What a search tells about all its lines, depth by depth. Zero it and set `level` before the search. */
 typedef struct LevelView {

@@ -27,7 +27,7 @@ static ALWAYS_INLINE int quiet_body(Worker *w, int ply, int depth, Window window
     w->horizon = true;
     if (ply >= SEARCH_MAX_PLY - 1)
         return node_eval(w, kind);
-    bool use_table = node_is_engine(w, kind);
+    bool use_table = node_is_engine(w, kind) && node_uses(w, TECHNIQUE_TABLE, kind);
     bool pv = node_is_pv((Window){.alpha = alpha, .beta = beta}, kind);
     Control *control = w->pulse.control;
     TTEntry entry = {.move = MOVE_NONE, .extra = INT16_MIN};

@@ -56,8 +56,9 @@ static void worker_begin(Worker *w, Search *search, const Position *pos, const J
         w->techniques &= ~(unsigned)TECHNIQUES_UNSOUND;
     if (job->algorithm == ALGORITHM_MINIMAX)
         w->techniques &= ~(unsigned)TECHNIQUE_ASPIRATION;
-    w->complete = w->techniques == TECHNIQUE_ALL && job->algorithm == ALGORITHM_PVS && job->eval == 0;
-    w->engine = w->complete && !job->trace;
+    bool engine = job->algorithm == ALGORITHM_PVS && job->eval == 0;
+    w->shortcuts = engine && w->techniques & TECHNIQUES_UNSOUND;
+    w->engine = engine && w->techniques == TECHNIQUE_ALL && !job->trace;
     w->horizon = false;
     w->probcuts = 0;
     for (int i = 0; i < SEARCH_MAX_PLY + 4; i++) {

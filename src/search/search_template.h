@@ -52,8 +52,8 @@ typedef struct Worker {
     unsigned techniques;
     Algorithm algorithm;
     int eval;
-    bool complete; /* every technique on, as the engine has it, traced or not */
-    bool engine;   /* complete and not traced: the constant-argument instances apply */
+    bool shortcuts; /* some technique takes risks anyway: the engine's own shortcuts are taken, too, whichever of the others is left out */
+    bool engine;   /* every technique on and not traced: the constant-argument instances apply */
     bool horizon;  /* an estimate has entered the value of the current node */
     int probcuts;  /* nested probcut searches */
     int seldepth;

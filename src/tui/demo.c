@@ -38,7 +38,7 @@ static bool demo_move(Demo *demo, int *last, Error *error)
         return false;
     Text line = {0}, name = {0}, status = {0};
     *last = game->target(demo->pos, answer.move);
-    game->print_move(demo->pos, answer.move, &name);
+    game_tell_move(game, demo->pos, answer.move, demo->style->chinese, &name);
     game->make(demo->pos, answer.move);
     game->status(demo->pos, demo->style->chinese, &status);
     text_printf(&line, "%3d. ", ++demo->ply);

@@ -102,15 +102,10 @@ void replay_move_name(const Replay *replay, int ply, bool best, bool chinese, Te
     const Game *game = record->game;
     Move move = best ? replay->plies[ply].best : record->plies[ply].move;
     void *pos = replay_position(record, ply);
-    int notation = -1;
-    for (int i = 0; chinese && game->notations[i]; i++)
-        notation = strcmp(game->notations[i], "chinese") == 0 ? i : notation;
     if (move == MOVE_NONE)
         text_add(text, "-");
-    else if (notation >= 0)
-        game->print_notation(pos, move, notation, text);
     else
-        game->print_move(pos, move, text);
+        game_tell_move(game, pos, move, chinese, text);
     position_free(game, pos);
 }
 

@@ -10,7 +10,7 @@ server=
 trap 'kill $server 2>/dev/null; rm -rf "$scratch"' EXIT
 export XDG_DATA_HOME=$scratch/data
 status=0
-cp tests/data/bots/liar.py "$scratch" && chmod a+r "$scratch/liar.py"
+cp tests/data/bots/liar.py tests/data/bots/hostile.py "$scratch" && chmod a+r "$scratch"/*.py
 liar="ugi:python3 $scratch/liar.py"
 
 result() { # STATUS NAME
@@ -49,6 +49,12 @@ timeout 100 "$program" check "$liar win" ttt >"$scratch/out" 2>"$scratch/err" &&
 result $? "check warns of false claims and tells how long the start took"
 timeout 100 "$program" check "$liar honest" ttt >"$scratch/out" 2>"$scratch/err" && ! grep -q 'what it says' "$scratch/out"
 result $? "check has nothing to say of a bot that tells the truth"
+
+# One that does not even start.
+echo "{\"game\":\"ttt\",\"format\":\"roundrobin\",\"players\":[\"random\",\"greedy\",\"ugi:python3 $scratch/hostile.py start\"],\"games\":2}" >"$scratch/cup.json"
+timeout 100 "$program" tournament "$scratch/cup.json" --db "$scratch/broken.db" >"$scratch/out" 2>"$scratch/err" &&
+    [ "$(sqlite3 "$scratch/broken.db" "SELECT COUNT(*), SUM(ending = 'crash') FROM game")" = '6|4' ]
+result $? "a bot that does not start loses its games and stops nobody's tournament"
 
 # The bot thinks for 0.8 s and has 2; the referee stands still for 3.
 "$program" match ttt --a "$liar slow" --b random --games 2 --random-plies 0 --movetime 2000 --db none --json >"$scratch/out" 2>"$scratch/err" &

@@ -20,6 +20,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { WAY_PACKED, WAY_UNPACKED, WAY_DAMAGED, WAY_OTHER, WAYS, SUM_AT = WEIGHTFILE_HEADER - 8, NODES = 200 };
 
+/* A game that has weights, and they. */
+typedef struct Trained {
+    const Game *game;
+    Text own;
+} Trained;
+
 static void require(bool holds)
 {
     if (!holds)
@@ -59,39 +65,38 @@ static void try_unpacked(const Game *game, const void *bytes, size_t size)
 }
 
 /* Changes of the game's own: four bytes say where, two how many numbers from there on, two what they become. */
-static void try_changed(const Game *game, const uint8_t *data, size_t size, bool mend)
+static void try_changed(const Trained *trained, const uint8_t *data, size_t size, bool mend)
 {
-    Text own = {0};
-    Error error;
-    if (!game_weights(game, &own, &error))
-        die("%s", error.text);
-    uint8_t *bytes = (uint8_t *)own.bytes;
+    size_t length = trained->own.length;
+    uint8_t *bytes = xmalloc(length);
+    memcpy(bytes, trained->own.bytes, length);
     for (; size >= 8; data += 8, size -= 8) {
-        size_t at = (size_t)weightfile_get(data, 4) % own.length, count = (size_t)weightfile_get(data + 4, 2);
-        for (size_t i = 0; i <= count && at + 2 <= own.length; i++, at += 2)
+        size_t at = (size_t)weightfile_get(data, 4) % length, count = (size_t)weightfile_get(data + 4, 2);
+        for (size_t i = 0; i <= count && at + 2 <= length; i++, at += 2)
             memcpy(bytes + at, data + 6, 2);
     }
     if (mend)
-        weightfile_put(bytes + SUM_AT, hash_bytes(hash_bytes(HASH_START, bytes, SUM_AT), bytes + WEIGHTFILE_HEADER, own.length - WEIGHTFILE_HEADER), 8);
-    try_unpacked(game, bytes, own.length);
-    text_free(&own);
+        weightfile_put(bytes + SUM_AT, hash_bytes(hash_bytes(HASH_START, bytes, SUM_AT), bytes + WEIGHTFILE_HEADER, length - WEIGHTFILE_HEADER), 8);
+    try_unpacked(trained->game, bytes, length);
+    free(bytes);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const Game *trained[8];
+    static Trained trained[8];
     static int count;
     Error error = {0};
     if (count == 0) {
         for (int i = 0; i < games_count() && count < 8; i++) {
+            Trained *next = &trained[count];
             if (games_at(i)->read_weights)
-                trained[count++] = games_find(games_at(i)->name, &error);
+                require((next->game = games_find(games_at(i)->name, &error)) && game_weights(next->game, &next->own, &error) && ++count > 0);
         }
     }
     if (size < 2)
         return 0;
-    const Game *game = trained[data[0] % count];
-    require(game != NULL);
+    const Trained *one = &trained[data[0] % count];
+    const Game *game = one->game;
     int way = data[1] % WAYS;
     data += 2;
     size -= 2;
@@ -105,7 +110,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     } else if (way == WAY_UNPACKED) {
         try_unpacked(game, data, size);
     } else {
-        try_changed(game, data, size, way == WAY_OTHER);
+        try_changed(one, data, size, way == WAY_OTHER);
     }
     return 0;
 }

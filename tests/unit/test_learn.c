@@ -12,6 +12,8 @@
 #include <unistd.h>
 
 #include "base/rng.h"
+#include "games/weightfile.h"
+#include "learn/calibrate.h"
 #include "learn/learn.h"
 #include "learn/network_fit.h"
 #include "learn/tapered.h"
@@ -192,19 +194,20 @@ static Text train_reversi(const char *data, const char *out, uint64_t positions,
 }
 
 /* Points of the first against the second, of 1, in games of both colours from random openings. */
-static double duel(const char *one, const char *other)
+static double duel(const char *name, const char *one, const char *other)
 {
     enum { GAMES = 24, OPENING = 6 };
     Error error;
-    const Game *game = games_find("reversi6", &error);
+    const Game *game = games_find(name, &error);
+    Move *moves = xmalloc((size_t)game->moves_max * sizeof *moves);
     Player *players[2] = {player_new(game, one, &error), player_new(game, other, &error)};
     double points = 0;
     for (int number = 0; number < GAMES; number++) {
         Rng rng = rng_seed((uint64_t)number / 2);
         void *pos = position_new(game, "", &error);
         for (int ply = 0; !game->over(pos); ply++) {
-            Move moves[64];
-            Move move = moves[rng_below(&rng, (uint32_t)game->moves(pos, moves))];
+            int count = game->moves(pos, moves);
+            Move move = moves[rng_below(&rng, (uint32_t)count)];
             PlayerAnswer answer;
             PlayerTurn turn = {.pos = pos, .analysis = true, .limits = {.depth = 1}};
             if (ply >= OPENING && player_move(players[game->side(pos) ^ (number & 1)], &turn, &answer, &error))
@@ -217,6 +220,7 @@ static double duel(const char *one, const char *other)
     }
     player_free(players[0]);
     player_free(players[1]);
+    free(moves);
     return points / GAMES;
 }
 
@@ -260,7 +264,7 @@ static void test_reversi(void **state)
     fclose(options.log);
     Text spec = {0};
     text_printf(&spec, "engine:eval=%s", out);
-    double score = duel(text_string(&spec), "random");
+    double score = duel("reversi6", text_string(&spec), "random");
     if (score < 0.75)
         fail_msg("trained weights score %.2f against random moves", score);
     Text *texts[] = {&two, &half, &one, &spec};
@@ -269,6 +273,78 @@ static void test_reversi(void **state)
     unlink(data);
     unlink(again);
     unlink(out);
+}
+
+/* The last two numbers of the row for both sides. */
+static double calibrated_error(const Game *game, const void *weights)
+{
+    FILE *out = tmpfile();
+    char line[400], row[400] = "";
+    CalibrateOptions options = {.weights = weights, .seed = 1, .games = 12, .random_plies = 8, .play_nodes = 300, .nodes = 4000};
+    calibrate_run(game, &options, out);
+    rewind(out);
+    while (fgets(line, sizeof line, out)) {
+        if (strstr(line, " both "))
+            snprintf(row, sizeof row, "%s", line);
+    }
+    fclose(out);
+    int number = 0, proved = 0;
+    double bias, spread, error;
+    const char *at = strstr(row, "both");
+    assert_non_null(at);
+    assert_int_equal(sscanf(at, "both %d %d %lf +- %lf %lf", &number, &proved, &bias, &spread, &error), 5);
+    assert_true(number > 20 && proved > 0);
+    return error;
+}
+
+/* 2048 in a quick form, from the material alone. */
+static void test_duel2048(void **state)
+{
+    (void)state;
+    char out[] = "/tmp/wuqi-weights-XXXXXX";
+    close(mkstemp(out));
+    Error error;
+    LearnFiles files = {.out = out, .player = "zero"};
+    LearnOptions options = {.seed = 1, .positions = 60000, .log = tmpfile()};
+    if (!trainer_find("duel2048", &error)->run(&files, &options, &error))
+        fail_msg("%s", error.text);
+    char line[400];
+    double last = 0, material = 0;
+    rewind(options.log);
+    while (fgets(line, sizeof line, options.log))
+        assert_int_equal(sscanf(line, "%*d positions: error %lf tiles (of the material alone %lf)", &last, &material), 2);
+    fclose(options.log);
+    if (last > 0.6 * material)
+        fail_msg("the error is still %.2f of %.2f", last, material);
+    Text spec = {0};
+    text_printf(&spec, "engine:eval=%s", out);
+    double score = duel("duel2048", text_string(&spec), "random");
+    if (score < 0.8)
+        fail_msg("trained weights score %.2f against random moves", score);
+    text_free(&spec);
+    unlink(out);
+}
+
+/* Weights that were learned are nearer the truth than none. */
+static void test_calibrate(void **state)
+{
+    (void)state;
+    Error error;
+    const Game *game = games_find("reversi6", &error);
+    Text bytes = {0}, file = {0};
+    assert_true(game_weights(game, &bytes, &error));
+    WeightKind kind = {"reversi6", weightfile_get((const uint8_t *)bytes.bytes + 40, 8), bytes.length - WEIGHTFILE_HEADER};
+    void *nothing = xcalloc(1, kind.size);
+    weightfile_print(&file, &kind, nothing);
+    void *weights = game->read_weights(file.bytes, file.length, &error);
+    assert_non_null(weights);
+    double own = calibrated_error(game, NULL), none = calibrated_error(game, weights);
+    if (own > 0.5 * none)
+        fail_msg("its error is %.2f, that of no weights %.2f", own, none);
+    free(weights);
+    free(nothing);
+    text_free(&file);
+    text_free(&bytes);
 }
 
 static void test_unknown(void **state)
@@ -281,7 +357,8 @@ static void test_unknown(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_tapered), cmocka_unit_test(test_xiangqi), cmocka_unit_test(test_reversi),
-                                       cmocka_unit_test(test_network), cmocka_unit_test(test_unknown)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_tapered),  cmocka_unit_test(test_xiangqi),   cmocka_unit_test(test_reversi),
+                                       cmocka_unit_test(test_duel2048), cmocka_unit_test(test_calibrate), cmocka_unit_test(test_network),
+                                       cmocka_unit_test(test_unknown)};
     return SUPPORT_RUN(tests);
 }

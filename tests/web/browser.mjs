@@ -2,6 +2,9 @@
 // A browser for the tests of the page: Debian's Chromium through playwright-core, TAP out, no console error forgiven.
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
 
 const require = createRequire(new URL('../../web/package.json', import.meta.url));
 const { chromium } = require('playwright-core');
@@ -23,6 +26,23 @@ export async function open(options = {}) {
   const errors = [];
   watch(page, errors);
   return { browser, context, page, errors };
+}
+
+/** A plain server of the files of a folder; its address, and a function that ends it. */
+export async function serveFolder(folder) {
+  const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json' };
+  const server = createServer(async (request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url, 'http://x').pathname));
+    try {
+      const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
+      const bytes = await readFile(file);
+      response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(bytes);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { base: `http://127.0.0.1:${server.address().port}/`, close: () => new Promise((resolve) => server.close(resolve) ?? server.closeAllConnections?.()) };
 }
 
 export function watch(page, errors) {
@@ -90,6 +110,32 @@ export async function begin(page, base, game, { level = 1, position = '' } = {})
   }, level);
   await page.click('button[type=submit]');
   await page.waitForSelector('.table .board');
+}
+
+/** A move of the person's: by clicks on the board, or on a button where a move is none of its squares. */
+export async function playAny(page, by, pick) {
+  const buttons = await page.locator('.move-buttons button').count();
+  const moves = JSON.parse(await page.getAttribute('.board', 'data-moves'));
+  if (moves.length === 0 && buttons > 0) {
+    await page.locator('.move-buttons button').nth(pick % buttons).click();
+    return;
+  }
+  const squares = moves[pick % moves.length];
+  if (squares.length === 2 && by === 'drag') await dragSquares(page, squares[0], squares[1]);
+  else for (const square of squares) await clickSquare(page, square);
+}
+
+/** A whole game against a level; the number of the person's moves. */
+export async function wholeGame(page, base, game, { position = '', by = 'click', most = 200, level = 1 } = {}) {
+  await begin(page, base, game, { position, level });
+  let moves = 0;
+  while ((await awaitTurn(page)) === 'person' && moves < most) {
+    const before = await page.getAttribute('.board', 'data-position');
+    await playAny(page, by, 7 * moves + 3);
+    await page.waitForFunction((old) => document.querySelector('.board')?.dataset.position !== old, before, { timeout: 10000 });
+    moves++;
+  }
+  return moves;
 }
 
 /** Whose turn: 'person', 'over', or 'wait'. */

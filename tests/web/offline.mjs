@@ -1,24 +1,9 @@
 // SPDX-License-Identifier: MIT
 // offline.mjs FOLDER - the page as files: from a plain server of files, and without any after the first visit.
-import { createServer } from 'node:http';
-import { readFile } from 'node:fs/promises';
-import { extname, join, normalize } from 'node:path';
-import { awaitTurn, begin, check, clickSquare, end, open, test } from './browser.mjs';
+import { awaitTurn, begin, check, clickSquare, end, open, serveFolder, test } from './browser.mjs';
 
 const folder = process.argv[2];
-const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json' };
-const server = createServer(async (request, response) => {
-  const path = normalize(decodeURIComponent(new URL(request.url, 'http://x').pathname));
-  try {
-    const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
-    const bytes = await readFile(file);
-    response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(bytes);
-  } catch {
-    response.writeHead(404).end();
-  }
-});
-await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-const base = `http://127.0.0.1:${server.address().port}/`;
+const { base, close } = await serveFolder(folder);
 const { browser, context, page, errors } = await open();
 
 await test('the static page', async () => {
@@ -36,7 +21,7 @@ await test('the static page', async () => {
 
 await test('the static page offline', async () => {
   await context.setOffline(true);
-  await new Promise((resolve) => server.close(resolve) ?? server.closeAllConnections?.());
+  await close();
   await page.reload();
   await awaitTurn(page);
   const before = await page.getAttribute('.board', 'data-position');

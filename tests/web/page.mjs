@@ -1,35 +1,10 @@
 // SPDX-License-Identifier: MIT
 // page.mjs URL - the page in a real browser: whole games by click, by drag and by keyboard; what a person does besides; every page looked at by
 // axe-core. The URL is that of a served page or of the static site.
-import { axe, awaitTurn, begin, check, clickSquare, dragSquares, end, open, test, turn } from './browser.mjs';
+import { axe, awaitTurn, begin, check, end, open, playAny, test, turn, wholeGame } from './browser.mjs';
 
 const base = process.argv[2];
 const { browser, page, errors } = await open();
-
-/** A move of the person's: by clicks on the board, or on a button where a move is none of its squares. Returns false if there is none. */
-async function playAny(page, by, pick) {
-  const buttons = await page.locator('.move-buttons button').count();
-  const moves = JSON.parse(await page.getAttribute('.board', 'data-moves'));
-  if (moves.length === 0 && buttons > 0) {
-    await page.locator('.move-buttons button').nth(pick % buttons).click();
-    return;
-  }
-  const squares = moves[pick % moves.length];
-  if (squares.length === 2 && by === 'drag') await dragSquares(page, squares[0], squares[1]);
-  else for (const square of squares) await clickSquare(page, square);
-}
-
-async function wholeGame(game, { position = '', by = 'click', most = 200, level = 1 } = {}) {
-  await begin(page, base, game, { position, level });
-  let moves = 0;
-  while ((await awaitTurn(page)) === 'person' && moves < most) {
-    const before = await page.getAttribute('.board', 'data-position');
-    await playAny(page, by, 7 * moves + 3);
-    await page.waitForFunction((old) => document.querySelector('.board')?.dataset.position !== old, before, { timeout: 10000 });
-    moves++;
-  }
-  return moves;
-}
 
 const games = [
   ['reversi6', {}], ['reversi8', {}], ['gomoku15', {}], ['xiangqi', {}],
@@ -37,12 +12,12 @@ const games = [
 ];
 for (const [game, options] of games)
   await test(`a whole game of ${game} by clicks`, async () => {
-    const moves = await wholeGame(game, options);
+    const moves = await wholeGame(page, base, game, options);
     check((await turn(page)) === 'over', `a whole game of ${game} against level 1 by clicks (${moves} moves)`);
   });
 
 await test('a game by drag', async () => {
-  await wholeGame('eraser', { position: 'seed:9 moves=8', by: 'drag' });
+  await wholeGame(page, base, 'eraser', { position: 'seed:9 moves=8', by: 'drag' });
   check((await turn(page)) === 'over', 'a game of eraser by drag');
 });
 

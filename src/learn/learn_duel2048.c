@@ -1,28 +1,27 @@
 /* SPDX-License-Identifier: MIT
  *
- * train_duel2048 - learns the evaluation of 2048 duel from games against itself and writes data/duel2048.zst.
- *
- *     make build/plain/tools/train_duel2048
- *     build/plain/tools/train_duel2048 --games 30000 --rate 0.5 --out one.zst
- *     build/plain/tools/train_duel2048 --games 12000 --rate 0.2 --seed 77 --from one.zst --out data/duel2048.zst
+ * learn_duel2048 - the trainer for 2048 duel: learns the evaluation from games against itself, by temporal differences.
  *
  * What is learned is the material of the near future: the mean of the difference in tiles over the coming plies, each
  * counting TRAIN_FADE of the one before. That is far less random than who wins a game of 2000 plies, and a search that
  * looks for it finds captures, merges and room to place. Both sides look three plies ahead with the weights as they
  * are, now and then a random move; after each game every position steps towards the mixture of what came next and
- * what was expected (temporal differences). The rate falls to a tenth; the last part with little is worth the most.
+ * what was expected. The rate falls to a tenth; the last part with little is worth the most. Each game is judged before it is learned from, so
+ * that the errors shown are those on unknown positions.
  */
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include <zstd.h>
 
-#include "base/clock.h"
 #include "games/duel2048/rules.h"
 
 #pragma GCC diagnostic ignored "-Wunused-function"
 #include "games/duel2048/text.h"
-#include "games/duel2048/features.h"
+#include "games/duel2048/eval.h"
+#include "games/duel2048/weights.h"
+#include "games/game.h"
+#include "learn/learn.h"
 
 enum {
     PLIES_MAX = 4 * SETUP_ROUNDS + 1,
@@ -31,11 +30,11 @@ enum {
     LOOK = 2,        /* plies after the move that is tried */
     FEW_PLACES = 6,  /* the sides place abroad only where so few squares are left */
     STEP_PARTS = 39, /* features of a usual position: each takes its part of a step */
+    REPORTS = 20,    /* of a training */
 };
 
 static const float TRAIN_FADE = 0.98F, TRAIN_TRACE = 0.8F;
-
-static float weights[FEATURE_WEIGHTS];
+static const double TRAIN_RATE = 0.5, TRAIN_RATE_LATER = 0.2; /* at the beginning; with weights to begin with */
 
 typedef struct Active {
     int count;
@@ -72,7 +71,7 @@ static void active_fill(Active *active, const Position *pos)
     active_add(active, FEATURE_PHASE + pos->phase, 1);
 }
 
-static float active_sum(const Active *active)
+static float active_sum(const float *weights, const Active *active)
 {
     float sum = 0;
     for (int i = 0; i < active->count; i++)
@@ -98,7 +97,7 @@ static float material(const Position *pos)
 }
 
 /* Before any learning the rows and the tiles abroad are worth their material. */
-static void begin_with_material(void)
+static void begin_with_material(float *weights)
 {
     for (unsigned tuple = 0; tuple < FEATURE_TUPLE; tuple++) {
         for (int i = 0; i < 4; i++)
@@ -110,14 +109,14 @@ static void begin_with_material(void)
 }
 
 /* The value for the side to move after so many more plies. */
-static float look(Position *pos, int depth, float alpha, float beta)
+static float look(const float *weights, Position *pos, int depth, float alpha, float beta)
 {
     if (game_over(pos))
         return (float)game_result(pos);
     if (depth == 0) {
         Active active;
         active_fill(&active, pos);
-        return active_sum(&active);
+        return active_sum(weights, &active);
     }
     Move moves[GAME_MOVES_MAX];
     Undo undo;
@@ -127,7 +126,7 @@ static float look(Position *pos, int depth, float alpha, float beta)
     float best = -INFINITY;
     for (int i = 0; i < count && best < beta; i++) {
         game_make(pos, moves[i], &undo);
-        float value = -look(pos, depth - 1, -beta, -alpha);
+        float value = -look(weights, pos, depth - 1, -beta, -alpha);
         game_undo(pos, moves[i], &undo);
         best = fmaxf(best, value);
         alpha = fmaxf(alpha, value);
@@ -135,7 +134,7 @@ static float look(Position *pos, int depth, float alpha, float beta)
     return best;
 }
 
-static Move choose(Position *pos, Rng *rng)
+static Move choose(const float *weights, Position *pos, Rng *rng)
 {
     Move moves[GAME_MOVES_MAX];
     int count = game_moves(pos, moves);
@@ -149,7 +148,7 @@ static Move choose(Position *pos, Rng *rng)
     for (int i = 0; i < count; i++) {
         Undo undo;
         game_make(pos, moves[i], &undo);
-        float value = -look(pos, LOOK, -INFINITY, -most);
+        float value = -look(weights, pos, LOOK, -INFINITY, -most);
         game_undo(pos, moves[i], &undo);
         if (value > most) {
             most = value;
@@ -159,17 +158,25 @@ static Move choose(Position *pos, Rng *rng)
     return moves[best];
 }
 
-static Position played[PLIES_MAX];
-
-/* What was learned about: mean errors of the evaluation and of the material alone. */
+/* Of positions before anything was learned from their games: mean errors of the evaluation and of the material alone. */
 typedef struct Errors {
     double evaluation, material;
     int64_t count;
 } Errors;
 
-/* Plays one game and learns from it. */
-static void learn_game(Setup *setup, Rng *rng, float rate, Errors *errors)
+typedef struct Training {
+    float weights[FEATURE_WEIGHTS];
+    Position played[PLIES_MAX];
+    Rng rng;
+    Errors errors;
+} Training;
+
+/* Plays one game and learns from it. Returns its length. */
+static int training_game(Training *training, Setup *setup, float rate)
 {
+    float *weights = training->weights;
+    Position *played = training->played;
+    Errors *errors = &training->errors;
     Position pos;
     Undo undo;
     Active active;
@@ -177,14 +184,14 @@ static void learn_game(Setup *setup, Rng *rng, float rate, Errors *errors)
     duel_clear(&pos, setup);
     while (!game_over(&pos)) {
         played[plies++] = pos;
-        game_make(&pos, choose(&pos, rng), &undo);
+        game_make(&pos, choose(weights, &pos, &training->rng), &undo);
     }
     float tiles = material(&pos), came = tiles, expected = tiles; /* for the side to move one ply on */
     for (int ply = plies - 1; ply >= 0; ply--) {
         float target = -((1 - TRAIN_FADE) * tiles + TRAIN_FADE * (TRAIN_TRACE * came + (1 - TRAIN_TRACE) * expected));
         active_fill(&active, &played[ply]);
         tiles = material(&played[ply]);
-        expected = active_sum(&active);
+        expected = active_sum(weights, &active);
         came = target;
         float step = rate * (target - expected) / STEP_PARTS;
         for (int i = 0; i < active.count; i++)
@@ -193,80 +200,79 @@ static void learn_game(Setup *setup, Rng *rng, float rate, Errors *errors)
         errors->material += fabsf(target - tiles);
         errors->count++;
     }
+    return plies;
 }
 
-static void save(const char *path)
+static bool training_save(const Training *training, const char *path, Error *error)
 {
-    static int16_t packed[FEATURE_WEIGHTS];
-    for (int i = 0; i < FEATURE_WEIGHTS; i++)
-        packed[i] = (int16_t)lrintf(fmaxf(-32000, fminf(32000, weights[i] * SCALE)));
-    size_t room = ZSTD_compressBound(sizeof packed);
-    void *bytes = xmalloc(room);
-    size_t size = ZSTD_compress(bytes, room, packed, sizeof packed, 19);
-    FILE *file = fopen(path, "wb");
-    if (!file || fwrite(bytes, 1, size, file) != size || fclose(file) != 0)
-        die("cannot write %s", path);
-    free(bytes);
-}
-
-static void load(const char *path)
-{
-    static int16_t packed[FEATURE_WEIGHTS];
-    Text bytes = {0};
-    Error error;
-    if (!text_read_file(&bytes, path, 1 << 24, &error))
-        die("%s", error.text);
-    if (ZSTD_decompress(packed, sizeof packed, bytes.bytes, bytes.length) != sizeof packed)
-        die("%s: not weights of 2048 duel", path);
-    for (int i = 0; i < FEATURE_WEIGHTS; i++)
-        weights[i] = (float)packed[i] / SCALE;
-    text_free(&bytes);
-}
-
-int main(int argc, char **argv)
-{
-    int64_t games = 10000, seed = 1;
-    double rate = 0.5;
-    const char *out = NULL, *from = NULL;
-    for (int i = 1; i + 1 < argc; i += 2) {
-        if (strcmp(argv[i], "--games") == 0)
-            games = atoll(argv[i + 1]);
-        else if (strcmp(argv[i], "--seed") == 0)
-            seed = atoll(argv[i + 1]);
-        else if (strcmp(argv[i], "--rate") == 0)
-            rate = atof(argv[i + 1]);
-        else if (strcmp(argv[i], "--out") == 0)
-            out = argv[i + 1];
-        else if (strcmp(argv[i], "--from") == 0)
-            from = argv[i + 1];
-        else
-            die("unknown option %s", argv[i]);
+    const WeightKind kind = duel_weights_kind();
+    uint8_t *numbers = xmalloc(kind.size);
+    for (size_t i = 0; i < FEATURE_WEIGHTS; i++) {
+        const float weight = fmaxf(-32000, fminf(32000, training->weights[i] * SCALE));
+        weightfile_put(numbers + 2 * i, (uint16_t)(int16_t)lrintf(weight), 2);
     }
-    if (!out)
-        die("--out FILE is missing");
-    board_init();
-    if (from)
-        load(from);
-    else
-        begin_with_material();
-    Rng rng = rng_seed((uint64_t)seed);
-    int64_t start = clock_now_ms();
-    Errors errors = {0};
-    for (int64_t game = 0; game < games; game++) {
+    const bool good = weightfile_write(path, &kind, numbers, error);
+    free(numbers);
+    return good;
+}
+
+static bool training_begin(Training *training, const Game *game, const char *from, Error *error)
+{
+    if (from && strcmp(from, "zero") == 0) {
+        begin_with_material(training->weights);
+        return true;
+    }
+    int16_t *weights = trainer_begin(game, from, error);
+    for (size_t i = 0; weights && i < FEATURE_WEIGHTS; i++)
+        training->weights[i] = (float)weights[i] / SCALE;
+    free(weights);
+    return weights != NULL;
+}
+
+static void training_report(Training *training, uint64_t positions, FILE *log)
+{
+    const double count = training->errors.count ? (double)training->errors.count : 1;
+    if (log)
+        fprintf(log, "%llu positions: error %.2f tiles (of the material alone %.2f)\n", (unsigned long long)positions,
+                training->errors.evaluation / count, training->errors.material / count);
+    training->errors = (Errors){0};
+}
+
+static void training_play(Training *training, double rate, const LearnOptions *options)
+{
+    uint64_t positions = 0;
+    for (int report = 1; positions < options->positions;) {
+        const double progress = (double)positions / (double)options->positions;
         Setup *setup = setup_new(SETUP_ROWS, SETUP_COLUMNS, SETUP_ROUNDS);
-        setup_fill(setup, rng_next(&rng) >> 1);
+        setup_fill(setup, rng_next(&training->rng) >> 1);
         setup_finish(setup);
-        double progress = (double)game / (double)games;
-        learn_game(setup, &rng, (float)(rate * (1 - 0.9 * progress)), &errors);
+        positions += (uint64_t)training_game(training, setup, (float)(rate * (1 - 0.9 * progress)));
         setup_release(setup);
-        if ((game + 1) % 500 == 0 || game + 1 == games) {
-            double count = (double)errors.count;
-            fprintf(stderr, "%lld games, %.1f games/s, error %.2f (of the material alone %.2f)\n", (long long)game + 1,
-                    1e3 * (double)(game + 1) / (double)(clock_now_ms() - start), errors.evaluation / count,
-                    errors.material / count);
-            errors = (Errors){0};
-            save(out);
+        if (positions * REPORTS >= (uint64_t)report * options->positions) {
+            training_report(training, positions, options->log);
+            report = (int)(positions * REPORTS / options->positions) + 1;
         }
     }
-    return 0;
 }
+
+static bool learn_run(const LearnFiles *files, const LearnOptions *options, Error *error)
+{
+    const Game *game = games_find("duel2048", error);
+    if (!game)
+        return false;
+    if (!files->out)
+        return error_set(error, "--out FILE is missing: this trainer keeps no positions");
+    board_init();
+    Training *training = xcalloc(1, sizeof *training);
+    training->rng = rng_seed(options->seed);
+    bool done = training_begin(training, game, files->player, error);
+    if (done) {
+        const bool fresh = files->player && strcmp(files->player, "zero") == 0;
+        training_play(training, fresh ? TRAIN_RATE : TRAIN_RATE_LATER, options);
+        done = training_save(training, files->out, error);
+    }
+    free(training);
+    return done;
+}
+
+const Trainer train_duel2048 = {.game = "duel2048", .run = learn_run};
