@@ -163,7 +163,7 @@ PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
 web/node_modules/.package-lock.json: web/package-lock.json
 	$(QUIET)cd web && npm ci --no-audit --no-fund --loglevel=error && touch node_modules/.package-lock.json
 
-build/web/page.pack: $(PAGE_SOURCES) $(wildcard data/*.zst data/lab/*.json data/puzzles/*) web/node_modules/.package-lock.json build/web/wuqi.wasm
+build/web/page.pack: $(PAGE_SOURCES) $(wildcard data/*.zst data/lab/*.json data/puzzles/*) docs/experiments.md src/lab/table.c web/node_modules/.package-lock.json build/web/wuqi.wasm
 	$(QUIET)cd web && node_modules/.bin/tsc --noEmit && node build.mjs ../build/web/page ../$@ ../build/web/wuqi.wasm
 
 build/web/weights/%.bin: data/%.weights.zst build/unpack
@@ -301,7 +301,7 @@ test-store-long: setup-test $(PROGRAM)
 	tests/store/kill.sh ./$(PROGRAM) sqlite 20000 4 10
 	tests/store/kill.sh ./$(PROGRAM) postgres 100000 6 10
 
-# The same with everything else that can go wrong at once (tests/store/chaos.py), in about ten minutes: 20,000 games over the three stores.
+# The same with everything else that can go wrong at once (tests/store/chaos.py): 20,000 games over the three stores.
 test-chaos: setup-test $(PROGRAM)
 	tests/store/chaos.py ./$(PROGRAM) sqlite 6700
 	tests/store/chaos.py ./$(PROGRAM) postgres 6700

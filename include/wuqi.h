@@ -389,7 +389,7 @@ typedef struct WuqiPly {
     const char *comment; /* NULL: none */
 } WuqiPly;
 
-/* Of the move number `ply`, from 0 on; false if there is none. */
+/* Of the move number `ply`, from 0 on; false if there is none, or if the score or the mate (1000 plies at most) can be no such thing. */
 WUQI_API bool wuqi_records_ply(const WuqiRecords *records, int index, int ply, WuqiPly *out);
 WUQI_API bool wuqi_records_set_ply(WuqiRecords *records, int index, int ply, const WuqiPly *in);
 

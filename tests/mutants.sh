@@ -4,7 +4,7 @@
 # tree as it is committed, builds the one test program that should notice, and runs it. All of them, or those that are named; what was tried before is not tried
 # again (--again forgets it), so that it can be ended at any time. --table prints the table of docs/performance.md, --list the names.
 #
-# A line of the list: name, file, sed expression, games to build ("all", or fewer where the search itself changes), test. The expression must change one line.
+# A line of the list: name, file, sed expression, games to build ("all"; "=GAME", all but test that one; or fewer where the search itself changes), test. The expression must change one line.
 set -u
 cd "$(git rev-parse --show-toplevel)" || exit 2
 list=tests/mutants.tsv work=${MUTANTS_DIR:-build/mutants} compiler=${CC:-ccache gcc}
@@ -47,14 +47,14 @@ trap 'exit 130' INT TERM
 # build GAMES TARGET: the flavour for tests, quick to compile.
 build() {
     local games=$1 target=$2 folder=build/quick
-    shift 2
-    if [ "$games" = all ]; then
+    if [ "$games" = all ] || [ "${games:0:1}" = = ]; then
+        program=$folder/$target
         make LEVELS=1 OPT=-O1 BUILD=$folder CC="$compiler" "$folder/$target" >"$work/log" 2>&1
     else
         folder=build/${games// /-}
+        program=$folder/$target
         make LEVELS=1 OPT=-O1 BUILD="$folder" GAMES="$games" PROGRAM="$folder/wuqi" CC="$compiler" "$folder/$target" >"$work/log" 2>&1
     fi
-    program=$folder/$target
 }
 
 # try ROW: leaves "caught", "survived" or what is wrong with the row in $verdict.
@@ -69,10 +69,15 @@ try() {
         verdict="the expression changes not one line"
     elif ! build "$games" "${words[0]}"; then
         verdict="does not compile"
-    elif timeout 300 "$program" "${words[@]:1}" >"$work/log" 2>&1; then
-        verdict=survived
     else
-        verdict=caught
+        [ "${games:0:1}" != = ] || export WUQI_TEST_GAME=${games:1}
+        timeout 600 "$program" "${words[@]:1}" >"$work/log" 2>&1
+        case $? in
+        0) verdict=survived ;;
+        124) verdict="no end" ;;
+        *) verdict=caught ;;
+        esac
+        unset WUQI_TEST_GAME
     fi
     restore
 }

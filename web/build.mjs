@@ -19,11 +19,11 @@ const told = readFileSync('../docs/experiments.md', 'utf8').split('./wuqi lab ru
 const known = Object.fromEntries([...readFileSync('../src/lab/table.c', 'utf8').matchAll(/\{"(\w+)", "([^"]+)", "[^"]+"/g)].map(([, key, title]) => [key, title]));
 const cellsOf = (line) => line.slice(1, -1).split('|').map((cell) => cell.trim());
 const experiments = readdirSync('../data/lab').filter((name) => name.endsWith('.json')).sort().map((file) => {
-  const { name, title, about, titles = {}, figure: [figure] } = JSON.parse(readFileSync(`../data/lab/${file}`, 'utf8'));
+  const { name, title, about, titles = {}, figure: [figure = {}] = [] } = JSON.parse(readFileSync(`../data/lab/${file}`, 'utf8'));
   const lines = (told.find((part) => part.split('\n')[0].trim() === name) ?? '').split('\n').filter((line) => line.startsWith('|'));
   const columns = lines.length > 0 ? cellsOf(lines[0]).map((cell) => cell.split('<br>')).map(([en, zh = en]) => [en, zh]) : [];
   const column = (key) => columns.findIndex(([en]) => en === (titles?.[key]?.title?.en ?? known[key] ?? key));
-  const shown = { kind: figure.kind, x: Math.max(0, column(figure.x)), y: column(figure.fits ? 'growth' : figure.y), series: figure.series ? column(figure.series) : -1, log: figure.log === true };
+  const shown = { kind: figure.kind ?? 'bars', x: Math.max(0, column(figure.x)), y: column(figure.fits ? 'growth' : figure.y), series: figure.series ? column(figure.series) : -1, log: figure.log === true };
   return { name, title, about, columns, rows: lines.slice(2).map(cellsOf), figure: shown };
 });
 writeFileSync(`${out}/lab.json`, JSON.stringify(experiments));

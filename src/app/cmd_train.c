@@ -27,7 +27,7 @@ static bool train_calibrate(const char *name, const char *path, CalibrateOptions
 
 int cmd_train(int argc, char **argv)
 {
-    int64_t positions = 8000000, depth = 4, solve = 14, trust = 60, threads = 1, seed = 1, nodes = 0, rounds = 0, calibrate = 0;
+    int64_t positions = 8000000, depth = 4, solve = 14, trust = 88, threads = 1, seed = 1, nodes = 0, rounds = 0, calibrate = 0;
     LearnFiles files = {0};
     bool network = false;
     const ArgOption options[] = {
@@ -40,7 +40,7 @@ int cmd_train(int argc, char **argv)
         {"--label-depth", "N", "search depth of the labels", "标注搜索深度", ARG_INT, &depth, 1, 12},
         {"--solve", "N", "labels are exact from so many empties on", "空格不多于此数时精确求解", ARG_INT, &solve, 1,
          20},
-        {"--trust", "PERCENT", "share of a target that is the value of the next position of the game (60)", "目标值中取自对局下一局面的百分比（60）",
+        {"--trust", "PERCENT", "share of a target that is the value of the next position of the game (88)", "目标值中取自对局下一局面的百分比（88）",
          ARG_INT, &trust, 0, 100},
         {"--nodes", "N", "of a move, where the engine plays (xiangqi: 1500); with --calibrate, of the search that judges (200000)",
          "引擎自我对弈时每步的节点数（象棋 1500）；与 --calibrate 合用时为评判搜索的节点数（200000）", ARG_INT, &nodes, 1, 1000000000},
@@ -96,7 +96,7 @@ int cmd_train(int argc, char **argv)
         .solve_empties = (int)solve,
         .threads = (int)threads,
         .rounds = rounds ? (int)rounds : network ? 10 : reversi ? 30 : 240,
-        .ridge = 20,
+        .ridge = 100,
         .log = stderr,
     };
     return (network ? trainer->run_network : trainer->run)(&files, &chosen, &error) ? STATUS_DONE : ui_bad("train", &error);

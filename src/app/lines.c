@@ -71,7 +71,10 @@ void lines_print_row(const Game *game, const void *pos, const Report *report)
     text_printf(&part, "%d/%d", report->depth, report->seldepth);
     words_pad(&line, text_string(&part), -8);
     text_clear(&part);
-    text_add(&part, report->bound == TT_LOWER ? ">=" : report->bound == TT_UPPER ? "<=" : "");
+    if (game_report_is_at_most(report))
+        text_add_char(&line, ' '); /* wider than the column */
+    else
+        text_add(&part, report->bound == TT_LOWER ? ">=" : report->bound == TT_UPPER ? "<=" : "");
     game_print_report(game, report, ui_chinese(), &part);
     words_pad(&line, text_string(&part), -SCORE_WIDTH);
     text_printf(&line, "%9.3f", (double)report->time_ns / 1e9);

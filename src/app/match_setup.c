@@ -9,6 +9,7 @@
 #include "app/store_args.h"
 #include "app/ui.h"
 #include "arena/balance.h"
+#include "base/utf8.h"
 #include "bots/bots.h"
 
 static bool match_clock(const MatchOptions *options, RefereeClock *clock, Error *error)
@@ -28,7 +29,8 @@ static bool match_clock(const MatchOptions *options, RefereeClock *clock, Error 
 /* Wrong specs, and openings that a player cannot be told, are found before anything else is done. */
 static bool match_check_player(const Match *match, int side, Error *error)
 {
-    Player *player = bots_player_new(match->game, match->specs[side], error);
+    bool named = utf8_valid(match_name(match, side)) || error_set(error, "the name is not UTF-8"); /* a record could not hold it */
+    Player *player = named ? bots_player_new(match->game, match->specs[side], error) : NULL;
     bool fine = player && openings_suit(match->openings, match->game, player, error);
     player_free(player);
     return fine || error_prefix(error, side == 0 ? "--a" : "--b");

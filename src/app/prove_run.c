@@ -16,12 +16,14 @@
 
 #include "app/ui.h"
 #include "base/clock.h"
+#include "proof/proof_book.h"
 #include "proof/proof_file.h"
 
 typedef struct ProveRun {
     const ProveCommand *command;
     ProofMaker *maker;
     ProofFile proofs, work;
+    ProofCheck check;
     char *work_path;
     const _Atomic bool *interrupted;
     int64_t started, saved; /* processor time */
@@ -30,8 +32,18 @@ typedef struct ProveRun {
     Error *error;
 } ProveRun;
 
-static void prove_say(const ProveRun *run, const ProofBoard *board, int plies, uint64_t nodes)
+/* Plies of the win that the tree proves; 0 if it proves none. */
+static int prove_check(ProveRun *run, const ProofBoard *board, const Text *tree)
 {
+    memset(&run->check, 0, sizeof run->check);
+    run->check.board = *board;
+    return proof_check_tree(&run->check, (const uint8_t *)text_string(tree), tree->length);
+}
+
+/* Says what the last check was about. */
+static void prove_say(const ProveRun *run, const ProofBoard *board, int plies)
+{
+    uint64_t nodes = run->check.nodes;
     Text list = {0};
     for (int stone = PROOF_BLACK; stone <= PROOF_WHITE; stone++) {
         for (int square = 0; square < PROOF_SQUARES; square++) {
@@ -60,6 +72,27 @@ static bool reply_counts(int square)
     return row <= 0 && col <= 0 && row <= col && square != PROOF_CENTRE;
 }
 
+static void board_turn(const ProofBoard *board, int form, ProofBoard *turned)
+{
+    proof_board_clear(turned);
+    for (int square = 0; square < PROOF_SQUARES; square++) {
+        if (board->cells[square] != PROOF_EMPTY)
+            proof_board_put(turned, proof_turn(square, form), board->cells[square]);
+    }
+}
+
+/* Whether the position is there, turned or mirrored in any way. */
+static bool board_is_proved(const ProofFile *proofs, const ProofBoard *board)
+{
+    for (int form = 0; form < 8; form++) {
+        ProofBoard turned;
+        board_turn(board, form, &turned);
+        if (proof_file_find(proofs, &turned))
+            return true;
+    }
+    return false;
+}
+
 static int proved_replies(const ProofFile *proofs)
 {
     int count = 0;
@@ -70,7 +103,7 @@ static int proved_replies(const ProofFile *proofs)
             continue;
         proof_board_put(&board, PROOF_CENTRE, PROOF_BLACK);
         proof_board_put(&board, square, PROOF_WHITE);
-        count += proof_file_find(proofs, &board) != NULL;
+        count += board_is_proved(proofs, &board);
     }
     return count;
 }
@@ -78,15 +111,12 @@ static int proved_replies(const ProofFile *proofs)
 static bool prove_verify(ProveRun *run, Error *error)
 {
     bool good = true;
-    static ProofCheck check;
     for (int i = 0; i < run->proofs.count && good; i++) {
         const ProofEntry *entry = &run->proofs.entries[i];
-        memset(&check, 0, sizeof check);
-        check.board = entry->board;
-        int plies = proof_check_tree(&check, (const uint8_t *)text_string(&entry->tree), entry->tree.length);
-        prove_say(run, &entry->board, plies, check.nodes);
+        int plies = prove_check(run, &entry->board, &entry->tree);
+        prove_say(run, &entry->board, plies);
         if (plies == 0)
-            good = error_set(error, "proof %d does not hold: %s (byte %zu of its tree)", i + 1, check.why, check.at);
+            good = error_set(error, "proof %d does not hold: %s (byte %zu of its tree)", i + 1, run->check.why, run->check.at);
     }
     if (good && !run->command->json)
         printf(ui_text("%d positions proved; of the 35 replies to the centre: %d\n", "证明了 %d 个局面；35 个对天元的应手中：%d\n"),
@@ -127,31 +157,56 @@ static void prove_keep(void *context, const ProofBoard *board, const Text *tree)
     ui_progress(line);
 }
 
+static void prove_found(ProveRun *run, const ProofBoard *board, const Text *tree)
+{
+    int plies = prove_check(run, board, tree);
+    run->proved++;
+    proof_file_add(&run->proofs, board, tree->bytes, tree->length);
+    prove_say(run, board, plies);
+    prove_save(run);
+}
+
+/* A tree that was made for another position may do as it is: a far stone matters little. */
+static bool prove_again(ProveRun *run, const ProofBoard *board)
+{
+    for (int i = run->proofs.count - 1; i >= 0; i--) {
+        for (int form = 0; form < 8; form++) {
+            ProofBoard turned;
+            board_turn(board, form, &turned);
+            if (prove_stopped(run))
+                return false;
+            if (prove_check(run, &turned, &run->proofs.entries[i].tree) > 0) {
+                Text tree = {0};
+                text_add_bytes(&tree, run->proofs.entries[i].tree.bytes, run->proofs.entries[i].tree.length);
+                prove_found(run, &turned, &tree);
+                text_free(&tree);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 static void prove_position(ProveRun *run, const ProofBoard *board)
 {
     const ProveCommand *command = run->command;
     Text tree = {0};
     run->asked++;
-    const ProofEntry *known = proof_file_find(&run->proofs, board);
+    const bool known = board_is_proved(&run->proofs, board);
     if (known || prove_stopped(run)) {
-        run->proved += known != NULL;
+        run->proved += known;
         return;
     }
+    if (prove_again(run, board))
+        return;
     ProofLimits limits = {.threat_nodes = (uint64_t)command->nodes, .search_nodes = (uint64_t)command->search, .tries = (int)command->tries,
                           .quiet = (int)command->quiet};
-    static ProofCheck check;
     bool good = proof_maker_prove(run->maker, board, &limits, &tree);
     ui_progress(NULL);
     if (good) {
-        memset(&check, 0, sizeof check);
-        check.board = *board;
-        int plies = proof_check_tree(&check, (const uint8_t *)text_string(&tree), tree.length);
-        run->proved++;
-        proof_file_add(&run->proofs, board, tree.bytes, tree.length);
-        prove_say(run, board, plies, check.nodes);
-        prove_save(run);
+        prove_found(run, board, &tree);
     } else if (!prove_stopped(run)) {
-        prove_say(run, board, 0, 0);
+        prove_say(run, board, 0);
     }
     text_free(&tree);
 }
@@ -198,7 +253,7 @@ static void prove_print_limits(const ProveCommand *command, Text *text)
     text_printf(text, "nodes %" PRId64 " search %" PRId64 " tries %" PRId64, command->nodes, command->search, command->tries);
 }
 
-/* What the files hold already, checked again: nobody vouches for them. */
+/* What the files hold already. Nobody vouches for the work file, but every tree that it helps to make is checked as a whole. */
 static bool prove_load(ProveRun *run, Error *error)
 {
     const char *file = run->command->file;
@@ -215,12 +270,9 @@ static bool prove_load(ProveRun *run, Error *error)
     ProofFile kept = {0};
     proof_file_add(&kept, &empty, limits.bytes, limits.length);
     text_free(&limits);
-    static ProofCheck check;
     for (int i = 0; i < run->work.count; i++) {
         const ProofEntry *entry = &run->work.entries[i];
-        memset(&check, 0, sizeof check);
-        check.board = entry->board;
-        if (entry->tree.length == 1 ? !same : proof_check_tree(&check, (const uint8_t *)text_string(&entry->tree), entry->tree.length) == 0)
+        if ((entry->tree.length == 1 && !same) || entry == first)
             continue;
         proof_maker_know(run->maker, &entry->board, text_string(&entry->tree), entry->tree.length);
         proof_file_add(&kept, &entry->board, entry->tree.bytes, entry->tree.length);

@@ -34,7 +34,7 @@ static void naming_of_command(const char *command, Text *name)
 const char *naming_split(const char *text, Text *name)
 {
     size_t equals = strcspn(text, ":="); /* no spec has a = before its colon */
-    if (text[equals] == '=') {
+    if (text[equals] == '=' && equals > 0) {
         text_add_bytes(name, text, equals);
         return text + equals + 1;
     }

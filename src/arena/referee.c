@@ -17,7 +17,7 @@ enum {
     REFEREE_MS = 1000000,
     REFEREE_OVERHEAD_US = 50, /* between the referee's look at the clock and a player of our own process, until it is measured */
     REFEREE_MEASURED = 8,     /* own moves that make a measurement */
-    /* By a clock of processor time nobody is late by the wall, but a player that sleeps must be woken from: */
+    /* By a clock of processor time nobody is late by the wall; but nobody waits for ever for a player that sleeps: */
     REFEREE_PATIENCE = 20,
     REFEREE_PATIENCE_MS = 5000,
 };

@@ -177,6 +177,8 @@ void game_tell_move(const Game *game, const void *pos, Move move, bool chinese, 
 void game_print_value(const Game *game, int value, bool chinese, Text *text);
 /* The same of a report; a player that counts in numbers of its own is quoted as it is. */
 void game_print_report(const Game *game, const Report *report, bool chinese, Text *text);
+/* A proved win of which only the most plies are known; game_print_report says so. */
+bool game_report_is_at_most(const Report *report);
 
 /* A value for other programs: whoever writes or reads one goes through here, so that the value of a win is never taken for a
  * number of points. */

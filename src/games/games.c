@@ -10,6 +10,7 @@
 
 #include "base/threads.h"
 #include "games/game.h"
+#include "search/tt.h"
 
 /* GAME_LEVELS comes from the Makefile: 1 where only the plain level is built, 3 where v3 is, too. */
 #if GAME_LEVELS == 3
@@ -204,10 +205,17 @@ void game_print_value(const Game *game, int value, bool chinese, Text *text)
         text_printf(text, "%+.2f", (double)value / game->score_unit);
 }
 
+bool game_report_is_at_most(const Report *report)
+{
+    return report->solved && report->bound == TT_LOWER && report->value >= VALUE_WIN_MIN;
+}
+
 void game_print_report(const Game *game, const Report *report, bool chinese, Text *text)
 {
     if (report->own)
         text_printf(text, "%+lld", (long long)report->own_value);
+    else if (game_report_is_at_most(report))
+        text_printf(text, chinese ? "至多 %d 步胜" : "win in at most %d", VALUE_WIN - report->value);
     else
         game_print_value(game, report->value, chinese, text);
 }

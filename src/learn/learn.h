@@ -23,7 +23,7 @@ typedef struct LearnOptions {
     double trust;       /* share of the value of the position that followed */
     int threads;        /* that play */
     int rounds;         /* of conjugate gradients */
-    double ridge;       /* pull of a weight towards where it began, in positions */
+    double ridge;       /* pull of a shape's weight towards where it began, in positions */
     FILE *log;          /* progress, or NULL */
 } LearnOptions;
 

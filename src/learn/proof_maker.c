@@ -147,6 +147,13 @@ static Memory *maker_remember(ProofMaker *maker)
     return memory;
 }
 
+static void maker_learn_habit(ProofMaker *maker, Move move)
+{
+    Habit *habit = &maker->habits[maker->black_key & (MEMORY_SLOTS - 1)];
+    habit->key = maker->black_key;
+    habit->move = move;
+}
+
 void proof_maker_know(ProofMaker *maker, const ProofBoard *board, const char *tree, size_t size)
 {
     maker_set(maker, board);
@@ -157,6 +164,7 @@ void proof_maker_know(ProofMaker *maker, const ProofBoard *board, const char *tr
     }
     text_clear(&memory->tree);
     text_add_bytes(&memory->tree, tree, size);
+    maker_learn_habit(maker, (uint8_t)tree[0]);
 }
 
 /* --- the engine ------------------------------------------------------------------------------------------- */
@@ -302,12 +310,14 @@ static int maker_replies(const ProofMaker *maker, const ProofSet *set, uint8_t *
     return count;
 }
 
-/* Finds a tree against the reply that is on the board: one there is already, or a new one. */
+/* Finds a tree against the reply that is on the board: its own if there is one from earlier, else one of another reply, or a new one. */
 static bool maker_answer(ProofMaker *maker, Groups *groups, const Text *rest, int reply, int quiet)
 {
     if (maker_accepts(maker, rest))
         return true;
-    for (int i = groups->count - 1; i >= 0; i--) {
+    const Memory *known = maker_memory(maker);
+    const bool proved = known->key == maker->key && known->tree.length > 0;
+    for (int i = groups->count - 1; i >= 0 && !proved; i--) {
         Group *group = &groups->group[i];
         if (maker_accepts(maker, &group->tree)) {
             group->replies[group->count++] = (uint8_t)reply;
@@ -410,9 +420,7 @@ static bool make_quiet(ProofMaker *maker, int quiet, Text *tree)
     for (int i = 0; i < choice.count && !maker_stopped(maker); i++) {
         if (!make_move(maker, choice.moves[i], quiet - 1, tree))
             continue;
-        Habit *habit = &maker->habits[maker->black_key & (MEMORY_SLOTS - 1)];
-        habit->key = maker->black_key;
-        habit->move = choice.moves[i];
+        maker_learn_habit(maker, choice.moves[i]);
         maker->progress.quiet++;
         return true;
     }

@@ -48,7 +48,7 @@ bool proof_maker_prove(ProofMaker *maker, const ProofBoard *board, const ProofLi
  * given up. The tree of one that was given up is a single byte: one more than the quiet moves that were not enough. */
 typedef void ProofKeep(void *context, const ProofBoard *board, const Text *tree);
 void proof_maker_keep(ProofMaker *maker, ProofKeep *keep);
-/* What `keep` was called with in an earlier run; a proof must have been checked, a failure have had the same limits. */
+/* What `keep` was called with in an earlier run; a failure must have had the same limits. */
 void proof_maker_know(ProofMaker *maker, const ProofBoard *board, const char *tree, size_t size);
 
 #endif

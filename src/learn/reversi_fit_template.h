@@ -35,7 +35,9 @@ typedef struct Fit {
     float *voice;                 /* how much it counts */
     uint64_t count;
     int32_t *mirror;
-    float *start, *solution, *gradient, *direction, *scale; /* scale: positions that show the term, plus the ridge */
+    float *start, *solution, *gradient, *direction;
+    float *pull;  /* of each weight towards where it began, in positions */
+    float *scale; /* positions that show the term, plus the pull */
 } Fit;
 
 static inline int fit_empties(const Sample *sample)
@@ -105,7 +107,7 @@ static void fit_join_twins(const Fit *fit, float *vector)
             vector[i] = vector[fit->mirror[i]] = vector[i] + vector[fit->mirror[i]];
 }
 
-static void fit_gradient(Fit *fit, float ridge)
+static void fit_gradient(Fit *fit)
 {
     memset(fit->gradient, 0, FIT_WEIGHTS * sizeof *fit->gradient);
     for (uint64_t i = 0; i < fit->count; i++)
@@ -113,7 +115,7 @@ static void fit_gradient(Fit *fit, float ridge)
             fit->gradient[fit->terms[i][t]] += fit->voice[i] * fit->rest[i];
     fit_join_twins(fit, fit->gradient);
     for (int i = 0; i < FIT_WEIGHTS; i++)
-        fit->gradient[i] -= ridge * fit->solution[i];
+        fit->gradient[i] -= fit->pull[i] * fit->solution[i];
 }
 
 /* gradient . (gradient / scale) */
@@ -127,7 +129,7 @@ static double fit_gain(const Fit *fit)
 }
 
 /* Takes the best step along the direction. */
-static void fit_step(Fit *fit, double gain, float ridge, float *along)
+static void fit_step(Fit *fit, double gain, float *along)
 {
     double curve = 0;
     for (uint64_t i = 0; i < fit->count; i++) {
@@ -136,7 +138,7 @@ static void fit_step(Fit *fit, double gain, float ridge, float *along)
     }
     for (int i = 0; i < FIT_WEIGHTS; i++)
         if (fit->mirror[i] >= i)
-            curve += (double)ridge * (double)fit->direction[i] * (double)fit->direction[i];
+            curve += (double)fit->pull[i] * (double)fit->direction[i] * (double)fit->direction[i];
     const float step = curve > 0 ? (float)(gain / curve) : 0;
     for (uint64_t i = 0; i < fit->count; i++)
         fit->rest[i] -= step * along[i];
@@ -144,10 +146,10 @@ static void fit_step(Fit *fit, double gain, float ridge, float *along)
         fit->solution[i] += step * fit->direction[i];
 }
 
-static void fit_solve(Fit *fit, float ridge, int rounds)
+static void fit_solve(Fit *fit, int rounds)
 {
     float *along = xmalloc(fit->count * sizeof *along);
-    fit_gradient(fit, ridge);
+    fit_gradient(fit);
     double gain = fit_gain(fit), last = gain;
     /* Where few positions differ the first steps find everything; what follows would only blow up rounding errors. */
     const double enough = gain * FIT_PRECISION;
@@ -155,8 +157,8 @@ static void fit_solve(Fit *fit, float ridge, int rounds)
         for (int i = 0; i < FIT_WEIGHTS; i++)
             fit->direction[i] =
                 fit->gradient[i] / fit->scale[i] + (round ? (float)(gain / last) * fit->direction[i] : 0);
-        fit_step(fit, gain, ridge, along);
-        fit_gradient(fit, ridge);
+        fit_step(fit, gain, along);
+        fit_gradient(fit);
         last = gain;
         gain = fit_gain(fit);
     }
@@ -201,7 +203,7 @@ static void fit_report(FILE *log, const Targets *targets, const ReversiWeights *
 
 static void fit_free(Fit *fit)
 {
-    float *const blocks[] = {fit->start, fit->solution, fit->gradient, fit->direction, fit->scale, fit->rest, fit->voice};
+    float *const blocks[] = {fit->start, fit->solution, fit->gradient, fit->direction, fit->pull, fit->scale, fit->rest, fit->voice};
     for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
         free(blocks[i]);
     free(fit->mirror);
@@ -214,7 +216,7 @@ static void learn_fit(const Targets *targets, ReversiWeights *weights, int stage
     Fit fit = {0};
     const size_t length = FIT_WEIGHTS;
     fit.mirror = xmalloc(length * sizeof *fit.mirror);
-    float **const vectors[] = {&fit.start, &fit.solution, &fit.gradient, &fit.direction, &fit.scale};
+    float **const vectors[] = {&fit.start, &fit.solution, &fit.gradient, &fit.direction, &fit.pull, &fit.scale};
     for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++)
         *vectors[i] = xcalloc(length, sizeof **vectors[i]);
     reversi_weights_twins(fit.mirror);
@@ -224,11 +226,13 @@ static void learn_fit(const Targets *targets, ReversiWeights *weights, int stage
         fit.start[i] = weights->stage[stage][i];
     fit_load(&fit, targets, stage);
     fit_join_twins(&fit, fit.scale);
-    for (size_t i = 0; i < length; i++)
-        fit.scale[i] += (float)options->ridge;
+    for (size_t i = 0; i < length; i++) {
+        fit.pull[i] = i < START_MY_MOVES ? (float)options->ridge : 1; /* every position speaks for the others */
+        fit.scale[i] += fit.pull[i];
+    }
     if (options->log)
         fit_report(options->log, targets, weights, stage, fit.count);
-    fit_solve(&fit, (float)options->ridge, options->rounds);
+    fit_solve(&fit, options->rounds);
     for (int i = 0; i < REVERSI_STAGE_WEIGHTS; i++) {
         const float weight = fit.start[i] + fit.solution[i];
         weights->stage[stage][i] = (int16_t)lrintf(weight > 32767 ? 32767 : weight < -32767 ? -32767 : weight);

@@ -13,7 +13,7 @@ _Static_assert((int)WUQI_RESULT_UNKNOWN == (int)RESULT_UNKNOWN && (int)WUQI_RESU
                    (int)WUQI_RESULT_SECOND == (int)RESULT_SECOND && (int)WUQI_RESULT_DRAW == (int)RESULT_DRAW,
                "the header promises these");
 
-enum { RECORDS_NOTES_MAX = 1000 };
+enum { RECORDS_NOTES_MAX = 1000, RECORDS_MATE_MAX = 1000 /* as files are read */ };
 
 struct WuqiRecords {
     Record *games;
@@ -255,7 +255,7 @@ bool wuqi_records_ply(const WuqiRecords *records, int index, int ply, WuqiPly *o
 bool wuqi_records_set_ply(WuqiRecords *records, int index, int ply, const WuqiPly *in)
 {
     RecordPly *known = records_ply(records, index, ply);
-    if (!known || !isfinite(in->score))
+    if (!known || !isfinite(in->score) || in->mate > RECORDS_MATE_MAX || in->mate < -RECORDS_MATE_MAX)
         return false;
     Text comment = {0};
     if (in->comment)

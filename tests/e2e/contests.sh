@@ -45,6 +45,10 @@ result $? "an exported run and its table have the names, too"
 "$program" match ttt --a random --b random --games 2 --json >"$scratch/out" 2>"$scratch/err" && grep -q '"names":{"a":"random (a)","b":"random (b)"}' "$scratch/out"
 result $? "two players of one name are told apart"
 
+"$program" match ttt --a $'\xff=random' --b random --games 2 >"$scratch/out" 2>"$scratch/err"
+[ $? -eq 2 ] && grep -q 'not UTF-8' "$scratch/err" && ! "$program" match ttt --a =random --b random --games 2 >"$scratch/out" 2>"$scratch/err" && grep -q "unknown player '=random'" "$scratch/err"
+result $? "names that are none are refused"
+
 # A ladder whose bots change.
 ladder() { "$program" ladder "$@" >"$scratch/out" 2>"$scratch/err"; }
 ladder new spring --game ttt && ladder add spring li random && ladder add spring boss greedy --elo 1000 --league bronze && ladder run spring --games 6 &&

@@ -421,6 +421,7 @@ static void records_come_back(void **state)
     wuqi_records_set_result(made, 0, WUQI_RESULT_SECOND);
     assert_true(wuqi_records_set_ply(made, 0, 3, &ply));
     assert_false(wuqi_records_set_ply(made, 0, wuqi_records_plies(made, 0), &ply));
+    assert_false(wuqi_records_set_ply(made, 0, 2, &(WuqiPly){.scored = 1, .mate = INT32_MIN}));
     for (int i = 0; i < 2; i++) {
         const char *text = wuqi_records_write(made, 0, formats[i], &error);
         assert_non_null(text);

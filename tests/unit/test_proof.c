@@ -8,10 +8,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "games/embedded.h"
 #include "learn/proof_maker.h"
 #include "proof/proof_book.h"
 #include "proof/proof_check.h"
 #include "proof/proof_file.h"
+#include "search/tt.h"
 
 static int square_of(const char *name)
 {
@@ -230,6 +232,46 @@ static void files_come_back(void **state)
     remove(path);
 }
 
+EMBED_FILE(gomoku15_proof_zst);
+
+/* What the program carries along: it holds, and the engine plays it as black, turned and mirrored. */
+static void shipped_proofs_hold_and_are_played(void **state)
+{
+    (void)state;
+    Error error;
+    size_t size;
+    char *bytes = embedded_unpack(EMBED_GET(gomoku15_proof_zst), &size, &error);
+    assert_non_null(bytes);
+    ProofFile book;
+    assert_true(proof_file_parse(&book, bytes, size, &error));
+    assert_true(book.count > 0);
+    const Game *game = games_find("gomoku15", &error);
+    GameSearch *search = game->search_new(&(SearchConfig){.hash_mb = 1, .threads = 1});
+    for (int i = 0; i < book.count; i++) {
+        const ProofEntry *entry = &book.entries[i];
+        int plies = i == 0 ? plies_of(&entry->board, &entry->tree) : 0;
+        assert_true(i > 0 || plies > 0);
+        for (int form = 0; form < 8; form++) {
+            char text[PROOF_SQUARES + 16];
+            for (int square = 0; square < PROOF_SQUARES; square++)
+                text[proof_turn(square, form)] = "-XO"[entry->board.cells[square]];
+            memcpy(text + PROOF_SQUARES, " X freestyle", sizeof " X freestyle");
+            void *pos = position_new(game, text, &error);
+            assert_non_null(pos);
+            Job job = job_engine((Limits){.nodes = 100});
+            Report report = {0};
+            game->think(search, pos, &job, &report);
+            assert_true(report.solved);
+            assert_true(game_report_is_at_most(&report) || report.bound == TT_EXACT);
+            assert_true(i > 0 || VALUE_WIN - report.value >= plies || report.bound == TT_EXACT);
+            position_free(game, pos);
+        }
+    }
+    game->search_free(search);
+    proof_file_free(&book);
+    free(bytes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -239,6 +281,7 @@ int main(void)
         cmocka_unit_test(games_by_the_book_are_won),
         cmocka_unit_test(stopped_work_goes_on),
         cmocka_unit_test(files_come_back),
+        cmocka_unit_test(shipped_proofs_hold_and_are_played),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -396,6 +396,9 @@ static void only_games_of_the_job_are_taken(void **state)
     assert_false(job_spec_answers(&job, (StoreGames){games, 3}, &error));
     games[1] = make_game(10, 1);
     assert_false(job_spec_answers(&job, (StoreGames){games, 3}, &error));
+    games[1] = make_game(8, 1);
+    games[1].number = 99; /* of the right pair, it says */
+    assert_false(job_spec_answers(&job, (StoreGames){games, 3}, &error));
     job_spec_free(&job);
 }
 

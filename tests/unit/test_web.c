@@ -259,7 +259,17 @@ static void test_wire_refuses(void **state)
     StoreGame game = {.number = 1, .a_first = true, .b = 1, .end = "rules", .sandbox = "", .record = "{}"};
     json_t *list = job_wire_games((StoreGames){&game, 1}, &error);
     assert_non_null(list);
+    StoreGame *read;
+    int count;
+    assert_true(job_wire_read_games(list, &read, &count, &error));
+    free(read);
     json_decref(list);
+    game.pair = 3; /* whose games are 7 and 8 */
+    list = job_wire_games((StoreGames){&game, 1}, &error);
+    assert_false(job_wire_read_games(list, &read, &count, &error));
+    assert_non_null(strstr(error.text, "game 1 is not of its pair"));
+    json_decref(list);
+    game.pair = 0;
     game.logs[0] = (StoreLog){.transcript = "\xff\xfe", .complaints = ""};
     assert_null(job_wire_games((StoreGames){&game, 1}, &error));
     assert_non_null(strstr(error.text, "game 1 cannot be sent"));

@@ -39,4 +39,5 @@ typedef struct ThreatMemory {
 
 #include "games/gomoku/threats.h"
 #include "games/gomoku/moves.h"
+#include "games/gomoku/book.h"
 #include "games/gomoku/prove.h"

@@ -249,7 +249,26 @@ static uint64_t root_proof_allowance(const Control *control)
     return milliseconds > 0 ? (uint64_t)milliseconds * PROVE_ROOT_NODES_MS + 1 : 300000;
 }
 
-/* Looks for a forced win: by fours, by threes, and, to solve, by moves that threaten fours. */
+/* A win that the book has: its plies are the most that it takes. */
+static bool root_book(const Worksite *site, const Position *pos, Report *report)
+{
+    int plies;
+    if (!book_find(pos, &report->best, &plies))
+        return false;
+    report->value = VALUE_WIN - plies;
+    report->bound = TT_LOWER;
+    report->solved = true;
+    report->depth = report->seldepth = plies;
+    report->pv[0] = report->best;
+    report->pv_length = 1;
+    if (site->pulse->thread == 0) {
+        pulse_check(site->pulse);
+        control_report(site->pulse->control, report);
+    }
+    return true;
+}
+
+/* Looks for a forced win: in the book, by fours, by threes, and, to solve, by moves that threaten fours. */
 static bool gomoku_solve_root(const Worksite *site, const Position *root, const Move *allowed, int count, Report *report)
 {
     Position pos;
@@ -257,6 +276,8 @@ static bool gomoku_solve_root(const Worksite *site, const Position *root, const 
     const Control *control = site->pulse->control;
     bool solving = control->job->limits.solve;
     bool restricted = control->job->only || report->line > 1;
+    if (!restricted && root_book(site, root, report))
+        return true;
     ThreatMemory *memory = site->search;
     RootProof proof = {.prover = {.table = &memory->table, .pulse = site->pulse},
                        .pos = &pos,

@@ -55,13 +55,40 @@ static void look_at_distances(const Game *game, const void *pos)
 static void distances_survive_the_table(void **state)
 {
     (void)state;
-    each_position("tests/data/xiangqi_mates_in_two.epd", support_amount(60), look_at_distances);
+    each_position("tests/data/xiangqi_mates_in_two.epd", 60, look_at_distances);
+}
+
+/* When two plies of a mate have been played, what is left of it is two plies shorter, or a shorter one was found. */
+static void look_at_long_mates(const Game *game, const void *pos)
+{
+    GameSearch *search = support_search(game);
+    Job job = job_engine((Limits){.depth = 9});
+    Report report;
+    void *later = position_copy(game, pos);
+    game->think(search, pos, &job, &report);
+    int mate = value_mate_plies(report.value);
+    if (mate > 2 && report.pv_length >= 2) {
+        for (int i = 0; i < 2; i++)
+            game->make(later, report.pv[i]);
+        job.limits.depth = mate - 2; /* no deeper than what the table knows */
+        game->think(search, later, &job, &report);
+        assert_in_range(value_mate_plies(report.value), 1, mate - 2);
+    }
+    position_free(game, later);
+    game->search_free(search);
+}
+
+static void long_mates_grow_shorter(void **state)
+{
+    (void)state;
+    each_position("tests/data/xiangqi_mates.epd", 30, look_at_long_mates);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(distances_survive_the_table),
+        cmocka_unit_test(long_mates_grow_shorter),
     };
     return SUPPORT_RUN(tests);
 }

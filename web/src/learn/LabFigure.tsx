@@ -8,7 +8,8 @@ import { theme } from '../shell/look';
 import { chinese, either, say } from '../words/words';
 import type { Experiment } from './Experiments';
 
-const COLOURS = ['#a6392a', '#1f5fbf', '#22703c', '#8a5a00', '#7a3fa0', '#0f7b8a', '#b0417c', '#5b5b5b'];
+const BY_DAY = ['#a6392a', '#1f5fbf', '#22703c', '#8a5a00', '#7a3fa0', '#0f7b8a', '#b0417c', '#5b5b5b'];
+const BY_NIGHT = ['#e2705f', '#8ab4f8', '#6cc48a', '#e0b25a', '#c99be8', '#5cc5d4', '#f08fc0', '#bdbdbd'];
 const HEIGHT = 320;
 
 function number(text: string): number | null {
@@ -57,6 +58,7 @@ export function LabFigure({ experiment }: { experiment: Experiment }) {
     const values = (data.slice(1) as (number | null)[][]).flat().filter((value): value is number => value !== null);
     const logarithmic = log.value && values.length > 0 && Math.min(...values) > 0;
     const style = getComputedStyle(document.documentElement);
+    const colours = style.colorScheme === 'dark' ? BY_NIGHT : BY_DAY;
     const axis = { stroke: style.getPropertyValue('--faint'), grid: { stroke: style.getPropertyValue('--line'), width: 1 }, ticks: { show: false } };
     const column = (index: number) => either(columns[index]![0]!, columns[index]![1]!);
     const bars = uPlot.paths.bars!({ size: [0.9, 48], radius: 0.1 });
@@ -76,8 +78,8 @@ export function LabFigure({ experiment }: { experiment: Experiment }) {
       series: [
         { label: column(figure.x), ...(ticks ? { value: () => '' } : {}) },
         ...names.map((name, index) => ({
-          label: name || column(y.value), stroke: COLOURS[index % COLOURS.length]!, width: 2, spanGaps: lines,
-          ...(lines ? { points: { show: true, size: 6 } } : { fill: COLOURS[index % COLOURS.length]!, paths: bars, points: { show: false }, fillTo: (plot: uPlot) => (logarithmic ? plot.scales.y!.min! : 0) }),
+          label: name || column(y.value), stroke: colours[index % colours.length]!, width: 2, spanGaps: lines,
+          ...(lines ? { points: { show: true, size: 6 } } : { fill: colours[index % colours.length]!, paths: bars, points: { show: false }, fillTo: (plot: uPlot) => (logarithmic ? plot.scales.y!.min! : 0) }),
         })),
       ],
     } as uPlot.Options, data, element);
