@@ -517,12 +517,12 @@ static void network_is_fair_to_both_sides(void **state)
 static void network_stays_within_bounds(void **state)
 {
     (void)state;
-    int16_t *shorts = &xiangqi_shipped.input[0][0];
+    int16_t *shorts = (int16_t *)(void *)&xiangqi_shipped;
     for (int sign = -1; sign <= 1; sign += 2) {
         for (int i = 0; i < NETWORK_SHORTS; i++)
             shorts[i] = (int16_t)(sign * 32000);
         for (int stage = 0; stage < NETWORK_STAGES; stage++)
-            xiangqi_shipped.output_bias[stage] = sign * INT32_MAX;
+            xiangqi_shipped.output_bias[stage] = sign < 0 ? INT32_MIN : INT32_MAX;
         int value = network_of("start");
         assert_int_equal(value, sign * NETWORK_VALUE_MAX);
     }
