@@ -24,7 +24,7 @@ static bool book_load(Error *error)
 
 #define GAME_LOAD book_load
 
-/* A move that is proved to win within so many plies; false if the position is not in the book. */
+/* A move that is proved to win within so many plies; false, and both left as they were, if the position is not in the book. */
 static bool book_find(const Position *pos, Move *move, int *plies)
 {
     if (pos->side != 0 || pos->rule != RULE_FREESTYLE)
@@ -36,9 +36,11 @@ static bool book_find(const Position *pos, Move *move, int *plies)
             proof_board_put(&board, square, pos->cells[square] == 1 ? PROOF_BLACK : PROOF_WHITE);
     }
     const ProofAnswer answer = proof_book_find(&book_proofs, &board);
+    if (answer.move < 0)
+        return false;
     *move = (Move)answer.move;
     *plies = answer.plies;
-    return answer.move >= 0;
+    return true;
 }
 
 #else
