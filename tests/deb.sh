@@ -26,18 +26,7 @@ trap leave EXIT
 leave
 cp -a "$base" "$root" && mount -t proc proc "$root/proc" || exit 1
 cp /etc/resolv.conf "$root/etc/resolv.conf"
-status=0
-check() { # NAME COMMAND...
-    local name=$1
-    shift
-    if "$@" >"$folder/out" 2>&1; then
-        echo "ok - $name"
-    else
-        sed 's/^/# /' "$folder/out" | tail -n 20
-        echo "not ok - $name"
-        status=1
-    fi
-}
+. tests/tap.sh
 inside() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"; }
 user() { inside su student -c "cd && $1"; }
 files() { (cd "$root" && find . -xdev -path ./proc -prune -o -path ./tmp -prune -o -path ./home -prune -o -path ./var/cache -prune -o \
@@ -58,7 +47,7 @@ games() { user "wuqi match $1 --games 2 --record games.jsonl $2 && test \$(grep 
 check "it plays a game" games xiangqi '--a engine:level=3 --b random'
 check "it hosts a bot of the 2048 course" games duel2048 '--a pku2048:honest.py --b greedy --bank 60000'
 check "it hosts a bot of the eraser course" games eraser '--a pkueraser:eraser_honest.py --b greedy --bank 60000'
-check "it serves its page" user 'wuqi site page && test -s page/index.html'
+check "it writes its page" user 'wuqi site page && test -s page/index.html'
 check "Python plays" user 'python3 -c "import wuqi; print(wuqi.play_game(\"random\", \"greedy\", \"ttt\").verdict)"'
 check "a program is built with the library and plays" user 'cc -o selfplay /usr/share/doc/wuqi/examples/selfplay.c $(pkg-config --cflags --libs wuqi) && ./selfplay ttt'
 check "the library is found" user 'test "$(ldd selfplay | grep -c "libwuqi.so.1 => /")" = 1'

@@ -6,18 +6,7 @@ set -u
 cd "$(dirname "$0")/../.." || exit 2
 folder=$(mktemp -d) || exit 2
 trap 'rm -rf "$folder"' EXIT
-status=0
-check() { # NAME COMMAND...
-    local name=$1
-    shift
-    if "$@" >"$folder/out" 2>&1; then
-        echo "ok - $name"
-    else
-        sed 's/^/# /' "$folder/out" | tail -n 20
-        echo "not ok - $name"
-        status=1
-    fi
-}
+. tests/tap.sh
 prefix=$folder/usr
 check "make install" make -s install PREFIX="$prefix"
 export PKG_CONFIG_PATH=$prefix/lib/pkgconfig
