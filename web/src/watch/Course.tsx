@@ -30,10 +30,11 @@ function Plot({ data, kind, label }: { data: uPlot.AlignedData; kind: 'elo' | 'l
     const axis = { stroke: colour('--faint'), grid: { stroke: colour('--line'), width: 1 }, ticks: { show: false } };
     const thin = { stroke: colour('--faint'), width: 1, dash: [4, 4], points: { show: false } };
     const line = { stroke: colour('--accent'), width: 2, points: { show: false } };
+    const whole = [1, 2, 5].flatMap((step) => [0, 1, 2, 3, 4, 5].map((power) => step * 10 ** power)).sort((a, b) => a - b); // pairs have no halves
     const edge = { stroke: 'transparent', points: { show: false } };
     const made = new uPlot({
       width: element.clientWidth, height: 180, legend: { show: false }, cursor: { show: false },
-      scales: { x: { time: false } }, axes: [axis, { ...axis, size: 48 }],
+      scales: { x: { time: false } }, axes: [{ ...axis, incrs: whole }, { ...axis, size: 48 }],
       series: kind === 'elo' ? [{}, edge, edge, line] : [{}, line, thin, thin],
       bands: kind === 'elo' ? [{ series: [1, 2], fill: 'rgb(166 57 42 / 0.16)' }] : [],
     }, data, element);
