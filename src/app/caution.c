@@ -7,20 +7,28 @@
 #include <stdio.h>
 
 #include "app/ui.h"
-#include "arena/elo.h"
+#include "arena/warning.h"
 
-static bool caution_is_rough(const MatchResult *result)
+static void caution_say(const Warning *warning)
+{
+    if (warning)
+        fprintf(stderr, ui_text("warning: %s\n", "警告：%s\n"), ui_text(warning->english, warning->chinese));
+}
+
+static const Warning *caution_of_match(const MatchResult *result)
 {
     const int games[3] = {result->losses, result->draws, result->wins};
-    return result->games > 0 && elo_is_rough(games);
+    return warning_few_games(games);
 }
 
 void caution_few_games(const MatchResult *result)
 {
-    if (caution_is_rough(result))
-        fputs(ui_text("warning: too few games, or too one-sided ones, for this Elo: its error may be far greater than shown\n",
-                      "警告：局数太少或过于一边倒，上面的等级分差不可靠，实际误差可能大得多\n"),
-              stderr);
+    caution_say(caution_of_match(result));
+}
+
+void caution_standings(const Standings *standings)
+{
+    caution_say(standings_warning(standings));
 }
 
 void caution_busy(LoadMeter *meter)
@@ -38,8 +46,8 @@ void caution_busy(LoadMeter *meter)
 json_t *caution_json(const MatchResult *result, const LoadMeter *meter)
 {
     json_t *names = json_array();
-    if (caution_is_rough(result))
-        json_array_append_new(names, json_string("few-games"));
+    if (caution_of_match(result))
+        json_array_append_new(names, json_string(caution_of_match(result)->name));
     if (load_worst(meter))
         json_array_append_new(names, json_string("busy"));
     return names;

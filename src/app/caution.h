@@ -9,9 +9,11 @@
 
 #include "arena/load.h"
 #include "arena/match.h"
+#include "arena/standings.h"
 
 /* One line each on stderr, or nothing. The meter is freed. */
 void caution_few_games(const MatchResult *result);
+void caution_standings(const Standings *standings);
 void caution_busy(LoadMeter *meter);
 
 /* Their names: "few-games", "busy". */

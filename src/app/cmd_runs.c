@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "app/args.h"
+#include "app/caution.h"
 #include "app/commands.h"
 #include "app/standings_table.h"
 #include "app/store_args.h"
@@ -120,8 +121,11 @@ static bool runs_show(Store *store, const StoreRun *run, bool json, Error *error
     Standings standings = {.spec = &spec};
     bool fine = standings_read(&standings, store, run->id, error) && store_progress(store, run->id, &progress, error);
     if (fine) {
+        RunAbout about;
+        run_about_parse(&about, run->about ? run->about : "");
+        standings_add_byes(&standings, &about, progress.jobs);
         if (json) {
-            json_t *object = standings_json(&standings, false);
+            json_t *object = standings_json(&standings, about.by_points);
             json_object_update_new(object, json_pack("{s:I, s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:s}", "run", (json_int_t)run->id, "kind", run->kind,
                                                      "state", runs_state(run->state), "jobs", (json_int_t)progress.jobs, "done",
                                                      (json_int_t)progress.done, "games", (json_int_t)progress.games, "refused",
@@ -133,8 +137,10 @@ static bool runs_show(Store *store, const StoreRun *run, bool json, Error *error
                    runs_kind_word(run->kind), (long long)run->id, run->name, runs_state_word(runs_state(run->state)),
                    (long long)progress.done, (long long)progress.jobs, (long long)progress.games);
             runs_print_dead(&progress);
-            standings_table_print(&standings, false);
+            standings_table_print(&standings, about.by_points);
+            caution_standings(&standings);
         }
+        run_about_free(&about);
     }
     standings_free(&standings);
     run_spec_free(&spec);

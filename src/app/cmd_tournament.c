@@ -46,6 +46,7 @@ static bool tournament_show(TournamentRun *run, bool json, Error *error)
         standings_table_print(&standings, by_points);
         if (run->kept)
             ui_print_run(run->run);
+        caution_standings(&standings);
     }
     standings_free(&standings);
     return true;
@@ -103,7 +104,8 @@ int cmd_tournament(int argc, char **argv)
     run.kept = store_args_kept(place);
     Text line = {0};
     args_print_command(argc, argv, &line);
-    RunAbout about = {.command = line.bytes, .by_points = run.tournament.format == TOURNAMENT_SWISS};
+    RunAbout about = {.command = line.bytes, .by_points = run.tournament.format == TOURNAMENT_SWISS,
+                      .swiss = run.tournament.format == TOURNAMENT_SWISS ? run.tournament.games : 0};
     char *told = run_about_print(&about);
     run.about = told;
     status = tournament_run(&run, resume, json);

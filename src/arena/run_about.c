@@ -5,6 +5,7 @@
 #include "arena/run_about.h"
 
 #include <jansson.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +14,8 @@
 char *run_about_print(const RunAbout *about)
 {
     json_t *object = json_pack("{s:b}", "by_points", about->by_points);
+    if (about->swiss > 0)
+        json_object_set_new(object, "swiss", json_integer(about->swiss));
     if (about->command) {
         Text valid = {0};
         text_add_utf8(&valid, about->command, strlen(about->command));
@@ -41,6 +44,8 @@ void run_about_parse(RunAbout *about, const char *text)
         about->sprt = sprt;
     }
     about->by_points = json_is_true(json_object_get(object, "by_points"));
+    json_int_t swiss = json_integer_value(json_object_get(object, "swiss"));
+    about->swiss = swiss > 0 && swiss <= INT_MAX ? (int)swiss : 0;
     about->command = command ? strdup(command) : NULL;
     json_decref(object);
 }

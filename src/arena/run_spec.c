@@ -174,6 +174,12 @@ static int job_batch(int64_t pairs)
     return batch < 1 ? 1 : batch > BATCH_MAX ? BATCH_MAX : (int)batch;
 }
 
+int64_t job_list_expect(int64_t games)
+{
+    int64_t pairs = (games + 1) / 2, batch = job_batch(pairs);
+    return (pairs + batch - 1) / batch;
+}
+
 void job_list_plan(JobList *list, const JobPlan *plan)
 {
     int64_t pairs = (plan->games + 1) / 2;

@@ -73,6 +73,8 @@ typedef struct JobPlan {
 } JobPlan;
 
 void job_list_plan(JobList *list, const JobPlan *plan);
+/* How many jobs a plan without a `batch` of its own makes of so many games. */
+int64_t job_list_expect(int64_t games);
 void job_list_free(JobList *list);
 
 #endif

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arena/tournament.h"
 #include "base/text.h"
 
 bool standings_read(Standings *standings, Store *store, int64_t run, Error *error)
@@ -32,6 +33,40 @@ void standings_free(Standings *standings)
     free(standings->ratings);
     free(standings->extra);
     memset(standings, 0, sizeof *standings);
+}
+
+void standings_add_byes(Standings *standings, const RunAbout *about, int64_t jobs)
+{
+    const RunSpec *spec = standings->spec;
+    int64_t round = spec->count / 2 * job_list_expect(about->swiss);
+    if (about->swiss <= 0 || round <= 0)
+        return;
+    Tournament tournament = {.format = TOURNAMENT_SWISS, .spec = *spec, .games = about->swiss};
+    tournament.rounds = (int)(jobs / round < spec->count ? jobs / round : spec->count);
+    free(standings->extra);
+    standings->extra = xcalloc((unsigned long)spec->count, sizeof *standings->extra);
+    for (int i = 0; i < spec->count; i++)
+        standings->extra[i] = tournament_bye_points(&tournament, tournament.rounds, standings->totals, standings->pairings, i);
+}
+
+const Warning *standings_warning(const Standings *standings)
+{
+    for (int i = 0; i < standings->spec->count; i++) {
+        int games[3] = {0}; /* losses, draws, wins */
+        for (int j = 0; j < standings->pairings; j++) {
+            const StoreTotals *pairing = &standings->totals[j];
+            bool own = pairing->a == i;
+            if (!own && pairing->b != i)
+                continue;
+            games[0] += (int)(own ? pairing->losses : pairing->wins);
+            games[1] += (int)pairing->draws;
+            games[2] += (int)(own ? pairing->wins : pairing->losses);
+        }
+        const Warning *warning = standings->ratings[i].fixed ? NULL : warning_few_games(games);
+        if (warning)
+            return warning;
+    }
+    return NULL;
 }
 
 double standings_points(const Standings *standings, int player)
@@ -93,10 +128,12 @@ json_t *standings_json(const Standings *standings, bool by_points)
         int pairs[5];
         int64_t draws;
         standings_sum(standings, order[i], pairs, &draws);
-        json_array_append_new(players, json_pack("{s:i, s:s, s:s, s:f, s:f, s:I, s:f, s:I, s:I, s:[i,i,i,i,i]}", "rank", i + 1, "name",
+        json_array_append_new(players, json_pack("{s:i, s:s, s:s, s:f, s:f, s:I, s:f, s:f, s:I, s:I, s:[i,i,i,i,i]}", "rank", i + 1, "name",
                                                  player->name, "spec", player->spec, "elo", rating->elo, "error", rating->error,
-                                                 "games", (json_int_t)rating->games, "points", standings_points(standings, order[i]), "draws",
-                                                 (json_int_t)draws, "claims", (json_int_t)standings_claims(standings, order[i]), "pairs", pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]));
+                                                 "games", (json_int_t)rating->games, "points", standings_points(standings, order[i]), "byes",
+                                                 standings->extra ? standings->extra[order[i]] : 0.0, "draws", (json_int_t)draws, "claims",
+                                                 (json_int_t)standings_claims(standings, order[i]), "pairs", pairs[0], pairs[1], pairs[2],
+                                                 pairs[3], pairs[4]));
     }
     for (int i = 0; i < standings->pairings; i++) {
         const StoreTotals *pairing = &standings->totals[i];

@@ -8,7 +8,9 @@
 #include <jansson.h>
 
 #include "arena/ratings.h"
+#include "arena/run_about.h"
 #include "arena/run_spec.h"
+#include "arena/warning.h"
 
 typedef struct Standings {
     const RunSpec *spec; /* set by the caller */
@@ -23,6 +25,12 @@ typedef struct Standings {
 bool standings_read(Standings *standings, Store *store, int64_t run, Error *error);
 void standings_free(Standings *standings);
 
+/* Fills `extra` where the run is a Swiss tournament: byes of the rounds whose jobs are there. */
+void standings_add_byes(Standings *standings, const RunAbout *about, int64_t jobs);
+
+/* What is to be said of the ratings: of the first of them that deserves it. NULL: nothing. */
+const Warning *standings_warning(const Standings *standings);
+
 /* Points of a player, byes included. */
 double standings_points(const Standings *standings, int player);
 
@@ -35,7 +43,7 @@ int64_t standings_claims(const Standings *standings, int player);
 /* Pairs by score and draws of all games of a player, from its side. */
 void standings_sum(const Standings *standings, int player, int pairs[5], int64_t *draws);
 
-/* {players: [{rank, name, spec, elo, error, games, points, draws, claims, pairs[5]}], results: [{a, b, wins, draws, losses}], sandbox} */
+/* {players: [{rank, name, spec, elo, error, games, points, draws, claims, byes, pairs[5]}], results: [{a, b, wins, draws, losses}], sandbox} */
 json_t *standings_json(const Standings *standings, bool by_points);
 
 #endif

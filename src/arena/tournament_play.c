@@ -93,13 +93,12 @@ bool tournament_play(TournamentRun *run, bool *whole, Error *error)
 
 bool tournament_standings(TournamentRun *run, Standings *standings, Error *error)
 {
-    const RunSpec *spec = &run->tournament.spec;
+    StoreProgress progress;
     memset(standings, 0, sizeof *standings);
-    standings->spec = spec;
-    if (!standings_read(standings, &run->store, run->run, error))
+    standings->spec = &run->tournament.spec;
+    if (!standings_read(standings, &run->store, run->run, error) || !store_progress(&run->store, run->run, &progress, error))
         return false;
-    standings->extra = xcalloc((unsigned long)spec->count, sizeof *standings->extra);
-    for (int i = 0; i < spec->count; i++)
-        standings->extra[i] = tournament_bye_points(&run->tournament, run->rounds, standings->totals, standings->pairings, i);
+    RunAbout about = {.swiss = run->tournament.format == TOURNAMENT_SWISS ? run->tournament.games : 0};
+    standings_add_byes(standings, &about, progress.jobs);
     return true;
 }

@@ -34,13 +34,12 @@ static bool engine_host_is_near(const char *host)
     return false;
 }
 
-/* A page of another server must not use this one's engines: its Origin is not our Host. A visitor at this machine who asked for it by its own name needs
+/* A page of another server must not use this one's engines. A visitor at this machine who asked for it by its own name needs
  * no token; behind a proxy everybody comes from this machine, but by another name. */
 static bool engine_admit(void *context, const SocketVisitor *visitor)
 {
     const EngineService *service = context;
-    const char *origin = strstr(visitor->origin, "://");
-    if (strcmp(visitor->path, "/engine") != 0 || (visitor->origin[0] && !(origin && strcmp(origin + 3, visitor->host) == 0)))
+    if (strcmp(visitor->path, "/engine") != 0 || !socket_is_own_page(visitor))
         return false;
     return (visitor->near && engine_host_is_near(visitor->host)) || token_is(service->token, visitor->token);
 }

@@ -33,11 +33,19 @@ typedef struct HttpSession {
     bool hasty;   /* answered without waiting for the body */
 } HttpSession;
 
+/* What a kind of sockets does now and then. */
+typedef struct HttpTick {
+    lws_sorted_usec_list_t at; /* first: the library hands it back */
+    HttpLoop *loop;
+    const SocketService *service;
+} HttpTick;
+
 struct HttpLoop {
     HttpServer server;
     struct lws_context *context;
     struct lws_vhost *host;
-    struct lws_protocols protocols[3]; /* HTTP, the sockets', the end */
+    struct lws_protocols protocols[HTTP_SERVICES_MAX + 2]; /* HTTP, the sockets', the end */
+    HttpTick ticks[HTTP_SERVICES_MAX];
     size_t buffered; /* bodies of all connections */
 };
 
@@ -221,7 +229,7 @@ static int http_callback(struct lws *socket, enum lws_callback_reasons reason, v
             http_forget(http_loop(socket), session);
         return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* who may is asked by the socket's own callback */
-        return http_loop(socket)->server.sockets.protocol && in && strcmp(in, "websocket") == 0 ? 0 : HTTP_CLOSE;
+        return http_loop(socket)->server.sockets[0].protocol && in && strcmp(in, "websocket") == 0 ? 0 : HTTP_CLOSE;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         return HTTP_CLOSE; /* a WebSocket of no protocol that we speak */
     default:
@@ -232,7 +240,15 @@ static int http_callback(struct lws *socket, enum lws_callback_reasons reason, v
 static int http_socket_callback(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in, size_t length)
 {
     HttpLoop *loop = http_loop(socket);
-    return loop ? socket_callback(&loop->server.sockets, socket, reason, user, in, length) : 0;
+    const struct lws_protocols *protocol = lws_get_protocol(socket);
+    return loop && protocol ? socket_callback(&loop->server.sockets[protocol->id], socket, reason, user, in, length) : 0;
+}
+
+static void http_tick(lws_sorted_usec_list_t *at)
+{
+    HttpTick *tick = (HttpTick *)at;
+    tick->service->tick(tick->service->context);
+    lws_sul_schedule(tick->loop->context, 0, &tick->at, http_tick, tick->service->tick_ms * LWS_US_PER_MS);
 }
 
 /* "ADDRESS:PORT"; the port 0 lets the system choose. */
@@ -280,9 +296,9 @@ HttpLoop *http_open(const HttpServer *server, Error *error)
     HttpLoop *loop = xcalloc(1, sizeof *loop);
     loop->server = *server;
     loop->protocols[0] = (struct lws_protocols){.name = "http", .callback = http_callback, .per_session_data_size = sizeof(HttpSession)};
-    if (server->sockets.protocol)
-        loop->protocols[1] = (struct lws_protocols){.name = server->sockets.protocol, .callback = http_socket_callback,
-                                                    .per_session_data_size = sizeof(SocketWire), .rx_buffer_size = 4096};
+    for (unsigned i = 0; i < HTTP_SERVICES_MAX && server->sockets[i].protocol; i++)
+        loop->protocols[1 + i] = (struct lws_protocols){.name = server->sockets[i].protocol, .callback = http_socket_callback, .id = i,
+                                                        .per_session_data_size = sizeof(SocketWire), .rx_buffer_size = 4096};
     lws_set_log_level(0, NULL);
     struct lws_context_creation_info info = {
         .port = port, .iface = server->listen ? address : NULL, .protocols = loop->protocols, .user = loop, .gid = -1, .uid = -1,
@@ -292,6 +308,12 @@ HttpLoop *http_open(const HttpServer *server, Error *error)
         .keepalive_timeout = HTTP_HEAD_S, .retry_and_idle_policy = &silence};
     loop->context = lws_create_context(&info);
     loop->host = loop->context ? lws_create_vhost(loop->context, &info) : NULL;
+    for (int i = 0; loop->host && i < HTTP_SERVICES_MAX; i++) {
+        HttpTick *tick = &loop->ticks[i];
+        *tick = (HttpTick){.loop = loop, .service = &loop->server.sockets[i]};
+        if (tick->service->tick)
+            lws_sul_schedule(loop->context, 0, &tick->at, http_tick, tick->service->tick_ms * LWS_US_PER_MS);
+    }
     if (loop->host)
         return loop;
     http_close(loop);
@@ -316,6 +338,8 @@ size_t http_buffered(const HttpLoop *loop)
 
 void http_close(HttpLoop *loop)
 {
+    for (int i = 0; loop->host && i < HTTP_SERVICES_MAX; i++)
+        lws_sul_schedule(loop->context, 0, &loop->ticks[i].at, NULL, LWS_SET_TIMER_USEC_CANCEL);
     if (loop->context)
         lws_context_destroy(loop->context);
     free(loop);

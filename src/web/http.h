@@ -21,7 +21,8 @@ enum {
     HTTP_BODY_MAX = 32 << 20,      /* of one request */
     HTTP_BUFFERED_MAX = 128 << 20, /* of all requests together */
     HTTP_HEAD_MAX = 4096,          /* all headers of a request */
-    HTTP_CONNECTIONS_MAX = 128,
+    HTTP_CONNECTIONS_MAX = 384,    /* WebSockets among them */
+    HTTP_SERVICES_MAX = 2,         /* kinds of WebSockets */
     HTTP_HEAD_S = 10,    /* for the head to arrive, and between two parts of a body */
     HTTP_REQUEST_S = 60, /* for the whole request */
 };
@@ -53,7 +54,7 @@ typedef struct HttpServer {
     HttpAdmit *admit;
     HttpHandler *handler;
     void *context;
-    SocketService sockets; /* WebSockets of this one kind; its protocol NULL: none */
+    SocketService sockets[HTTP_SERVICES_MAX]; /* WebSockets of these kinds; a protocol NULL: none */
     const _Atomic bool *stop;
     void (*ready)(void *owner, int port); /* once it listens; may be NULL */
     void *owner;

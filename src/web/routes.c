@@ -34,16 +34,19 @@ static void routes_answer(void *context, const HttpRequest *request, HttpRespons
 void routes_init(Routes *routes, Store *store, const char *token, double lease)
 {
     *routes = (Routes){.jobs = {.store = store, .token = token, .lease = lease}, .watch = {.store = store, .token = token}};
+    spectators_init(&routes->spectators, &routes->watch);
     engine_service_init(&routes->engines, token);
 }
 
 HttpServer routes_server(Routes *routes)
 {
-    return (HttpServer){.admit = routes_admit, .handler = routes_answer, .context = routes, .sockets = engine_service_socket(&routes->engines)};
+    return (HttpServer){.admit = routes_admit, .handler = routes_answer, .context = routes, 
+                        .sockets = {engine_service_socket(&routes->engines), spectators_socket(&routes->spectators)}};
 }
 
 void routes_close(Routes *routes)
 {
     engine_service_close(&routes->engines);
+    spectators_close(&routes->spectators);
     watch_close(&routes->watch);
 }

@@ -8,11 +8,12 @@
 
 #include "web/engine_service.h"
 #include "web/job_service.h"
-#include "web/watch.h"
+#include "web/spectators.h"
 
 typedef struct Routes {
     JobService jobs;
     WatchService watch;
+    SpectatorService spectators;
     EngineService engines;
 } Routes;
 

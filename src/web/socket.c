@@ -16,20 +16,51 @@
 struct Socket {
     pthread_mutex_t lock;
     struct lws_context *context; /* NULL: the connection has ended */
+    struct lws *wire;            /* for the server's own thread */
     Text waiting;                /* messages, each with a zero at its end */
     bool flooded;
 };
+
+/* Under the lock, while the connection is there. */
+static void socket_queue(Socket *socket, const char *message)
+{
+    socket->flooded = socket->flooded || socket->waiting.length > SOCKET_WAITING_MAX;
+    if (!socket->flooded)
+        text_add_bytes(&socket->waiting, message, strlen(message) + 1);
+}
 
 void socket_say(Socket *socket, const char *message)
 {
     pthread_mutex_lock(&socket->lock);
     if (socket->context) {
-        socket->flooded = socket->flooded || socket->waiting.length > SOCKET_WAITING_MAX;
-        if (!socket->flooded)
-            text_add_bytes(&socket->waiting, message, strlen(message) + 1);
+        socket_queue(socket, message);
         lws_cancel_service(socket->context);
     }
     pthread_mutex_unlock(&socket->lock);
+}
+
+void socket_tell(Socket *socket, const char *message)
+{
+    pthread_mutex_lock(&socket->lock);
+    if (socket->context) {
+        socket_queue(socket, message);
+        lws_callback_on_writable(socket->wire);
+    }
+    pthread_mutex_unlock(&socket->lock);
+}
+
+size_t socket_waiting(Socket *socket)
+{
+    pthread_mutex_lock(&socket->lock);
+    size_t waiting = socket->waiting.length;
+    pthread_mutex_unlock(&socket->lock);
+    return waiting;
+}
+
+bool socket_is_own_page(const SocketVisitor *visitor)
+{
+    const char *origin = strstr(visitor->origin, "://");
+    return visitor->origin[0] == '\0' || (origin && strcmp(origin + 3, visitor->host) == 0);
 }
 
 void socket_free(Socket *socket)
@@ -72,6 +103,7 @@ static int socket_open(const SocketService *service, struct lws *wire, SocketWir
     Socket *socket = xcalloc(1, sizeof *socket);
     pthread_mutex_init(&socket->lock, NULL);
     socket->context = lws_get_context(wire);
+    socket->wire = wire;
     own->session = service->open(service->context, socket);
     if (!own->session) {
         socket_free(socket);
@@ -157,7 +189,8 @@ int socket_callback(const SocketService *service, struct lws *wire, enum lws_cal
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return socket_write(wire, own);
     case LWS_CALLBACK_EVENT_WAIT_CANCELLED: /* somebody has said something */
-        lws_callback_on_writable_all_protocol(lws_get_context(wire), lws_get_protocol(wire));
+        if (!service->tick)
+            lws_callback_on_writable_all_protocol(lws_get_context(wire), lws_get_protocol(wire));
         return 0;
     case LWS_CALLBACK_CLOSED:
         socket_forget(service, own);

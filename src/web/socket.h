@@ -37,10 +37,20 @@ typedef struct SocketService {
     bool (*hear)(void *session, const char *message, size_t length);
     /* The connection has ended. */
     void (*close)(void *session);
+    /* Every so many milliseconds, in the server's own thread; NULL: not at all. Who has it says nothing from other threads. */
+    void (*tick)(void *context);
+    int tick_ms;
     void *context;
 } SocketService;
 
+/* From any thread. */
 void socket_say(Socket *socket, const char *message);
+/* From the server's own thread alone, where it costs less. */
+void socket_tell(Socket *socket, const char *message);
+/* Bytes that the other end has not taken yet. */
+size_t socket_waiting(Socket *socket);
+/* True unless the visitor is a page of another server: its Origin is not our Host. */
+bool socket_is_own_page(const SocketVisitor *visitor);
 void socket_free(Socket *socket);
 
 #endif

@@ -17,12 +17,18 @@ typedef struct WatchRoute {
     const char *pattern; /* after the path; # is a number */
     json_t *(*json)(Store *store, const WatchQuestion *question, Error *error);
     bool (*csv)(Store *store, const WatchQuestion *question, Text *text, Error *error);
+    bool followed;
 } WatchRoute;
 
 static const WatchRoute watch_routes[] = {
-    {"runs", watch_json_runs, NULL},           {"run/#", watch_json_run, NULL},           {"run/#/live", watch_json_live, NULL},
-    {"run/#/games/#", watch_json_games, NULL}, {"run/#/game/#", watch_json_game, NULL},   {"run/#/standings.csv", NULL, watch_csv_standings},
-    {"run/#/games.csv", NULL, watch_csv_games}, {NULL, NULL, NULL},
+    {"runs", watch_json_runs, NULL, true},
+    {"run/#", watch_json_run, NULL, true},
+    {"run/#/live", watch_json_live, NULL, true},
+    {"run/#/games/#", watch_json_games, NULL, false},
+    {"run/#/game/#", watch_json_game, NULL, false},
+    {"run/#/standings.csv", NULL, watch_csv_standings, false},
+    {"run/#/games.csv", NULL, watch_csv_games, false},
+    {NULL, NULL, NULL, false},
 };
 
 /* What is asked, and where the answer comes from. */
@@ -89,28 +95,57 @@ bool watch_admit(const HttpRequest *request, HttpResponse *response)
     return !request->post;
 }
 
+/* False: nothing of that name is there. */
+static bool watch_parse(const char *path, WatchTask *task)
+{
+    for (int i = 0; watch_routes[i].pattern && !task->route; i++) {
+        if (watch_matches(path, watch_routes[i].pattern, &task->question))
+            task->route = &watch_routes[i];
+    }
+    return task->route && strlen(path) < ANSWERS_NAME_MAX - 2;
+}
+
+static const Answer *watch_get(WatchService *service, const char *path, WatchTask *task, Error *error)
+{
+    char name[ANSWERS_NAME_MAX];
+    snprintf(name, sizeof name, "%.90s%s", path, task->question.logs ? " +" : "");
+    const Answer *answer = answers_get(&service->answers, name, watch_make, task, error);
+    if (!answer && db_is_lost(service->store->db)) {
+        db_reconnect(service->store->db, NULL);
+        error->kind = ERROR_PASSING;
+    }
+    return answer;
+}
+
+const Answer *watch_find(WatchService *service, const char *path, Error *error)
+{
+    WatchTask task = {.store = service->store};
+    if (watch_parse(path, &task))
+        return watch_get(service, path, &task, error);
+    error_set(error, "there is nothing here");
+    return NULL;
+}
+
+bool watch_may_follow(Word path)
+{
+    char name[ANSWERS_NAME_MAX];
+    WatchTask task = {0};
+    return path.length < sizeof name && watch_parse(word_copy(path, name, sizeof name), &task) && task.route->followed;
+}
+
 void watch_answer(WatchService *service, const HttpRequest *request, HttpResponse *response)
 {
     const char *path = request->path + strlen(WATCH_PATH);
     WatchTask task = {.store = service->store};
-    char name[ANSWERS_NAME_MAX];
     Error error = {0};
-    for (int i = 0; watch_routes[i].pattern && !task.route; i++) {
-        if (watch_matches(path, watch_routes[i].pattern, &task.question))
-            task.route = &watch_routes[i];
-    }
-    if (!task.route || strlen(path) >= ANSWERS_NAME_MAX - 2) {
+    if (!watch_parse(path, &task)) {
         watch_fail(response, 404, "there is nothing here");
         return;
     }
     task.question.logs = token_is(service->token, request->token);
-    snprintf(name, sizeof name, "%s%s", path, task.question.logs ? " +" : "");
-    const Answer *answer = answers_get(&service->answers, name, watch_make, &task, &error);
+    const Answer *answer = watch_get(service, path, &task, &error);
     if (!answer) {
-        bool lost = db_is_lost(service->store->db);
-        if (lost)
-            db_reconnect(service->store->db, NULL);
-        watch_fail(response, lost || error.kind == ERROR_PASSING ? 503 : 404, error.text);
+        watch_fail(response, error.kind == ERROR_PASSING ? 503 : 404, error.text);
         return;
     }
     if (task.route->csv)

@@ -39,10 +39,13 @@ bool watch_csv_standings(Store *store, const WatchQuestion *question, Text *text
     StoreRun run;
     RunSpec spec;
     Standings standings = {.spec = &spec};
-    bool fine = watch_read_run(store, question->run, &run, &spec, error) && standings_read(&standings, store, run.id, error);
+    StoreProgress progress;
+    bool fine = watch_read_run(store, question->run, &run, &spec, error) && standings_read(&standings, store, run.id, error) &&
+                store_progress(store, run.id, &progress, error);
     if (fine) {
         RunAbout about;
         run_about_parse(&about, run.about ? run.about : "");
+        standings_add_byes(&standings, &about, progress.jobs);
         watch_csv_rows(&standings, about.by_points, text);
         run_about_free(&about);
     }

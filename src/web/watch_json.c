@@ -151,12 +151,18 @@ static bool watch_fill_run(Store *store, const StoreRun *run, const RunSpec *spe
     bool fine = watch_add_progress(store, run, object, error) && spectate_games(store, newest, watch_take_game, latest, error) &&
                 standings_read(&standings, store, run->id, error);
     if (fine) {
+        standings_add_byes(&standings, &about, json_integer_value(json_object_get(object, "jobs")));
         json_t *table = standings_json(&standings, about.by_points);
         json_object_set_new(object, "spec", json_loads(run->spec, 0, NULL));
         json_object_set_new(object, "command", about.command ? json_string(about.command) : json_null());
         json_object_set(object, "standings", json_object_get(table, "players"));
         json_object_set(object, "results", json_object_get(table, "results"));
         json_decref(table);
+        const Warning *warning = standings_warning(&standings);
+        json_t *warnings = json_array();
+        if (warning)
+            json_array_append_new(warnings, warning_json(warning));
+        json_object_set_new(object, "warnings", warnings);
         fine = spec->count != 2 || watch_add_course(store, run->id, &about.sprt, object, error);
     }
     standings_free(&standings);

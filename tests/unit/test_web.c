@@ -396,13 +396,13 @@ static void test_answers_are_shared(void **state)
     answers_free(&answers);
 }
 
-/* Asks for an engine; the connection if the server agreed, else -1. */
-static int visit(const char *headers, Text *said)
+/* Asks for a WebSocket; the connection if the server agreed, else -1. */
+static int visit_path(const char *path, const char *headers, Text *said)
 {
     Text head = {0};
     int end = connect_to_server();
-    text_printf(&head, "GET /engine HTTP/1.1\r\nHost: wuqi.example\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                       "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n%s\r\n\r\n", headers);
+    text_printf(&head, "GET %s HTTP/1.1\r\nHost: wuqi.example\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                       "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n%s\r\n\r\n", path, headers);
     text_clear(said);
     talk(end, head.bytes, head.length, said);
     text_free(&head);
@@ -411,6 +411,28 @@ static int visit(const char *headers, Text *said)
     close(end);
     http_step(loop, 0);
     return -1;
+}
+
+static int visit(const char *headers, Text *said)
+{
+    return visit_path("/engine", headers, said);
+}
+
+static bool text_has(const Text *said, const char *word)
+{
+    return said->length > 0 && memmem(said->bytes, said->length, word, strlen(word));
+}
+
+/* Listens until the word has come. */
+static bool hear(int end, const char *word, Text *said)
+{
+    bool heard = false;
+    for (int i = 0; i < 1000 && !heard; i++) {
+        talk(end, "", 0, said);
+        heard = word[0] == '\0' || text_has(said, word);
+        clock_sleep_ms(heard ? 0 : 5);
+    }
+    return heard;
 }
 
 /* Says a line as a browser does (a text message, masked with zeros) and listens until the word has come. */
@@ -423,14 +445,72 @@ static bool say_and_hear(int end, const char *line, const char *word, Text *said
     text_clear(said);
     talk(end, frame.bytes, frame.length, said);
     text_free(&frame);
-    bool heard = false;
-    for (int i = 0; i < 1000 && !heard; i++) {
-        talk(end, "", 0, said);
-        for (size_t at = 0; at + strlen(word) <= said->length && !heard; at++)
-            heard = memcmp(said->bytes + at, word, strlen(word)) == 0;
-        clock_sleep_ms(heard ? 0 : 5);
-    }
-    return heard;
+    return hear(end, word, said);
+}
+
+/* What has changed between two looks at the boards: moves since, new boards whole, those that are gone. */
+static void test_changes(void **state)
+{
+    (void)state;
+    static const char *const before = "{\"games\":1,\"boards\":[{\"number\":1,\"position\":\"\",\"opening\":[],\"moves\":[\"a1\"],\"times_ms\":[5]},"
+                                      "{\"number\":2,\"position\":\"\",\"opening\":[],\"moves\":[\"b2\",\"c3\"],\"times_ms\":[1,2]},"
+                                      "{\"number\":3,\"position\":\"\",\"opening\":[],\"moves\":[],\"times_ms\":[]}]}",
+                      *const after = "{\"games\":2,\"boards\":[{\"number\":2,\"position\":\"\",\"opening\":[],\"moves\":[\"b2\",\"c3\",\"a3\"],\"times_ms\":[1,2,3]},"
+                                     "{\"number\":3,\"position\":\"\",\"opening\":[],\"moves\":[],\"times_ms\":[]},"
+                                     "{\"number\":4,\"position\":\"\",\"opening\":[],\"moves\":[],\"times_ms\":[]}]}",
+                      *const wanted = "{\"games\":2,\"gone\":[1],\"boards\":[{\"number\":2,\"plies\":2,\"moves\":[\"a3\"],\"times_ms\":[3]},"
+                                      "{\"number\":4,\"position\":\"\",\"opening\":[],\"moves\":[],\"times_ms\":[]}]}",
+                      *const taken_back = "{\"games\":2,\"boards\":[{\"number\":2,\"position\":\"\",\"opening\":[],\"moves\":[\"b2\",\"c1\"],\"times_ms\":[1,2]}]}";
+    json_t *old = json_loads(before, 0, NULL), *new = json_loads(after, 0, NULL), *other = json_loads(taken_back, 0, NULL);
+    json_t *change = spectators_change(old, new), *expected = json_loads(wanted, 0, NULL);
+    assert_true(json_equal(change, expected));
+    json_decref(change);
+    change = spectators_change(old, other); /* a game played anew is told whole */
+    assert_int_equal(json_array_size(json_object_get(change, "gone")), 2);
+    assert_non_null(json_object_get(json_array_get(json_object_get(change, "boards"), 0), "position"));
+    json_decref(change);
+    json_decref(expected);
+    json_decref(old);
+    json_decref(new);
+    json_decref(other);
+}
+
+/* A spectator is told the whole at once and then, unasked, what has changed; a page of another server and what cannot be followed are refused. */
+static void test_spectators(void **state)
+{
+    (void)state;
+    Text said = {0}, line = {0};
+    StoreJob job;
+    Error error;
+    int64_t run = make_watched_run(&job);
+    const char *game = "{\"number\":1,\"position\":\"\",\"opening\":[],\"moves\":[\"b2\"],\"times_ms\":[1]}",
+               *later = "{\"number\":1,\"position\":\"\",\"opening\":[],\"moves\":[\"b2\",\"a1\"],\"times_ms\":[1,2]}";
+    assert_true(spectate_show(&store, &job, game, &error));
+    assert_int_equal(visit_path("/watch", "Sec-WebSocket-Protocol: watch\r\nOrigin: http://elsewhere.example", &said), -1);
+    assert_int_equal(visit_path("/engine", "Sec-WebSocket-Protocol: watch", &said), -1);
+    int end = visit_path("/watch", "Sec-WebSocket-Protocol: watch\r\nOrigin: http://wuqi.example", &said);
+    assert_true(end >= 0);
+    text_printf(&line, "run/%lld/live", (long long)run);
+    assert_true(say_and_hear(end, text_string(&line), "\"whole\":", &said));
+    assert_true(text_has(&said, "\"moves\":[\"b2\"]"));
+    assert_true(spectate_show(&store, &job, later, &error));
+    text_clear(&said);
+    assert_true(hear(end, "\"change\":", &said));
+    assert_true(text_has(&said, "\"plies\":1,\"moves\":[\"a1\"]"));
+    assert_false(text_has(&said, "b2"));
+    assert_true(say_and_hear(end, "run/999999/live", "\"error\":\"there is no run 999999\"", &said));
+    int other = visit_path("/watch", "Sec-WebSocket-Protocol: watch", &said);
+    char byte;
+    text_clear(&said);
+    say_and_hear(other, "run/1/game/1", "", &said);
+    talk(other, "", 0, &said);
+    assert_int_equal(recv(other, &byte, 1, 0), 0);
+    close(other);
+    close(end);
+    http_step(loop, 0);
+    store_job_free(&job);
+    text_free(&line);
+    text_free(&said);
 }
 
 #define TOKEN "Sec-WebSocket-Protocol: ugi, token.secret"
@@ -498,6 +578,7 @@ int main(void)
         cmocka_unit_test(test_who_is_let_in), cmocka_unit_test(test_malformed_requests), cmocka_unit_test(test_what_is_kept),
         cmocka_unit_test(test_bounds),        cmocka_unit_test(test_listening),   cmocka_unit_test(test_submit_is_checked),
         cmocka_unit_test(test_wire_refuses),  cmocka_unit_test(test_watching),    cmocka_unit_test(test_nothing_to_watch),
+        cmocka_unit_test(test_changes),       cmocka_unit_test(test_spectators),
         cmocka_unit_test(test_answers_are_shared), cmocka_unit_test(test_engines),
     };
     return cmocka_run_group_tests_name("web", tests, set_up, tear_down);

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 const [wuqi, many = '100', rounds = '4'] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'wuqi-spectators-'));
 const db = join(folder, 'store.db');
-const POLL_MS = 1500; // as the page does (web/src/watch/RunView.tsx)
+const ARRIVE_MS = 1500; // in which they come
 
 function start(...words) {
   const child = spawn(wuqi, [...words, '--db', db, '--json'], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -31,42 +31,36 @@ const server = start('serve', '--listen', '127.0.0.1:0');
 while (!server.said.includes('port')) await new Promise((resolve) => setTimeout(resolve, 50));
 const { port } = JSON.parse(server.said);
 
-/** One spectator: asks for the boards as the page does, with the mark of what it has, and for the tables when a game has ended. */
+/** A text message as a browser sends it: masked, here with zeros. */
+function frame(text) {
+  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
+}
+
+/** One spectator: looks at the run's page over a WebSocket, as the page does (web/src/watch/feed.ts), and takes what comes. Drawing it is the work of its own
+ * machine; here only the bytes are received. */
 function spectate(run, counts) {
-  const known = new Map();
-  let games = -1;
-  const ask = (path) => new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    let said = '';
-    socket.on('connect', () => socket.write(`GET /api/watch/${path} HTTP/1.1\r\nHost: x\r\nIf-None-Match: ${known.get(path) ?? ''}\r\n\r\n`));
-    socket.on('data', (part) => (said += part));
-    socket.on('error', () => {});
-    socket.on('close', () => {
-      counts.asked++;
-      const mark = /etag: (".*?")/.exec(said)?.[1];
-      if (mark) known.set(path, mark);
-      resolve(said);
-    });
-  });
-  const look = async () => {
-    const said = await ask(`run/${run}/live`);
-    const now = /"games":(\d+)/.exec(said)?.[1];
-    if (now !== undefined && now !== games) {
-      games = now;
-      await ask(`run/${run}`);
-    }
-  };
-  let timer;
+  let socket;
   const begin = setTimeout(() => {
-    void look();
-    timer = setInterval(look, POLL_MS);
-  }, Math.random() * POLL_MS);
-  return () => (clearTimeout(begin), clearInterval(timer));
+    socket = connect(port, '127.0.0.1');
+    socket.write(`GET /watch HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: watch\r\n\r\n`);
+    let asked = false;
+    socket.on('data', (part) => {
+      counts.bytes += part.length;
+      counts.parts++;
+      if (!asked) {
+        asked = true;
+        counts.refused += part.toString('latin1', 0, 12) === 'HTTP/1.1 101' ? 0 : 1;
+        socket.write(frame(`run/${run} run/${run}/live`));
+      }
+    });
+    socket.on('error', () => counts.refused++);
+  }, Math.random() * ARRIVE_MS);
+  return () => (clearTimeout(begin), socket?.destroy());
 }
 
 let runs = 0;
 async function play(spectators) {
-  const counts = { asked: 0 };
+  const counts = { parts: 0, bytes: 0, refused: 0 };
   const run = ++runs;
   const [begun, own, theirs] = [Date.now(), process.cpuUsage(), processorTime(server.pid)];
   const match = start('match', 'reversi8', '--a', 'engine', '--b', 'engine:hash=8', '--games', '4', '--movetime', '100', '--concurrency', '2', '--seed', '7');
@@ -82,20 +76,20 @@ async function play(spectators) {
     const game = JSON.parse(line);
     game.nodes.forEach((count, index) => game.times_ms[index] > 90 && ((nodes += count), (ms += game.times_ms[index])));
   }
-  return { speed: nodes / ms, wall, asked: counts.asked, server: processorTime(server.pid) - theirs, clients: (used.user + used.system) / 1e6 };
+  return { speed: nodes / ms, wall, ...counts, server: processorTime(server.pid) - theirs, clients: (used.user + used.system) / 1e6 };
 }
 
-const sums = { without: 0, with: 0, wall: 0, asked: 0, server: 0, clients: 0 };
+const sums = { without: 0, with: 0, wall: 0, parts: 0, bytes: 0, refused: 0, server: 0, clients: 0 };
 await play(0); // warms up
 for (let round = 0; round < Number(rounds); round++) {
   const [alone, watched] = [await play(0), await play(Number(many))];
   sums.without += alone.speed;
   sums.with += watched.speed;
-  for (const key of ['wall', 'asked', 'server', 'clients']) sums[key] += watched[key];
+  for (const key of ['wall', 'parts', 'bytes', 'refused', 'server', 'clients']) sums[key] += watched[key];
   console.log(`round ${round + 1}: ${alone.speed.toFixed(0)} nodes/ms alone, ${watched.speed.toFixed(0)} with ${many} spectators`);
 }
 console.log(`nodes lost: ${(100 * (1 - sums.with / sums.without)).toFixed(2)} %`);
-console.log(`${(sums.asked / sums.wall).toFixed(0)} requests/s; of two cores the server took ${(50 * sums.server / sums.wall).toFixed(2)} %, the spectators themselves ${(50 * sums.clients / sums.wall).toFixed(2)} %`);
+console.log(`${(sums.parts / sums.wall).toFixed(0)} messages and ${(sums.bytes / sums.wall / 1000).toFixed(0)} kB a second${sums.refused > 0 ? `, ${sums.refused} REFUSED` : ''}; of two cores the server took ${(50 * sums.server / sums.wall).toFixed(2)} %, the spectators themselves ${(50 * sums.clients / sums.wall).toFixed(2)} %`);
 server.kill('SIGINT');
 await server.ended;
 rmSync(folder, { recursive: true });

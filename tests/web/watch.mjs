@@ -72,6 +72,21 @@ await test('a replay', async () => {
   await axe(page, 'a replay');
 });
 
+await test('a Swiss tournament of three', async () => {
+  const file = join(scratch, 'swiss.json');
+  writeFileSync(file, JSON.stringify({ name: 'byes', game: 'ttt', format: 'swiss', rounds: 2, games: 2, players: ['engine', 'greedy', 'random'] }));
+  const table = await run('tournament', file);
+  check(table.players.reduce((sum, player) => sum + player.byes, 0) === 4, 'each of two rounds has a bye, worth two points');
+  await page.goto(`${base}#/watch/${table.run}`);
+  await page.waitForSelector('.run[data-state=done] .standings');
+  const shown = await page.$$eval('.standings tbody tr', (rows) => rows.map((row) => [row.querySelector('b').textContent, Number(row.dataset.points)]));
+  check(JSON.stringify(shown) === JSON.stringify(table.players.map(({ name, points }) => [name, points])), 'the page counts byes as the command does', JSON.stringify(shown));
+  const again = await run('runs', String(table.run));
+  check(JSON.stringify(again.players) === JSON.stringify(table.players), 'and so does `wuqi runs`', JSON.stringify(again.players));
+  const csv = await (await fetch(`${base}api/watch/run/${table.run}/standings.csv`)).text();
+  check(table.players.every(({ name, points }) => csv.split('\n').some((line) => line.includes(`"${name}"`) && line.includes(`,${points.toFixed(1)},`))), 'and the CSV', csv);
+});
+
 await test('a match with a test, and a bot', async () => {
   const result = await run('match', 'ttt', '--a', 'engine', '--b', 'random', '--games', '40', '--sprt', '0,50');
   await page.goto(`${base}#/watch/${result.run}`);
@@ -81,7 +96,12 @@ await test('a match with a test, and a bot', async () => {
   check(JSON.stringify(pairs) === JSON.stringify(result.pairs), 'and so are the pairs', JSON.stringify(pairs));
   check((await page.locator('.courses canvas').count()) === 2, 'Elo and LLR are drawn as they grew');
 
+  check(!(await page.textContent('.standings')).includes('Elo'), 'and there is one Elo on the page, not two');
+
   const bot = await run('match', 'ttt', '--a', `ugi:${wuqi} engine ttt --protocol ugi`, '--b', 'random', '--games', '2');
+  await page.goto(`${base}#/watch/${bot.run}`);
+  await page.waitForSelector('.notice.warning[data-warning=few-games]');
+  check(bot.warnings.includes('few-games'), 'a match of two games carries the warning of the command line');
   await page.goto(`${base}#/watch/${bot.run}/1`);
   await page.click('.logs summary');
   await page.waitForSelector('#token');

@@ -4,30 +4,19 @@
 import { useSignal } from '@preact/signals';
 import { MiniBoard } from '../play/GameCard';
 import type { Rules } from '../engine/rules';
-import { say } from '../words/words';
+import { either, say } from '../words/words';
 import type { Key } from '../words/en';
-import { ask, usePolled, type Live, type LiveBoard, type PlayedGame, type Run } from './api';
+import { ask, type Live, type LiveBoard, type PlayedGame, type Run, type Standing } from './api';
 import { Course } from './Course';
+import { useFeed } from './feed';
 import { gameTitle, State, title } from './WatchPage';
 
 export function RunView({ rules, id }: { rules: Rules; id: number }) {
   const run = useSignal<Run | null>(null);
   const live = useSignal<Live | null>(null);
   const trouble = useSignal('');
-  // The boards are asked for often; the tables only when there is news for them.
-  const seen = useSignal('');
-  const tell = (answer: Live) => {
-    live.value = answer;
-    const news = `${answer.games} ${answer.state} ${answer.jobs} ${answer.dead}`;
-    if (news === seen.value) return;
-    void ask<Run>(`run/${id}`).then((whole) => {
-      run.value = whole;
-      // What the tables were made of may be a little older than the boards: until they agree they are asked for again.
-      seen.value = `${whole.games} ${whole.state} ${whole.jobs} ${whole.dead}`;
-    }).catch((error: Error) => (trouble.value = error.message));
-  };
-  const over = live.value !== null && live.value.state !== 'open' && seen.value.includes(live.value.state);
-  usePolled<Live>(`run/${id}/live`, over ? 10 : 1.5, tell, (reason) => (trouble.value = reason));
+  useFeed<Run>(`run/${id}`, (answer) => (run.value = answer), (reason) => (trouble.value = reason));
+  useFeed<Live>(`run/${id}/live`, (answer) => (live.value = answer), (reason) => (trouble.value = reason));
   const whole = run.value;
   if (!whole) return <p class={`notice${trouble.value ? ' bad' : ''}`} role={trouble.value ? 'alert' : 'status'}>{trouble.value || say('app.loading')}</p>;
   return (
@@ -37,7 +26,8 @@ export function RunView({ rules, id }: { rules: Rules; id: number }) {
       <p class="run-line"><State run={live.value ?? whole} /> <span>{gameTitle(rules, whole.game)}</span> <span>{say('watch.count', { n: whole.games.toLocaleString() })}</span> <span class="faint">{conditions(whole)}</span></p>
       {trouble.value && <p class="notice bad" role="alert">{say('watch.trouble', { reason: trouble.value })}</p>}
       {whole.dead > 0 && <p class="notice bad">{say('watch.dead', { n: whole.dead, reason: whole.reason })}</p>}
-      {live.value && live.value.boards.length > 0 && whole.game && rules.games().includes(whole.game) && <Wall rules={rules} run={whole} boards={live.value.boards} />}
+      {whole.state === 'open' && live.value && live.value.boards.length > 0 && whole.game && rules.games().includes(whole.game) && <Wall rules={rules} run={whole} boards={live.value.boards} />}
+      {whole.games > 0 && whole.warnings.map((warning) => <p key={warning.name} class="notice warning" data-warning={warning.name}>{either(warning.en, warning.zh)}</p>)}
       {whole.match && whole.games > 0 && <MatchFigures run={whole} />}
       <Standings run={whole} />
       {whole.players.length > 2 && whole.players.length <= 16 && <CrossTable run={whole} />}
@@ -122,27 +112,39 @@ function signed(value: number): string {
   return `${value > 0 ? '+' : ''}${value.toFixed(1)}`;
 }
 
+/** Where two players meet the figures above say how far they are apart: a second Elo, by another model, would only confuse. */
 function Standings({ run }: { run: Run }) {
+  const rates = !run.match;
   const rated = run.standings.filter((row) => row.games > 0);
   const low = Math.min(0, ...rated.map((row) => row.elo - row.error));
   const high = Math.max(1, ...rated.map((row) => row.elo + row.error));
   const at = (elo: number) => `${(100 * (elo - low)) / (high - low)}%`;
+  const score = (row: Standing) => (row.games > 0 ? `${((100 * (row.points - row.byes)) / row.games).toFixed(1)} %` : '–');
   return (
     <div>
       <h2>{say('watch.standings')}</h2>
       <div class="scroll">
-        <table class="counts standings">
-          <thead><tr><th>#</th><th>{say('watch.player')}</th><th class="number-cell">Elo</th><th class="number-cell">±</th><th class="wide">{say('watch.interval')}</th><th class="number-cell">{say('watch.games')}</th><th class="number-cell">{say('watch.points')}</th><th class="number-cell">{say('watch.draws')}</th></tr></thead>
+        <table class={`counts standings${rates ? '' : ' of-two'}`}>
+          <thead>
+            <tr>
+              <th class="number-cell">#</th><th>{say('watch.player')}</th>
+              {rates && <><th class="number-cell">Elo</th><th class="number-cell">±</th><th class="wide">{say('watch.interval')}</th></>}
+              <th class="number-cell">{say('watch.games')}</th><th class="number-cell">{say('watch.points')}</th><th class="number-cell">{say('watch.score')}</th><th class="number-cell">{say('watch.draws')}</th>
+            </tr>
+          </thead>
           <tbody>
             {run.standings.map((row) => (
-              <tr key={row.name}>
+              <tr key={row.name} data-points={row.points}>
                 <td class="number-cell">{row.rank}</td>
                 <td><b>{row.name}</b>{row.spec !== row.name && <><br /><code class="faint">{row.spec}</code></>}</td>
-                <td class="number-cell">{row.games > 0 ? row.elo.toFixed(0) : '–'}</td>
-                <td class="number-cell">{row.games > 0 ? row.error.toFixed(0) : '–'}</td>
-                <td class="wide">{row.games > 0 && <span class="interval"><i style={{ left: at(row.elo - row.error), right: `calc(100% - ${at(row.elo + row.error)})` }} /><b style={{ left: at(row.elo) }} /></span>}</td>
+                {rates && <>
+                  <td class="number-cell">{row.games > 0 ? row.elo.toFixed(0) : '–'}</td>
+                  <td class="number-cell">{row.games > 0 ? row.error.toFixed(0) : '–'}</td>
+                  <td class="wide">{row.games > 0 && <span class="interval"><i style={{ left: at(row.elo - row.error), right: `calc(100% - ${at(row.elo + row.error)})` }} /><b style={{ left: at(row.elo) }} /></span>}</td>
+                </>}
                 <td class="number-cell">{row.games}</td>
-                <td class="number-cell">{row.points.toFixed(1)}</td>
+                <td class="number-cell">{row.points.toFixed(1)}{row.byes > 0 && <><br /><small class="faint">{say('watch.byes', { n: row.byes.toFixed(0) })}</small></>}</td>
+                <td class="number-cell">{score(row)}</td>
                 <td class="number-cell">{row.draws}</td>
               </tr>
             ))}

@@ -6,7 +6,8 @@ import type { Rules } from '../engine/rules';
 import { route } from '../shell/route';
 import { chinese, either, say } from '../words/words';
 import type { Key } from '../words/en';
-import { usePolled, type RunHead } from './api';
+import type { RunHead } from './api';
+import { useFeed } from './feed';
 import { ReplayView } from './ReplayView';
 import { RunView } from './RunView';
 
@@ -26,7 +27,7 @@ export function gameTitle(rules: Rules, game: string | null): string {
 function RunList({ rules }: { rules: Rules }) {
   const runs = useSignal<RunHead[] | null>(null);
   const trouble = useSignal('');
-  usePolled<{ runs: RunHead[] }>('runs', 3, (answer) => (runs.value = answer.runs), (reason) => (trouble.value = reason));
+  useFeed<{ runs: RunHead[] }>('runs', (answer) => (runs.value = answer.runs), (reason) => (trouble.value = reason));
   return (
     <section class="page">
       <h1>{say('nav.watch')}</h1>

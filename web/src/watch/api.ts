@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the server tells of its store (docs/protocols.md): asked again and again while somebody looks, answered from a cache that all
-// spectators share.
+// What the server tells of its store (docs/protocols.md), answered from a cache that all spectators share.
 
 import { signal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 
 export interface Progress {
   state: 'open' | 'done' | 'stopped';
@@ -33,6 +31,8 @@ export interface Standing {
   error: number;
   games: number;
   points: number;
+  /** of the points: those without a game */
+  byes: number;
   draws: number;
   pairs: [number, number, number, number, number];
 }
@@ -63,6 +63,8 @@ export interface Run extends RunHead {
   spec: { clock: Clock; seed: number };
   command: string | null;
   latest: PlayedGame[];
+  /** What is to be said of these figures. */
+  warnings: { name: string; en: string; zh: string }[];
   /** [pairs, elo, error, llr] after so many pairs; where two players meet. */
   course?: [number, number, number, number | null][];
   match?: { pairs: [number, number, number, number, number]; elo: number; elo_error: number; nelo: number; nelo_error: number; los: number };
@@ -102,42 +104,11 @@ export function setToken(next: string): void {
   token.value = next;
 }
 
-async function get(path: string): Promise<{ answer: unknown; mark: string }> {
+export async function ask<T>(path: string): Promise<T> {
   const response = await fetch(`api/watch/${path}`, token.value ? { headers: { authorization: `Bearer ${token.value}` } } : {});
   const answer = (await response.json()) as { error?: string };
   if (!response.ok) throw new Error(answer.error ?? String(response.status));
-  return { answer, mark: response.headers.get('etag') ?? '' };
-}
-
-export async function ask<T>(path: string): Promise<T> {
-  return (await get(path)).answer as T;
-}
-
-/** Asks now and every so often, while the page is seen; tells only what is new. */
-export function usePolled<T>(path: string, seconds: number, tell: (answer: T) => void, complain: (reason: string) => void): void {
-  useEffect(() => {
-    let over = false;
-    let timer = 0;
-    let known = '';
-    const look = async () => {
-      if (!document.hidden) {
-        try {
-          const { answer, mark } = await get(path);
-          if (!over && mark !== known) tell(answer as T);
-          if (!over) complain('');
-          known = mark;
-        } catch (error) {
-          if (!over) complain((error as Error).message);
-        }
-      }
-      if (!over) timer = window.setTimeout(() => void look(), 1000 * seconds);
-    };
-    void look();
-    return () => {
-      over = true;
-      clearTimeout(timer);
-    };
-  }, [path, seconds]);
+  return answer as T;
 }
 
 /** What each side has left on its clock after the moves so far, in milliseconds; null where the clock is none. `first` moved first after the opening. */
