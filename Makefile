@@ -7,7 +7,7 @@ PROGRAM  ?= wuqi
 OPT      ?= -O3
 PREFIX   ?= /usr/local
 WARN     := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Werror
-FLAGS     = -std=c17 -D_GNU_SOURCE -g $(OPT) -fPIC -fvisibility=hidden $(WARN) $(FEWER) -Isrc -Iinclude -I. -isystem /usr/include/postgresql -pthread -DGAME_LEVELS=$(LEVELS) $(CFLAGS)
+FLAGS     = -std=c17 -D_GNU_SOURCE -g $(OPT) -fPIC -fvisibility=hidden $(WARN) $(FEWER) $(TUNING) -Isrc -Iinclude -I. -isystem /usr/include/postgresql -pthread -DGAME_LEVELS=$(LEVELS) $(CFLAGS)
 LINK      = $(OPT) -pthread $(LDFLAGS)
 LIBS     := -ljansson -lzstd -lseccomp -lsqlite3 -lpq -lwebsockets -lcurl -lz -lm
 QUIET     = $(if $(V),,@echo "  $@";)
@@ -33,8 +33,13 @@ $(error GAMES=... needs a BUILD=... of its own)
 endif
 FEWER     := -I$(BUILD)/fewer
 endif
+# `make tune`: numbers of the search that a player can set (src/search/tuned.h). A header made of each tuning.h stands in for it.
+ifeq ($(NUMBERS),set)
+TUNING    := -DWUQI_TUNE -Wno-maybe-uninitialized -I$(BUILD)/tuned
+endif
 INSTANCES := $(wildcard $(foreach game,$(GAMES),src/games/*/$(game).c))
 FOLDERS   := $(sort $(patsubst src/games/%/,%,$(dir $(INSTANCES))))
+TUNED     := $(if $(TUNING),$(FOLDERS:%=$(BUILD)/tuned/games/%/tuning.h))
 SOURCES   := $(filter-out $(ALL_GAMES:%=src/games/\%/%.c) $(INSTANCES) src/lib/lib_wasm.c src/fronts/wasm_front.c,$(shell find src -name '*.c'))
 # The page is part of the program that people run; the flavours for tests do without it and its tools.
 PAGE      := $(if $(filter build/plain build/release,$(BUILD)),build/web/page.pack,web/none/page.pack)
@@ -76,10 +81,14 @@ $(BUILD)/%.embed.o: % $(BUILD)/flags
 	  '.byte 0' '.section .note.GNU-stack,"",%progbits' | $(CC) -x assembler -c -o $@ -
 
 # Rewritten only when the compiler or its flags change: then everything is compiled anew.
-$(BUILD)/flags: FORCE
+$(BUILD)/flags: FORCE $(TUNED)
 	@mkdir -p $(@D) $(sort $(dir $(OBJECTS) $(TESTS) $(FUZZERS)))
 	@$(if $(FEWER),mkdir -p $(BUILD)/fewer/games && printf 'GAME(%s)\n' $(GAMES) > $(BUILD)/fewer/games/games.def)
 	@echo '$(CC) $(FLAGS) $(LINK)' | cmp -s - $@ || echo '$(CC) $(FLAGS) $(LINK)' > $@
+
+$(BUILD)/tuned/games/%/tuning.h: src/games/%/tuning.h src/search/techniques.h tools/tuned.sh
+	@mkdir -p $(@D)
+	@tools/tuned.sh src/search/techniques.h $< > $@
 
 # --- the library ------------------------------------------------------------------------------------------
 # Everything below the protocols, from the program's own objects. Only what include/wuqi.h names can be seen from outside: of the static
@@ -144,7 +153,7 @@ wasm-files: build/web/wuqi.wasm build/web/wuqi.mjs $(WASM_WEIGHTS)
 
 build/web/wuqi.wasm: $(WASM_OBJECTS)
 	@mkdir -p $(@D)
-	$(QUIET)$(WASM_CC) -O3 -mexec-model=reactor -Wl,--strip-all,-z,stack-size=1048576 $(WASM_EXPORTS) -o $@ $^ -lm
+	$(QUIET)$(WASM_CC) -mexec-model=reactor -Wl,--strip-all,-z,stack-size=1048576 $(WASM_EXPORTS) -o $@ $^ -lm
 
 build/web/wuqi.mjs: src/lib/wuqi.mjs
 	@mkdir -p $(@D)
@@ -189,6 +198,10 @@ release: setup
 	./$(PROGRAM) bench > build/release/bench && WUQI_CPU=v1 ./$(PROGRAM) bench >> build/release/bench
 	@$(RELEASE) OPT='$(OPT) -flto=auto -fprofile-use -fprofile-correction -Wno-missing-profile'
 
+# A program in which the numbers of the search can be set: for `wuqi tune` and for its workers.
+tune: setup
+	@$(MAKE) --no-print-directory -j$(JOBS) BUILD=build/tune PROGRAM=build/tune/wuqi NUMBERS=set
+
 # What the program reads while it runs (course bots' adapters) it finds in ../share/wuqi beside itself.
 SHARED    = $(DESTDIR)$(PREFIX)/share/wuqi
 ADAPTERS := $(wildcard adapters/*.py adapters/*.c)
@@ -229,6 +242,7 @@ ASAN    = BUILD=build/asan OPT='-O1 -fsanitize=address,undefined -fno-sanitize-r
 TSAN    = BUILD=build/tsan LEVELS=1 OPT='-O1 -fsanitize=thread'
 FUZZ    = CC=clang BUILD=build/fuzz LEVELS=1 OPT='-O1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all'
 TIME   ?= 20
+TUNED_CHECK = BUILD=build/tuned LEVELS=1 OPT=-O1 NUMBERS=set PROGRAM=build/tuned/wuqi build/tuned/wuqi build/tuned/tests/unit/test_tune
 
 # The last line is `N passed, N failed`. TIME is the seconds given to each fuzzer.
 test: setup-test
@@ -238,6 +252,7 @@ test: setup-test
 	@$(FLAVOUR) $(ASAN) test-programs lib
 	@$(FLAVOUR) $(TSAN) thread-programs
 	@$(FLAVOUR) $(FUZZ) fuzz-programs
+	@$(FLAVOUR) $(TUNED_CHECK)
 	@JOBS=$(JOBS) TIME=$(TIME) tests/run.sh $(if $(PART),$(PART),all)
 
 setup-test:
@@ -261,6 +276,9 @@ asan: setup-test
 tsan: setup-test
 	@$(FLAVOUR) $(TSAN) thread-programs
 	@JOBS=$(JOBS) tests/run.sh tsan
+tuned: setup-test
+	@$(FLAVOUR) $(TUNED_CHECK)
+	@JOBS=$(JOBS) tests/run.sh tuned
 fuzz: setup-test
 	@$(FLAVOUR) $(FUZZ) fuzz-programs
 	@JOBS=$(JOBS) TIME=$(TIME) tests/run.sh fuzz
@@ -348,5 +366,5 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(ARCHIVE)
 
 FORCE:
 .SECONDARY:
-.PHONY: FORCE screenshots page-speed wasm wasm-files setup-page setup-deb deb lib install-lib install-python abi-update setup setup-test run release install uninstall clean test check asan tsan fuzz test-programs thread-programs game-programs \
+.PHONY: FORCE screenshots page-speed wasm wasm-files setup-page setup-deb deb lib install-lib install-python abi-update setup setup-test run release tune install uninstall clean test check asan tsan tuned fuzz test-programs thread-programs game-programs \
         fuzz-programs test-equality test-proofs test-store-long test-chaos test-attacks test-mutants test-clock-long perft-long lab-quick lab-update bench-update docs headers

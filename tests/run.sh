@@ -111,6 +111,12 @@ part_tsan() {
     add_programs build/tsan "tsan" "$quick" 'tests/unit/test_threads' 'tests/unit/test_tt'
 }
 
+# The program of `make tune`: numbers that can be set are the numbers that are shipped.
+part_tuned() {
+    add "tuned numbers" "build/tuned/tests/unit/test_tune"
+    add "tuned bench" "env WUQI_CPU=v1 tests/bench.sh build/tuned/wuqi tests/bench.expected"
+}
+
 part_fuzz() {
     local program
     for program in build/fuzz/tests/fuzz/fuzz_*; do
@@ -149,10 +155,10 @@ export CMOCKA_MESSAGE_OUTPUT=TAP
 export XDG_DATA_HOME=$PWD/build/logs/data # where matches keep their games
 
 [ $# -gt 0 ] || set -- all
-[ "$1" = all ] && set -- sixth fuzz equality store chaos check house tsan asan
+[ "$1" = all ] && set -- sixth fuzz equality store chaos check house tsan tuned asan
 for part in "$@"; do
     if ! declare -F "part_$part" >/dev/null; then
-        echo "run.sh: no part '$part' (house, check, game, store, chaos, equality, asan, tsan, fuzz, sixth, all)" >&2
+        echo "run.sh: no part '$part' (house, check, game, store, chaos, equality, asan, tsan, tuned, fuzz, sixth, all)" >&2
         exit 2
     fi
     "part_$part"

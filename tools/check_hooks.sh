@@ -9,11 +9,13 @@
 # 2. A TUNE_ name that a game defines is a number of src/search/techniques.h.
 # 3. Hooks of the search are defined in the game's hooks.h alone, numbers in its tuning.h alone.
 # 4. A number in a tuning.h that is not the search's is used by the game.
+# 5. What a tuning.h sets is a number or another name, and a number is within its range (tools/tuned.sh), so that it can be tuned.
 set -u
 shopt -s lastpipe # so that a verdict at the end of a pipe is remembered
 table=false
 [ "${1:-}" != --table ] || { table=true && shift; }
-cd "${1:-$(dirname "$0")/..}" || exit 2
+here=$(cd "$(dirname "$0")" && pwd) || exit 2
+cd "${1:-$here/..}" || exit 2
 
 # A game is a folder with a rules.h. The samples among the tests are games, too.
 folders=$(ls src/games/*/rules.h tests/games/*/rules.h 2>/dev/null | sed 's|/rules\.h$||')
@@ -75,4 +77,14 @@ for folder in $folders; do
         [ "$(cat "$folder"/*.[ch] | grep -oE "\b$name\b" | head -n 2 | wc -l)" -ge 2 ] || echo "$folder/tuning.h: $name is not used"
     done
 done | verdict "a game uses the numbers of its own"
+
+for folder in $folders; do
+    [ -f "$folder/tuning.h" ] || continue
+    "$here/tuned.sh" --list src/search/techniques.h "$folder/tuning.h" | while read -r name value least most step; do
+        [ "$least" -le "$value" ] && [ "$value" -le "$most" ] && [ "$least" -lt "$most" ] && [ "$step" -ge 1 ] ||
+            echo "$folder/tuning.h: $name is $value, its range $least..$most/$step"
+    done
+    grep -nE '^#define [A-Z]' "$folder/tuning.h" | grep -vE '^[0-9]+:#define [A-Z0-9_]+ (-?[0-9]+|[A-Z][A-Z0-9_]*)( +/\*.*\*/)?$' |
+        sed "s|^|$folder/tuning.h: no number: |"
+done | verdict "every number has a range that holds it"
 exit $status

@@ -23,7 +23,7 @@ static const char *runs_state(RunState state)
 /* The words of the table for people; JSON has the English ones. */
 static const char *runs_kind_word(const char *kind)
 {
-    static const char *const words[][2] = {{"match", "对抗赛"}, {"tournament", "锦标赛"}, {"ladder", "天梯"}};
+    static const char *const words[][2] = {{"match", "对抗赛"}, {"tournament", "锦标赛"}, {"ladder", "天梯"}, {"tune", "调参"}};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (strcmp(kind, words[i][0]) == 0)
             return ui_text(words[i][0], words[i][1]);

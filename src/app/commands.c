@@ -31,6 +31,7 @@ const Command commands[] = {
     {"prove", cmd_prove, "trees that prove black wins at five in a row, and their check", "证明五子棋黑方必胜的树及其检查"},
     {"convert", cmd_convert, "game records from one format to another", "转换棋谱格式"},
     {"train", cmd_train, "make an evaluation's weights from self-play", "通过自我对弈训练评估权重"},
+    {"tune", cmd_tune, "better numbers for a game's search, found by games", "通过对局调整搜索参数"},
     {"games", cmd_games, "list the games", "列出所有棋种"},
     {"help", cmd_help, "explain a command", "查看命令说明"},
     {"version", cmd_version, "print the version", "显示版本"},

@@ -37,6 +37,7 @@ int cmd_suite(int argc, char **argv);
 int cmd_tournament(int argc, char **argv);
 int cmd_trace(int argc, char **argv);
 int cmd_train(int argc, char **argv);
+int cmd_tune(int argc, char **argv);
 int cmd_version(int argc, char **argv);
 int cmd_worker(int argc, char **argv);
 

@@ -36,7 +36,7 @@ static bool match_check_player(const Match *match, int side, Error *error)
     return fine || error_prefix(error, side == 0 ? "--a" : "--b");
 }
 
-static bool match_openings(MatchRun *run, const MatchOptions *options, Error *error)
+bool match_setup_openings(MatchRun *run, const MatchOptions *options, Error *error)
 {
     Match *match = &run->match;
     if (options->openings && options->plies >= 0)
@@ -89,7 +89,7 @@ bool match_setup(MatchRun *run, const char *game, const MatchOptions *options, E
         return error_set(error, "%s is missing", !options->a ? "--a" : !options->b ? "--b" : "--games");
     match_run_players(run, options->a, options->b);
     if (!sandbox_args_apply(&options->sandbox, error) || !match_endings(run, options, error) ||
-        !match_clock(options, &match->conditions.clock, error) || !match_openings(run, options, error))
+        !match_clock(options, &match->conditions.clock, error) || !match_setup_openings(run, options, error))
         return false;
     return match_check_player(match, 0, error) && match_check_player(match, 1, error);
 }

@@ -22,6 +22,9 @@ typedef struct MatchOptions {
 /* Fills the match, which is to be freed with match_run_free in any case. */
 bool match_setup(MatchRun *run, const char *game, const MatchOptions *options, Error *error);
 
+/* The openings alone, as many as the match's games need. */
+bool match_setup_openings(MatchRun *run, const MatchOptions *options, Error *error);
+
 /* The conditions in a few words: "60+0.6, book.epd, seed 1". */
 void match_describe(const MatchRun *run, const MatchOptions *options, Text *text);
 

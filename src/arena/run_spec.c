@@ -99,6 +99,12 @@ bool run_spec_parse(RunSpec *spec, const char *text, Error *error)
     return fine;
 }
 
+void run_spec_with(const char *spec, const char *more, Text *text)
+{
+    const char *colon = strchr(spec, ':');
+    text_printf(text, "%s%s%s", spec, !*more ? "" : !colon ? ":" : colon[1] ? "," : "", more);
+}
+
 void job_spec_add(JobSpec *job, int64_t pair, int games, const char *opening)
 {
     job->pairs = xrealloc(job->pairs, (unsigned long)(job->count + 1) * sizeof *job->pairs);
@@ -112,6 +118,8 @@ char *job_spec_print(const JobSpec *job)
     for (int i = 0; i < job->count; i++)
         json_array_append_new(pairs, json_pack("[I,i,s]", (json_int_t)job->pairs[i].pair, job->pairs[i].games, job->pairs[i].opening));
     json_t *object = json_pack("{s:i, s:i, s:o}", "a", job->a, "b", job->b, "pairs", pairs);
+    if (job->more[0])
+        json_object_set_new(object, "more", json_pack("[s,s]", job->more[0], job->more[1]));
     char *text = json_dumps(object, JSON_COMPACT);
     json_decref(object);
     return text;
@@ -126,6 +134,12 @@ bool job_spec_parse(JobSpec *job, const char *text, Error *error)
     bool fine = object && json_unpack_ex(object, &trouble, 0, "{s:i, s:i, s:o}", "a", &read.a, "b", &read.b, "pairs", &pairs) == 0;
     if (!fine)
         error_set(error, "job: %s", trouble.text);
+    json_t *more = json_object_get(object, "more");
+    const char *options[2];
+    if (fine && more && json_unpack_ex(more, &trouble, 0, "[ss]", &options[0], &options[1]) != 0)
+        fine = error_set(error, "job: more: %s", trouble.text);
+    for (int i = 0; fine && more && i < 2; i++)
+        read.more[i] = strdup(options[i]);
     json_array_foreach(pairs, index, pair) {
         json_int_t number;
         int games;
@@ -163,6 +177,8 @@ void job_spec_free(JobSpec *job)
     for (int i = 0; i < job->count; i++)
         free(job->pairs[i].opening);
     free(job->pairs);
+    free(job->more[0]);
+    free(job->more[1]);
     memset(job, 0, sizeof *job);
 }
 

@@ -45,9 +45,13 @@ typedef struct JobPair {
 
 typedef struct JobSpec {
     int a, b; /* players of the run */
+    char *more[2]; /* options that a and b have in this job beside those of their specs; NULL: none */
     JobPair *pairs;
     int count;
 } JobSpec;
+
+/* Adds a player's spec with more options, which may be none. */
+void run_spec_with(const char *spec, const char *more, Text *text);
 
 void job_spec_add(JobSpec *job, int64_t pair, int games, const char *opening);
 char *job_spec_print(const JobSpec *job);

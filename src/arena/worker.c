@@ -33,6 +33,8 @@ typedef struct WorkerThread {
     char *run_spec;       /* whose players these are; NULL: none */
     RunSpec spec;
     Player **players;
+    Text seats[2];        /* specs of a and b in this job */
+    Player *lent[2];      /* a and b, where the job has options for them; else NULL */
     Live live;        /* the game at hand */
     int64_t shown_ms; /* when it was last shown; the keeper's */
 } WorkerThread;
@@ -107,6 +109,34 @@ static Player *worker_player(WorkerThread *thread, int index)
     return thread->players[index];
 }
 
+/* Where a job has options of its own for its players they are made for it and end with it. */
+static bool worker_seat(WorkerThread *thread, const JobSpec *job)
+{
+    const int players[2] = {job->a, job->b};
+    for (int i = 0; i < 2; i++) {
+        if (players[i] < 0 || players[i] >= thread->spec.count)
+            return error_set(&thread->error, "job: there is no player %d", players[i]);
+        run_spec_with(thread->spec.players[players[i]].spec, job->more[i] ? job->more[i] : "", &thread->seats[i]);
+        if (!job->more[i])
+            continue;
+        thread->lent[i] = bots_player_load(thread->spec.game, text_string(&thread->seats[i]), &thread->error);
+        if (!thread->lent[i]) {
+            thread->ours = true;
+            return false;
+        }
+    }
+    return true;
+}
+
+static void worker_unseat(WorkerThread *thread)
+{
+    for (int i = 0; i < 2; i++) {
+        text_clear(&thread->seats[i]);
+        player_free(thread->lent[i]);
+        thread->lent[i] = NULL;
+    }
+}
+
 static void worker_game_free(WorkerGame *game)
 {
     game_record_free(&game->record);
@@ -139,7 +169,8 @@ static void worker_keep_game(WorkerThread *thread, const JobSpec *job, int64_t n
     StoreGame *stored = &game->stored;
     bool a_first = number % 2 == 1;
     const RunPlayer *a = &thread->spec.players[job->a], *b = &thread->spec.players[job->b];
-    MatchEvent event = {.number = number, .a_first = a_first, .record = record, .names = {a->name, b->name}, .specs = {a->spec, b->spec}};
+    MatchEvent event = {.number = number, .a_first = a_first, .record = record, .names = {a->name, b->name},
+                        .specs = {text_string(&thread->seats[0]), text_string(&thread->seats[1])}};
     stored->number = number;
     stored->pair = (number - 1) / 2;
     stored->a = job->a;
@@ -173,8 +204,8 @@ static bool worker_play_game(WorkerThread *thread, const JobSpec *job, const Job
     const RunSpec *spec = &thread->spec;
     PairTask task = {.game = spec->game, .opening = &game->opening, .conditions = spec->conditions,
                      .stop = &thread->abandon, .on_ply = worker_on_ply, .context = &thread->live};
-    task.players[0] = worker_player(thread, job->a);
-    task.players[1] = task.players[0] ? worker_player(thread, job->b) : NULL;
+    task.players[0] = thread->lent[0] ? thread->lent[0] : worker_player(thread, job->a);
+    task.players[1] = thread->lent[1] ? thread->lent[1] : task.players[0] ? worker_player(thread, job->b) : NULL;
     thread->ours = !task.players[1];
     if (!task.players[1] || !opening_parse(&game->opening, spec->game, pair->opening, &thread->error))
         return false;
@@ -239,7 +270,7 @@ static bool worker_play_job(WorkerThread *thread)
         return false;
     WorkerGame *games = xcalloc(2 * (unsigned long)job.count + 1, sizeof *games);
     int count = 0;
-    bool fine = true;
+    bool fine = worker_seat(thread, &job);
     for (int i = 0; fine && i < job.count; i++) {
         for (int which = 0; fine && which < job.pairs[i].games; which++)
             fine = worker_play_game(thread, &job, &job.pairs[i], which, &games[count++]);
@@ -249,6 +280,7 @@ static bool worker_play_job(WorkerThread *thread)
     for (int i = 0; i < count; i++)
         worker_game_free(&games[i]);
     free(games);
+    worker_unseat(thread);
     job_spec_free(&job);
     return fine;
 }
@@ -309,6 +341,8 @@ static void *worker_work(void *argument)
         going = going && !state->failed;
         pthread_mutex_unlock(&state->lock);
     }
+    text_free(&thread->seats[0]);
+    text_free(&thread->seats[1]);
     worker_forget_run(thread); /* in the thread that started the bots: they end with it */
     return NULL;
 }

@@ -19,6 +19,7 @@
 #include "games/effects.h"
 #include "games/terms.h"
 #include "search/search.h"
+#include "search/tuned.h"
 
 typedef struct GameSearch GameSearch;   /* a search bound to a game */
 typedef struct GameClassic GameClassic; /* the player of the game's course report */
@@ -113,6 +114,7 @@ typedef struct Game {
     int (*eval_by)(const void *pos, const void *weights); /* the engine's evaluation by other weights (read_weights); NULL: its own */
     void (*eval_terms)(const void *pos, int eval, EvalTerms *terms); /* the same taken apart; at least one term */
     const char *greedy_eval; /* the evaluation of the greedy baseline */
+    const TunedNumber *tuned; /* numbers of its search that a SearchConfig may change, to one without a name; NULL: all are constants */
     int level_loss;          /* value that a beginner may throw away in a move */
     GameSearch *(*search_new)(const SearchConfig *config);
     void (*search_free)(GameSearch *search);
@@ -153,6 +155,11 @@ bool game_weights(const Game *game, Text *bytes, Error *error);
 
 /* Weights of users' own for a SearchConfig, from a file; NULL with the error. The caller frees them. */
 void *game_read_weights(const Game *game, const char *path, Error *error);
+
+/* The place of a number in the list of a game (Game.tuned), -1 with the error if it has none of that name or all its numbers are constants; and how long
+ * the list is. */
+int game_tuned_find(const Game *game, const char *name, Error *error);
+int game_tuned_count(const Game *game);
 
 /* The instruction level in use: "v1" (plain), "v3" (AVX2, BMI2). WUQI_CPU=v1 in the environment forces one. */
 const char *games_level(void);

@@ -471,6 +471,7 @@ const Game GAME_SYMBOL(GAME, GAME_LEVEL) = {
     .eval_by = wrap_eval_by,
     .eval_terms = wrap_eval_terms,
     .greedy_eval = GAME_GREEDY_EVAL,
+    .tuned = TUNED_LIST,
     .level_loss = GAME_LEVEL_LOSS,
     .search_new = wrap_search_new,
     .search_free = wrap_search_free,

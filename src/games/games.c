@@ -117,6 +117,28 @@ const Game *games_look_up(const char *name, Error *error)
     return NULL;
 }
 
+int game_tuned_count(const Game *game)
+{
+    int count = 0;
+    while (game->tuned && game->tuned[count].name)
+        count++;
+    return count;
+}
+
+int game_tuned_find(const Game *game, const char *name, Error *error)
+{
+    int count = game_tuned_count(game);
+    for (int i = 0; i < count; i++) {
+        if (strcmp(game->tuned[i].name, name) == 0)
+            return i;
+    }
+    if (count == 0)
+        error_set(error, "the numbers of this program's search are constants; `make tune` builds build/tune/wuqi, in which they can be set");
+    else
+        error_set(error, "%s has no number '%.60s' (`wuqi tune %s --list` names them)", game->name, name, game->name);
+    return -1;
+}
+
 const Game *games_find(const char *name, Error *error)
 {
 #ifdef __wasm__

@@ -2,7 +2,7 @@
  *
  * engine_player - our best search, at full strength or at a level.
  *
- * engine[:depth=N,nodes=N,movetime=MS,bank=MS,threads=N,hash=MB,level=1..10,eval=FILE]
+ * engine[:depth=N,nodes=N,movetime=MS,bank=MS,threads=N,hash=MB,level=1..10,eval=FILE,tune.NAME=N]
  *
  * Limits of the spec and of the turn hold together. A turn without any limit and without a way to stop it gets one
  * second. Weak levels (levels.h) use one thread, so that the same seed gives the same game.
@@ -23,6 +23,7 @@ typedef struct EnginePlayer {
     GameSearch *search; /* made when a game begins, so that a player costs nothing until it plays */
     SearchConfig config;
     void *weights; /* of eval=FILE, or NULL */
+    int *tuned;    /* numbers of its own (search/tuned.h), or NULL */
     Limits limits;
     int64_t bank_ms;  /* of its own for a whole game, within the clock it is given; 0: that clock */
     int64_t spent_ns; /* of it in this game */
@@ -31,6 +32,27 @@ typedef struct EnginePlayer {
     LevelView view;
     const PlayerTurn *turn; /* while thinking */
 } EnginePlayer;
+
+/* tune.NAME=N: only in the program in which numbers are no constants. */
+static bool engine_tune(EnginePlayer *player, const char *name, const char *value, Error *error)
+{
+    const Game *game = player->game;
+    int64_t number;
+    int index = game_tuned_find(game, name + strlen("tune."), error);
+    if (index < 0)
+        return error_prefix(error, "%s", name);
+    const TunedNumber *tuned = &game->tuned[index];
+    if (!player_option_int(name, value, tuned->least, tuned->most, &number, error))
+        return false;
+    if (!player->tuned) {
+        player->tuned = xmalloc((unsigned long)game_tuned_count(game) * sizeof *player->tuned);
+        for (int i = 0; game->tuned[i].name; i++)
+            player->tuned[i] = game->tuned[i].value;
+        player->config.tuned = player->tuned;
+    }
+    player->tuned[index] = (int)number;
+    return true;
+}
 
 static bool engine_option(void *context, const char *name, const char *value, Error *error)
 {
@@ -49,6 +71,8 @@ static bool engine_option(void *context, const char *name, const char *value, Er
         player->config.weights = player->weights = game_read_weights(player->game, value, error);
         return player->weights != NULL || error_prefix(error, "eval");
     }
+    if (strncmp(name, "tune.", strlen("tune.")) == 0)
+        return engine_tune(player, name, value, error);
     while (option < OPTIONS && strcmp(name, options[option].name) != 0)
         option++;
     if (option == OPTIONS)
@@ -94,6 +118,13 @@ static void engine_new_game(void *self, uint64_t seed)
         player->search = player->game->search_new(&player->config);
 }
 
+static void engine_free(EnginePlayer *player)
+{
+    free(player->weights);
+    free(player->tuned);
+    free(player);
+}
+
 static void *engine_create(const Game *game, const char *options, Error *error)
 {
     EnginePlayer *player = xcalloc(1, sizeof *player);
@@ -101,8 +132,7 @@ static void *engine_create(const Game *game, const char *options, Error *error)
     player->config.threads = 1;
     player->level = LEVEL_MAX;
     if (!options_each(options, engine_option, player, error)) {
-        free(player->weights);
-        free(player);
+        engine_free(player);
         return NULL;
     }
     bool weak = player->level < LEVEL_MAX;
@@ -125,8 +155,7 @@ static void engine_destroy(void *self)
 {
     EnginePlayer *player = self;
     engine_drop_search(player);
-    free(player->weights);
-    free(player);
+    engine_free(player);
 }
 
 static void engine_resize(void *self, size_t hash_mb, int threads)

@@ -38,7 +38,7 @@ static ALWAYS_INLINE bool loop_useless(const Worker *w, const Loop *loop, Move m
         depth = depth < 1 ? 1 : depth;
     }
     if (quiet && loop->depth <= TUNE_LATE_DEPTH && !threatened) {
-        int count = TUNE_LATE_COUNT(loop->depth);
+        int count = TUNE_LATE_BASE + loop->depth * (TUNE_LATE_LINEAR + TUNE_LATE_SQUARE * loop->depth);
         if (loop->number >= (TUNE_IMPROVING && !loop->improving ? count / 2 + 1 : count))
             return true;
     }

@@ -106,7 +106,7 @@ static ALWAYS_INLINE bool node_null_move(Worker *w, int ply, int depth, int beta
         (ply > 0 && w->frames[ply - 1].move == MOVE_NONE) || !GAME_NULL_OK(&w->pos))
         return false;
     int above = (frame->eval - beta) / TUNE_NULL_DIVISOR;
-    int reduction = TUNE_NULL_REDUCTION(depth) + (above < 3 ? above : 3);
+    int reduction = TUNE_NULL_BASE + depth / TUNE_NULL_SLOPE + (above < 3 ? above : 3);
     Undo undo;
     frame->move = MOVE_NONE;
     frame->history_index = -1;

@@ -49,6 +49,7 @@ static void worker_begin(Worker *w, Search *search, const Position *pos, const J
     pulse_begin(&w->pulse, &search->control, thread);
     w->search_data = &search->data;
     w->weights = search->weights;
+    w->tuned = search->tuned;
     w->algorithm = job->algorithm;
     w->techniques = job->techniques;
     w->eval = job->eval;
@@ -309,6 +310,7 @@ static void *worker_thread(void *argument)
     Report unused[SEARCH_MAX_LINES];
     memset(unused, 0, sizeof unused);
     GAME_USE(&w->pos, w->weights);
+    tuned_use(w->tuned);
     worker_run(w, unused);
     pulse_check(&w->pulse);
     atomic_store(&w->pulse.control->counts[w->pulse.thread].cpu_ns, clock_thread_ns());
@@ -335,11 +337,14 @@ static Search *search_new(const SearchConfig *config)
     Search *search = xcalloc(1, sizeof *search);
     control_init(&search->control, config);
     search->weights = config->weights;
+    search->tuned = config->tuned;
+    const int *before = tuned_use(search->tuned);
     GAME_SEARCH_INIT(&search->data, config);
     search->workers = xcalloc((unsigned long)search->control.threads, sizeof *search->workers);
     for (int i = 0; i < search->control.threads; i++)
         GAME_WORKER_INIT(&search->workers[i].data, &search->data);
     search_clear(search);
+    tuned_use(before);
     return search;
 }
 
@@ -396,6 +401,7 @@ static void search_think(Search *search, const Position *pos, const Job *job, Re
 {
     Control *control = &search->control;
     int threads = job->trace ? 1 : control->threads;
+    const int *before = tuned_use(search->tuned);
     control_begin(control, job, GAME_MOVES_LEFT(pos));
     search_forget_foreign(search, job);
     for (int i = 0; i < threads; i++)
@@ -430,4 +436,5 @@ static void search_think(Search *search, const Position *pos, const Job *job, Re
 done:
     for (int i = 0; i < threads; i++)
         GAME_DROP(&search->workers[i].pos);
+    tuned_use(before);
 }

@@ -134,6 +134,7 @@ typedef struct SearchConfig {
     size_t hash_mb;
     int threads;
     const void *weights; /* from Game.read_weights, to evaluate by instead of the game's own; outlive the search. NULL: its own */
+    const int *tuned;    /* by the order of Game.tuned, instead of the shipped numbers; outlive the search. NULL: those */
 } SearchConfig;
 
 static inline Job job_engine(Limits limits)

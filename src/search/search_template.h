@@ -49,6 +49,7 @@ typedef struct Worker {
     GAME_WORKER_DATA data;
     GAME_SEARCH_DATA *search_data;
     const void *weights; /* as SearchConfig has them */
+    const int *tuned;
     unsigned techniques;
     Algorithm algorithm;
     int eval;
@@ -77,6 +78,7 @@ typedef struct Search {
     unsigned techniques; /* of the last job, whose entries the table holds */
     int eval;
     const void *weights;
+    const int *tuned; /* as SearchConfig has them */
 } Search;
 
 _Static_assert(GAME_HISTORY_MAX <= 2048, "history of a game is indexed by at most 2048 moves");

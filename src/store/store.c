@@ -284,6 +284,24 @@ bool store_totals(Store *store, int64_t run, StoreTotals **totals, int *count, E
     return true;
 }
 
+bool store_pairs(Store *store, int64_t run, int64_t from, StorePair **pairs, int *count, Error *error)
+{
+    DbValues values = {0};
+    DbRows rows;
+    db_add_int(&values, run);
+    db_add_int(&values, from);
+    if (!db_run(store->db,
+                "SELECT pair, SUM(points) FROM game WHERE run_id = $1 AND pair >= $2 GROUP BY pair HAVING COUNT(*) = 2 ORDER BY pair",
+                &values, &rows, error))
+        return false;
+    *count = rows.rows;
+    *pairs = xcalloc((unsigned long)rows.rows + 1, sizeof **pairs);
+    for (int i = 0; i < rows.rows; i++)
+        (*pairs)[i] = (StorePair){.pair = db_int(&rows, i, 0), .points = (int)db_int(&rows, i, 1)};
+    db_rows_free(&rows);
+    return true;
+}
+
 bool store_tiers(Store *store, int64_t run, char tiers[STORE_TIERS_MAX], Error *error)
 {
     DbValues values = {0};

@@ -131,6 +131,14 @@ typedef struct StoreTotals {
 /* All pairings that have games, in the order of their players; *count of them, to be freed. */
 bool store_totals(Store *store, int64_t run, StoreTotals **totals, int *count, Error *error);
 
+/* Whole pairs of games of a run from this number on, in order, with the points (in halves) of a; *count of them, to be freed. */
+typedef struct StorePair {
+    int64_t pair;
+    int points; /* 0 to 4 */
+} StorePair;
+
+bool store_pairs(Store *store, int64_t run, int64_t from, StorePair **pairs, int *count, Error *error);
+
 /* The tiers that the bots of a run's games were confined in, separated by blanks; "" if it has had none. */
 enum { STORE_TIERS_MAX = 32 };
 bool store_tiers(Store *store, int64_t run, char tiers[STORE_TIERS_MAX], Error *error);

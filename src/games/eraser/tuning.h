@@ -11,7 +11,8 @@
 #define TUNE_REDUCE_NUMBER 3
 #define TUNE_REDUCE_DIVISOR 16
 #define TUNE_LATE_DEPTH 12
-#define TUNE_LATE_COUNT(depth) ((void)(depth), 8)
+#define TUNE_LATE_BASE 8
+#define TUNE_LATE_SQUARE 0
 #define ERASER_QUIET_DEPTH 5 /* quiet swaps only from here on: 11 wins of 13; everywhere 5 of these 13 */
 #define ERASER_WAIT_SCORE 9000 /* waiting comes after the swaps that erase */
 #define ERASER_SWAP_SCORE 300  /* of every erasing swap that a quiet one leaves */

@@ -16,7 +16,8 @@
 #define TUNE_FUTILITY_DEPTH 3
 #define TUNE_FUTILITY_MARGIN 60
 #define TUNE_LATE_DEPTH 4
-#define TUNE_LATE_COUNT(depth) (6 + 4 * (depth) * (depth))
+#define TUNE_LATE_BASE 6
+#define TUNE_LATE_SQUARE 4
 #define TUNE_REDUCE_DEPTH 3
 #define TUNE_REDUCE_NUMBER 3
 #define TUNE_REDUCE_DIVISOR 15

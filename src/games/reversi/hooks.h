@@ -145,7 +145,7 @@ static Window reversi_window_discs(Window window)
 static void reversi_worker_init(ReversiWorker *worker, EndgameShared *shared)
 {
     (void)shared;
-    tt_init(&worker->near_tt, REVERSI_NEAR_TABLE_MB);
+    tt_init(&worker->near_tt, (size_t)REVERSI_NEAR_TABLE_MB);
 }
 
 static void reversi_worker_clear(ReversiWorker *worker)
