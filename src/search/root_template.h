@@ -101,6 +101,7 @@ static void worker_report(const Worker *w, int line, int depth, bool final, Repo
     report->bound = root->bound;
     report->solved = root->solved;
     report->final = final;
+    report->own = false;
     report->best = root->move;
     report->pv_length = root->pv_length;
     memcpy(report->pv, root->pv, (size_t)root->pv_length * sizeof(Move));

@@ -217,6 +217,33 @@ static void pv_is_legal(void **state)
     }
 }
 
+/* Leaves the stack below as dirty as it can be. */
+static __attribute__((noinline)) void stain_stack(void)
+{
+    volatile char stain[256 * 1024];
+    for (size_t i = 0; i < sizeof stain; i++)
+        stain[i] = 1;
+}
+
+/* The engine's values are the game's, never a course report's own, whatever lay where the report is made. */
+static void report_has_no_own_value(void **state)
+{
+    const Game *game = game_of(state);
+    Rng rng = rng_seed(29);
+    for (int i = 0; i < 4; i++) {
+        void *pos = support_any_position(game, &rng);
+        Limits limits = {.nodes = 300 + 400 * (uint64_t)i};
+        Job job = job_engine(limits);
+        Report report;
+        GameSearch *search = support_search(game);
+        stain_stack();
+        game->think(search, pos, &job, &report);
+        assert_false(report.own);
+        game->search_free(search);
+        position_free(game, pos);
+    }
+}
+
 static void root_can_be_restricted(void **state)
 {
     const Game *game = game_of(state);
@@ -401,6 +428,7 @@ int main(void)
         cmocka_unit_test(node_limit_is_exact),
         cmocka_unit_test(lines_are_sorted), cmocka_unit_test(lines_of_the_engine_are_sorted),
         cmocka_unit_test(pv_is_legal),
+        cmocka_unit_test(report_has_no_own_value),
         cmocka_unit_test(root_can_be_restricted),
         cmocka_unit_test(finished_game_reports_its_result),
         cmocka_unit_test(levels_walk_the_same_tree),
