@@ -10,7 +10,7 @@ static inline int eval_network(const Position *pos)
 {
     int stage = network_stage(&pos->board);
     if (pos->network)
-        return network_value(pos->network, &pos->sums, pos->side, stage);
+        return network_value(pos->network, pos->sums, pos->side, stage);
     Accumulator sums;
     network_refresh(&xiangqi_shipped, &sums, RED, &pos->board);
     network_refresh(&xiangqi_shipped, &sums, BLACK, &pos->board);

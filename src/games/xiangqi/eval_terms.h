@@ -16,7 +16,7 @@ enum { EVAL_PHASE_ROOK = 4, EVAL_PHASE_MINOR = 2, EVAL_PHASE_MAX = 32 };
 
 typedef struct Evaluation {
     const Board *board;
-    int middle, end; /* red minus black */
+    int32_t sum; /* red minus black, packed (weights.h) */
     Squares reached[2];        /* by any man */
     Squares reached_by_minor[2]; /* horses, cannons, pawns, advisors, elephants */
     Squares reached_by_pawn[2];
@@ -25,9 +25,8 @@ typedef struct Evaluation {
 static inline void eval_add(Evaluation *eval, int side, const Weight *weight, int count)
 {
     EVAL_RECORD(weight, side, count);
-    int signed_count = side == RED ? count : -count;
-    eval->middle += signed_count * weight->middle;
-    eval->end += signed_count * weight->end;
+    int32_t worth = weights_packed[weight - (const Weight *)&WEIGHTS] * count;
+    eval->sum += side == RED ? worth : -worth;
 }
 
 /* What a side's men threaten around the enemy general. */
@@ -153,7 +152,7 @@ static inline void eval_pawns_and_guards(Evaluation *eval, Siege *siege, int sid
     eval->reached[side] |= reached | board_tables.general_moves[board->generals[side]];
 }
 
-static inline void eval_siege(Evaluation *eval, int side)
+static inline __attribute__((always_inline)) void eval_siege(Evaluation *eval, int side)
 {
     const Board *board = eval->board;
     Siege siege = {.general = board->generals[!side]};
@@ -239,7 +238,8 @@ static inline int eval_winning_chances(const Board *board, int side)
 
 static inline int eval_mix(const Evaluation *eval, int32_t squares, int phase)
 {
-    int middle = eval->middle + weights_middle(squares), end = eval->end + weights_end(squares);
+    int32_t sum = eval->sum + squares;
+    int middle = weights_middle(sum), end = weights_end(sum);
     return (middle * phase + end * (EVAL_PHASE_MAX - phase)) / EVAL_PHASE_MAX;
 }
 
@@ -247,10 +247,10 @@ static inline int eval_mix(const Evaluation *eval, int32_t squares, int phase)
 static inline int eval_board_sum(const Board *board, int side, int32_t squares)
 {
     Evaluation eval = {.board = board};
-    for (int owner = 0; owner < 2; owner++) {
-        eval_siege(&eval, owner);
-        eval_material(&eval, owner);
-    }
+    eval_siege(&eval, RED);
+    eval_siege(&eval, BLACK);
+    eval_material(&eval, RED);
+    eval_material(&eval, BLACK);
     eval_threats(&eval, RED);
     eval_threats(&eval, BLACK);
     eval_add(&eval, side, &WEIGHTS.tempo, 1);

@@ -20,7 +20,7 @@
 #define GAME_ORDER xiangqi_order
 #define GAME_BAD xiangqi_bad
 #define GAME_FORCING(pos, move) board_gives_check(&(pos)->board, (pos)->side, move_from(move), move_to(move))
-#define GAME_FORCING_MOVES xiangqi_quiet_checks
+#define GAME_FORCING_MOVES(pos, moves) moves_quiet_checks(&(pos)->board, (pos)->side, (moves))
 #define GAME_LEGAL(pos, move) moves_legal(&(pos)->board, (pos)->side, (move))
 #define GAME_EXTEND xiangqi_extend
 #define GAME_CORRECTION_INDEX xiangqi_pawn_index
@@ -54,8 +54,9 @@ static void *xiangqi_read(const void *bytes, size_t size, Error *error)
 static void xiangqi_use(Position *pos, const void *weights)
 {
     pos->network = weights ? weights : &xiangqi_shipped;
-    network_refresh(pos->network, &pos->sums, RED, &pos->board);
-    network_refresh(pos->network, &pos->sums, BLACK, &pos->board);
+    network_refresh(pos->network, &pos->root, RED, &pos->board);
+    network_refresh(pos->network, &pos->root, BLACK, &pos->board);
+    pos->sums = &pos->root;
 }
 
 /* 0 the engine's, 1 the course's base evaluation, 2 with the report's terms. */
@@ -67,17 +68,6 @@ static int xiangqi_eval_named(const Position *pos, int eval)
 static int xiangqi_noisy_moves(const Position *pos, Move *moves)
 {
     return moves_generate(&pos->board, pos->side, board_side(&pos->board, !pos->side), moves);
-}
-
-/* Checks that capture nothing. */
-static int xiangqi_quiet_checks(const Position *pos, Move *moves)
-{
-    int found = 0, count = moves_generate(&pos->board, pos->side, ~board_occupied(&pos->board), moves);
-    for (int i = 0; i < count; i++) {
-        if (board_gives_check(&pos->board, pos->side, move_from(moves[i]), move_to(moves[i])))
-            moves[found++] = moves[i];
-    }
-    return found;
 }
 
 /* A capture that loses material, or cannot bring the value near alpha. A check is tried even if it gives its man away. */

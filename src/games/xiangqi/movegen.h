@@ -206,44 +206,55 @@ static inline Move *moves_evasions(const Board *board, int side, const Shield *s
     return moves_general(board, side, targets, out);
 }
 
-static inline Move *moves_piece(const Shield *shield, int from, Squares targets, Move *out)
+/* Where the moves go that are wanted: those of men on `wide` anywhere, those of the others to `narrow`. */
+typedef struct Aim {
+    Squares narrow, wide;
+} Aim;
+
+static inline Squares aim_targets(const Aim *aim, int from, Squares targets)
 {
+    return !aim || squares_has(aim->wide, from) ? targets : targets & aim->narrow;
+}
+
+static inline Move *moves_piece(const Shield *shield, const Aim *aim, int from, Squares targets, Move *out)
+{
+    targets = aim_targets(aim, from, targets);
     if (squares_has(shield->pinned, from))
         targets &= shield_allowed(shield, from);
     return moves_write(out, from, targets);
 }
 
-/* Out of check: every legal move to `targets`. */
-static inline Move *moves_free(const Board *board, int side, const Shield *shield, Squares targets, Move *out)
+/* Out of check: every legal move to `targets`, as far as it is aimed at. */
+static inline __attribute__((always_inline)) Move *moves_free(const Board *board, int side, const Shield *shield, const Aim *aim, Squares targets, Move *out)
 {
     const Squares *own = &board->pieces[side << 3];
     Squares fine = targets & ~shield->forbidden, empty = ~board_occupied(board);
     for (Squares men = own[ROOK]; men;) {
         int from = squares_pop(&men);
-        out = moves_piece(shield, from, board_rook(board, from) & fine, out);
+        out = moves_piece(shield, aim, from, board_rook(board, from) & fine, out);
     }
     for (Squares men = own[CANNON]; men;) {
         int from = squares_pop(&men);
         Squares reach = (board_rook(board, from) & empty) | board_cannon_captures(board, from);
-        out = moves_piece(shield, from, reach & fine, out);
+        out = moves_piece(shield, aim, from, reach & fine, out);
     }
     for (Squares men = own[HORSE]; men;) {
         int from = squares_pop(&men);
-        out = moves_piece(shield, from, board_horse(board, from) & fine, out);
+        out = moves_piece(shield, aim, from, board_horse(board, from) & fine, out);
     }
     for (Squares men = own[PAWN]; men;) {
         int from = squares_pop(&men);
-        out = moves_piece(shield, from, board_tables.pawn_moves[side][from] & fine, out);
+        out = moves_piece(shield, aim, from, board_tables.pawn_moves[side][from] & fine, out);
     }
     for (Squares men = own[ADVISOR]; men;) {
         int from = squares_pop(&men);
-        out = moves_piece(shield, from, board_tables.advisor_moves[from] & fine, out);
+        out = moves_piece(shield, aim, from, board_tables.advisor_moves[from] & fine, out);
     }
     for (Squares men = own[ELEPHANT]; men;) {
         int from = squares_pop(&men);
-        out = moves_piece(shield, from, board_elephant(board, from) & fine, out);
+        out = moves_piece(shield, aim, from, board_elephant(board, from) & fine, out);
     }
-    return moves_general(board, side, targets, out);
+    return moves_general(board, side, aim_targets(aim, board->generals[side], targets), out);
 }
 
 /* All legal moves of the side to the target squares (which must not hold own men). Returns their number. */
@@ -253,7 +264,43 @@ static inline int moves_generate(const Board *board, int side, Squares targets, 
     shield_init(&shield, board, side);
     if (shield.checks > 0)
         return (int)(moves_evasions(board, side, &shield, targets, moves) - moves);
-    return (int)(moves_free(board, side, &shield, targets, moves) - moves);
+    return (int)(moves_free(board, side, &shield, NULL, targets, moves) - moves);
+}
+
+/* Out of check: the moves that give check and capture nothing. A man gives check where it goes, on a line of the enemy general or
+ * a horse's leap from it, or by leaving such a line or the leg of a horse. */
+static inline int moves_quiet_checks(const Board *board, int side, Move *moves)
+{
+    int general = board->generals[!side], found = 0;
+    Squares cross = board_tables.cross[general];
+    Aim aim = {.narrow = cross | board_tables.horse_sources[general][0], .wide = cross | board_tables.corners[general]};
+    Shield shield;
+    shield_init(&shield, board, side);
+    Move *end = moves_free(board, side, &shield, &aim, ~board_occupied(board), moves);
+    for (const Move *move = moves; move < end; move++) {
+        if (board_gives_check(board, side, move_from(*move), move_to(*move)))
+            moves[found++] = *move;
+    }
+    return found;
+}
+
+/* Men that no line and no horse's leg ties to their general: out of check they may leave their squares, for any that is not on a line of the
+ * general. */
+static inline Squares moves_unbound(const Board *board, int side)
+{
+    int general = board->generals[side];
+    return board_side(board, side) & ~(board_tables.cross[general] | board_tables.corners[general] | square_bit(general));
+}
+
+/* Out of check: is there a move that needs no closer look to be legal? */
+static inline bool moves_plain(const Board *board, int side)
+{
+    Squares targets = ~(board_side(board, side) | board_tables.cross[board->generals[side]]);
+    for (Squares men = moves_unbound(board, side); men;) {
+        if (board_reach(board, squares_pop(&men)) & targets)
+            return true;
+    }
+    return false;
 }
 
 /* Is there any legal move? Stops at the first. */

@@ -91,28 +91,30 @@ typedef struct ManMove {
     int from, to, captured;
 } ManMove;
 
-static inline void network_move(const Network *network, Accumulator *sums, const Board *board, ManMove move)
+/* Writes the sums after the move, which has been made on the board. */
+static inline void network_move(const Network *network, const Accumulator *before, Accumulator *sums, const Board *board, ManMove move)
 {
     int piece = board->at[move.to];
     for (int viewer = 0; viewer < 2; viewer++) {
         Outlook outlook = network_outlook(viewer, board->generals[viewer]);
         if (piece == piece_of(viewer, GENERAL)) {
-            Outlook before = network_outlook(viewer, move.from);
-            if (before.frame != outlook.frame || before.mirrored != outlook.mirrored) {
+            Outlook last = network_outlook(viewer, move.from);
+            if (last.frame != outlook.frame || last.mirrored != outlook.mirrored) {
                 network_refresh(network, sums, viewer, board);
                 continue;
             }
         }
         int16_t *restrict sum = sums->sum[viewer];
+        const int16_t *old = before->sum[viewer];
         const int16_t *plus = network->input[network_input(outlook, piece, move.to)];
         const int16_t *minus = network->input[network_input(outlook, piece, move.from)];
         if (move.captured) {
             const int16_t *taken = network->input[network_input(outlook, move.captured, move.to)];
             for (int i = 0; i < NETWORK_HIDDEN; i++)
-                sum[i] = (int16_t)(sum[i] + plus[i] - minus[i] - taken[i]);
+                sum[i] = (int16_t)(old[i] + plus[i] - minus[i] - taken[i]);
         } else {
             for (int i = 0; i < NETWORK_HIDDEN; i++)
-                sum[i] = (int16_t)(sum[i] + plus[i] - minus[i]);
+                sum[i] = (int16_t)(old[i] + plus[i] - minus[i]);
         }
     }
 }

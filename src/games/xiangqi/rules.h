@@ -55,7 +55,8 @@ typedef struct Position {
     uint8_t side;
     uint8_t checked; /* the side to move is in check */
     const Network *network; /* whose sums are kept up to date, from the root of a search on; NULL: none */
-    Accumulator sums;
+    const Accumulator *sums; /* of the network: `root` or in the Undo of the last move */
+    Accumulator root;
     Past past[PAST_SIZE];
 } Position;
 
@@ -66,7 +67,8 @@ typedef struct Undo {
     uint32_t reversible;
     uint16_t quiet_plies, full_moves, repeats_after;
     uint8_t captured, checked;
-    Accumulator sums;
+    const Accumulator *before;
+    Accumulator sums; /* after the move: an Undo stays where it is until the move is taken back */
 } Undo;
 
 static Network xiangqi_shipped; /* unpacked once, before any search; until then it adds nothing */
@@ -166,8 +168,9 @@ static inline void game_make(Position *pos, Move move, Undo *undo)
     int captured = board_move(&pos->board, from, to);
     undo->captured = (uint8_t)captured;
     if (pos->network) {
-        undo->sums = pos->sums;
-        network_move(pos->network, &pos->sums, &pos->board, (ManMove){.from = from, .to = to, .captured = captured});
+        undo->before = pos->sums;
+        network_move(pos->network, pos->sums, &undo->sums, &pos->board, (ManMove){.from = from, .to = to, .captured = captured});
+        pos->sums = &undo->sums;
     }
     pos->key ^= xiangqi_keys[piece][from] ^ xiangqi_keys[piece][to] ^ xiangqi_keys[0][XIANGQI_SIDE_KEY];
     pos->squares += weights_square(piece, to) - weights_square(piece, from);
@@ -190,7 +193,7 @@ static inline void game_undo(Position *pos, Move move, const Undo *undo)
 {
     board_unmove(&pos->board, move_from(move), move_to(move), undo->captured);
     if (pos->network)
-        pos->sums = undo->sums;
+        pos->sums = undo->before;
     position_restore(pos, undo);
 }
 
@@ -221,7 +224,9 @@ static inline bool xiangqi_over_by_rule(const Position *pos)
 
 static inline bool game_over(const Position *pos)
 {
-    return xiangqi_over_by_rule(pos) || !moves_any(&pos->board, pos->side);
+    if (xiangqi_over_by_rule(pos))
+        return true;
+    return (pos->checked || !moves_plain(&pos->board, pos->side)) && !moves_any(&pos->board, pos->side);
 }
 
 /* When over: without a move the side to move has lost; else the judgement of the repetition, else a draw. */

@@ -7,9 +7,9 @@
 /* What was added to the evaluation since the last call, mixed by the phase, for the side to move. */
 static double xiangqi_added(const Evaluation *eval, Evaluation *before, int phase, int sign)
 {
-    int middle = eval->middle - before->middle, end = eval->end - before->end;
-    before->middle = eval->middle;
-    before->end = eval->end;
+    int32_t added = eval->sum - before->sum;
+    int middle = weights_middle(added), end = weights_end(added);
+    before->sum = eval->sum;
     return sign * (double)(middle * phase + end * (EVAL_PHASE_MAX - phase)) / EVAL_PHASE_MAX;
 }
 

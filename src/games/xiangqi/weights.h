@@ -52,6 +52,7 @@ enum { WEIGHTS_COUNT = sizeof(Weights) / sizeof(Weight) };
 
 /* Square weights of every piece code, black negated, packed as two halves so that one addition serves both. */
 static int32_t weights_squares[16][90];
+static int32_t weights_packed[WEIGHTS_COUNT]; /* every weight, the same way */
 
 static inline int32_t weights_pack(int middle, int end)
 {
@@ -82,6 +83,10 @@ static inline int weights_place(int side, int square)
 
 static void weights_init(void)
 {
+    for (int i = 0; i < WEIGHTS_COUNT; i++) {
+        const Weight *weight = (const Weight *)&WEIGHTS + i;
+        weights_packed[i] = weights_pack(weight->middle, weight->end);
+    }
     for (int kind = 1; kind < 8; kind++) {
         for (int square = 0; square < 90; square++) {
             for (int side = 0; side < 2; side++) {

@@ -136,11 +136,15 @@ static void check_moves(const Position *pos)
     for (int i = 0; i < count; i++)
         expected += pos->board.at[move_to(fast[i])] != NO_PIECE;
     assert_int_equal(taking, expected);
+    assert_true(pos->checked || count > 0 || !moves_plain(&pos->board, pos->side));
+    Squares unbound = pos->checked ? 0 : moves_unbound(&pos->board, pos->side), lines = board_tables.cross[pos->board.generals[pos->side]];
     for (int from = 0, next = 0; from < BOARD_SQUARES; from++) {
         for (int to = 0; to < BOARD_SQUARES; to++) {
             bool legal = next < count && fast[next] == move_of(from, to);
             next += legal;
             assert_int_equal(moves_legal(&pos->board, pos->side, move_of(from, to)), legal);
+            if (!legal && squares_has(unbound, from) && !squares_has(lines | board_side(&pos->board, pos->side), to))
+                assert_false(squares_has(board_reach(&pos->board, from), to));
         }
     }
 }
@@ -170,14 +174,20 @@ static void random_games(int games, void (*check)(const Position *pos))
 /* What a move is said to do to the enemy general is what it does when made. */
 static void check_gives_check(const Position *pos)
 {
-    Move moves[MOVES_MAX];
-    int count = game_moves(pos, moves);
+    Move moves[MOVES_MAX], quiet[MOVES_MAX];
+    int count = game_moves(pos, moves), expected = 0;
     for (int i = 0; i < count; i++) {
         Board after = pos->board;
         board_move(&after, move_from(moves[i]), move_to(moves[i]));
         assert_int_equal(board_gives_check(&pos->board, pos->side, move_from(moves[i]), move_to(moves[i])),
                          board_in_check(&after, !pos->side));
         assert_int_equal(board_checkers(&after, !pos->side) != 0, board_in_check(&after, !pos->side));
+        if (pos->board.at[move_to(moves[i])] == NO_PIECE && board_in_check(&after, !pos->side))
+            quiet[expected++] = moves[i];
+    }
+    if (!pos->checked && count > 0) {
+        assert_int_equal(moves_quiet_checks(&pos->board, pos->side, moves), expected);
+        assert_memory_equal(moves, quiet, (size_t)expected * sizeof *moves);
     }
 }
 
@@ -459,7 +469,8 @@ static void network_fill(Network *network)
 static void sum_up(Position *pos)
 {
     for (int viewer = 0; viewer < 2; viewer++)
-        network_refresh(&xiangqi_shipped, &pos->sums, viewer, &pos->board);
+        network_refresh(&xiangqi_shipped, &pos->root, viewer, &pos->board);
+    pos->sums = &pos->root;
     pos->network = &xiangqi_shipped;
 }
 
@@ -470,24 +481,26 @@ static void network_follows_moves(void **state)
     int captures = 0, general_moves = 0;
     network_fill(&xiangqi_shipped);
     for (int game = 0; game < 20; game++) {
-        Position pos, before, fresh;
+        Position pos, fresh;
+        Undo undos[150]; /* hold the sums, as on the stack of a search */
         read_position(&pos, "start");
         sum_up(&pos);
         for (int ply = 0; ply < 150 && !game_over(&pos); ply++) {
             Move moves[GAME_MOVES_MAX], move = moves[rng_below(&rng, (uint32_t)game_moves(&pos, moves))];
-            Undo undo;
+            Undo *undo = &undos[ply];
             captures += pos.board.at[move_to(move)] != NO_PIECE;
             general_moves += piece_kind(pos.board.at[move_from(move)]) == GENERAL;
-            before = pos;
-            game_make(&pos, move, &undo);
+            const Accumulator *at = pos.sums, before = *at;
+            game_make(&pos, move, undo);
             fresh = pos;
             sum_up(&fresh);
-            assert_memory_equal(&fresh.sums, &pos.sums, sizeof pos.sums);
+            assert_memory_equal(fresh.sums, pos.sums, sizeof *pos.sums);
             fresh.network = NULL;
             assert_int_equal(game_eval(&fresh), game_eval(&pos));
-            game_undo(&pos, move, &undo);
-            assert_memory_equal(&before.sums, &pos.sums, sizeof pos.sums);
-            game_make(&pos, move, &undo);
+            game_undo(&pos, move, undo);
+            assert_ptr_equal(at, pos.sums);
+            assert_memory_equal(&before, pos.sums, sizeof before);
+            game_make(&pos, move, undo);
         }
     }
     assert_true(captures > 100 && general_moves > 20);
