@@ -197,7 +197,7 @@ static bool learn_save(const char *path, const double *values, int positions, Er
 static bool learn_run(const LearnFiles *files, const LearnOptions *options, Error *error)
 {
     Training training = {.game = games_find("xiangqi", error)};
-    if (!training.game || !xiangqi_games_play(files->data, options, error))
+    if (!training.game || !xiangqi_games_play(files->data, NULL, options, error))
         return false;
     if (!files->out)
         return true;

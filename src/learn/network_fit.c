@@ -214,7 +214,7 @@ static ALWAYS_INLINE void fit_step_rows(Fit *fit, size_t first, size_t last)
                 slope += fit->gradient[part][at];
             together += slope;
             fit->own[at] = fit_clip(fit->own[at] - fit_adam(fit, slope, &fit->own_mean[at], &fit->own_square[at]),
-                                    fit->set->input_max / 2);
+                                    fit->set->start ? fit->set->input_max : fit->set->input_max / 2);
         }
         fit->common[i] = fit_clip(
             fit->common[i] - fit_adam(fit, together, &fit->common_mean[i], &fit->common_square[i]), fit->set->input_max / 2);
@@ -298,6 +298,8 @@ static uint64_t fit_print(const Fit *fit)
     uint64_t print = hash_step(HASH_START, set->seed);
     print = hash_bytes(print, numbers, sizeof numbers);
     print = hash_bytes(print, reals, sizeof reals);
+    if (set->start)
+        print = hash_bytes(print, fit->own, fit->at.size * sizeof(float));
     print = hash_bytes(print, fit->data->men, fit->data->men_count * sizeof *fit->data->men);
     for (int i = 0; i < fit->data->count; i++)
         print = hash_bytes(print, &fit->data->rows[i].target, sizeof(float));
@@ -381,6 +383,13 @@ static void fit_begin(Fit *fit)
             if (fit->data->rows[i].held == pass)
                 fit->order[pass ? fit->learned + fit->held++ : fit->learned++] = (uint32_t)i;
         }
+    }
+    if (set->start) {
+        memcpy(fit->own, set->start->input, fit->at.bias * sizeof(float));
+        memcpy(fit->own + fit->at.bias, set->start->bias, hidden * sizeof(float));
+        memcpy(fit->own + fit->at.output, set->start->output, (fit->at.output_bias - fit->at.output) * sizeof(float));
+        memcpy(fit->own + fit->at.output_bias, set->start->output_bias, (size_t)set->stages * sizeof(float));
+        return;
     }
     Rng rng = rng_seed(set->seed);
     for (size_t i = 0; i < fit->shared; i++)
@@ -506,6 +515,8 @@ bool network_fit(const NetworkData *data, const NetworkFit *set, NetworkWeights 
     double before = fit_held_without(&fit);
     if (fine && set->log)
         fprintf(set->log, "%d positions, %d held back: loss without the network %.6f\n", data->count, fit.held, before);
+    if (fine && set->log && set->start)
+        fit_log(&fit);
     while (fine && fit.round < set->rounds) {
         fit_round(&fit);
         fit_log(&fit);

@@ -41,6 +41,12 @@ typedef struct NetworkData {
 void network_data_add(NetworkData *data, const NetworkRow *row, const uint16_t *men);
 void network_data_free(NetworkData *data);
 
+/* The weights, as numbers: rows of all sets (shared ones added), bias, output by stage and half, bias by stage. */
+typedef struct NetworkWeights {
+    float *input, *bias, *output, *output_bias;
+    double held_before, held_after; /* mean loss of the positions held back: without the network, with it */
+} NetworkWeights;
+
 typedef struct NetworkFit {
     int hidden, sets, set_rows, stages;
     float unit;            /* value that an output of 1 stands for */
@@ -49,15 +55,10 @@ typedef struct NetworkFit {
     int rounds, batch, threads;
     float step;            /* of the first round; the last takes a hundredth of it */
     uint64_t seed;
+    const NetworkWeights *start; /* what the fit begins with; NULL: small random numbers */
     const char *state;     /* the file that a stopped fit goes on from, or NULL */
     FILE *log;
 } NetworkFit;
-
-/* The weights, as numbers: rows of all sets (shared ones added), bias, output by stage and half, bias by stage. */
-typedef struct NetworkWeights {
-    float *input, *bias, *output, *output_bias;
-    double held_before, held_after; /* mean loss of the positions held back: without the network, with it */
-} NetworkWeights;
 
 /* False if the state cannot be written or is not of this fit. The weights are freed by network_weights_free. */
 bool network_fit(const NetworkData *data, const NetworkFit *fit, NetworkWeights *weights, Error *error);

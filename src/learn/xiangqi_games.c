@@ -140,7 +140,7 @@ static bool games_continue(const char *path, uint64_t wanted, uint64_t *position
     return fine || error_set(error, "%s: %s", path, strerror(errno));
 }
 
-bool xiangqi_games_play(const char *path, const LearnOptions *options, Error *error)
+bool xiangqi_games_play(const char *path, const void *weights, const LearnOptions *options, Error *error)
 {
     uint64_t positions, number;
     Selfplay play = {.options = options, .game = games_find("xiangqi", error)};
@@ -149,7 +149,7 @@ bool xiangqi_games_play(const char *path, const LearnOptions *options, Error *er
     FILE *file = fopen(path, "a");
     if (!file)
         return error_set(error, "%s: %s", path, strerror(errno));
-    play.search = play.game->search_new(&(SearchConfig){.hash_mb = GAMES_HASH_MB, .threads = 1});
+    play.search = play.game->search_new(&(SearchConfig){.hash_mb = GAMES_HASH_MB, .threads = 1, .weights = weights});
     bool fine = true;
     for (; fine && positions < options->positions; number++) {
         play.rng = rng_seed(options->seed * 1000003 + number);

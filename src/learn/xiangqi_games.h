@@ -11,8 +11,8 @@
 
 #include "learn/learn.h"
 
-/* Plays until the file holds options->positions of them. */
-bool xiangqi_games_play(const char *path, const LearnOptions *options, Error *error);
+/* Plays until the file holds options->positions of them, by these weights (Game.read_weights) or, if NULL, the program's own. */
+bool xiangqi_games_play(const char *path, const void *weights, const LearnOptions *options, Error *error);
 
 typedef struct XiangqiSample {
     const char *position;

@@ -28,7 +28,7 @@ enum {
 };
 
 static const double LEARN_RESULT_SHARE = 0.1;
-static const double LEARN_UNIT = 450, LEARN_STEP = 0.001;
+static const double LEARN_UNIT = 450, LEARN_STEP = 0.001, LEARN_STEP_ON = 0.0003;
 
 typedef struct Training {
     const Game *game;
@@ -114,8 +114,27 @@ static void learn_quantise(Network *network, const NetworkWeights *weights)
         network->output_bias[i] = (int32_t)lroundf(weights->output_bias[i] * one * weight_one);
 }
 
+/* The other way: a network's whole numbers as the fit has them, in one block. */
+static NetworkWeights learn_numbers(const Network *network)
+{
+    enum { INPUTS = NETWORK_FRAMES * NETWORK_MEN * NETWORK_HIDDEN, OUTPUTS = NETWORK_STAGES * 2 * NETWORK_HIDDEN };
+    float *numbers = xcalloc(INPUTS + NETWORK_HIDDEN + OUTPUTS + NETWORK_STAGES, sizeof *numbers);
+    NetworkWeights weights = {.input = numbers, .bias = numbers + INPUTS};
+    weights.output = weights.bias + NETWORK_HIDDEN;
+    weights.output_bias = weights.output + OUTPUTS;
+    for (int i = 0; i < INPUTS; i++)
+        weights.input[i] = (float)network->input[i / NETWORK_HIDDEN][i % NETWORK_HIDDEN] / NETWORK_ONE;
+    for (int i = 0; i < NETWORK_HIDDEN; i++)
+        weights.bias[i] = (float)network->bias[i] / NETWORK_ONE;
+    for (int i = 0; i < OUTPUTS; i++)
+        weights.output[i] = (float)network->output[i / (2 * NETWORK_HIDDEN)][i / NETWORK_HIDDEN % 2][i % NETWORK_HIDDEN] / NETWORK_WEIGHT_ONE;
+    for (int i = 0; i < NETWORK_STAGES; i++)
+        weights.output_bias[i] = (float)network->output_bias[i] / (NETWORK_ONE * NETWORK_WEIGHT_ONE);
+    return weights;
+}
+
 /* Fits, rounds to whole numbers and writes; beside the result lies the state of the fit until it is done. */
-static bool learn_fit(const NetworkData *data, const char *out, const LearnOptions *options, Error *error)
+static bool learn_fit(const NetworkData *data, const char *out, const Network *start, const LearnOptions *options, Error *error)
 {
     Text state = {0};
     text_printf(&state, "%s.state", out);
@@ -130,11 +149,15 @@ static bool learn_fit(const NetworkData *data, const char *out, const LearnOptio
                       .rounds = options->rounds,
                       .batch = LEARN_BATCH,
                       .threads = options->threads,
-                      .step = (float)LEARN_STEP,
+                      .step = (float)(start ? LEARN_STEP_ON : LEARN_STEP),
                       .seed = options->seed,
                       .state = text_string(&state),
                       .log = options->log};
-    NetworkWeights weights;
+    NetworkWeights weights, begin = {0};
+    if (start) {
+        begin = learn_numbers(start);
+        fit.start = &begin;
+    }
     bool done = network_fit(data, &fit, &weights, error);
     if (done) {
         Network *network = xcalloc(1, sizeof *network);
@@ -148,6 +171,7 @@ static bool learn_fit(const NetworkData *data, const char *out, const LearnOptio
     }
     if (done)
         unlink(text_string(&state));
+    network_weights_free(&begin);
     text_free(&state);
     return done;
 }
@@ -155,17 +179,21 @@ static bool learn_fit(const NetworkData *data, const char *out, const LearnOptio
 bool xiangqi_network_run(const LearnFiles *files, const LearnOptions *options, Error *error)
 {
     Training training = {.game = games_find("xiangqi", error)};
-    if (!training.game || (files->out && !outfile_possible(files->out, error)) || !xiangqi_games_play(files->data, options, error))
+    if (!training.game || (files->out && !outfile_possible(files->out, error)))
         return false;
-    if (!files->out)
-        return true;
-    board_init();
-    weights_init();
-    learn_views(&training.data);
-    training.pos = position_new(training.game, "", error);
-    bool done = training.pos && xiangqi_games_read(files->data, learn_take, &training, error) &&
-                learn_fit(&training.data, files->out, options, error);
-    position_free(training.game, training.pos);
+    bool begun = files->player && strcmp(files->player, "zero") != 0;
+    Network *start = begun ? trainer_begin(training.game, files->player, error) : NULL;
+    bool done = (start || !begun) && xiangqi_games_play(files->data, start, options, error);
+    if (done && files->out) {
+        board_init();
+        weights_init();
+        learn_views(&training.data);
+        training.pos = position_new(training.game, "", error);
+        done = training.pos && xiangqi_games_read(files->data, learn_take, &training, error) &&
+               learn_fit(&training.data, files->out, start, options, error);
+        position_free(training.game, training.pos);
+    }
+    free(start);
     network_data_free(&training.data);
     return done;
 }

@@ -65,6 +65,18 @@ static Text train(const char *data, const char *out, uint64_t positions, bool ne
     return text;
 }
 
+/* The network of the player's file, after more rounds. */
+static Text train_on(const char *data, const char *player, const char *out, int rounds)
+{
+    Error error;
+    Text text = {0};
+    LearnFiles files = {.data = data, .out = out, .player = player};
+    LearnOptions options = {.seed = 4, .positions = 150, .random_plies = 7, .play_nodes = 60, .rounds = rounds, .threads = 1};
+    if (!trainer_find("xiangqi", &error)->run_network(&files, &options, &error) || !text_read_file(&text, out, 1 << 20, &error))
+        fail_msg("%s", error.text);
+    return text;
+}
+
 static void test_xiangqi(void **state)
 {
     (void)state;
@@ -87,6 +99,14 @@ static void test_xiangqi(void **state)
     Text network = train(data, out, 150, true), network_again = train(data, out, 150, true);
     assert_int_equal(network.length, network_again.length);
     assert_memory_equal(network.bytes, network_again.bytes, network.length);
+    /* A fit may begin with a network that there is, and without a round leaves it as it was. */
+    Text begun = train_on(data, out, out, 0);
+    assert_int_equal(network.length, begun.length);
+    assert_memory_equal(network.bytes, begun.bytes, network.length);
+    text_free(&begun);
+    begun = train_on(data, out, out, 1);
+    assert_true(begun.length != network.length || memcmp(begun.bytes, network.bytes, begun.length) != 0);
+    text_free(&begun);
     text_free(&network);
     text_free(&network_again);
     text_free(&whole);
@@ -168,6 +188,14 @@ static void test_network(void **state)
     assert_int_equal(access(path, F_OK), 0);
     assert_true(network_fit(&data, &resumed, &rest, &error));
     assert_memory_equal(weights.input, rest.input, bytes);
+    /* A fit that begins with the result of another starts as good as that. */
+    NetworkFit on = network_settings(NULL);
+    on.start = &weights;
+    on.rounds = 1;
+    on.step = 0.0001f;
+    network_weights_free(&rest);
+    assert_true(network_fit(&data, &on, &rest, &error));
+    assert_true(rest.held_after < 1.01 * weights.held_after);
     /* What belongs to another fit is refused. */
     resumed.seed++;
     network_weights_free(&rest);
