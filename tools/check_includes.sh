@@ -5,7 +5,7 @@
 #
 # 1. A folder of src/ includes only itself and folders to its left.
 # 2. A game never includes another game.
-# 3. Only a game's own files (its trainer, src/learn/learn_GAME.c, is one) and tests include its rules.h.
+# 3. Only a game's own files (its trainers, src/learn/learn_GAME.c with or without a size, are) and tests include its rules.h.
 # 4. From trace on (but for learn), games/game.h is all that is seen of the games.
 # 5. src/search names no game, not even in a comment.
 # 6. A library of the system is included only in the rooms that the table below names for it; libc everywhere.
@@ -91,7 +91,7 @@ for game in $games; do
 done | verdict "a game never includes another game"
 
 for game in $games; do
-    printf '%s\n' "$includes" | grep -E ":games/$game/rules\.h$" | grep -vE "^((src|tests)/games/$game/|src/learn/learn_$game\.c:)"
+    printf '%s\n' "$includes" | grep -E ":games/$game/rules\.h$" | grep -vE "^((src|tests)/games/$game/|src/learn/learn_$game[0-9]*\.c:)"
 done | verdict "only a game's own files and tests include its rules.h"
 
 inside 'src/(trace|players|lib|protocol|records|bots|sandbox|fronts|store|arena|lab|web|tui|app)/' | grep -E ':games/' | grep -vE ':games/game\.h$' |

@@ -42,11 +42,11 @@ int cmd_train(int argc, char **argv)
          20},
         {"--trust", "PERCENT", "share of a target that is the value of the next position of the game (88)", "目标值中取自对局下一局面的百分比（88）",
          ARG_INT, &trust, 0, 100},
-        {"--nodes", "N", "of a move, where the engine plays (xiangqi: 1500); with --calibrate, of the search that judges (200000)",
-         "引擎自我对弈时每步的节点数（象棋 1500）；与 --calibrate 合用时为评判搜索的节点数（200000）", ARG_INT, &nodes, 1, 1000000000},
+        {"--nodes", "N", "of a move, where the engine plays (xiangqi, gomoku: 1500); with --calibrate, of the search that judges (200000)",
+         "引擎自我对弈时每步的节点数（象棋、五子棋 1500）；与 --calibrate 合用时为评判搜索的节点数（200000）", ARG_INT, &nodes, 1, 1000000000},
         {"--calibrate", "GAMES", "trains nothing: bias and error of an evaluation (--player), by phase and side to move",
          "不训练：按阶段与轮走方报告评估（--player）的偏差与误差", ARG_INT, &calibrate, 1, 1000000},
-        {"--rounds", "N", "of the fit (30; xiangqi 240; a network 10)", "拟合轮数（默认 30，象棋 240，神经网络 10）", ARG_INT,
+        {"--rounds", "N", "of the fit (30; xiangqi and gomoku 240; a network 10)", "拟合轮数（默认 30，象棋与五子棋 240，神经网络 10）", ARG_INT,
          &rounds, 1, 100000},
         {"--network", NULL, "fit the network that corrects the evaluation (xiangqi)", "拟合修正评估的神经网络（象棋）",
          ARG_FLAG, &network, 0, 0},
@@ -85,7 +85,6 @@ int cmd_train(int argc, char **argv)
         error_set(&error, "--network: %s has none", words.at[0]);
         return ui_bad("train", &error);
     }
-    bool reversi = trainer != &train_xiangqi;
     LearnOptions chosen = {
         .seed = (uint64_t)seed,
         .positions = (uint64_t)positions,
@@ -95,7 +94,7 @@ int cmd_train(int argc, char **argv)
         .label_depth = (int)depth,
         .solve_empties = (int)solve,
         .threads = (int)threads,
-        .rounds = rounds ? (int)rounds : network ? 10 : reversi ? 30 : 240,
+        .rounds = rounds ? (int)rounds : network ? 10 : trainer->rounds ? trainer->rounds : 30,
         .ridge = 100,
         .log = stderr,
     };

@@ -47,7 +47,7 @@ typedef struct Training {
 } Training;
 
 /* Joins equal features; those that cancel out vanish. */
-static int learn_merge(uint16_t *features, int8_t *counts)
+static int learn_merge(uint16_t *features, int16_t *counts)
 {
     static int sums[WEIGHTS_COUNT];
     int used = 0;
@@ -57,7 +57,7 @@ static int learn_merge(uint16_t *features, int8_t *counts)
         int feature = recorded.feature[i];
         if (sums[feature] != 0) {
             features[used] = (uint16_t)feature;
-            counts[used++] = (int8_t)sums[feature];
+            counts[used++] = (int16_t)sums[feature];
             sums[feature] = 0;
         }
     }
@@ -69,7 +69,7 @@ static void learn_take(void *context, const XiangqiSample *sample)
     Training *training = context;
     Board board;
     uint16_t features[RECORDED_MAX];
-    int8_t counts[RECORDED_MAX];
+    int16_t counts[RECORDED_MAX];
     if (!xiangqi_board_read(training->game, training->pos, sample->position, &board))
         return;
     int32_t squares = 0;
@@ -223,4 +223,4 @@ static bool learn_run(const LearnFiles *files, const LearnOptions *options, Erro
     return done;
 }
 
-const Trainer train_xiangqi = {.game = "xiangqi", .opening = 7, .keeps_data = true, .run = learn_run, .run_network = xiangqi_network_run};
+const Trainer train_xiangqi = {.game = "xiangqi", .opening = 7, .rounds = 240, .keeps_data = true, .run = learn_run, .run_network = xiangqi_network_run};

@@ -12,7 +12,7 @@
 
 enum { TAPERED_BLOCK = 64, TAPERED_HELD = 10 };
 
-void tapered_add(TaperedData *data, const TaperedRow *row, const uint16_t *features, const int8_t *counts)
+void tapered_add(TaperedData *data, const TaperedRow *row, const uint16_t *features, const int16_t *counts)
 {
     if (data->count == data->room) {
         data->room = data->room ? 2 * data->room : 4096;
@@ -21,13 +21,13 @@ void tapered_add(TaperedData *data, const TaperedRow *row, const uint16_t *featu
     while (data->used + (uint64_t)row->count > data->features_room) {
         data->features_room = data->features_room ? 2 * data->features_room : 1 << 18;
         data->features = xrealloc(data->features, data->features_room * sizeof *data->features);
-        data->counts = xrealloc(data->counts, data->features_room);
+        data->counts = xrealloc(data->counts, data->features_room * sizeof *data->counts);
     }
     TaperedRow *kept = &data->rows[data->count++];
     *kept = *row;
     kept->start = data->used;
     memcpy(data->features + data->used, features, (size_t)row->count * sizeof *features);
-    memcpy(data->counts + data->used, counts, (size_t)row->count);
+    memcpy(data->counts + data->used, counts, (size_t)row->count * sizeof *counts);
     data->used += (uint64_t)row->count;
 }
 
@@ -83,7 +83,7 @@ static TaperedLoss tapered_gradient(const TaperedData *data, const TaperedFit *f
 }
 
 /* A step of Adam: the mean of the gradients over the root of the mean of their squares. */
-static void tapered_step(const TaperedFit *fit, int round, double *values, double *const work[4], int positions)
+static void tapered_step(const TaperedFit *fit, int round, double *values, double *const work[5], int positions)
 {
     const double keep = 0.9, keep_square = 0.999;
     const double *gradient = work[0], *start = work[3];
@@ -93,18 +93,32 @@ static void tapered_step(const TaperedFit *fit, int round, double *values, doubl
         work[1][i] = keep * work[1][i] + (1 - keep) * slope;
         work[2][i] = keep_square * work[2][i] + (1 - keep_square) * slope * slope;
         double mean = work[1][i] / (1 - pow(keep, round)), square = work[2][i] / (1 - pow(keep_square, round));
-        values[i] -= step * mean / (sqrt(square) + 1e-9);
+        values[i] -= step * work[4][i] * mean / (sqrt(square) + 1e-9);
     }
+}
+
+/* By how much the steps of a weight are shorter than those of others. */
+static void tapered_strides(const TaperedData *data, const TaperedFit *fit, double *strides)
+{
+    double *squares = xcalloc((unsigned long)fit->weights, sizeof *squares);
+    for (uint64_t i = 0; fit->even && i < data->used; i++)
+        squares[data->features[i]] += (double)data->counts[i] * data->counts[i];
+    for (int i = 0; i < 2 * fit->weights; i++) {
+        double mean = sqrt(squares[i / 2] / (data->count > 0 ? data->count : 1));
+        strides[i] = mean > 1 ? 1 / mean : 1;
+    }
+    free(squares);
 }
 
 double tapered_fit(const TaperedData *data, const TaperedFit *fit, double *values)
 {
     enum { SHOWN = 20 };
-    double *work[4];
+    double *work[5];
     TaperedLoss loss = {0};
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 5; i++)
         work[i] = xcalloc(2 * (unsigned long)fit->weights, sizeof *work[i]);
     memcpy(work[3], values, 2 * (size_t)fit->weights * sizeof *values);
+    tapered_strides(data, fit, work[4]);
     for (int round = 1; round <= fit->rounds; round++) {
         loss = tapered_gradient(data, fit, values, work[0]);
         if (fit->log && (round == 1 || round % SHOWN == 0))
@@ -114,7 +128,7 @@ double tapered_fit(const TaperedData *data, const TaperedFit *fit, double *value
     loss = tapered_gradient(data, fit, values, work[0]);
     if (fit->log)
         fprintf(fit->log, "fitted: loss %.5f, held back %.5f\n", loss.train, loss.held);
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 5; i++)
         free(work[i]);
     return loss.held;
 }

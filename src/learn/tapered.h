@@ -10,6 +10,7 @@
 #ifndef LEARN_TAPERED_H
 #define LEARN_TAPERED_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -25,12 +26,12 @@ typedef struct TaperedData {
     TaperedRow *rows;
     int count, room;
     uint16_t *features;
-    int8_t *counts;
+    int16_t *counts;
     uint64_t used, features_room;
 } TaperedData;
 
 /* Adds a position; equal features may appear several times. */
-void tapered_add(TaperedData *data, const TaperedRow *row, const uint16_t *features, const int8_t *counts);
+void tapered_add(TaperedData *data, const TaperedRow *row, const uint16_t *features, const int16_t *counts);
 void tapered_free(TaperedData *data);
 
 typedef struct TaperedFit {
@@ -38,6 +39,7 @@ typedef struct TaperedFit {
     double unit; /* the value at which the chance is 1 / (1 + 1/e) */
     double pull; /* towards the start */
     double step; /* of the descent at its beginning, in units of a weight */
+    bool even;   /* a weight that positions count many times takes the smaller steps: by the root of the mean square of its counts, where that is over 1 */
     int rounds;
     FILE *log; /* progress, or NULL */
 } TaperedFit;

@@ -30,12 +30,12 @@ static void test_tapered(void **state)
     Rng rng = rng_seed(9);
     for (int n = 0; n < 4000; n++) {
         uint16_t features[WEIGHTS];
-        int8_t counts[WEIGHTS];
+        int16_t counts[WEIGHTS];
         TaperedRow row = {.count = WEIGHTS, .phase = (float)rng_below(&rng, 33) / 32, .scale = 1};
         double value = 0;
         for (int i = 0; i < WEIGHTS; i++) {
             features[i] = (uint16_t)i;
-            counts[i] = (int8_t)((int)rng_below(&rng, 7) - 3);
+            counts[i] = (int16_t)((int)rng_below(&rng, 7) - 3);
             value += counts[i] * (wanted[2 * i] * (double)row.phase + wanted[2 * i + 1] * (1 - (double)row.phase));
         }
         row.target = (float)(1 / (1 + exp(-value / 300)));
@@ -375,6 +375,47 @@ static void test_calibrate(void **state)
     text_free(&bytes);
 }
 
+static void train_gomoku(const char *data, const char *out, LearnOptions options, uint64_t positions, Text *file)
+{
+    Error error;
+    LearnFiles files = {.data = data, .out = out};
+    options.positions = positions;
+    if (!trainer_find("gomoku15", &error)->run(&files, &options, &error) || (out && !text_read_file(file, out, 1 << 20, &error)))
+        fail_msg("%s", error.text);
+}
+
+/* Five in a row: games stopped in the middle of a line and gone on with are those of one go, the same positions give the same numbers, and these know
+ * what a four is worth. */
+static void test_gomoku(void **state)
+{
+    (void)state;
+    enum { POSITIONS = 2500 };
+    char data[] = "/tmp/wuqi-learn-XXXXXX", again[] = "/tmp/wuqi-again-XXXXXX", out[] = "/tmp/wuqi-weights-XXXXXX";
+    close(mkstemp(data));
+    close(mkstemp(again));
+    close(mkstemp(out));
+    Error error;
+    Text one = {0}, two = {0}, spec = {0};
+    LearnOptions options = {.seed = 9, .random_plies = 7, .play_nodes = 60, .rounds = 60, .threads = 1};
+    train_gomoku(data, out, options, POSITIONS, &one);
+    train_gomoku(again, NULL, options, POSITIONS / 3, NULL);
+    Text part = {0};
+    assert_true(text_read_file(&part, again, 1 << 22, &error));
+    assert_int_equal(truncate(again, (off_t)part.length - 7), 0);
+    train_gomoku(again, out, options, POSITIONS, &two);
+    assert_true(one.length == two.length && memcmp(one.bytes, two.bytes, one.length) == 0);
+    text_printf(&spec, "engine:eval=%s", out);
+    double score = duel("gomoku15", text_string(&spec), "random");
+    if (score < 0.9)
+        fail_msg("trained numbers score %.2f against random moves", score);
+    Text *texts[] = {&one, &two, &part, &spec};
+    for (int i = 0; i < 4; i++)
+        text_free(texts[i]);
+    unlink(data);
+    unlink(again);
+    unlink(out);
+}
+
 static void test_unknown(void **state)
 {
     (void)state;
@@ -387,6 +428,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_tapered),  cmocka_unit_test(test_xiangqi),   cmocka_unit_test(test_reversi),
                                        cmocka_unit_test(test_duel2048), cmocka_unit_test(test_calibrate), cmocka_unit_test(test_network),
-                                       cmocka_unit_test(test_unknown)};
+                                       cmocka_unit_test(test_gomoku),   cmocka_unit_test(test_unknown)};
     return SUPPORT_RUN(tests);
 }

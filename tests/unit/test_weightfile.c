@@ -13,7 +13,7 @@
 #include "games/weightfile.h"
 #include "players/player.h"
 
-static const char *const GAMES[] = {"reversi8", "reversi6", "duel2048"};
+static const char *const GAMES[] = {"reversi8", "reversi6", "duel2048", "gomoku15"};
 enum { COUNT = sizeof GAMES / sizeof GAMES[0] };
 
 static Text shipped(const char *name, const Game **game)
@@ -115,7 +115,7 @@ static int think(Player *player, const Game *game, const void *pos)
 static void a_player_thinks_by_its_own(void **state)
 {
     (void)state;
-    static const char *const positions[] = {"----O------O-----OOX------OXX------XXX---OOX-------O--------O--- X", "", ""};
+    static const char *const positions[] = {"----O------O-----OOX------OXX------XXX---OOX-------O--------O--- X", "", "", "moves h8 i9 h10 i10"};
     for (int g = 0; g < COUNT; g++) {
         Error error;
         const Game *game;

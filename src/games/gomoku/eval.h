@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * eval - the sum of what every empty square is worth to either side (patterns.c), kept up to date by rules.h, and what
+ * eval - the sum of what every empty square is worth to either side (numbers_file.h), kept up to date by rules.h, and what
  * the kinds of threats on the board are worth together: who has the move matters most where both sides have some.
  */
 
-/* Which kinds of threats there are, as an index into PatternTables.threats. */
+/* Which kinds of threats there are, as an index into GomokuNumbers.threats. */
 static inline unsigned threats_mask(const Position *pos)
 {
     const int16_t *mine = pos->count[pos->side], *theirs = pos->count[!pos->side];
@@ -18,6 +18,6 @@ static inline unsigned threats_mask(const Position *pos)
 
 static inline int game_eval(const Position *pos)
 {
-    int value = pos->worth[pos->side][0] - pos->worth[!pos->side][1] + gomoku_tables->threats[threats_mask(pos)];
+    int value = (pos->worth[pos->side][0] - pos->worth[!pos->side][1] + pos->numbers->threats[threats_mask(pos)]) / NUMBERS_UNIT;
     return value > VALUE_EVAL_MAX / 2 ? VALUE_EVAL_MAX / 2 : value < -VALUE_EVAL_MAX / 2 ? -VALUE_EVAL_MAX / 2 : value;
 }

@@ -3,6 +3,9 @@
  * gomoku - what the instances have in common: everything but the name and the size.
  */
 #define GAME_INIT gomoku_init
+#define GAME_LOAD gomoku_load
+#define GAME_WEIGHTS GOMOKU_EMBEDDED
+#define GAME_READ gomoku_read
 #define GAME_SIDES {"black", "white"}
 #define GAME_SIDES_ZH {"黑方", "白方"}
 #define GAME_PROTOCOLS "gomocup botzone botzone-keep"

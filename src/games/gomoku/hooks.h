@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * hooks - what gomoku tells the search: threats, the order of moves, proofs.
+ *
+ * The trained numbers are part of the program, as are proved lines; gomoku_load unpacks them once, before any search. A search may have been given others.
  */
+#include "games/embedded.h"
 #include "search/hook_types.h"
 #include "search/tt.h"
 
@@ -21,6 +24,7 @@
 #define GAME_SOLVE_ROOT gomoku_solve_root
 #define GAME_MOVES_LEFT gomoku_moves_left
 #define GAME_EVAL_NAMED gomoku_eval_named
+#define GAME_USE gomoku_use
 
 /* 0 the engine's, 1 the course report's. */
 static int gomoku_eval_named(const Position *pos, int eval)
@@ -41,3 +45,37 @@ typedef struct ThreatMemory {
 #include "games/gomoku/moves.h"
 #include "games/gomoku/book.h"
 #include "games/gomoku/prove.h"
+
+#if GOMOKU_SIZE == 15
+EMBED_FILE(gomoku15_weights_zst);
+#define GOMOKU_EMBEDDED EMBED_GET(gomoku15_weights_zst)
+#elif GOMOKU_SIZE == 19
+EMBED_FILE(gomoku19_weights_zst);
+#define GOMOKU_EMBEDDED EMBED_GET(gomoku19_weights_zst)
+#else
+EMBED_FILE(gomoku20_weights_zst);
+#define GOMOKU_EMBEDDED EMBED_GET(gomoku20_weights_zst)
+#endif
+
+static bool gomoku_load(Error *error)
+{
+    size_t size;
+    void *bytes = embedded_unpack(GOMOKU_EMBEDDED, &size, error);
+    const bool loaded = bytes && numbers_load(&gomoku_shipped, GAME_NAME, bytes, size, error);
+    free(bytes);
+    return loaded && book_load(error);
+}
+
+static void *gomoku_read(const void *bytes, size_t size, Error *error)
+{
+    GomokuNumbers *numbers = xcalloc(1, sizeof *numbers);
+    if (numbers_load(numbers, GAME_NAME, bytes, size, error))
+        return numbers;
+    free(numbers);
+    return NULL;
+}
+
+static void gomoku_use(Position *pos, const void *weights)
+{
+    worth_use(pos, weights ? weights : &gomoku_shipped);
+}

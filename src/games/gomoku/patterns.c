@@ -14,7 +14,6 @@
 
 #include "base/error.h"
 #include "base/threads.h"
-#include "games/gomoku/worth.h"
 
 enum { CELL_EMPTY, CELL_OWN, CELL_CLOSED, UNKNOWN = 255, STATES = 59049 /* 3^10 */ };
 
@@ -271,7 +270,6 @@ static void tables_fill_codes(void)
         if (sorted >> 12 >= PATTERN_COUNT)
             continue; /* four bits hold one value more than there are patterns */
         store.sets[code] = store.sets[sorted];
-        memcpy(info->worth, worth_fitted[store.sets[code]], sizeof info->worth);
         info->urgency = (int16_t)code_urgency(code);
         info->classes[0] = (uint8_t)code_class(code, false);
         info->classes[1] = (uint8_t)code_class(code, true);
@@ -290,7 +288,6 @@ static void tables_build(void)
     tables->reach[RULE_STANDARD] = tables->reach[RULE_RENJU] = 5;
     tables->codes = store.codes;
     tables->sets = store.sets;
-    tables->threats = worth_threats;
 }
 
 const PatternTables *patterns_tables(void)

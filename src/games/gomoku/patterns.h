@@ -56,7 +56,7 @@ enum {
 
 /* What a code of four patterns means, in one place because it is looked up millions of times a second. */
 typedef struct CodeInfo {
-    int16_t worth[2];   /* of the empty square to its owner: as the side to move, as the side that waits */
+    int16_t worth[2];   /* of the empty square to its owner: as the side to move, as the side that waits; trained (numbers_file.h) */
     int16_t urgency;    /* for the order of moves */
     uint8_t classes[2]; /* ThreatClass for a plain player, and for black in renju */
 } CodeInfo;
@@ -65,9 +65,8 @@ typedef struct PatternTables {
     /* By rule: the squares before and after, two bits each; black's pattern in the low four bits, white's in the high. */
     const uint8_t *lines[RULE_COUNT];
     int reach[RULE_COUNT];
-    const CodeInfo *codes;
-    const uint16_t *sets; /* by code: the number of the unordered set, for fitting the worths */
-    const int16_t *threats; /* by threats_mask (eval.h): worth to the side to move */
+    const CodeInfo *codes; /* their worths are 0 */
+    const uint16_t *sets; /* by code: the number of the unordered set, for which the worths are fitted */
 } PatternTables;
 
 /* The tables, built at the first call. This function can't fail. */

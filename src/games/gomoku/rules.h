@@ -18,6 +18,7 @@
 
 #include "base/bits.h"
 #include "base/rng.h"
+#include "games/gomoku/numbers_file.h"
 #include "games/gomoku/patterns.h"
 #include "search/search.h"
 
@@ -42,6 +43,7 @@ typedef struct Position {
     SquareSet near;                    /* squares close to a stone, empty or not */
     int16_t count[2][CLASS_COUNT];
     int32_t worth[2][2]; /* by colour: as the side to move, as the side that waits */
+    const GomokuNumbers *numbers; /* that they are sums of */
     uint16_t code[2][GOMOKU_SQUARES];
     uint8_t classes[2][GOMOKU_SQUARES];
     uint8_t cells[GOMOKU_SQUARES]; /* 0 empty, 1 black, 2 white */
@@ -65,6 +67,7 @@ typedef struct Undo {
 } Undo;
 
 static const PatternTables *gomoku_tables; /* set once by gomoku_init */
+static GomokuNumbers gomoku_shipped;       /* classes by gomoku_init, worths by gomoku_load */
 static uint64_t gomoku_keys[2][GOMOKU_SQUARES];
 static SquareSet gomoku_near[GOMOKU_SQUARES];
 static const uint64_t GOMOKU_SIDE_KEY = UINT64_C(0x8d3f5a17c6e2b94b);
@@ -147,7 +150,7 @@ static inline void class_move(Position *pos, int side, int square, unsigned from
 
 static inline void worth_add(Position *pos, int side, unsigned code, int sign)
 {
-    const CodeInfo *info = &gomoku_tables->codes[code];
+    const CodeInfo *info = &pos->numbers->codes[code];
     pos->worth[side][0] += sign * info->worth[0];
     pos->worth[side][1] += sign * info->worth[1];
 }
@@ -155,7 +158,7 @@ static inline void worth_add(Position *pos, int side, unsigned code, int sign)
 /* Gives a square of a side a new code. */
 static inline void code_set(Position *pos, int side, int square, unsigned from, unsigned to)
 {
-    const CodeInfo *before = &gomoku_tables->codes[from], *after = &gomoku_tables->codes[to];
+    const CodeInfo *before = &pos->numbers->codes[from], *after = &pos->numbers->codes[to];
     pos->code[side][square] = (uint16_t)to;
     pos->worth[side][0] += after->worth[0] - before->worth[0];
     pos->worth[side][1] += after->worth[1] - before->worth[1];
@@ -325,8 +328,19 @@ static inline uint64_t game_key(const Position *pos)
     return pos->key;
 }
 
+/* From now on the position evaluates by these numbers. */
+static inline void worth_use(Position *pos, const GomokuNumbers *numbers)
+{
+    pos->numbers = numbers;
+    memset(pos->worth, 0, sizeof pos->worth);
+    for (int square = 0; square < GOMOKU_SQUARES; square++) {
+        for (int side = 0; side < 2 && pos->cells[square] == 0; side++)
+            worth_add(pos, side, pos->code[side][square], 1);
+    }
+}
+
 /* The key of the rule and of the stones, from nothing. */
-static uint64_t gomoku_key_from_scratch(const Position *pos)
+static inline uint64_t gomoku_key_from_scratch(const Position *pos)
 {
     uint64_t key = rng_mix(pos->rule + 1u) ^ (pos->side ? GOMOKU_SIDE_KEY : 0);
     for (int square = 0; square < GOMOKU_SQUARES; square++) {
@@ -337,10 +351,11 @@ static uint64_t gomoku_key_from_scratch(const Position *pos)
 }
 
 /* The empty board under a rule, black to move. */
-static void gomoku_clear(Position *pos, Rule rule)
+static inline void gomoku_clear(Position *pos, Rule rule)
 {
     memset(pos, 0, sizeof *pos);
     pos->rule = (uint8_t)rule;
+    pos->numbers = &gomoku_shipped;
     pos->key = gomoku_key_from_scratch(pos);
     memset(pos->lines, 0xff, sizeof pos->lines);
     for (int square = 0; square < GOMOKU_SQUARES; square++) {
@@ -368,7 +383,7 @@ static void gomoku_clear(Position *pos, Rule rule)
 }
 
 /* Squares near a stone: two steps in any direction of the compass rose's square, three along a line. */
-static bool gomoku_is_near(int rows, int cols)
+static inline bool gomoku_is_near(int rows, int cols)
 {
     rows = rows < 0 ? -rows : rows;
     cols = cols < 0 ? -cols : cols;
@@ -377,10 +392,11 @@ static bool gomoku_is_near(int rows, int cols)
     return rows <= 3 && cols <= 3 && (rows == 0 || cols == 0 || rows == cols);
 }
 
-static bool gomoku_init(Error *error)
+static inline bool gomoku_init(Error *error)
 {
     (void)error;
     gomoku_tables = patterns_tables();
+    memcpy(gomoku_shipped.codes, gomoku_tables->codes, sizeof gomoku_shipped.codes);
     Rng rng = rng_seed(GOMOKU_SIZE);
     for (int side = 0; side < 2; side++) {
         for (int square = 0; square < GOMOKU_SQUARES; square++)

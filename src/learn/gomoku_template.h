@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * gomoku_template - the trainer of five in a row for one size of board; the including file defines GAME_NAME and
+ * LEARN_TRAINER and includes the rules and the evaluation first.
+ *
+ * The evaluation is a sum of numbers (games/gomoku/numbers_file.h): of the set of patterns of every empty square, for either side and by who is to move,
+ * and of the threats of both together. What is fitted is a number for each, and beside it one for each pattern and one for each class, which all sets
+ * that have them share: what few positions say of a set starts from what all say of its parts. In the end they are added up.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/outfile.h"
+#include "learn/gomoku_games.h"
+#include "learn/tapered.h"
+
+enum {
+    FEATURE_PATTERNS = 2 * PATTERN_SETS,
+    FEATURE_CLASSES = FEATURE_PATTERNS + 2 * PATTERN_COUNT,
+    FEATURE_THREATS = FEATURE_CLASSES + 2 * CLASS_COUNT,
+    FEATURE_COUNT = FEATURE_THREATS + PATTERN_THREATS,
+    LEARN_WORTH_MAX = INT16_MAX, /* of one number: what a file may hold */
+};
+
+/* The value at which the chance to win is 1/(1+1/e). How much of the target is the result; the rest is the search's value. */
+static const double LEARN_UNIT = 400, LEARN_RESULT_SHARE = 0.3;
+static const double LEARN_PULL = 6e-4 /* over the number of positions */, LEARN_STEP = 1.0;
+
+typedef struct Training {
+    TaperedData data;
+    int sums[FEATURE_COUNT];
+} Training;
+
+static void learn_count(Training *training, const Position *pos)
+{
+    const PatternTables *tables = patterns_tables();
+    for (int square = 0; square < GOMOKU_SQUARES; square++) {
+        for (int waits = 0; waits < 2 && pos->cells[square] == 0; waits++) {
+            int side = pos->side ^ waits, sign = waits ? -1 : 1;
+            unsigned code = pos->code[side][square];
+            training->sums[2 * tables->sets[code] + waits] += sign;
+            training->sums[FEATURE_CLASSES + 2 * tables->codes[code].classes[0] + waits] += sign;
+            for (int direction = 0; direction < 4; direction++)
+                training->sums[FEATURE_PATTERNS + 2 * (int)pattern_of(code, direction) + waits] += sign;
+        }
+    }
+    training->sums[FEATURE_THREATS + (int)threats_mask(pos)]++;
+}
+
+/* Positions that the evaluation is asked about: nobody has won, no five must be stopped, and the search has proved nothing. */
+static void learn_take(void *context, const GomokuSample *sample)
+{
+    Training *training = context;
+    const Position *pos = sample->pos;
+    uint16_t features[FEATURE_COUNT];
+    int16_t counts[FEATURE_COUNT];
+    int used = 0;
+    if (abs(sample->value) >= VALUE_WIN_MIN || pos->count[!pos->side][CLASS_FIVE] > 0 || pos->count[pos->side][CLASS_FIVE] > 0)
+        return;
+    learn_count(training, pos);
+    for (int i = 0; i < FEATURE_COUNT; i++) {
+        if (training->sums[i] == 0)
+            continue;
+        features[used] = (uint16_t)i;
+        counts[used++] = (int16_t)training->sums[i];
+        training->sums[i] = 0;
+    }
+    double chance = 1 / (1 + exp(-sample->value / LEARN_UNIT));
+    TaperedRow row = {.count = used,
+                      .phase = 1,
+                      .scale = 1,
+                      .target = (float)(LEARN_RESULT_SHARE * sample->result + (1 - LEARN_RESULT_SHARE) * chance)};
+    tapered_add(&training->data, &row, features, counts);
+}
+
+static int16_t learn_round(double value)
+{
+    value *= NUMBERS_UNIT;
+    double kept = value > LEARN_WORTH_MAX ? LEARN_WORTH_MAX : value < -LEARN_WORTH_MAX ? -LEARN_WORTH_MAX : value;
+    return (int16_t)lround(kept);
+}
+
+/* A pattern's and a class's share added to every set that has them. */
+static void learn_gather(const double *values, GomokuWorths *worths)
+{
+    const PatternTables *tables = patterns_tables();
+    for (unsigned code = 0; code < PATTERN_CODES; code++) {
+        for (int waits = 0; waits < 2; waits++) {
+            double sum = values[2 * (2 * tables->sets[code] + waits)] +
+                         values[2 * (FEATURE_CLASSES + 2 * tables->codes[code].classes[0] + waits)];
+            for (int direction = 0; direction < 4; direction++) {
+                int pattern = (int)pattern_of(code, direction);
+                sum += pattern < PATTERN_COUNT ? values[2 * (FEATURE_PATTERNS + 2 * pattern + waits)] : 0;
+            }
+            worths->worth[tables->sets[code]][waits] = learn_round(sum);
+        }
+    }
+    for (int i = 0; i < PATTERN_THREATS; i++)
+        worths->threats[i] = learn_round(values[2 * (FEATURE_THREATS + i)]);
+}
+
+/* How well the program's own numbers do, for comparison. */
+static void learn_judge(const TaperedData *data, const Game *game, TaperedFit fit, double *values)
+{
+    Text bytes = {0};
+    GomokuWorths *worths = xcalloc(1, sizeof *worths);
+    if (game_weights(game, &bytes, NULL) && numbers_read(worths, GAME_NAME, bytes.bytes, bytes.length, NULL)) {
+        for (int i = 0; i < 2 * PATTERN_SETS; i++)
+            values[2 * i] = (double)worths->worth[i / 2][i % 2] / NUMBERS_UNIT;
+        for (int i = 0; i < PATTERN_THREATS; i++)
+            values[2 * (FEATURE_THREATS + i)] = (double)worths->threats[i] / NUMBERS_UNIT;
+        FILE *log = fit.log;
+        fit.rounds = 0;
+        fit.log = NULL;
+        double held = tapered_fit(data, &fit, values);
+        if (log)
+            fprintf(log, "%d positions; the program's own numbers, held back: %.5f\n", data->count, held);
+        memset(values, 0, 2 * FEATURE_COUNT * sizeof *values);
+    }
+    text_free(&bytes);
+    free(worths);
+}
+
+static bool learn_fit(const TaperedData *data, const Game *game, const char *out, const LearnOptions *options, Error *error)
+{
+    TaperedFit fit = {.weights = FEATURE_COUNT,
+                      .unit = LEARN_UNIT,
+                      .pull = LEARN_PULL / (data->count + 1),
+                      .step = LEARN_STEP,
+                      .even = true,
+                      .rounds = options->rounds,
+                      .log = options->log};
+    double *values = xcalloc(2 * FEATURE_COUNT, sizeof *values);
+    GomokuWorths *worths = xcalloc(1, sizeof *worths);
+    learn_judge(data, game, fit, values);
+    tapered_fit(data, &fit, values);
+    learn_gather(values, worths);
+    bool done = numbers_write(out, GAME_NAME, worths, error);
+    free(worths);
+    free(values);
+    return done;
+}
+
+static bool learn_run(const LearnFiles *files, const LearnOptions *options, Error *error)
+{
+    const Game *game = games_find(GAME_NAME, error);
+    if (!game || (files->out && !outfile_possible(files->out, error)))
+        return false;
+    void *weights = files->player ? game_read_weights(game, files->player, error) : NULL;
+    if (files->player && !weights)
+        return false;
+    bool done = gomoku_games_play(files->data, game, weights, options, error);
+    free(weights);
+    if (!done || !files->out)
+        return done;
+    Training *training = xcalloc(1, sizeof *training);
+    done = gomoku_games_read(files->data, game, options->positions, learn_take, training, error) &&
+           learn_fit(&training->data, game, files->out, options, error);
+    tapered_free(&training->data);
+    free(training);
+    return done;
+}
+
+const Trainer LEARN_TRAINER = {.game = GAME_NAME, .opening = 7, .rounds = 240, .keeps_data = true, .run = learn_run};
