@@ -11,8 +11,11 @@
 
 enum { THREATS_UNKNOWN = 0, THREATS_NEVER = -1 };
 enum { THREATS_PLIES_MAX = 96, THREATS_QUIET_URGENCY = 40 };
+/* From this urgency on (patterns.c) a plain four's stone makes an open two or a closed three, too: something that the win can go on with. */
+enum { THREATS_LEADING_URGENCY = 250 };
 
 static const uint64_t threats_keys[3] = {0, UINT64_C(0x6a09e667f3bcc909), UINT64_C(0x3c6ef372fe94f82b)};
+static const uint64_t THREATS_KEY_LEADING = UINT64_C(0xa54ff53a5f1d36f1);
 static const uint64_t THREATS_KEY_DEFENCE = UINT64_C(0xbb67ae8584caa73b);
 
 /* What the attacker may play: fours alone; also moves that threaten an unstoppable four; also any move that threatens
@@ -25,6 +28,7 @@ typedef struct Prover {
     Pulse *pulse;           /* NULL: nobody counts and nobody stops it */
     uint64_t nodes, budget; /* budget 0: until the pulse says stop */
     ThreatKind kind;
+    bool leading;           /* only fours that lead on: most others win nothing, and there are many */
     bool stopped;           /* budget or search ended: results mean nothing more */
 } Prover;
 
@@ -83,7 +87,7 @@ static void prover_remember(Prover *prover, uint64_t key, const Knowledge *known
 
 static inline int square_urgency(const Position *pos, int side, int square)
 {
-    return gomoku_tables->codes[pos->code[side][square]].urgency;
+    return pos->numbers->codes[pos->code[side][square]].urgency;
 }
 
 /* Adds the squares of one class, the more urgent the earlier. */
@@ -125,6 +129,19 @@ static bool threats_is_four(const Position *pos, int square)
             return !forbidden_at(pos, square);
     }
     return false;
+}
+
+/* Drops the moves of a list, from one on, that lead nowhere. */
+static void threats_keep_leading(const Position *pos, ThreatMoves *list, int from)
+{
+    int kept = from;
+    for (int i = from; i < list->count; i++) {
+        if (square_urgency(pos, pos->side, list->moves[i]) < THREATS_LEADING_URGENCY)
+            continue;
+        list->moves[kept] = list->moves[i];
+        list->scores[kept++] = list->scores[i];
+    }
+    list->count = kept;
 }
 
 /* All fours of the side to move. */
@@ -438,7 +455,10 @@ static void prover_moves(const Prover *prover, const Position *pos, ThreatMoves 
         return;
     }
     threats_add(pos, CLASS_FOUR_THREE, 3000, list);
+    int from = list->count;
     threats_add(pos, CLASS_FOUR, 0, list);
+    if (prover->leading)
+        threats_keep_leading(pos, list, from);
     if (prover->kind != THREATS_FOURS) {
         threats_add(pos, CLASS_DOUBLE_THREE, 2000, list);
         threats_add(pos, CLASS_THREE, 0, list);
@@ -455,7 +475,7 @@ static int prover_attack(Prover *prover, Position *pos, int plies, Move *best)
         return THREATS_UNKNOWN;
     if (prover_static(pos, plies, prover->kind, best, &result))
         return result;
-    uint64_t key = pos->key ^ threats_keys[prover->kind];
+    uint64_t key = pos->key ^ threats_keys[prover->kind] ^ (prover->leading ? THREATS_KEY_LEADING : 0);
     Knowledge known = prover_recall(prover, key);
     if (known.won > 0 && known.won <= plies && known.move != MOVE_NONE) {
         *best = known.move;
