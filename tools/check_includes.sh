@@ -41,7 +41,7 @@ libpq-fe.h store
 libwebsockets.h web
 curl/curl.h web
 seccomp.h sandbox
-zstd.h games
+zstd.h games learn
 zlib.h web
 pthread.h base sandbox store arena
 immintrin.h games

@@ -47,13 +47,14 @@ typedef struct LearnFiles {
 typedef struct Trainer {
     const char *game;
     int opening;     /* the usual LearnOptions.random_plies */
+    uint64_t nodes;  /* the usual LearnOptions.play_nodes; 0: 1500 */
     int rounds;      /* the usual LearnOptions.rounds; 0: 30 */
     bool keeps_data; /* positions are kept in LearnFiles.data; else they are learned from as they come */
     bool (*run)(const LearnFiles *files, const LearnOptions *options, Error *error);
     bool (*run_network)(const LearnFiles *files, const LearnOptions *options, Error *error); /* NULL: it has no network */
 } Trainer;
 
-extern const Trainer train_xiangqi, train_duel2048, train_gomoku15, train_gomoku19, train_gomoku20;
+extern const Trainer train_xiangqi, train_duel2048, train_eraser, train_gomoku15, train_gomoku19, train_gomoku20;
 
 /* The weights of a file, or the game's own if NULL, as Game.read_weights has them: a new block; NULL with the error. */
 void *trainer_begin(const Game *game, const char *from, Error *error);

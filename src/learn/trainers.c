@@ -56,11 +56,11 @@ static const Trainer train_reversi6 = {.game = "reversi6", .opening = 18, .keeps
 
 const Trainer *trainer_find(const char *game, Error *error)
 {
-    const Trainer *const trainers[] = {&train_reversi8, &train_reversi6, &train_xiangqi, &train_duel2048, &train_gomoku15, &train_gomoku19, &train_gomoku20};
+    const Trainer *const trainers[] = {&train_reversi8, &train_reversi6, &train_xiangqi, &train_duel2048, &train_eraser, &train_gomoku15, &train_gomoku19, &train_gomoku20};
     for (size_t i = 0; i < sizeof trainers / sizeof trainers[0]; i++) {
         if (strcmp(trainers[i]->game, game) == 0)
             return trainers[i];
     }
-    error_set(error, "GAME: no trainer for '%s' (there are reversi8, reversi6, xiangqi, duel2048, gomoku15, gomoku19, gomoku20)", game);
+    error_set(error, "GAME: no trainer for '%s' (there are reversi8, reversi6, xiangqi, duel2048, eraser, gomoku15, gomoku19, gomoku20)", game);
     return NULL;
 }

@@ -89,7 +89,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (count == 0) {
         for (int i = 0; i < games_count() && count < 8; i++) {
             Trained *next = &trained[count];
-            if (games_at(i)->read_weights)
+            if (games_at(i)->read_weights && games_at(i)->weights)
                 require((next->game = games_find(games_at(i)->name, &error)) && game_weights(next->game, &next->own, &error) && ++count > 0);
         }
     }

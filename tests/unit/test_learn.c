@@ -16,6 +16,7 @@
 #include "learn/calibrate.h"
 #include "learn/learn.h"
 #include "learn/network_fit.h"
+#include "learn/samples.h"
 #include "learn/tapered.h"
 #include "players/player.h"
 
@@ -222,7 +223,7 @@ static Text train_reversi(const char *data, const char *out, uint64_t positions,
 }
 
 /* Points of the first against the second, of 1, in games of both colours from random openings. */
-static double duel(const char *name, const char *one, const char *other)
+static double duel(const char *name, const char *one, const char *other, int depth)
 {
     enum { GAMES = 24, OPENING = 6 };
     Error error;
@@ -237,7 +238,7 @@ static double duel(const char *name, const char *one, const char *other)
             int count = game->moves(pos, moves);
             Move move = moves[rng_below(&rng, (uint32_t)count)];
             PlayerAnswer answer;
-            PlayerTurn turn = {.pos = pos, .analysis = true, .limits = {.depth = 1}};
+            PlayerTurn turn = {.pos = pos, .analysis = true, .limits = {.depth = depth}};
             if (ply >= OPENING && player_move(players[game->side(pos) ^ (number & 1)], &turn, &answer, &error))
                 move = answer.move;
             game->make(pos, move);
@@ -250,6 +251,31 @@ static double duel(const char *name, const char *one, const char *other)
     player_free(players[1]);
     free(moves);
     return points / GAMES;
+}
+
+/* How the engine by a file of weights does against itself by one that knows nothing. */
+static double against_zero(const char *name, const char *trained, int depth)
+{
+    Error error;
+    const Game *game = games_find(name, &error);
+    char path[] = "/tmp/wuqi-zero-XXXXXX";
+    close(mkstemp(path));
+    size_t size;
+    uint8_t *bytes = weightfile_read(trained, &size, &error);
+    assert_non_null(bytes);
+    WeightKind kind = {game->name, weightfile_get(bytes + 40, 8), size - WEIGHTFILE_HEADER};
+    void *nothing = xcalloc(1, kind.size);
+    assert_true(weightfile_write(path, &kind, nothing, &error));
+    Text one = {0}, other = {0};
+    text_printf(&one, "engine:eval=%s", trained);
+    text_printf(&other, "engine:eval=%s", path);
+    double score = duel(name, text_string(&one), text_string(&other), depth);
+    text_free(&one);
+    text_free(&other);
+    free(nothing);
+    free(bytes);
+    unlink(path);
+    return score;
 }
 
 /* The errors on positions held out, of the stages that have any: each is told before and after its fit. */
@@ -292,9 +318,9 @@ static void test_reversi(void **state)
     fclose(options.log);
     Text spec = {0};
     text_printf(&spec, "engine:eval=%s", out);
-    double score = duel("reversi6", text_string(&spec), "random");
-    if (score < 0.75)
-        fail_msg("trained weights score %.2f against random moves", score);
+    double score = duel("reversi6", text_string(&spec), "random", 1), zero = against_zero("reversi6", out, 5);
+    if (score < 0.75 || zero < 0.55)
+        fail_msg("trained weights score %.2f against random moves, %.2f against zero weights", score, zero);
     Text *texts[] = {&two, &half, &one, &spec};
     for (int i = 0; i < 4; i++)
         text_free(texts[i]);
@@ -346,10 +372,91 @@ static void test_duel2048(void **state)
         fail_msg("the error is still %.2f of %.2f", last, material);
     Text spec = {0};
     text_printf(&spec, "engine:eval=%s", out);
-    double score = duel("duel2048", text_string(&spec), "random");
-    if (score < 0.8)
-        fail_msg("trained weights score %.2f against random moves", score);
+    double score = duel("duel2048", text_string(&spec), "random", 1), zero = against_zero("duel2048", out, 4);
+    if (score < 0.8 || zero < 0.65)
+        fail_msg("trained weights score %.2f against random moves, %.2f against zero weights", score, zero);
     text_free(&spec);
+    unlink(out);
+}
+
+/* Eraser in a quick form, from the points alone. */
+static Text train_eraser_quickly(const char *data, const char *out, LearnOptions options)
+{
+    Error error;
+    Text text = {0};
+    LearnFiles files = {.data = data, .out = out, .player = "zero"};
+    if (!trainer_find("eraser", &error)->run(&files, &options, &error))
+        fail_msg("%s", error.text);
+    if (!text_read_file(&text, out, 1 << 20, &error))
+        fail_msg("%s", error.text);
+    return text;
+}
+
+static void count_sample(void *context, const Labelled *sample)
+{
+    uint64_t *counts = context;
+    counts[sample->seed == 4]++;
+}
+
+static void test_eraser(void **state)
+{
+    (void)state;
+    Error error;
+    char data[] = "/tmp/wuqi-learn-XXXXXX", again[] = "/tmp/wuqi-again-XXXXXX", out[] = "/tmp/wuqi-weights-XXXXXX";
+    close(mkstemp(data));
+    close(mkstemp(again));
+    close(mkstemp(out));
+    LearnOptions options = {.seed = 4, .positions = 700, .random_plies = 6, .play_nodes = 40, .threads = 1, .rounds = 60};
+    /* Stopped in the middle of a write and gone on with, or at one go by two threads: the same. */
+    Text half = train_eraser_quickly(data, out, options);
+    FILE *file = fopen(data, "ab");
+    fwrite("\x28\xb5\x2f\xfd rest of a frame", 1, 20, file);
+    fclose(file);
+    options.positions = 4000;
+    Text one = train_eraser_quickly(data, out, options);
+    options.threads = 2;
+    options.log = tmpfile();
+    Text two = train_eraser_quickly(again, out, options);
+    assert_false(one.length == half.length && memcmp(one.bytes, half.bytes, one.length) == 0);
+    assert_true(one.length == two.length && memcmp(one.bytes, two.bytes, one.length) == 0);
+    char line[400];
+    double first = 0, last = 0;
+    rewind(options.log);
+    while (fgets(line, sizeof line, options.log)) {
+        sscanf(line, "round 1: loss %lf", &first);
+        sscanf(line, "fitted: loss %lf", &last);
+    }
+    fclose(options.log);
+    options.log = NULL;
+    if (first == 0 || last > 0.95 * first)
+        fail_msg("the loss falls from %.4f to %.4f only", first, last);
+    double zero = against_zero("eraser", out, 3);
+    if (zero < 0.55)
+        fail_msg("trained weights score %.2f against zero weights", zero);
+    /* Files of two seeds, one after the other, are one file. */
+    options.seed = 9;
+    options.positions = 500;
+    unlink(again);
+    Text other = train_eraser_quickly(again, out, options), bytes = {0};
+    SamplesState state_of;
+    uint64_t counts[2] = {0};
+    assert_true(text_read_file(&bytes, again, 1 << 24, &error));
+    file = fopen(data, "ab");
+    fwrite(bytes.bytes, 1, bytes.length, file);
+    fclose(file);
+    assert_true(samples_open(data, 9, &state_of, &error) && samples_read(data, count_sample, counts, &error));
+    assert_true(counts[0] >= 500 && counts[1] >= 4000);
+    assert_int_equal(state_of.positions, counts[0] + counts[1]);
+    assert_true(state_of.next > 0);
+    file = fopen(data, "wb");
+    fputs("no such file\n", file);
+    fclose(file);
+    assert_false(samples_open(data, 9, &state_of, &error));
+    Text *texts[] = {&half, &one, &two, &other, &bytes};
+    for (int i = 0; i < 5; i++)
+        text_free(texts[i]);
+    unlink(data);
+    unlink(again);
     unlink(out);
 }
 
@@ -405,7 +512,7 @@ static void test_gomoku(void **state)
     train_gomoku(again, out, options, POSITIONS, &two);
     assert_true(one.length == two.length && memcmp(one.bytes, two.bytes, one.length) == 0);
     text_printf(&spec, "engine:eval=%s", out);
-    double score = duel("gomoku15", text_string(&spec), "random");
+    double score = duel("gomoku15", text_string(&spec), "random", 1);
     if (score < 0.9)
         fail_msg("trained numbers score %.2f against random moves", score);
     Text *texts[] = {&one, &two, &part, &spec};
@@ -427,7 +534,7 @@ static void test_unknown(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_tapered),  cmocka_unit_test(test_xiangqi),   cmocka_unit_test(test_reversi),
-                                       cmocka_unit_test(test_duel2048), cmocka_unit_test(test_calibrate), cmocka_unit_test(test_network),
+                                       cmocka_unit_test(test_duel2048), cmocka_unit_test(test_eraser), cmocka_unit_test(test_calibrate), cmocka_unit_test(test_network),
                                        cmocka_unit_test(test_gomoku),   cmocka_unit_test(test_unknown)};
     return SUPPORT_RUN(tests);
 }

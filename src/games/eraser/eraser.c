@@ -14,6 +14,7 @@
 #define GAME_COLS 6
 #define GAME_ROWS_FROM_BOTTOM true
 #define GAME_INIT eraser_init
+#define GAME_READ eraser_read
 #define GAME_GLYPH eraser_glyph
 #define GAME_COLOUR eraser_terminal_colour
 #define GAME_EXTRA eraser_extra
@@ -26,6 +27,7 @@
 #include "games/eraser/rules.h"
 #include "games/eraser/eval.h"
 #include "games/eraser/text.h"
+#include "games/eraser/weights.h"
 #include "games/eraser/effects.h"
 #include "games/eraser/speed.h"
 #include "games/eraser/tuning.h"
@@ -38,6 +40,7 @@ static bool eraser_init(Error *error)
 {
     (void)error;
     board_init();
+    eval_init();
     return true;
 }
 

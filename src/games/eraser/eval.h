@@ -1,15 +1,51 @@
 /* SPDX-License-Identifier: MIT
  *
- * eval - the lead in points, and what the best erasing swap brings to the side to move.
+ * eval - a table of three things: the lead in points, what the best erasing swap brings to the side to move, and how many swaps erase.
  *
  * A lead is worth more than its points: the leader can take back every quiet swap of the opponent, who therefore has to
- * erase whatever that gives away. A quiet swap of the side that is behind only brings the end nearer.
+ * erase whatever that gives away. A quiet swap of the side that is behind only brings the end nearer. So what a swap brings has a value of its own for who is
+ * behind, level and ahead. Each weight has a value for when many moves are left and one for the end. The shipped table is a formula
+ * (eval_init); `wuqi train eraser` fits others.
  */
 enum {
     ERASER_UNIT = 10, /* value of a point */
     EVAL_LEAD = 60,   /* of being ahead at all */
     EVAL_GAIN = 8,    /* of a point that the next swap brings */
+    EVAL_MAX = 20000,
+    EVAL_FAR = 64, /* moves left from which on the end is far */
+    EVAL_LEAD_MAX = 30,
+    EVAL_GAIN_MAX = 24,
+    EVAL_SWAPS_MAX = 12,
+    /* Where the weights of each stand; those of gain and swaps three times, for behind, level, ahead. */
+    EVAL_GAINS = 2 * EVAL_LEAD_MAX + 1,
+    EVAL_SWAPS = EVAL_GAINS + 3 * (EVAL_GAIN_MAX + 1),
+    EVAL_WEIGHTS = EVAL_SWAPS + 3 * (EVAL_SWAPS_MAX + 1),
 };
+
+typedef struct EvalWeight {
+    int16_t far, end;
+} EvalWeight;
+
+static EvalWeight eval_shipped[EVAL_WEIGHTS];
+static _Thread_local const EvalWeight *eval_weights = eval_shipped; /* those that this thread evaluates by */
+
+static inline void eval_use(Position *pos, const void *weights)
+{
+    (void)pos;
+    eval_weights = weights ? weights : eval_shipped;
+}
+
+static void eval_init(void)
+{
+    for (int lead = -EVAL_LEAD_MAX; lead <= EVAL_LEAD_MAX; lead++) {
+        int value = ERASER_UNIT * lead + (lead > 0 ? EVAL_LEAD : lead < 0 ? -EVAL_LEAD : 0);
+        eval_shipped[EVAL_LEAD_MAX + lead] = (EvalWeight){(int16_t)value, (int16_t)value};
+    }
+    for (int i = 0; i < 3 * (EVAL_GAIN_MAX + 1); i++) {
+        int16_t value = (int16_t)(EVAL_GAIN * (i % (EVAL_GAIN_MAX + 1)));
+        eval_shipped[EVAL_GAINS + i] = (EvalWeight){value, value};
+    }
+}
 
 /* Points of a swap, its whole cascade included. */
 static inline int eval_gain(const Position *pos, uint64_t first, int step)
@@ -21,25 +57,61 @@ static inline int eval_gain(const Position *pos, uint64_t first, int step)
     return board_play(pieces, next, first, first << step, pos->setup);
 }
 
-/* The value without what the next swap brings. */
-static inline int eval_lead(const Position *pos)
+static inline int eval_least(int value, int most)
 {
-    int lead = eraser_lead(pos);
-    return ERASER_UNIT * lead + (lead > 0 ? EVAL_LEAD : lead < 0 ? -EVAL_LEAD : 0);
+    return value < most ? value : most;
+}
+
+/* How far the end is, up to EVAL_FAR. */
+static inline int eval_phase(const Position *pos)
+{
+    return eval_least(pos->setup->moves - pos->made, EVAL_FAR);
+}
+
+static inline int eval_mixed(const EvalWeight *weight, int phase)
+{
+    return (weight->far * phase + weight->end * (EVAL_FAR - phase)) / EVAL_FAR;
+}
+
+/* The place of the lead among the weights, and 0, 1, 2 for behind, level, ahead. */
+static inline int eval_lead_place(int lead)
+{
+    return lead > EVAL_LEAD_MAX ? 2 * EVAL_LEAD_MAX : lead < -EVAL_LEAD_MAX ? 0 : EVAL_LEAD_MAX + lead;
+}
+
+static inline int eval_standing(int lead)
+{
+    return lead > 0 ? 2 : lead == 0;
+}
+
+/* The value without what the next swap brings. */
+static inline int eval_base(const Position *pos, int phase)
+{
+    int lead = eraser_lead(pos), place = eval_lead_place(lead);
+    int swaps = eval_least(bits_count(pos->erasing.across) + bits_count(pos->erasing.up), EVAL_SWAPS_MAX);
+    return eval_mixed(&eval_weights[place], phase) + ERASER_UNIT * (lead + EVAL_LEAD_MAX - place) +
+           eval_mixed(&eval_weights[EVAL_SWAPS + (EVAL_SWAPS_MAX + 1) * eval_standing(lead) + swaps], phase);
+}
+
+static inline int eval_of_gain(int standing, int gain, int phase)
+{
+    int place = eval_least(gain, EVAL_GAIN_MAX);
+    return eval_mixed(&eval_weights[EVAL_GAINS + (EVAL_GAIN_MAX + 1) * standing + place], phase) + EVAL_GAIN * (gain - place);
 }
 
 /* The value, or one from beta on if it is at least that: then the rest of the swaps need not be played. */
 static inline int eval_up_to(const Position *pos, int beta)
 {
-    int base = eval_lead(pos), value = base;
+    int phase = eval_phase(pos), standing = eval_standing(eraser_lead(pos));
+    int base = eval_base(pos, phase), value = base + eval_of_gain(standing, 0, phase);
     for (int up = 0; up < 2; up++) {
         uint64_t swaps = up ? pos->erasing.up : pos->erasing.across;
         while (swaps && value < beta) {
-            int gain = base + EVAL_GAIN * eval_gain(pos, UINT64_C(1) << bits_pop(&swaps), up ? 1 : 8);
+            int gain = base + eval_of_gain(standing, eval_gain(pos, UINT64_C(1) << bits_pop(&swaps), up ? 1 : 8), phase);
             value = gain > value ? gain : value;
         }
     }
-    return value;
+    return value > EVAL_MAX ? EVAL_MAX : value < -EVAL_MAX ? -EVAL_MAX : value;
 }
 
 static inline int game_eval(const Position *pos)
