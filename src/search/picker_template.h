@@ -65,13 +65,13 @@ static ALWAYS_INLINE Move picker_next(Picker *picker)
 {
     if (picker->next == picker->count)
         return MOVE_NONE;
-    int best = picker->next;
-    for (int i = picker->next + 1; i < picker->count; i++) {
-        if (picker->scores[i] > picker->scores[best])
-            best = i;
+    int best = picker->next, score = picker->scores[best];
+    for (int i = best + 1; i < picker->count; i++) {
+        bool better = picker->scores[i] > score;
+        score = better ? picker->scores[i] : score;
+        best = better ? i : best;
     }
     Move move = picker->moves[best];
-    int score = picker->scores[best];
     for (int i = best; i > picker->next; i--) {
         picker->moves[i] = picker->moves[i - 1];
         picker->scores[i] = picker->scores[i - 1];

@@ -55,12 +55,21 @@ int tt_fill(const TT *tt);
 
 static inline TTSlot *tt_cluster(const TT *tt, uint64_t key)
 {
+#ifdef __wasm__ /* the same without a product of 128 bits: there are fewer than 2^32 clusters */
+    uint64_t clusters = tt->clusters, low = (key & UINT32_MAX) * clusters >> 32;
+    return tt->slots + ((key >> 32) * clusters + low >> 32) * TT_CLUSTER;
+#else
     return tt->slots + (uint64_t)(((unsigned __int128)key * tt->clusters) >> 64) * TT_CLUSTER;
+#endif
 }
 
 static inline void tt_prefetch(const TT *tt, uint64_t key)
 {
+#ifdef __wasm__
+    (void)*(const volatile uint8_t *)tt_cluster(tt, key); /* it has no prefetch; nobody waits for a load that nobody uses */
+#else
     __builtin_prefetch(tt_cluster(tt, key));
+#endif
 }
 
 static inline TTEntry tt_unpack(uint64_t data)
