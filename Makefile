@@ -151,9 +151,10 @@ wasm: setup-page
 	@$(MAKE) --no-print-directory -j$(JOBS) wasm-files
 wasm-files: build/web/wuqi.wasm build/web/wuqi.mjs $(WASM_WEIGHTS)
 
+# No -O for the driver: where wasm-opt is installed it would be run on a module whose list of features is stripped, and refuse its SIMD.
 build/web/wuqi.wasm: $(WASM_OBJECTS)
 	@mkdir -p $(@D)
-	$(QUIET)$(WASM_CC) -mexec-model=reactor -Wl,--strip-all,-z,stack-size=1048576 $(WASM_EXPORTS) -o $@ $^ -lm
+	$(QUIET)$(WASM_CC) -mexec-model=reactor -Wl,-O2,--strip-all,-z,stack-size=1048576 $(WASM_EXPORTS) -o $@ $^ -lm
 
 build/web/wuqi.mjs: src/lib/wuqi.mjs
 	@mkdir -p $(@D)
@@ -299,6 +300,7 @@ perft-long: $(PROGRAM)
 
 # Every page in both languages, light and dark, wide and narrow, as pictures in build/screenshots.
 screenshots: setup-test $(PROGRAM)
+	@tools/setup.sh fonts-wqy-microhei # Chinese characters, which a fresh system cannot draw
 	@tests/web/served.sh ./$(PROGRAM) screenshots.mjs build/screenshots
 
 # How quick the page is, and what spectators cost a match.

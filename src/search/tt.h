@@ -57,7 +57,7 @@ static inline TTSlot *tt_cluster(const TT *tt, uint64_t key)
 {
 #ifdef __wasm__ /* the same without a product of 128 bits: there are fewer than 2^32 clusters */
     uint64_t clusters = tt->clusters, low = (key & UINT32_MAX) * clusters >> 32;
-    return tt->slots + ((key >> 32) * clusters + low >> 32) * TT_CLUSTER;
+    return tt->slots + (((key >> 32) * clusters + low) >> 32) * TT_CLUSTER;
 #else
     return tt->slots + (uint64_t)(((unsigned __int128)key * tt->clusters) >> 64) * TT_CLUSTER;
 #endif

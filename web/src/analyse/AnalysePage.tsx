@@ -10,7 +10,7 @@ import { boardOptions } from '../shell/look';
 import { LookMenu } from '../shell/LookMenu';
 import { Walk } from '../shell/Walk';
 import { go, route } from '../shell/route';
-import { either, say } from '../words/words';
+import { chinese, either, say } from '../words/words';
 import type { Key } from '../words/en';
 import { Analyst, type GameText } from './analyst';
 import { Graph } from './Graph';
@@ -185,6 +185,30 @@ function Bar({ score, step, flipped }: { score: ReturnType<Analyst['value']>; st
   );
 }
 
+const named = new Map<string, string>();
+
+/** A line as its readers write moves: in Chinese where the game has such a notation. Names are asked for once. */
+function pvNames(analyst: Analyst, pv: string[]): string[] {
+  if (!chinese.value || !analyst.info.notations.includes('chinese')) return pv;
+  const { game, start } = analyst.tree;
+  const before = movesTo(analyst.here.value);
+  return pv.map((move, index) => {
+    const moves = [...before, ...pv.slice(0, index)];
+    const key = `${game} ${start} ${moves.join(' ')} ${move}`;
+    let name = named.get(key);
+    if (name === undefined) {
+      try {
+        name = analyst.rules.effect(game, start, moves, move).names.chinese ?? move;
+      } catch {
+        return move; // a line of the position before, on its way out
+      }
+      if (named.size > 5000) named.clear();
+      named.set(key, name);
+    }
+    return name;
+  });
+}
+
 function Lines({ analyst, lines }: { analyst: Analyst; lines: Line[] }) {
   const side = analyst.board.value.side;
   if (lines.length === 0) return <p class="faint">{say('analyse.none')}</p>;
@@ -196,7 +220,7 @@ function Lines({ analyst, lines }: { analyst: Analyst; lines: Line[] }) {
         {lines.slice(0, analyst.lines.value).map((line) => (
           <li key={line.multipv}>
             <b class="score">{scoreText(side === 0 ? line.score! : scoreFlip(line.score!))}</b>
-            <span class="pv">{line.pv.slice(0, 12).map((move, index) => <button key={index} type="button" class="move" onClick={() => line.pv.slice(0, index + 1).forEach((each) => analyst.play(each))}>{move}</button>)}</span>
+            <span class="pv">{pvNames(analyst, line.pv.slice(0, 8)).map((move, index) => <button key={index} type="button" class="move" onClick={() => line.pv.slice(0, index + 1).forEach((each) => analyst.play(each))}>{move}</button>)}</span>
           </li>
         ))}
       </ol>

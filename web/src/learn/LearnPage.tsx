@@ -157,11 +157,11 @@ function TreePage({ rules }: { rules: Rules }) {
         </div>
         <label class="field"><span>{say('play.position')}</span><input type="text" spellcheck={false} value={position.value} placeholder={say('play.position.hint')} onInput={(event) => (position.value = event.currentTarget.value)} /></label>
         <fieldset class="choice"><legend>{say('learn.algorithm')}</legend>
-          {['minimax', 'alphabeta', 'pvs'].map((value) => <label key={value}><input type="radio" name="algorithm" checked={algorithm.value === value} onChange={() => (algorithm.value = value)} /><span>{value}</span></label>)}
+          {(['minimax', 'alphabeta', 'pvs'] as const).map((value) => <label key={value}><input type="radio" name="algorithm" checked={algorithm.value === value} onChange={() => (algorithm.value = value)} /><span title={`algorithm=${value}`}>{say(`algorithm.${value}`)}</span></label>)}
         </fieldset>
         {algorithm.value !== 'minimax' && (
           <fieldset class="choice"><legend>{say('learn.techniques')}</legend>
-            {TECHNIQUES.map((value) => <label key={value}><input type="checkbox" checked={techniques.value.includes(value)} onChange={(event) => (techniques.value = event.currentTarget.checked ? [...techniques.value, value] : techniques.value.filter((other) => other !== value))} /><span>{value}</span></label>)}
+            {TECHNIQUES.map((value) => <label key={value}><input type="checkbox" checked={techniques.value.includes(value)} onChange={(event) => (techniques.value = event.currentTarget.checked ? [...techniques.value, value] : techniques.value.filter((other) => other !== value))} /><span title={`${value}=on`}>{say(`technique.${value}`)}</span></label>)}
           </fieldset>
         )}
         <div class="tools">

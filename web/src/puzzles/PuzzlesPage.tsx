@@ -26,15 +26,24 @@ export function PuzzlesPage({ rules }: { rules: Rules }) {
   const id = route.value.rest[0];
   const all = list.value.flatMap((chapter) => chapter.puzzles);
   const index = all.findIndex((puzzle) => puzzle.id === id);
-  if (index >= 0) return <PuzzleView key={id} rules={rules} puzzle={all[index]!} next={all[index + 1]} />;
+  if (index >= 0) {
+    const chapter = list.value.find(({ puzzles }) => puzzles.includes(all[index]!))!.puzzles;
+    return <PuzzleView key={id} rules={rules} puzzle={all[index]!} before={all[index - 1]} next={all[index + 1]} place={[chapter.indexOf(all[index]!) + 1, chapter.length]} />;
+  }
+  const open = all.find((puzzle) => !solved.value.has(puzzle.id));
   return (
     <section class="page">
       <h1>{say('nav.puzzles')}</h1>
+      <div class="puzzle-lead">
+        <p class="faint">{say('puzzle.about')}</p>
+        {open && <a class="button primary" href={`#/puzzles/${open.id}`}>{say(solved.value.size > 0 ? 'puzzle.goon' : 'puzzle.begin')}</a>}
+      </div>
       {list.value.map(({ kind, puzzles }) => {
         const done = puzzles.filter((puzzle) => solved.value.has(puzzle.id)).length;
         return (
           <div key={kind} class="chapter">
             <h2>{say(`puzzle.${kind}` as Key)} <span class="faint">{done} / {puzzles.length}</span></h2>
+            <progress value={done} max={puzzles.length} aria-label={say(`puzzle.${kind}` as Key)} />
             <p class="faint">{say(`puzzle.${kind}.about` as Key)}</p>
             <div class="puzzle-grid">
               {puzzles.map((puzzle, number) => (
@@ -53,7 +62,16 @@ type Judgement = 'open' | 'thinking' | 'right' | 'wrong' | 'solved' | 'failed';
 
 const JUDGE_MS = 1500;
 
-function PuzzleView({ rules, puzzle, next }: { rules: Rules; puzzle: Puzzle; next: Puzzle | undefined }) {
+interface ViewProps {
+  rules: Rules;
+  puzzle: Puzzle;
+  before: Puzzle | undefined;
+  next: Puzzle | undefined;
+  /** in its chapter, and how many there are */
+  place: [number, number];
+}
+
+function PuzzleView({ rules, puzzle, before, next, place }: ViewProps) {
   const record = useMemo(() => new GameRecord(rules, puzzle.game, puzzle.position), [puzzle]);
   const state = useSignal<Judgement>('open');
   const hint = useSignal<Line | null>(null);
@@ -133,8 +151,15 @@ function PuzzleView({ rules, puzzle, next }: { rules: Rules; puzzle: Puzzle; nex
         <div class="move-buttons">{free && board.moves.filter((move) => move.squares.length === 0).map(({ move }) => <button key={move} type="button" class="primary" onClick={() => void play(move)}>{move === 'pass' ? say('move.pass') : move}</button>)}</div>
       </div>
       <div class="table-side">
-        <p><a href="#/puzzles">{say('nav.puzzles')}</a></p>
-        <h1>{say(`puzzle.${puzzle.kind}` as Key)}</h1>
+        <nav class="puzzle-walk" aria-label={say('nav.puzzles')}>
+          <a href="#/puzzles">{say('nav.puzzles')}</a>
+          <span>
+            {before ? <a class="button quiet" href={`#/puzzles/${before.id}`} aria-label={say('puzzle.before')} title={say('puzzle.before')}>‹</a> : <span class="button quiet" aria-hidden="true">‹</span>}
+            {place[0]} / {place[1]}
+            {next ? <a class="button quiet" href={`#/puzzles/${next.id}`} aria-label={say('puzzle.next')} title={say('puzzle.next')}>›</a> : <span class="button quiet" aria-hidden="true">›</span>}
+          </span>
+        </nav>
+        <h1>{say(`puzzle.${puzzle.kind}` as Key)} {place[0]}{solved.value.has(puzzle.id) && <span class="good" role="img" aria-label={say('puzzle.solved')}> ✓</span>}</h1>
         <div class={`status ${state.value}`} role="status">
           <strong>{say(`puzzle.state.${state.value}` as Key)}</strong>
           <span>{either(info.sides[solver], info.sides_zh[solver])}: {goal}</span>

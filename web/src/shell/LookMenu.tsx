@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What can be chosen about the board and the engine, folded away.
 
+import { drawsHanzi } from '../board/hanzi';
 import type { GameInfo } from '../engine/ugi';
 import { place, served, setPlace } from '../engine/players';
 import { say } from '../words/words';
@@ -16,7 +17,7 @@ export function LookMenu({ info }: { info: GameInfo }) {
     <details class="look">
       <summary>{say('set.look')}</summary>
       {box('coordinates')}
-      {info.name === 'xiangqi' && box('pictograms')}
+      {info.name === 'xiangqi' && drawsHanzi() && box('pictograms')}
       {info.name.startsWith('gomoku') && box('numbers')}
       {served.value && (
         <label class="field"><span>{say('set.place')}</span>

@@ -6,6 +6,7 @@ import { chinese, say, setLanguage } from '../words/words';
 import type { Key } from '../words/en';
 import { served } from '../engine/players';
 import { Lights } from '../board/Board';
+import { drawsHanzi } from '../board/hanzi';
 import { toggleTheme } from './look';
 import { route } from './route';
 
@@ -27,7 +28,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
           ))}
         </nav>
         <div class="top-tools">
-          <button type="button" class="quiet" onClick={() => setLanguage(chinese.value ? 'en' : 'zh')} aria-label={say('set.language.label')}>{say('set.language')}</button>
+          <button type="button" class="quiet" onClick={() => setLanguage(chinese.value ? 'en' : 'zh')} aria-label={say('set.language.label')}>{drawsHanzi() || chinese.value ? say('set.language') : 'ZH'}</button>
           <button type="button" class="quiet icon" onClick={toggleTheme} aria-label={say('set.theme')} title={say('set.theme')}>
             <svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="7" /><path d="M10 3a7 7 0 0 1 0 14Z" class="fill" /></svg>
           </button>

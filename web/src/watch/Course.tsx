@@ -34,7 +34,7 @@ function Plot({ data, kind, label }: { data: uPlot.AlignedData; kind: 'elo' | 'l
     const edge = { stroke: 'transparent', points: { show: false } };
     const made = new uPlot({
       width: element.clientWidth, height: 180, legend: { show: false }, cursor: { show: false },
-      scales: { x: { time: false } }, axes: [{ ...axis, incrs: whole }, { ...axis, size: 48 }],
+      scales: { x: { time: false } }, axes: [{ ...axis, incrs: whole, size: 30 }, { ...axis, size: 48 }],
       series: kind === 'elo' ? [{}, edge, edge, line] : [{}, line, thin, thin],
       bands: kind === 'elo' ? [{ series: [1, 2], fill: 'rgb(166 57 42 / 0.16)' }] : [],
     }, data, element);

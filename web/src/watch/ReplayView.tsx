@@ -2,7 +2,7 @@
 // A finished game step by step: the board, both clocks, what each player said of its move, and the bots' logs for who has the token.
 
 import { useSignal } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Board, boardWidth } from '../board/Board';
 import type { Rules } from '../engine/rules';
 import type { MoveEffect } from '../engine/ugi';
@@ -93,10 +93,15 @@ function Replay({ rules, run, game, file }: { rules: Rules; run: number; game: n
 }
 
 function Moves({ all, opening, at, go }: { all: string[]; opening: number; at: number; go: (to: number) => void }) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const [box, shown] = [list.current!, list.current!.querySelector<HTMLElement>('[aria-current]')];
+    if (shown) box.scrollTop = shown.offsetTop - box.offsetTop - box.clientHeight / 2;
+  }, [at]);
   return (
     <div class="moves">
       <h2>{say('play.moves')}</h2>
-      <ol tabIndex={0} aria-label={say('play.moves')}>
+      <ol ref={list} tabIndex={0} aria-label={say('play.moves')}>
         {Array.from({ length: Math.ceil(all.length / 2) }, (_, row) => (
           <li key={row}>
             <span class="move-number">{row + 1}</span>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// River and palaces; round pieces with Hanzi, or with pictograms for those who do not read them.
+// River and palaces; round pieces with Hanzi, or with pictograms for those who do not read them and for machines that cannot draw them.
 
+import { drawsHanzi } from '../hanzi';
 import type { Skin } from '../skin';
 
 const HANZI: Record<string, string> = {
@@ -52,8 +53,8 @@ export const xiangqi: Skin = {
         <rect x={0.32} y={0.32} width={8.36} height={9.36} class="wood-frame" />
         <path d={lines.join('')} class="wood-lines" />
         <path d={crosses()} class="wood-lines" />
-        <text x={2.5} y={5.04} class="river">{flipped ? '漢 界' : '楚 河'}</text>
-        <text x={6.5} y={5.04} class="river">{flipped ? '楚 河' : '漢 界'}</text>
+        {drawsHanzi() && <text x={2.5} y={5.04} class="river">{flipped ? '漢 界' : '楚 河'}</text>}
+        {drawsHanzi() && <text x={6.5} y={5.04} class="river">{flipped ? '楚 河' : '漢 界'}</text>}
       </g>
     );
   },
@@ -64,7 +65,7 @@ export const xiangqi: Skin = {
         <circle cx={0.03} cy={0.06} r={0.45} class="shadow" />
         <circle r={0.45} class="man-wood" />
         <circle r={0.38} class="man-ring" />
-        {options.pictograms ? (
+        {options.pictograms || !drawsHanzi() ? (
           <path d={PICTOGRAMS[cell.toLowerCase()]} transform="scale(0.4)" class="man-picture" />
         ) : (
           <text y={0.015} class="man-hanzi">{HANZI[cell]}</text>
