@@ -4,14 +4,16 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "app/args.h"
 #include "app/commands.h"
 #include "app/ui.h"
 #include "learn/calibrate.h"
 #include "learn/learn.h"
+#include "learn/probcut_fit.h"
 
-enum { TRAIN_CALIBRATE_OPENING = 8, TRAIN_CALIBRATE_PLAY = 2000, TRAIN_CALIBRATE_NODES = 200000 };
+enum { TRAIN_CALIBRATE_OPENING = 8, TRAIN_CALIBRATE_PLAY = 2000, TRAIN_CALIBRATE_NODES = 200000, TRAIN_PROBCUT_DEPTH = 8 };
 
 static bool train_calibrate(const char *name, const char *path, CalibrateOptions *options, Error *error)
 {
@@ -25,9 +27,23 @@ static bool train_calibrate(const char *name, const char *path, CalibrateOptions
     return true;
 }
 
+static bool train_probcut(const char *name, const char *path, ProbcutFitOptions *options, Error *error)
+{
+    const Game *game = games_find(name, error);
+    if (game && strncmp(name, "reversi", 7) != 0)
+        return error_set(error, "--probcut: %s has none", name);
+    void *weights = game && path ? game_read_weights(game, path, error) : NULL;
+    if (!game || (path && !weights))
+        return false;
+    options->weights = weights;
+    probcut_fit_run(game, options, stdout);
+    free(weights);
+    return true;
+}
+
 int cmd_train(int argc, char **argv)
 {
-    int64_t positions = 8000000, depth = 4, solve = 14, trust = 88, threads = 1, seed = 1, nodes = 0, rounds = 0, calibrate = 0;
+    int64_t positions = 8000000, depth = 0, solve = 14, trust = 88, threads = 1, seed = 1, nodes = 0, rounds = 0, calibrate = 0, probcut = 0;
     LearnFiles files = {0};
     bool network = false;
     const ArgOption options[] = {
@@ -37,7 +53,7 @@ int cmd_train(int argc, char **argv)
         {"--player", "FILE", "weights that play the games and that the fit begins with, 'zero' for none (the program's own)",
          "自我对弈与拟合起点所用的权重，zero 为全零（默认为程序自带的）", ARG_TEXT, &files.player, 0, 0},
         {"--positions", "N", "how many positions to play out", "局面数", ARG_INT, &positions, 1, 1000000000},
-        {"--label-depth", "N", "search depth of the labels", "标注搜索深度", ARG_INT, &depth, 1, 12},
+        {"--label-depth", "N", "search depth of the labels (4); with --probcut, of the deepest search (8)", "标注搜索深度（4）；与 --probcut 合用时为最深的搜索（8）", ARG_INT, &depth, 1, 12},
         {"--solve", "N", "labels are exact from so many empties on", "空格不多于此数时精确求解", ARG_INT, &solve, 1,
          20},
         {"--trust", "PERCENT", "share of a target that is the value of the next position of the game (88)", "目标值中取自对局下一局面的百分比（88）",
@@ -46,6 +62,8 @@ int cmd_train(int argc, char **argv)
          "引擎自我对弈时每步的节点数（默认 1500，消除 300）；与 --calibrate 合用时为评判搜索的节点数（200000）", ARG_INT, &nodes, 1, 1000000000},
         {"--calibrate", "GAMES", "trains nothing: bias and error of an evaluation (--player), by phase and side to move",
          "不训练：按阶段与轮走方报告评估（--player）的偏差与误差", ARG_INT, &calibrate, 1, 1000000},
+        {"--probcut", "N", "trains nothing: how far values of shallow searches are from deep ones (--label-depth), on N positions (reversi)",
+         "不训练：在 N 个局面上测量浅层与深层（--label-depth）搜索值之差（黑白棋）", ARG_INT, &probcut, 1, 1000000},
         {"--rounds", "N", "of the fit (30; xiangqi, gomoku and eraser 240; a network 10)", "拟合轮数（默认 30，象棋、五子棋与消除 240，神经网络 10）", ARG_INT,
          &rounds, 1, 100000},
         {"--network", NULL, "fit the network that corrects the evaluation (xiangqi)", "拟合修正评估的神经网络（象棋）",
@@ -56,7 +74,7 @@ int cmd_train(int argc, char **argv)
     };
     ArgSpec spec = {
         .command = "train",
-        .usage = "GAME --data FILE --out FILE [options] | GAME --calibrate GAMES [options]",
+        .usage = "GAME --data FILE --out FILE [options] | GAME --calibrate GAMES [options] | GAME --probcut N [options]",
         .about = "Plays games against itself, labels their positions and fits the evaluation to them.",
         .about_zh = "自我对弈、标注局面并拟合评估函数。",
         .options = options,
@@ -73,6 +91,11 @@ int cmd_train(int argc, char **argv)
         CalibrateOptions judged = {.seed = (uint64_t)seed, .games = (int)calibrate, .random_plies = TRAIN_CALIBRATE_OPENING,
                                    .play_nodes = TRAIN_CALIBRATE_PLAY, .nodes = nodes ? (uint64_t)nodes : TRAIN_CALIBRATE_NODES};
         return train_calibrate(words.at[0], files.player, &judged, &error) ? STATUS_DONE : ui_bad("train", &error);
+    }
+    if (probcut > 0) {
+        ProbcutFitOptions measured = {.seed = (uint64_t)seed, .positions = (int)probcut, .random_plies = TRAIN_CALIBRATE_OPENING,
+                                      .play_nodes = TRAIN_CALIBRATE_PLAY, .depth = (int)(depth ? depth : TRAIN_PROBCUT_DEPTH)};
+        return train_probcut(words.at[0], files.player, &measured, &error) ? STATUS_DONE : ui_bad("train", &error);
     }
     const Trainer *trainer = trainer_find(words.at[0], &error);
     if (!trainer)
@@ -91,7 +114,7 @@ int cmd_train(int argc, char **argv)
         .random_plies = trainer->opening,
         .trust = (double)trust / 100,
         .play_nodes = nodes ? (uint64_t)nodes : trainer->nodes ? trainer->nodes : 1500,
-        .label_depth = (int)depth,
+        .label_depth = depth ? (int)depth : 4,
         .solve_empties = (int)solve,
         .threads = (int)threads,
         .rounds = rounds ? (int)rounds : network ? 10 : trainer->rounds ? trainer->rounds : 30,

@@ -13,7 +13,7 @@ typedef struct Window {
 } Window;
 
 typedef struct ProbCut {
-    int depth;  /* of the shallow search that stands in for the deep one; 0: do not try */
+    int depth;  /* of the shallow search that stands in for the deep one; 0: the evaluation does */
     int margin; /* that the shallow value must clear the bound by */
 } ProbCut;
 

@@ -151,9 +151,10 @@ typedef struct NoWorkerData {
 #define SEARCH_HAS_SWINDLE 0
 #define GAME_SWINDLE(site, pos, value) ((void)(site), (void)(pos), (void)(value), MOVE_NONE)
 #endif
-/* bool GAME_PROBCUT(const Position *, int depth, ProbCut *): a shallow search that predicts a deep one. */
+/* bool GAME_PROBCUT(const Position *, int depth, int check, ProbCut *): the shallow searches that predict a deep one, from check 0 on,
+ * until it says false; depth 0 is the evaluation. */
 #ifndef GAME_PROBCUT
-#define GAME_PROBCUT(pos, depth, cut) ((void)(pos), (void)(depth), (void)(cut), false)
+#define GAME_PROBCUT(pos, depth, check, cut) ((void)(pos), (void)(depth), (void)(check), (void)(cut), false)
 #endif
 /* int GAME_DEPTH_MAX(const Position *): the depth that reaches every end of the game. Iterations beyond it only cut less, and
  * are reported with this depth. */

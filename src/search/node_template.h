@@ -129,36 +129,45 @@ static ALWAYS_INLINE bool node_null_move(Worker *w, int ply, int depth, int beta
 #endif
 }
 
-/* Looks at the same position with less depth and a window moved by the margin: if even that holds, the deep
- * search would almost surely agree. */
+/* Does a search of less depth, with a window moved by the margin, say on which side of the window the value is? Depth 0 is the evaluation itself. */
+static ALWAYS_INLINE bool probcut_check(Worker *w, int ply, Window window, const ProbCut *cut, int *value, const int kind)
+{
+    int high = window.beta + cut->margin;
+    int low = window.alpha - cut->margin;
+    int eval = w->frames[ply].eval;
+    if (eval >= window.beta && high < VALUE_EVAL_MAX) {
+        Window shallow = {.alpha = high - 1, .beta = high};
+        *value = window.beta;
+        return (cut->depth == 0 ? eval : node_enter(w, ply, cut->depth, shallow, kind)) >= high;
+    }
+    if (eval <= window.alpha && low > -VALUE_EVAL_MAX) {
+        Window shallow = {.alpha = low, .beta = low + 1};
+        *value = window.alpha;
+        return (cut->depth == 0 ? eval : node_enter(w, ply, cut->depth, shallow, kind)) <= low;
+    }
+    return false;
+}
+
+enum { PROBCUT_NESTED = 2 }; /* shallow searches within each other */
+
+/* Looks at the same position with less depth and a window moved by the margin, once for each check of the game: if even that
+ * holds, the deep search would almost surely agree. */
 static ALWAYS_INLINE bool node_probcut(Worker *w, int ply, int depth, Window window, int *value, const int kind)
 {
     ProbCut cut = {0};
-    if (w->probcuts >= 2 || !GAME_PROBCUT(&w->pos, depth, &cut))
-        return false;
-    int high = window.beta + cut.margin;
-    int low = window.alpha - cut.margin;
-    int eval = w->frames[ply].eval;
     bool found = false;
     w->probcuts++;
     if (ply > 0)
         w->frames[ply - 1].purpose = TRACE_SHALLOW;
-    if (eval >= window.beta && high < VALUE_EVAL_MAX) {
-        Window shallow = {.alpha = high - 1, .beta = high};
-        if (node_enter(w, ply, cut.depth, shallow, kind) >= high) {
-            *value = window.beta;
-            found = true;
-        }
-    } else if (eval <= window.alpha && low > -VALUE_EVAL_MAX) {
-        Window shallow = {.alpha = low, .beta = low + 1};
-        if (node_enter(w, ply, cut.depth, shallow, kind) <= low) {
-            *value = window.alpha;
-            found = true;
-        }
+    for (int check = 0; !found && GAME_PROBCUT(&w->pos, depth, check, &cut) && !pulse_stopped(&w->pulse); check++) {
+        if (cut.depth > 0 && w->probcuts > PROBCUT_NESTED)
+            break;
+        found = probcut_check(w, ply, window, &cut, value, kind);
     }
     w->probcuts--;
     return found && !pulse_stopped(&w->pulse);
 }
+
 /* --- the node --------------------------------------------------------------------------------------------- */
 
 /* Whether a table entry answers for this node. */

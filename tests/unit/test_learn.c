@@ -15,6 +15,7 @@
 #include "games/weightfile.h"
 #include "learn/calibrate.h"
 #include "learn/learn.h"
+#include "learn/probcut_fit.h"
 #include "learn/network_fit.h"
 #include "learn/samples.h"
 #include "learn/tapered.h"
@@ -351,6 +352,28 @@ static double calibrated_error(const Game *game, const void *weights)
     return error;
 }
 
+/* A deeper look changes the value more, and less so from a deeper look before. */
+static void test_probcut(void **state)
+{
+    (void)state;
+    Error error;
+    FILE *out = tmpfile();
+    char line[400];
+    ProbcutFitOptions options = {.seed = 1, .positions = 400, .depth = 4, .random_plies = 6, .play_nodes = 100};
+    double before = 0, gap = 0;
+    int found = 0, seen = 0;
+    probcut_fit_run(games_find("reversi6", &error), &options, out);
+    rewind(out);
+    while (fgets(line, sizeof line, out)) {
+        seen += sscanf(line, "reversi6: value of a deep search less that of a shallow one, %d", &found) == 1 && found == 400;
+        seen += sscanf(line, "deep - shallow even: ln sigma = %*f %*f empties %*f empties^2 %lf ln(1 + shallow) %lf", &before, &gap) == 2;
+    }
+    fclose(out);
+    assert_int_equal(seen, 2);
+    if (before >= 0 || gap <= 0)
+        fail_msg("the spread grows with the depth before (%+.3f) or does not grow with the gap (%+.3f)", before, gap);
+}
+
 /* 2048 in a quick form, from the material alone. */
 static void test_duel2048(void **state)
 {
@@ -535,6 +558,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_tapered),  cmocka_unit_test(test_xiangqi),   cmocka_unit_test(test_reversi),
                                        cmocka_unit_test(test_duel2048), cmocka_unit_test(test_eraser), cmocka_unit_test(test_calibrate), cmocka_unit_test(test_network),
-                                       cmocka_unit_test(test_gomoku),   cmocka_unit_test(test_unknown)};
+                                       cmocka_unit_test(test_gomoku),   cmocka_unit_test(test_probcut),   cmocka_unit_test(test_unknown)};
     return SUPPORT_RUN(tests);
 }

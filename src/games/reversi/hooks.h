@@ -113,12 +113,16 @@ static void reversi_order(const Position *pos, const Move *moves, int *scores, i
     }
 }
 
-static bool reversi_probcut(const Position *pos, int depth, ProbCut *cut)
+/* The evaluation itself speaks for a search of a few plies, a search of half the depth for a deeper one. */
+static bool reversi_probcut(const Position *pos, int depth, int check, ProbCut *cut)
 {
-    cut->depth = reversi_probcut_depth(depth);
-    if (depth < REVERSI_PROBCUT_DEPTH || cut->depth == 0)
+    if (REVERSI_SIZE != 8 || depth > REVERSI_STATIC_DEPTH)
+        check++;
+    if (check > 1 || (check == 1 && depth < REVERSI_PROBCUT_DEPTH))
         return false;
-    cut->margin = reversi_probcut_sigma(cut->depth, depth, reversi_empties(pos)) * REVERSI_PROBCUT_SIGMAS / 100;
+    cut->depth = check == 0 ? 0 : reversi_probcut_depth(depth);
+    cut->margin = reversi_probcut_sigma(cut->depth, depth, reversi_empties(pos)) *
+                  (check == 0 ? REVERSI_STATIC_SIGMAS : REVERSI_PROBCUT_SIGMAS) / 100;
     return true;
 }
 
