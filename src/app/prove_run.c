@@ -14,6 +14,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "app/prove_solved.h"
 #include "app/ui.h"
 #include "base/clock.h"
 #include "proof/proof_book.h"
@@ -319,10 +320,13 @@ bool prove_run(const ProveCommand *command, bool *bad, Error *error)
     ProveRun run = {.command = command, .interrupted = ui_catch_interrupt(), .error = error};
     bool good;
     *bad = true;
-    if (strcmp(command->game->name, "gomoku15") != 0)
-        return error_set(error, "proofs are made and checked for gomoku15 alone");
+    const bool solved = strcmp(command->game->name, "reversi6") == 0;
+    if (!solved && strcmp(command->game->name, "gomoku15") != 0)
+        return error_set(error, "proofs are made and checked for gomoku15 and reversi6 alone");
     if (!command->file == !command->verify)
         return error_set(error, "either --file or --verify is needed");
+    if (solved)
+        return prove_solved(command, bad, error);
     if (command->verify) {
         good = proof_file_read(&run.proofs, command->verify, error);
         *bad = !good;

@@ -11,7 +11,7 @@
 typedef struct ProveCommand {
     const Game *game;
     const char *file, *moves, *verify;
-    int64_t nodes, search, tries, quiet, seconds, hash;
+    int64_t nodes, search, tries, quiet, seconds, hash, empties;
     bool json;
 } ProveCommand;
 

@@ -135,6 +135,7 @@ typedef struct SearchConfig {
     int threads;
     const void *weights; /* from Game.read_weights, to evaluate by instead of the game's own; outlive the search. NULL: its own */
     const int *tuned;    /* by the order of Game.tuned, instead of the shipped numbers; outlive the search. NULL: those */
+    bool bookless;       /* solves for itself what a book of the program knows */
 } SearchConfig;
 
 static inline Job job_engine(Limits limits)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * test_proof - trees that prove a win: made, checked, spoilt, kept in a file, played from.
+ * test_proof - trees that prove a win, and books of solved positions: made, checked, spoilt, kept in a file, played from.
  */
 #include "tests/support.h"
 
@@ -10,9 +10,11 @@
 
 #include "games/embedded.h"
 #include "learn/proof_maker.h"
+#include "learn/solved_maker.h"
 #include "proof/proof_book.h"
 #include "proof/proof_check.h"
 #include "proof/proof_file.h"
+#include "proof/solved_book.h"
 #include "search/tt.h"
 
 static int square_of(const char *name)
@@ -272,6 +274,84 @@ static void shipped_proofs_hold_and_are_played(void **state)
     free(bytes);
 }
 
+static void solved_books_come_back(void **state)
+{
+    (void)state;
+    const SolvedEntry entries[] = {{70000, -4, 9}, {5, 2, 64}, {UINT64_C(1) << 57, 36, 54}, {5, -36, 63}};
+    char path[] = "/tmp/wuqi-solved-XXXXXX";
+    SolvedBook book = {0}, back;
+    Error error;
+    Text bytes = {0};
+    close(mkstemp(path));
+    for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
+        solved_book_add(&book, entries[i]);
+    assert_int_equal(book.count, 3); /* the second 5 takes the place of the first */
+    assert_true(solved_book_write(&book, path, &error));
+    assert_true(solved_book_read(&back, path, &error));
+    assert_int_equal(back.count, 3);
+    for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
+        const SolvedEntry *found = solved_book_find(&back, entries[i].key);
+        assert_non_null(found);
+        assert_int_equal(found->score, i == 1 ? -36 : entries[i].score);
+        assert_int_equal(found->move, i == 1 ? 63 : entries[i].move);
+    }
+    assert_null(solved_book_find(&back, 6));
+    solved_book_free(&back);
+    assert_true(text_read_file(&bytes, path, 1000, &error));
+    assert_false(solved_book_parse(&back, text_string(&bytes), bytes.length - 1, &error));
+    memset(bytes.bytes + bytes.length - 10, 0, 8); /* the last key, which was the highest */
+    assert_false(solved_book_parse(&back, text_string(&bytes), bytes.length, &error));
+    bytes.bytes[0] = 'v';
+    assert_false(solved_book_parse(&back, text_string(&bytes), bytes.length, &error));
+    text_free(&bytes);
+    solved_book_free(&book);
+    unlink(path);
+}
+
+EMBED_FILE(reversi6_solved_zst);
+
+/* The first position's value comes from the book at once, and from the search only by work. */
+static void shipped_solved_positions_agree_and_are_played(void **state)
+{
+    (void)state;
+    Error error;
+    size_t size;
+    SolvedCheck check;
+    SolvedBook book;
+    const Game *game = games_find("reversi6", &error);
+    char *bytes = embedded_unpack(EMBED_GET(reversi6_solved_zst), &size, &error);
+    assert_true(game && bytes && solved_book_parse(&book, bytes, size, &error));
+    assert_true(solved_maker_check(game, &book, 0, &check, &error));
+    assert_true(check.links >= 4);
+    size_t found = 0;
+    for (size_t i = 0; i < book.count; i++) { /* scores that are wrong do not fit the others */
+        const int8_t score = book.entries[i].score;
+        SolvedCheck spoilt;
+        book.entries[i].score = (int8_t)(score - 2);
+        found += !solved_maker_check(game, &book, 0, &spoilt, &error);
+        book.entries[i].score = score;
+    }
+    assert_true(found >= 4);
+    for (int bookless = 0; bookless < 2; bookless++) {
+        GameSearch *search = game->search_new(&(SearchConfig){.hash_mb = 1, .threads = 1, .bookless = bookless});
+        void *pos = position_new(game, "", &error);
+        for (int ply = 0; ply < 2; ply++) {
+            Job job = job_engine((Limits){.nodes = 100});
+            job.analysis = true;
+            Report report = {0};
+            game->think(search, pos, &job, &report);
+            assert_int_equal(report.solved, !bookless);
+            assert_true(bookless || report.value == (ply ? 400 : -400));
+            assert_true(bookless || report.nodes < 1000);
+            game->make(pos, report.best);
+        }
+        position_free(game, pos);
+        game->search_free(search);
+    }
+    solved_book_free(&book);
+    free(bytes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -282,6 +362,8 @@ int main(void)
         cmocka_unit_test(stopped_work_goes_on),
         cmocka_unit_test(files_come_back),
         cmocka_unit_test(shipped_proofs_hold_and_are_played),
+        cmocka_unit_test(solved_books_come_back),
+        cmocka_unit_test(shipped_solved_positions_agree_and_are_played),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -217,6 +217,17 @@ static inline uint64_t board_flips(int square, uint64_t mine, uint64_t theirs)
 
 #endif
 
+enum { BOARD_PASS = 64 };
+
+/* The position after a move or BOARD_PASS, seen by the other side. */
+static inline void board_make(uint64_t *mine, uint64_t *theirs, int move)
+{
+    const uint64_t flips = move == BOARD_PASS ? 0 : board_flips(move, *mine, *theirs);
+    const uint64_t moved = move == BOARD_PASS ? *mine : *mine | flips | board_bit(move);
+    *mine = *theirs & ~flips;
+    *theirs = moved;
+}
+
 /* Does the side to move have any move? */
 static inline bool board_can_move(uint64_t mine, uint64_t theirs)
 {

@@ -29,6 +29,7 @@ enum {
 /* What the threads solving one position share beside the table: the nodes some thread is busy with. */
 typedef struct EndgameShared {
     _Atomic uint64_t busy[ENDGAME_BUSY_SLOTS];
+    bool bookless; /* solves even what the book has */
 } EndgameShared;
 
 /* One thread's solver. The caller fills the first five fields; the rest starts at zero. */

@@ -9,6 +9,7 @@
 #include "games/embedded.h"
 #include "search/hook_types.h"
 #include "games/reversi/weights.h"
+#include "games/reversi/book.h"
 #include "games/reversi/endgame_root.h"
 #include "games/reversi/probcut.h"
 #include "games/reversi/swindle.h"
@@ -23,6 +24,9 @@
 #define GAME_SOLVE_AT reversi_solve_at
 #define GAME_SWINDLE reversi_swindle
 #define GAME_SEARCH_DATA EndgameShared
+#define GAME_SEARCH_INIT reversi_search_init
+#define GAME_SEARCH_FREE(data) ((void)(data))
+#define GAME_SEARCH_CLEAR(data) ((void)(data))
 #define GAME_WORKER_DATA ReversiWorker
 #define GAME_WORKER_INIT reversi_worker_init
 #define GAME_WORKER_FREE reversi_worker_free
@@ -52,7 +56,7 @@ static bool reversi_load(Error *error)
     void *bytes = embedded_unpack(REVERSI_EMBEDDED, &size, error);
     bool loaded = bytes && reversi_weights_load(&reversi_shipped, bytes, size, error);
     free(bytes);
-    return loaded;
+    return loaded && book_load(error);
 }
 
 static void *reversi_read(const void *bytes, size_t size, Error *error)
@@ -146,6 +150,11 @@ static Window reversi_window_discs(Window window)
     return discs;
 }
 
+static void reversi_search_init(EndgameShared *shared, const SearchConfig *config)
+{
+    shared->bookless = config->bookless;
+}
+
 static void reversi_worker_init(ReversiWorker *worker, EndgameShared *shared)
 {
     (void)shared;
@@ -191,7 +200,9 @@ static bool reversi_solve(const Worksite *site, const Position *pos, Window wind
 /* With a clock running: how deep to look before the rest of the time goes to the exact solver. */
 static int reversi_solve_at(const Position *pos)
 {
-    int empties = reversi_empties(pos);
+    int empties = reversi_empties(pos), move, score;
+    if (book_find(pos->mine, pos->theirs, &move, &score))
+        return 1;
     return empties <= REVERSI_ROOT_SOLVE_EMPTIES ? (empties <= 14 ? 1 : empties - 10) : 0;
 }
 
@@ -251,14 +262,37 @@ static EndgameResult reversi_solve_subset(Endgame *endgame, const Position *pos,
     return result;
 }
 
+/* The book's answer for the root, and its line as far as the book has it. */
+static bool reversi_solve_by_book(const Position *pos, Report *report)
+{
+    uint64_t mine = pos->mine, theirs = pos->theirs;
+    int move, score, line_score;
+    if (!book_find(mine, theirs, &move, &score))
+        return false;
+    report->pv_length = 0;
+    do {
+        report->pv[report->pv_length++] = (Move)move;
+        board_make(&mine, &theirs, move);
+    } while (report->pv_length < SEARCH_MAX_PLY && book_find(mine, theirs, &move, &line_score));
+    report->depth = report->seldepth = reversi_empties(pos);
+    report->value = REVERSI_UNIT * score;
+    report->bound = TT_EXACT;
+    report->solved = true;
+    report->best = report->pv[0];
+    return true;
+}
+
 static bool reversi_solve_root(const Worksite *site, const Position *pos, const Move *allowed, int count, Report *report)
 {
+    const EndgameShared *shared = site->search;
+    Move all[GAME_MOVES_MAX];
+    const bool whole = count == game_moves(pos, all);
+    if (whole && !shared->bookless && reversi_solve_by_book(pos, report))
+        return true;
     Endgame endgame = reversi_endgame(site);
     ReversiProgress progress = {.endgame = &endgame, .report = report};
     EndgameTask task = {.mine = pos->mine, .theirs = pos->theirs, .progress = reversi_progress, .context = &progress};
-    Move all[GAME_MOVES_MAX];
-    EndgameResult result = count == game_moves(pos, all) ? endgame_solve_root(&endgame, &task)
-                                                         : reversi_solve_subset(&endgame, pos, allowed, count);
+    EndgameResult result = whole ? endgame_solve_root(&endgame, &task) : reversi_solve_subset(&endgame, pos, allowed, count);
     endgame_tell(&endgame);
     if (!result.exact)
         return false;
