@@ -219,9 +219,11 @@ done
     grep -q '"greedy","bronze",1000.00,0.00' "$scratch/grades.csv"
 result $? "a ladder: bots are validated, rated, frozen and exported"
 
-# Our player on the course's own runner: legal decisions from moves alone, and no engine outlives its game.
-WUQI=$engine python3 "$bots/course_runner.py" "$(dirname "$program")/adapters" 3 6 >"$scratch/out" 2>"$scratch/err" && grep -q '^0 ' "$scratch/out"
-result $? "our player on the course's runner ends with the last round"
+# Our players on the course's own runners: legal decisions, and no engine outlives its game.
+for game in 2048 eraser; do
+    WUQI=$engine python3 "$bots/course_runner.py" "$(dirname "$program")/adapters" "$game" 3 6 >"$scratch/out" 2>"$scratch/err" && grep -q '^0 ' "$scratch/out"
+    result $? "our player on the course's runner of $game ends with the last round"
+done
 
 # A bot that cannot be loaded is nobody's loss: the match ends before its first game.
 "$program" match duel2048 --a "pku2048:$bots/broken.py" --b random --games 2 --db none >"$scratch/out" 2>"$scratch/err"
