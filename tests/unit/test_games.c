@@ -87,6 +87,19 @@ static void texts_read_back(void **state)
     free(moves);
 }
 
+/* The result in words names who has won (or lost): it is who the value says. */
+static void check_verdict(const Game *game, const void *pos, const char *verdict)
+{
+    int result = game->result(pos), side = game->side(pos);
+    const char *winner = game->sides[result > 0 ? side : !side], *loser = game->sides[result > 0 ? !side : side];
+    char won[80], lost[80];
+    snprintf(won, sizeof won, "%s wins", winner);
+    snprintf(lost, sizeof lost, "%s loses", loser);
+    const char *drawn[] = {"draw", "draw"}, *decided[] = {won, lost}, **heads = result == 0 ? drawn : decided;
+    if (strncmp(verdict, heads[0], strlen(heads[0])) != 0 && strncmp(verdict, heads[1], strlen(heads[1])) != 0)
+        fail_msg("'%s', but the result is %d for %s", verdict, result, game->sides[side]);
+}
+
 static void moves_are_empty_only_when_over(void **state)
 {
     const Game *game = game_of(state);
@@ -106,6 +119,7 @@ static void moves_are_empty_only_when_over(void **state)
                 game->verdict(pos, true, &chinese);
                 assert_true(english.length > 0 && chinese.length > 0);
                 assert_in_range(result + VALUE_WIN, 0, 2 * VALUE_WIN);
+                check_verdict(game, pos, text_string(&english));
                 text_free(&english);
                 text_free(&chinese);
                 ended++;

@@ -239,23 +239,40 @@ static GameEnd play_case(const Case *test, const char *tier)
     return end;
 }
 
-/* True if some process was started with our folder in its arguments. */
-static bool anyone_left(void)
+/* A file of a process, as far as the line has room; returns its length. */
+static size_t read_process(const char *process, const char *name, char *line, size_t size)
+{
+    char path[300];
+    snprintf(path, sizeof path, "/proc/%s/%s", process, name);
+    FILE *file = process[0] >= '1' && process[0] <= '9' ? fopen(path, "r") : NULL;
+    size_t length = file ? fread(line, 1, size - 1, file) : 0;
+    line[length] = '\0';
+    if (file)
+        fclose(file);
+    return length;
+}
+
+/* True if some process was started with our folder in its arguments; with a state (a letter of /proc/N/stat), if one is in it. */
+static bool anyone_is(char state)
 {
     DIR *all = opendir("/proc");
     bool found = false;
     for (struct dirent *entry; all && (entry = readdir(all));) {
-        char path[300], line[4096];
-        snprintf(path, sizeof path, "/proc/%s/cmdline", entry->d_name);
-        FILE *file = entry->d_name[0] >= '1' && entry->d_name[0] <= '9' ? fopen(path, "r") : NULL;
-        if (!file)
+        char line[4096];
+        size_t length = read_process(entry->d_name, "cmdline", line, sizeof line);
+        if (!memmem(line, length, folder, strlen(folder)))
             continue;
-        size_t length = fread(line, 1, sizeof line - 1, file);
-        fclose(file);
-        found = found || memmem(line, length, folder, strlen(folder));
+        read_process(entry->d_name, "stat", line, sizeof line);
+        const char *name_end = strrchr(line, ')');
+        found = found || state == '\0' || (name_end && name_end[1] == ' ' && name_end[2] == state);
     }
     closedir(all);
     return found;
+}
+
+static bool anyone_left(void)
+{
+    return anyone_is('\0');
 }
 
 /* The victim lives, and is as it was; and so are we. */
@@ -297,6 +314,29 @@ static void assert_nothing_left(const Case *test)
     assert_int_equal(stat(secret, &about), 0);
     if ((about.st_mode & 0777) != 0600 || about.st_size != 6 || about.st_mtime < 1000)
         fail_msg("%s: the operator's file was changed", test->mode);
+}
+
+/* Between its moves a bot is halted: it cannot think on its opponent's time. */
+static void bots_rest_while_the_other_side_thinks(void **state)
+{
+    (void)state;
+    Error error = {0};
+    Text spec = {0};
+    const Game *game = games_find("ttt", &error);
+    void *pos = position_new(game, "", &error);
+    text_printf(&spec, "ugi:python3 %s/hostile.py nothing", folder);
+    Player *player = bots_player_new(game, text_string(&spec), &error);
+    assert_non_null(player);
+    PlayerTurn turn = {.pos = pos, .limits = {.time_ms = 60000}};
+    PlayerAnswer answer;
+    player_new_game(player, 1);
+    assert_true(player_move(player, &turn, &answer, &error));
+    for (int i = 0; i < 1000 && !anyone_is('T'); i++)
+        clock_sleep_ms(10); /* the signal is on its way */
+    assert_true(anyone_is('T'));
+    player_free(player);
+    position_free(game, pos);
+    text_free(&spec);
 }
 
 static void play_tier(SandboxTier tier)
@@ -591,6 +631,7 @@ int main(void)
         cmocka_unit_test(machines_faults_are_nobodys),
         cmocka_unit_test(links_open_nothing),
         cmocka_unit_test(nothing_of_a_bot_runs_outside),
+        cmocka_unit_test(bots_rest_while_the_other_side_thinks),
         cmocka_unit_test(every_tier),
         cmocka_unit_test(every_tier_as_ordinary_user),
     };

@@ -85,6 +85,7 @@ verdict_zh 红方胜：将死
 test stalemate loses
 position 3k5/4P4/9/9/9/9/9/9/9/4K4 b - - 0 1
 over
+result lost
 verdict red wins: stalemate
 verdict_zh 红方胜：困毙
 
@@ -92,6 +93,8 @@ test perpetual check loses
 position 9/4k4/9/9/9/9/9/9/2p6/3K1RBc1 w - - 0 1
 play f0e0 e8f8 e0f0 f8e8 f0e0 e8f8 e0f0 f8e8
 over
+side red
+result lost
 verdict red loses: perpetual check
 verdict_zh 红方负：长将
 
@@ -99,6 +102,8 @@ test perpetual chase loses
 position 2b1k1r2/9/4b4/9/9/2P3P2/1R7/2n1B4/4A4/4KABC1 w - - 0 1
 play b3c3 c2b0 c3b3 b0c2 b3c3 c2b0 c3b3 b0c2
 over
+side red
+result lost
 verdict red loses: perpetual chase of the horse
 verdict_zh 红方负：长捉马
 
