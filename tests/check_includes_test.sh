@@ -59,4 +59,8 @@ sql='SQL is spoken in src/store alone'
 broken "$sql" src/arena/extra.c 'static const char ALL[] = "SELECT id FROM runs";'
 broken "$sql" src/web/extra.c '    change("UPDATE runs SET state = 1");'
 broken "$sql" src/app/extra.c '#include "store/db.h"'
+name='a name means one thing'
+broken "$name" src/arena/tt.h '/* another table */'
+broken "$name" src/web/extra.h 'typedef struct Worker {'
+broken "$name" src/tui/extra.h 'enum Algorithm {'
 exit $status

@@ -10,6 +10,7 @@
 # 5. src/search names no game, not even in a comment.
 # 6. A library of the system is included only in the rooms that the table below names for it; libc everywhere.
 # 7. Only the store speaks SQL, and only it sees the layer that does.
+# 8. A name means one thing: no two headers outside the games have the same name or make a type of the same name.
 set -u
 shopt -s lastpipe # so that a verdict at the end of a pipe is remembered
 cd "${1:-$(dirname "$0")/..}" || exit 2
@@ -114,4 +115,12 @@ grep -rnE '^[[:space:]]*#[[:space:]]*include[[:space:]]*<' src --include='*.[ch]
     grep -rnE "\"[^\"]*\b($sql)\b" src --include='*.[ch]' | grep -v '^src/store/'
     inside src/ | grep -E ':store/(db|driver|schema)\.h$' | grep -v '^src/store/'
 } | verdict "SQL is spoken in src/store alone"
+
+# The games' own headers are alike on purpose: an instance file sees those of one game.
+headers=$(find src -name '*.h' | grep -vE '^src/games/[^/]+/')
+{
+    printf '%s\n' $headers | awk -F/ 'seen[$NF] { print $0 ": " seen[$NF] " is called so, too" } { seen[$NF] = $0 }'
+    grep -noE '^(typedef )?(struct|enum|union) [A-Z][A-Za-z]* \{' $headers /dev/null | sed -E 's/^([^:]*:[0-9]+):(typedef )?[a-z]+ ([A-Za-z]+) .*/\1 \3/' |
+        awk 'seen[$2] { print $1 ": " $2 " is also in " seen[$2] } { seen[$2] = $1 }'
+} | verdict "a name means one thing"
 exit $status

@@ -12,7 +12,7 @@
 #include "app/commands.h"
 #include "app/store_args.h"
 #include "app/ui.h"
-#include "arena/worker.h"
+#include "arena/job_worker.h"
 #include "web/routes.h"
 #include "web/token.h"
 

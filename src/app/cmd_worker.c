@@ -12,7 +12,7 @@
 #include "app/sandbox_args.h"
 #include "app/store_args.h"
 #include "app/ui.h"
-#include "arena/worker.h"
+#include "arena/job_worker.h"
 #include "web/job_client.h"
 #include "web/token.h"
 
@@ -23,7 +23,7 @@ typedef struct WorkerOptions {
     bool stay, json;
 } WorkerOptions;
 
-static int worker_report(const WorkerOptions *own, Worker *worker, bool fine, const Error *error)
+static int worker_report(const WorkerOptions *own, JobWorker *worker, bool fine, const Error *error)
 {
     long long games = atomic_load(&worker->games), jobs = atomic_load(&worker->jobs), refused = atomic_load(&worker->refused);
     if (own->json)
@@ -46,10 +46,10 @@ static int worker_go(const WorkerOptions *own)
     char name[96], token[TOKEN_MAX] = "";
     Error error;
     Store store = {0};
-    worker_name(name, sizeof name);
+    job_worker_name(name, sizeof name);
     StoreSource local = {.store = &store, .worker = name, .lease = (double)own->lease};
     JobClient remote = {.server = own->server, .token = token, .worker = name};
-    Worker worker = {.run = own->run, .concurrency = (int)own->concurrency, .stay = own->stay, .stop = ui_catch_interrupt(),
+    JobWorker worker = {.run = own->run, .concurrency = (int)own->concurrency, .stay = own->stay, .stop = ui_catch_interrupt(),
                      .on_trouble = worker_on_trouble};
     if (own->server && own->db) {
         error_set(&error, "--db and --server exclude each other");
@@ -64,7 +64,7 @@ static int worker_go(const WorkerOptions *own)
         return ui_bad("worker", &error);
     if (!own->server)
         worker.source = job_source_store(&local);
-    bool fine = worker_run(&worker, &error);
+    bool fine = job_worker_run(&worker, &error);
     caution_busy(&worker.load);
     int status = worker_report(own, &worker, fine, &error);
     store_args_close(&store);

@@ -2,7 +2,7 @@
  *
  * job_source - jobs straight from the store. A lost connection is made again at the next call.
  */
-#include "arena/worker.h"
+#include "arena/job_worker.h"
 
 #include "store/spectate.h"
 

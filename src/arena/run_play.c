@@ -10,7 +10,7 @@
 enum { RUN_LOOK_MS = 100, RUN_LOOK_SHARE = 20 /* looking takes at most a twentieth of the time */, RUN_TICK_MS = 5 };
 
 typedef struct RunWatch {
-    Worker worker;
+    JobWorker worker;
     _Atomic bool ended; /* the worker */
     _Atomic bool stop;  /* told to the worker: interrupted or decided */
     bool fine;
@@ -20,7 +20,7 @@ typedef struct RunWatch {
 static void *run_work(void *argument)
 {
     RunWatch *watch = argument;
-    watch->fine = worker_run(&watch->worker, &watch->error);
+    watch->fine = job_worker_run(&watch->worker, &watch->error);
     atomic_store(&watch->ended, true);
     return NULL;
 }
@@ -46,7 +46,7 @@ bool run_play(const RunPlay *play, Error *error)
 {
     char name[96];
     RunWatch watch = {.fine = false};
-    worker_name(name, sizeof name);
+    job_worker_name(name, sizeof name);
     StoreSource source = {.store = play->store, .worker = name, .lease = WORKER_LEASE_S};
     watch.worker.source = job_source_store(&source);
     watch.worker.run = play->run;

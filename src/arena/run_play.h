@@ -6,7 +6,7 @@
 #ifndef ARENA_RUN_PLAY_H
 #define ARENA_RUN_PLAY_H
 
-#include "arena/worker.h"
+#include "arena/job_worker.h"
 
 typedef struct RunPlay {
     Store *store;

@@ -16,7 +16,7 @@
 
 #include "base/clock.h"
 #include "sandbox/leash.h"
-#include "sandbox/watch.h"
+#include "sandbox/usage.h"
 
 enum { PROCESS_SEND_MS = 1000, PROCESS_KEEPER_MS = 2000, PROCESS_END_MS = 1000 };
 
@@ -184,7 +184,7 @@ int64_t process_cpu_ns(Process *process)
     pid_t bot = process_bot(process);
     if (bot <= 0 || process->reaped)
         return 0;
-    int64_t used = process->watched ? watch_cpu_ns(bot) : watch_tree_cpu_ns(bot); /* who is confined starts no processes */
+    int64_t used = process->watched ? usage_cpu_ns(bot) : usage_tree_cpu_ns(bot); /* who is confined starts no processes */
     if (used > process->cpu_ns) /* a process that nobody waited for took its count with it */
         process->cpu_ns = used;
     return process->cpu_ns;
@@ -327,14 +327,14 @@ bool process_has_spoken(const Process *process)
 static ProcessStatus process_watch(Process *process)
 {
     int64_t now = clock_now_ms();
-    if (!process->watched || now - process->looked_ms < WATCH_MS)
+    if (!process->watched || now - process->looked_ms < USAGE_MS)
         return PROCESS_LINE;
     process->looked_ms = now;
-    WatchVerdict verdict = watch_look(process_bot(process), &process->limits, &process->excess);
-    if (verdict == WATCH_FINE)
+    UsageVerdict verdict = usage_look(process_bot(process), &process->limits, &process->excess);
+    if (verdict == USAGE_FINE)
         return PROCESS_LINE;
     kill(process->bot, SIGKILL);
-    return verdict == WATCH_MEMORY ? PROCESS_MEMORY : PROCESS_THREADS;
+    return verdict == USAGE_MEMORY ? PROCESS_MEMORY : PROCESS_THREADS;
 }
 
 ProcessStatus process_receive(Process *process, int64_t deadline_ms, Text *line)
@@ -351,7 +351,7 @@ ProcessStatus process_receive(Process *process, int64_t deadline_ms, Text *line)
         if (left <= 0)
             return PROCESS_SILENT;
         struct pollfd wait[2] = {{.fd = process->output, .events = POLLIN}, {.fd = process->complaints, .events = POLLIN}};
-        poll(wait, 2, left > WATCH_MS ? WATCH_MS : (int)left);
+        poll(wait, 2, left > USAGE_MS ? USAGE_MS : (int)left);
         if (wait[1].revents)
             process_read_complaints(process);
         ssize_t got = read(process->output, process->buffer + process->filled, sizeof process->buffer - process->filled);

@@ -32,7 +32,7 @@ bool command_in_system(const char *path)
     return strncmp(path, "/usr/", 5) == 0 || strncmp(path, "/lib", 4) == 0 || strncmp(path, "/bin/", 5) == 0;
 }
 
-static void command_add_folder(Command *command, const char *path)
+static void command_add_folder(BotCommand *command, const char *path)
 {
     for (int i = 0; i < command->folder_count; i++) {
         if (strcmp(command->folders[i], path) == 0)
@@ -42,7 +42,7 @@ static void command_add_folder(Command *command, const char *path)
         command->folders[command->folder_count++] = strdup(path);
 }
 
-static void command_add_file(Command *command, const char *path)
+static void command_add_file(BotCommand *command, const char *path)
 {
     if (command->file_count < COMMAND_WORDS_MAX + 2)
         command->files[command->file_count++] = strdup(path);
@@ -99,7 +99,7 @@ static bool command_resolve(const char *path, char full[PATH_MAX], Error *error)
 }
 
 /* Opens the folder of a file, or the folder. */
-static void command_open(Command *command, const char *full)
+static void command_open(BotCommand *command, const char *full)
 {
     char folder[PATH_MAX];
     struct stat about;
@@ -156,7 +156,7 @@ static bool command_has_script(const SandboxOrder *order, Error *error)
 }
 
 /* The interpreter that a script names in its first line. */
-static bool command_read_first_line(Command *command, const char *program, Error *error)
+static bool command_read_first_line(BotCommand *command, const char *program, Error *error)
 {
     char line[256] = "", found[PATH_MAX];
     FILE *file = fopen(program, "r");
@@ -175,7 +175,7 @@ static bool command_read_first_line(Command *command, const char *program, Error
 }
 
 /* The program: one that is found by its name is the operator's, wherever links lead. */
-static bool command_read_program(const SandboxOrder *order, Command *command, Error *error)
+static bool command_read_program(const SandboxOrder *order, BotCommand *command, Error *error)
 {
     char program[PATH_MAX], full[PATH_MAX];
     if (!sandbox_find_program(order->arguments[0], program, sizeof program, error))
@@ -192,7 +192,7 @@ static bool command_read_program(const SandboxOrder *order, Command *command, Er
     return command_read_first_line(command, full, error);
 }
 
-static bool command_read_words(const SandboxOrder *order, Command *command, Error *error)
+static bool command_read_words(const SandboxOrder *order, BotCommand *command, Error *error)
 {
     for (int i = 1; order->arguments[i]; i++) {
         const char *word = order->arguments[i];
@@ -211,7 +211,7 @@ static bool command_read_words(const SandboxOrder *order, Command *command, Erro
     return true;
 }
 
-bool command_read(const SandboxOrder *order, Command *command, Error *error)
+bool command_read(const SandboxOrder *order, BotCommand *command, Error *error)
 {
     char full[PATH_MAX];
     struct stat about;
@@ -232,7 +232,7 @@ bool command_read(const SandboxOrder *order, Command *command, Error *error)
     return true;
 }
 
-void command_free(Command *command)
+void command_free(BotCommand *command)
 {
     for (int i = 0; i < command->count; i++)
         free(command->words[i]);

@@ -13,7 +13,7 @@
 
 enum { COMMAND_WORDS_MAX = 64 };
 
-typedef struct Command {
+typedef struct BotCommand {
     char *words[COMMAND_WORDS_MAX + 1]; /* NULL at the end; all owned */
     int count;
     char *files[COMMAND_WORDS_MAX + 2]; /* that the bot cannot do without: the program first, then its interpreter and its arguments */
@@ -22,11 +22,11 @@ typedef struct Command {
     int folder_count;
     char *folder; /* to work in; NULL: none */
     char *python; /* the interpreter, if it is Python; NULL: it is not */
-} Command;
+} BotCommand;
 
 /* Reads the order. False with the error if a file or a program is not there, or lies behind a link. */
-bool command_read(const SandboxOrder *order, Command *command, Error *error);
-void command_free(Command *command);
+bool command_read(const SandboxOrder *order, BotCommand *command, Error *error);
+void command_free(BotCommand *command);
 
 /* Where programs are looked for, with colons between. */
 extern const char COMMAND_PATH[];

@@ -49,7 +49,7 @@ static void plan_bind(SandboxPlan *plan, const char *folder)
 }
 
 /* Bubblewrap's options: a world of its own with the system and the bot's folders in it. */
-static void plan_bubblewrap(SandboxPlan *plan, const Command *command)
+static void plan_bubblewrap(SandboxPlan *plan, const BotCommand *command)
 {
     static const char *const always[] = {"bwrap", "--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts",
                                          "--unshare-cgroup-try", "--die-with-parent", "--new-session", "--info-fd", "4",
@@ -147,7 +147,7 @@ static int plan_raise(int file)
 }
 
 /* Tiers C and D: what sandbox_enter needs in memory. */
-static bool plan_alone(SandboxPlan *plan, const Command *command, Error *error)
+static bool plan_alone(SandboxPlan *plan, const BotCommand *command, Error *error)
 {
     const char *readable[SANDBOX_FOLDERS_MAX + sizeof plan_system / sizeof plan_system[0] + 1];
     int count = 0;
@@ -164,7 +164,7 @@ static bool plan_alone(SandboxPlan *plan, const Command *command, Error *error)
 }
 
 /* Only with Landlock or namespaces is a stranger's bot kept from what its user may read. */
-static bool plan_operators_own(const Command *command, Error *error)
+static bool plan_operators_own(const BotCommand *command, Error *error)
 {
     struct stat about;
     for (int i = 0; i < command->count; i++) {
@@ -181,14 +181,14 @@ static const char PLAN_CHECK[] = "python=$1; shift; [ -x \"$1\" ] || { echo \"$1
                                  "for file; do true < \"$file\" || { echo \"$file\"; exit 3; }; done 2>/dev/null; "
                                  "[ -z \"$python\" ] || exec \"$python\" -I -c pass";
 
-static void plan_add_check(SandboxPlan *plan, const Command *command)
+static void plan_add_check(SandboxPlan *plan, const BotCommand *command)
 {
     plan_add_all(plan, (const char *const[]){"/bin/sh", "-c", PLAN_CHECK, "sh", command->python ? command->python : "", NULL});
     for (int i = 0; i < command->file_count; i++)
         plan_add(plan, command->files[i]);
 }
 
-static bool plan_confine(SandboxPlan *plan, const Command *command, Error *error)
+static bool plan_confine(SandboxPlan *plan, const BotCommand *command, Error *error)
 {
     plan->user = geteuid() == 0 ? plan_user() : 0;
     plan_environment(plan);
@@ -204,7 +204,7 @@ static bool plan_confine(SandboxPlan *plan, const Command *command, Error *error
 SandboxPlan *plan_new(const SandboxOrder *order, SandboxTier tier, PlanPurpose purpose, Error *error)
 {
     SandboxPlan *plan = xcalloc(1, sizeof *plan);
-    Command command;
+    BotCommand command;
     plan->tier = tier;
     plan->limits = order->limits;
     plan->filter = plan->rules = -1;

@@ -4,7 +4,7 @@
  *
  * In every tier a bot is one process with at most SANDBOX_THREADS_MAX threads: no network, no new processes, no
  * signals to others, no files but the system's programs and its own folder (both read-only), limits on memory, processor time
- * and written files. What these limits do not see, watch.h does. The tiers differ in how thick the wall is:
+ * and written files. What these limits do not see, usage.h does. The tiers differ in how thick the wall is:
  *
  *   A  an ordinary user, with user namespaces: bubblewrap; own file system, processes, network
  *   B  root: bubblewrap without user namespaces, then a user of its own and no capabilities

@@ -5,7 +5,7 @@
 #ifndef WEB_JOB_CLIENT_H
 #define WEB_JOB_CLIENT_H
 
-#include "arena/worker.h"
+#include "arena/job_worker.h"
 
 typedef struct JobClient {
     const char *server; /* "http://host:8080" */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * worker - threads that play jobs, and one that keeps their leases.
+ * job_worker - threads that play jobs, and one that keeps their leases.
  */
-#include "arena/worker.h"
+#include "arena/job_worker.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -19,11 +19,11 @@
 
 enum { WORKER_THREADS_MAX = 64, WORKER_POLL_MS = 200, WORKER_PATIENCE_MS = 300000, WORKER_PAUSE_MS = 250, WORKER_TELL_MS = 5000, WORKER_SHOW_MS = 1000 };
 
-typedef struct WorkerState WorkerState;
+typedef struct JobWorkerState JobWorkerState;
 
 /* One thread with what it keeps between jobs. */
-typedef struct WorkerThread {
-    WorkerState *state;
+typedef struct JobWorkerThread {
+    JobWorkerState *state;
     StoreJob job;         /* claimed, while `busy` */
     bool busy;            /* guarded by the state's lock, as is `job` */
     _Atomic bool abandon; /* the job is no longer ours, or we are told to end */
@@ -37,33 +37,33 @@ typedef struct WorkerThread {
     Player *lent[2];      /* a and b, where the job has options for them; else NULL */
     Live live;        /* the game at hand */
     int64_t shown_ms; /* when it was last shown; the keeper's */
-} WorkerThread;
+} JobWorkerThread;
 
-struct WorkerState {
-    Worker *worker;
+struct JobWorkerState {
+    JobWorker *worker;
     pthread_mutex_t lock;
     _Atomic bool over; /* ends the thread that keeps the leases */
     bool failed;
     int64_t told_ms; /* when trouble was last told of; 0: not yet */
     Error *error;
-    WorkerThread threads[WORKER_THREADS_MAX];
+    JobWorkerThread threads[WORKER_THREADS_MAX];
 };
 
 /* A finished game with all that is kept of it. */
-typedef struct WorkerGame {
+typedef struct JobWorkerGame {
     GameRecord record;
     Opening opening;
     StoreGame stored;
     Text record_text;
     char *texts[4]; /* logs */
-} WorkerGame;
+} JobWorkerGame;
 
-static bool worker_stopped(const Worker *worker)
+static bool job_worker_stopped(const JobWorker *worker)
 {
     return worker->stop && atomic_load(worker->stop);
 }
 
-static bool worker_fail(WorkerState *state, const Error *error)
+static bool job_worker_fail(JobWorkerState *state, const Error *error)
 {
     pthread_mutex_lock(&state->lock);
     if (!state->failed)
@@ -73,7 +73,7 @@ static bool worker_fail(WorkerState *state, const Error *error)
     return false;
 }
 
-static void worker_forget_run(WorkerThread *thread)
+static void job_worker_forget_run(JobWorkerThread *thread)
 {
     for (int i = 0; i < thread->spec.count && thread->players; i++)
         player_free(thread->players[i]);
@@ -84,11 +84,11 @@ static void worker_forget_run(WorkerThread *thread)
     thread->run_spec = NULL;
 }
 
-static bool worker_learn_run(WorkerThread *thread, const StoreJob *job)
+static bool job_worker_learn_run(JobWorkerThread *thread, const StoreJob *job)
 {
     if (thread->run_spec && strcmp(thread->run_spec, job->run_spec) == 0) /* a ladder's grows */
         return true;
-    worker_forget_run(thread);
+    job_worker_forget_run(thread);
     if (!run_spec_parse(&thread->spec, job->run_spec, &thread->error))
         return false;
     thread->players = xcalloc((unsigned long)thread->spec.count, sizeof *thread->players);
@@ -96,7 +96,7 @@ static bool worker_learn_run(WorkerThread *thread, const StoreJob *job)
     return true;
 }
 
-static Player *worker_player(WorkerThread *thread, int index)
+static Player *job_worker_player(JobWorkerThread *thread, int index)
 {
     if (index < 0 || index >= thread->spec.count) {
         error_set(&thread->error, "job: there is no player %d", index);
@@ -110,7 +110,7 @@ static Player *worker_player(WorkerThread *thread, int index)
 }
 
 /* Where a job has options of its own for its players they are made for it and end with it. */
-static bool worker_seat(WorkerThread *thread, const JobSpec *job)
+static bool job_worker_seat(JobWorkerThread *thread, const JobSpec *job)
 {
     const int players[2] = {job->a, job->b};
     for (int i = 0; i < 2; i++) {
@@ -128,7 +128,7 @@ static bool worker_seat(WorkerThread *thread, const JobSpec *job)
     return true;
 }
 
-static void worker_unseat(WorkerThread *thread)
+static void job_worker_unseat(JobWorkerThread *thread)
 {
     for (int i = 0; i < 2; i++) {
         text_clear(&thread->seats[i]);
@@ -137,7 +137,7 @@ static void worker_unseat(WorkerThread *thread)
     }
 }
 
-static void worker_game_free(WorkerGame *game)
+static void job_worker_game_free(JobWorkerGame *game)
 {
     game_record_free(&game->record);
     opening_free(&game->opening);
@@ -146,7 +146,7 @@ static void worker_game_free(WorkerGame *game)
         free(game->texts[i]);
 }
 
-static void worker_keep_logs(WorkerGame *game, Player *const players[2])
+static void job_worker_keep_logs(JobWorkerGame *game, Player *const players[2])
 {
     bool external = false;
     for (int i = 0; i < 2; i++) {
@@ -163,7 +163,7 @@ static void worker_keep_logs(WorkerGame *game, Player *const players[2])
 }
 
 /* Fills what the store keeps. */
-static void worker_keep_game(WorkerThread *thread, const JobSpec *job, int64_t number, WorkerGame *game)
+static void job_worker_keep_game(JobWorkerThread *thread, const JobSpec *job, int64_t number, JobWorkerGame *game)
 {
     const GameRecord *record = &game->record;
     StoreGame *stored = &game->stored;
@@ -185,7 +185,7 @@ static void worker_keep_game(WorkerThread *thread, const JobSpec *job, int64_t n
     }
     record_print(&event, &game->record_text);
     stored->record = text_string(&game->record_text);
-    Worker *worker = thread->state->worker;
+    JobWorker *worker = thread->state->worker;
     pthread_mutex_lock(&thread->state->lock);
     load_add(&worker->load, &thread->spec.conditions, &event);
     if (worker->on_game)
@@ -193,19 +193,19 @@ static void worker_keep_game(WorkerThread *thread, const JobSpec *job, int64_t n
     pthread_mutex_unlock(&thread->state->lock);
 }
 
-static void worker_on_ply(void *context, const GameRecord *record)
+static void job_worker_on_ply(void *context, const GameRecord *record)
 {
     live_add(context, record);
 }
 
 /* Plays one game of the job; false if it was abandoned or could not be played. */
-static bool worker_play_game(WorkerThread *thread, const JobSpec *job, const JobPair *pair, int which, WorkerGame *game)
+static bool job_worker_play_game(JobWorkerThread *thread, const JobSpec *job, const JobPair *pair, int which, JobWorkerGame *game)
 {
     const RunSpec *spec = &thread->spec;
     PairTask task = {.game = spec->game, .opening = &game->opening, .conditions = spec->conditions,
-                     .stop = &thread->abandon, .on_ply = worker_on_ply, .context = &thread->live};
-    task.players[0] = thread->lent[0] ? thread->lent[0] : worker_player(thread, job->a);
-    task.players[1] = thread->lent[1] ? thread->lent[1] : task.players[0] ? worker_player(thread, job->b) : NULL;
+                     .stop = &thread->abandon, .on_ply = job_worker_on_ply, .context = &thread->live};
+    task.players[0] = thread->lent[0] ? thread->lent[0] : job_worker_player(thread, job->a);
+    task.players[1] = thread->lent[1] ? thread->lent[1] : task.players[0] ? job_worker_player(thread, job->b) : NULL;
     thread->ours = !task.players[1];
     if (!task.players[1] || !opening_parse(&game->opening, spec->game, pair->opening, &thread->error))
         return false;
@@ -218,17 +218,17 @@ static bool worker_play_game(WorkerThread *thread, const JobSpec *job, const Job
         return error_set(&thread->error, "abandoned");
     if (game->record.end == END_MACHINE) /* the job goes back; where its bots can be run, somebody will play it */
         return error_set(&thread->error, "%s", game->record.reason);
-    worker_keep_game(thread, job, number, game);
-    worker_keep_logs(game, task.players);
+    job_worker_keep_game(thread, job, number, game);
+    job_worker_keep_logs(game, task.players);
     return true;
 }
 
 /* Waits a little after a failure of the source; false when it will not heal, has gone on for too long, or we are to stop. */
-static bool worker_retry(WorkerState *state, int64_t since_ms, const Error *error)
+static bool job_worker_retry(JobWorkerState *state, int64_t since_ms, const Error *error)
 {
-    Worker *worker = state->worker;
+    JobWorker *worker = state->worker;
     int64_t now = clock_now_ms();
-    if (error->kind != ERROR_PASSING || worker_stopped(worker) || now - since_ms > WORKER_PATIENCE_MS)
+    if (error->kind != ERROR_PASSING || job_worker_stopped(worker) || now - since_ms > WORKER_PATIENCE_MS)
         return false;
     pthread_mutex_lock(&state->lock);
     if (worker->on_trouble && (state->told_ms == 0 || now - state->told_ms > WORKER_TELL_MS)) {
@@ -240,9 +240,9 @@ static bool worker_retry(WorkerState *state, int64_t since_ms, const Error *erro
     return true;
 }
 
-static bool worker_submit(WorkerThread *thread, const WorkerGame *games, int count)
+static bool job_worker_submit(JobWorkerThread *thread, const JobWorkerGame *games, int count)
 {
-    Worker *worker = thread->state->worker;
+    JobWorker *worker = thread->state->worker;
     StoreGame *stored = xmalloc((unsigned long)count * sizeof *stored);
     for (int i = 0; i < count; i++)
         stored[i] = games[i].stored;
@@ -250,7 +250,7 @@ static bool worker_submit(WorkerThread *thread, const WorkerGame *games, int cou
     int64_t since = clock_now_ms();
     bool accepted = false, fine;
     while (!(fine = worker->source.submit(worker->source.self, &thread->job, handed, &accepted, &thread->error)) &&
-           worker_retry(thread->state, since, &thread->error))
+           job_worker_retry(thread->state, since, &thread->error))
         ;
     thread->ours = !fine && thread->error.kind == ERROR_PASSING;
     free(stored);
@@ -263,35 +263,35 @@ static bool worker_submit(WorkerThread *thread, const WorkerGame *games, int cou
     return fine;
 }
 
-static bool worker_play_job(WorkerThread *thread)
+static bool job_worker_play_job(JobWorkerThread *thread)
 {
     JobSpec job = {0};
-    if (!worker_learn_run(thread, &thread->job) || !job_spec_parse(&job, thread->job.spec, &thread->error))
+    if (!job_worker_learn_run(thread, &thread->job) || !job_spec_parse(&job, thread->job.spec, &thread->error))
         return false;
-    WorkerGame *games = xcalloc(2 * (unsigned long)job.count + 1, sizeof *games);
+    JobWorkerGame *games = xcalloc(2 * (unsigned long)job.count + 1, sizeof *games);
     int count = 0;
-    bool fine = worker_seat(thread, &job);
+    bool fine = job_worker_seat(thread, &job);
     for (int i = 0; fine && i < job.count; i++) {
         for (int which = 0; fine && which < job.pairs[i].games; which++)
-            fine = worker_play_game(thread, &job, &job.pairs[i], which, &games[count++]);
+            fine = job_worker_play_game(thread, &job, &job.pairs[i], which, &games[count++]);
     }
     if (fine)
-        fine = worker_submit(thread, games, count);
+        fine = job_worker_submit(thread, games, count);
     for (int i = 0; i < count; i++)
-        worker_game_free(&games[i]);
+        job_worker_game_free(&games[i]);
     free(games);
-    worker_unseat(thread);
+    job_worker_unseat(thread);
     job_spec_free(&job);
     return fine;
 }
 
 /* Claims a job. False when there will be no more for us. */
-static bool worker_claim(WorkerThread *thread)
+static bool job_worker_claim(JobWorkerThread *thread)
 {
-    Worker *worker = thread->state->worker;
+    JobWorker *worker = thread->state->worker;
     JobSource *source = &worker->source;
     int64_t trouble_since = 0;
-    while (!worker_stopped(worker)) {
+    while (!job_worker_stopped(worker)) {
         StoreJob job;
         Error error;
         bool found = false, finished = false;
@@ -314,27 +314,27 @@ static bool worker_claim(WorkerThread *thread)
             clock_sleep_ms(WORKER_POLL_MS);
         } else {
             trouble_since = trouble_since ? trouble_since : clock_now_ms();
-            if (!worker_retry(thread->state, trouble_since, &error))
-                return worker_fail(thread->state, &error);
+            if (!job_worker_retry(thread->state, trouble_since, &error))
+                return job_worker_fail(thread->state, &error);
         }
     }
     return false;
 }
 
-static void *worker_work(void *argument)
+static void *job_worker_work(void *argument)
 {
-    WorkerThread *thread = argument;
-    WorkerState *state = thread->state;
+    JobWorkerThread *thread = argument;
+    JobWorkerState *state = thread->state;
     bool going = true;
-    while (going && worker_claim(thread)) {
-        bool fine = worker_play_job(thread);
+    while (going && job_worker_claim(thread)) {
+        bool fine = job_worker_play_job(thread);
         bool abandoned = !fine && atomic_load(&thread->abandon);
         /* A job that cannot be played or is not taken is put aside in time; a worker that cannot play ends. */
         bool guilty = !fine && !abandoned && !thread->ours;
         if (!fine)
             state->worker->source.release(state->worker->source.self, &thread->job, guilty ? thread->error.text : NULL, NULL);
         if (!fine && !abandoned && !guilty)
-            going = worker_fail(state, &thread->error);
+            going = job_worker_fail(state, &thread->error);
         pthread_mutex_lock(&state->lock);
         thread->busy = false;
         store_job_free(&thread->job);
@@ -343,12 +343,12 @@ static void *worker_work(void *argument)
     }
     text_free(&thread->seats[0]);
     text_free(&thread->seats[1]);
-    worker_forget_run(thread); /* in the thread that started the bots: they end with it */
+    job_worker_forget_run(thread); /* in the thread that started the bots: they end with it */
     return NULL;
 }
 
 /* The thread's job at this moment; false if it has none. */
-static bool worker_job(WorkerThread *thread, StoreJob *job)
+static bool job_worker_job(JobWorkerThread *thread, StoreJob *job)
 {
     pthread_mutex_lock(&thread->state->lock);
     StoreJob copy = {.id = thread->job.id, .run = thread->job.run, .token = thread->job.token, .lease = thread->job.lease};
@@ -359,18 +359,18 @@ static bool worker_job(WorkerThread *thread, StoreJob *job)
 }
 
 /* True when a third of the lease is over since it was renewed; then it counts as renewed now. */
-static bool worker_beat_due(WorkerThread *thread, StoreJob *job)
+static bool job_worker_beat_due(JobWorkerThread *thread, StoreJob *job)
 {
     pthread_mutex_lock(&thread->state->lock);
     bool due = thread->busy && (double)(clock_now_ms() - thread->beaten_ms) >= thread->job.lease * 1000 / 3;
     if (due)
         thread->beaten_ms = clock_now_ms();
     pthread_mutex_unlock(&thread->state->lock);
-    return due && worker_job(thread, job);
+    return due && job_worker_job(thread, job);
 }
 
 /* Shows spectators the game at hand, now and then and if there is news. A text that comes too late for its job goes nowhere. */
-static void worker_show(WorkerThread *thread)
+static void job_worker_show(JobWorkerThread *thread)
 {
     JobSource *source = &thread->state->worker->source;
     int64_t now = clock_now_ms();
@@ -379,35 +379,35 @@ static void worker_show(WorkerThread *thread)
     if (!source->show || now - thread->shown_ms < WORKER_SHOW_MS)
         return;
     thread->shown_ms = now;
-    if (worker_job(thread, &job) && live_print(&thread->live, &text))
+    if (job_worker_job(thread, &job) && live_print(&thread->live, &text))
         source->show(source->self, &job, text_string(&text), NULL);
     text_free(&text);
 }
 
 /* Renews leases, each three times in its length, and passes on the wish to stop. */
-static void *worker_keep_leases(void *argument)
+static void *job_worker_keep_leases(void *argument)
 {
-    WorkerState *state = argument;
-    Worker *worker = state->worker;
+    JobWorkerState *state = argument;
+    JobWorker *worker = state->worker;
     while (!atomic_load(&state->over)) {
-        bool stopped = worker_stopped(worker);
+        bool stopped = job_worker_stopped(worker);
         for (int i = 0; i < worker->concurrency; i++) {
             StoreJob job;
             bool alive = true;
-            if (stopped || (worker_beat_due(&state->threads[i], &job) && worker->source.beat(worker->source.self, &job, &alive, NULL) &&
+            if (stopped || (job_worker_beat_due(&state->threads[i], &job) && worker->source.beat(worker->source.self, &job, &alive, NULL) &&
                             !alive))
                 atomic_store(&state->threads[i].abandon, true);
             if (!stopped)
-                worker_show(&state->threads[i]);
+                job_worker_show(&state->threads[i]);
         }
         clock_sleep_ms(20);
     }
     return NULL;
 }
 
-bool worker_run(Worker *worker, Error *error)
+bool job_worker_run(JobWorker *worker, Error *error)
 {
-    WorkerState *state = xcalloc(1, sizeof *state);
+    JobWorkerState *state = xcalloc(1, sizeof *state);
     Pool keeper, players;
     state->worker = worker;
     state->error = error;
@@ -419,9 +419,9 @@ bool worker_run(Worker *worker, Error *error)
         state->threads[i].shown_ms = clock_now_ms();
         live_init(&state->threads[i].live);
     }
-    int kept = pool_start(&keeper, worker_keep_leases, (PoolItems){.first = state, .count = 1});
+    int kept = pool_start(&keeper, job_worker_keep_leases, (PoolItems){.first = state, .count = 1});
     PoolItems items = {.first = state->threads, .size = sizeof state->threads[0], .count = kept > 0 ? worker->concurrency : 0};
-    int started = pool_start(&players, worker_work, items);
+    int started = pool_start(&players, job_worker_work, items);
     pool_join(&players);
     atomic_store(&state->over, true);
     pool_join(&keeper);
@@ -435,7 +435,7 @@ bool worker_run(Worker *worker, Error *error)
     return fine;
 }
 
-void worker_name(char *name, size_t size)
+void job_worker_name(char *name, size_t size)
 {
     char machine[64] = "";
     gethostname(machine, sizeof machine - 1);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * watch - what a running bot really uses. The limits that a process is started with do not count everything: pages copied by way of
+ * usage - what a running bot really uses. The limits that a process is started with do not count everything: pages copied by way of
  * /proc/self/mem, shared pages, page tables, empty files, threads of a user who has other processes.
  */
-#ifndef SANDBOX_WATCH_H
-#define SANDBOX_WATCH_H
+#ifndef SANDBOX_USAGE_H
+#define SANDBOX_USAGE_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -13,22 +13,22 @@
 #include "base/error.h"
 #include "sandbox/sandbox.h"
 
-typedef enum WatchVerdict {
-    WATCH_FINE,
-    WATCH_MEMORY,  /* it holds more memory than its limit */
-    WATCH_THREADS, /* it has more threads than anybody may have */
-} WatchVerdict;
+typedef enum UsageVerdict {
+    USAGE_FINE,
+    USAGE_MEMORY,  /* it holds more memory than its limit */
+    USAGE_THREADS, /* it has more threads than anybody may have */
+} UsageVerdict;
 
 /* How often to look: a program can take some 50 MB in this time. */
-enum { WATCH_MS = 20 };
+enum { USAGE_MS = 20 };
 
 /* Looks at the process; the error says what is too much. A process that cannot be looked at is fine: it has ended. */
-WatchVerdict watch_look(pid_t bot, const SandboxLimits *limits, Error *error);
+UsageVerdict usage_look(pid_t bot, const SandboxLimits *limits, Error *error);
 
 /* Processor time of the process, all its threads together; 0 if it cannot be looked at. */
-int64_t watch_cpu_ns(pid_t bot);
+int64_t usage_cpu_ns(pid_t bot);
 
 /* The same with the processes below it: those that are there, and those that were waited for. */
-int64_t watch_tree_cpu_ns(pid_t bot);
+int64_t usage_tree_cpu_ns(pid_t bot);
 
 #endif

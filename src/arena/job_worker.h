@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * worker - claims jobs, plays them, hands them in, until there are none.
+ * job_worker - claims jobs, plays them, hands them in, until there are none.
  *
  * Where jobs come from is a JobSource: a database (job_source_store) or a server (web/job_client). Everything a worker does can be cut
  * off at any moment: what it had claimed is played by somebody else when the lease runs out.
  */
-#ifndef ARENA_WORKER_H
-#define ARENA_WORKER_H
+#ifndef ARENA_JOB_WORKER_H
+#define ARENA_JOB_WORKER_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -37,7 +37,7 @@ typedef struct StoreSource {
 
 JobSource job_source_store(StoreSource *source);
 
-typedef struct Worker {
+typedef struct JobWorker {
     JobSource source;
     int64_t run;     /* 0: any */
     int concurrency; /* games at the same time */
@@ -47,14 +47,14 @@ typedef struct Worker {
     void (*on_trouble)(void *context, const Error *error); /* what the worker waits for to heal, now and then; may be NULL */
     void *context;
     _Atomic int64_t games, jobs, refused; /* counted */
-    LoadMeter load; /* of the games played; free it after worker_run */
-} Worker;
+    LoadMeter load; /* of the games played; free it after job_worker_run */
+} JobWorker;
 
 /* Works. False if something made further work pointless: a player that cannot be made here, a store that stays away. */
-bool worker_run(Worker *worker, Error *error);
+bool job_worker_run(JobWorker *worker, Error *error);
 
 /* A name for this worker: machine and process. */
-void worker_name(char *name, size_t size);
+void job_worker_name(char *name, size_t size);
 
 enum { WORKER_LEASE_S = 60 };
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * watch - /proc/PID/status, and the number of files in the one folder a bot may write to.
+ * usage - /proc/PID/status, and the number of files in the one folder a bot may write to.
  */
-#include "sandbox/watch.h"
+#include "sandbox/usage.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -15,17 +15,17 @@
 #include <unistd.h>
 
 /* An empty file takes about a kilobyte of the kernel's memory. */
-enum { WATCH_FILES_MAX = 4096 };
+enum { USAGE_FILES_MAX = 4096 };
 
 /* The number behind a name in /proc/PID/status. */
-static int64_t watch_number(const char *status, const char *name)
+static int64_t usage_number(const char *status, const char *name)
 {
     const char *at = strstr(status, name);
     return at ? strtoll(at + strlen(name), NULL, 10) : 0;
 }
 
 /* Files in the bot's /tmp; 0 if it has none of its own. */
-static int64_t watch_files(pid_t bot)
+static int64_t usage_files(pid_t bot)
 {
     char path[64];
     struct stat own, common;
@@ -37,7 +37,7 @@ static int64_t watch_files(pid_t bot)
 }
 
 /* Fills `text` with a file of /proc/PID; "" if it cannot be read. */
-static void watch_read(pid_t bot, const char *name, char *text, size_t size)
+static void usage_read(pid_t bot, const char *name, char *text, size_t size)
 {
     char path[96];
     snprintf(path, sizeof path, "/proc/%d/%s", (int)bot, name);
@@ -49,24 +49,24 @@ static void watch_read(pid_t bot, const char *name, char *text, size_t size)
 }
 
 /* What stands in /proc/PID/stat after the name, which may hold anything: from the process's state on. NULL if there is none. */
-static const char *watch_stat(pid_t bot, char *text, size_t size)
+static const char *usage_stat(pid_t bot, char *text, size_t size)
 {
-    watch_read(bot, "stat", text, size);
+    usage_read(bot, "stat", text, size);
     const char *after = strrchr(text, ')');
     return after ? after + 1 : NULL;
 }
 
 /* True until the process has become the bot: before that it still holds copies of what this program holds, and none of it is the bot's. */
-static bool watch_unborn(pid_t bot)
+static bool usage_unborn(pid_t bot)
 {
-    enum { WATCH_FORKED = 0x40 /* the kernel's mark of a process that has not called exec since it was forked */ };
+    enum { USAGE_FORKED = 0x40 /* the kernel's mark of a process that has not called exec since it was forked */ };
     char text[1024];
     unsigned flags = 0;
-    const char *stat = watch_stat(bot, text, sizeof text);
-    return stat && sscanf(stat, " %*c %*d %*d %*d %*d %*d %u", &flags) == 1 && (flags & WATCH_FORKED);
+    const char *stat = usage_stat(bot, text, sizeof text);
+    return stat && sscanf(stat, " %*c %*d %*d %*d %*d %*d %u", &flags) == 1 && (flags & USAGE_FORKED);
 }
 
-int64_t watch_cpu_ns(pid_t bot)
+int64_t usage_cpu_ns(pid_t bot)
 {
     clockid_t clock;
     struct timespec used;
@@ -76,32 +76,32 @@ int64_t watch_cpu_ns(pid_t bot)
 }
 
 /* Processor time of the children that the process has waited for, and theirs. */
-static int64_t watch_waited_ns(pid_t bot)
+static int64_t usage_waited_ns(pid_t bot)
 {
     char text[1024];
     long long user = 0, kernel = 0;
-    const char *stat = watch_stat(bot, text, sizeof text);
+    const char *stat = usage_stat(bot, text, sizeof text);
     if (stat)
         sscanf(stat, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %*u %*u %lld %lld", &user, &kernel);
     return (user + kernel) * (1000000000 / sysconf(_SC_CLK_TCK));
 }
 
 /* Of a process and those below it, at most so many generations: a bot may start new ones as fast as we look. */
-static int64_t watch_below_ns(pid_t bot, int generations)
+static int64_t usage_below_ns(pid_t bot, int generations)
 {
     char path[64], children[4096];
-    int64_t sum = watch_cpu_ns(bot) + watch_waited_ns(bot);
+    int64_t sum = usage_cpu_ns(bot) + usage_waited_ns(bot);
     snprintf(path, sizeof path, "/proc/%d/task", (int)bot);
     DIR *threads = generations > 0 ? opendir(path) : NULL;
     for (struct dirent *thread; threads && (thread = readdir(threads));) {
         snprintf(path, sizeof path, "task/%.16s/children", thread->d_name);
-        watch_read(bot, path, children, sizeof children);
+        usage_read(bot, path, children, sizeof children);
         char *end;
         for (char *at = children; *at != '\0'; at = end) {
             pid_t child = (pid_t)strtol(at, &end, 10);
             if (end == at)
                 break;
-            sum += watch_below_ns(child, generations - 1);
+            sum += usage_below_ns(child, generations - 1);
         }
     }
     if (threads)
@@ -109,30 +109,30 @@ static int64_t watch_below_ns(pid_t bot, int generations)
     return sum;
 }
 
-int64_t watch_tree_cpu_ns(pid_t bot)
+int64_t usage_tree_cpu_ns(pid_t bot)
 {
-    enum { WATCH_GENERATIONS = 8 };
-    return watch_below_ns(bot, WATCH_GENERATIONS);
+    enum { USAGE_GENERATIONS = 8 };
+    return usage_below_ns(bot, USAGE_GENERATIONS);
 }
 
-WatchVerdict watch_look(pid_t bot, const SandboxLimits *limits, Error *error)
+UsageVerdict usage_look(pid_t bot, const SandboxLimits *limits, Error *error)
 {
     char status[4096];
-    watch_read(bot, "status", status, sizeof status);
-    int64_t kilobytes = watch_number(status, "\nRssAnon:") + watch_number(status, "\nRssShmem:") + watch_number(status, "\nVmSwap:") +
-                        watch_number(status, "\nVmPTE:") + watch_number(status, "\nHugetlbPages:");
-    int64_t threads = watch_number(status, "\nThreads:"), files = status[0] ? watch_files(bot) : 0;
-    if (kilobytes > limits->memory_mb * 1024 && !watch_unborn(bot)) {
+    usage_read(bot, "status", status, sizeof status);
+    int64_t kilobytes = usage_number(status, "\nRssAnon:") + usage_number(status, "\nRssShmem:") + usage_number(status, "\nVmSwap:") +
+                        usage_number(status, "\nVmPTE:") + usage_number(status, "\nHugetlbPages:");
+    int64_t threads = usage_number(status, "\nThreads:"), files = status[0] ? usage_files(bot) : 0;
+    if (kilobytes > limits->memory_mb * 1024 && !usage_unborn(bot)) {
         error_set(error, "it holds %lld MB where %lld are allowed", (long long)(kilobytes / 1024), (long long)limits->memory_mb);
-        return WATCH_MEMORY;
+        return USAGE_MEMORY;
     }
-    if (files > WATCH_FILES_MAX) {
-        error_set(error, "it keeps %lld files where %d are allowed", (long long)files, WATCH_FILES_MAX);
-        return WATCH_MEMORY;
+    if (files > USAGE_FILES_MAX) {
+        error_set(error, "it keeps %lld files where %d are allowed", (long long)files, USAGE_FILES_MAX);
+        return USAGE_MEMORY;
     }
     if (threads > SANDBOX_THREADS_MAX) {
         error_set(error, "it has %lld threads where %d are allowed", (long long)threads, SANDBOX_THREADS_MAX);
-        return WATCH_THREADS;
+        return USAGE_THREADS;
     }
-    return WATCH_FINE;
+    return USAGE_FINE;
 }
