@@ -10,7 +10,8 @@ static const double ELO_ZERO_COUNT = 1e-3;
 static const double ELO_EDGE = 1e-6;
 static const double ELO_Z95 = 1.96; /* two-sided 95 % point of the normal distribution */
 
-double elo_of_score(double score)
+/* The logistic Elo difference of a score from 0 to 1; the ends count as a millionth inside. */
+static double elo_of_score(double score)
 {
     if (score < ELO_EDGE)
         score = ELO_EDGE;

@@ -28,7 +28,4 @@ EloEstimate elo_from_games(const int games[3]);
  * simulated matches up to 240 Elo apart the 95 % interval held the truth in 66 to 100 % of those of 4 to 16 games, in 94 to 98 % of those of 20 to 100. */
 bool elo_is_rough(const int games[3]);
 
-/* The logistic Elo difference of a score from 0 to 1; the ends count as a millionth inside. */
-double elo_of_score(double score);
-
 #endif

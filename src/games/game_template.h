@@ -116,18 +116,22 @@ static void wrap_threats(const void *pos, bool chinese, Text *text)
 #ifndef GAME_LEVEL_LOSS
 #define GAME_LEVEL_LOSS 100
 #endif
-#ifdef GAME_CLASSIC /* defined by classic.h, which then has classic_new, classic_free, classic_move */
+#ifdef GAME_CLASSIC /* defined by classic.h, which then has Classic (zeroed at first), classic_setup, classic_move */
 #define GAME_CLASSIC_NEW wrap_classic_new
 #define GAME_CLASSIC_FREE wrap_classic_free
 #define GAME_CLASSIC_MOVE wrap_classic_move
 static GameClassic *wrap_classic_new(const char *options, Error *error)
 {
-    return (GameClassic *)classic_new(options, error);
+    Classic *classic = xcalloc(1, sizeof *classic);
+    if (classic_setup(classic, options, error))
+        return (GameClassic *)classic;
+    free(classic);
+    return NULL;
 }
 
 static void wrap_classic_free(GameClassic *classic)
 {
-    classic_free((Classic *)classic);
+    free((Classic *)classic);
 }
 
 #ifndef GAME_CLASSIC_CLOCK /* void GAME_CLASSIC_CLOCK(Classic *, const Position *, const ClassicTurn *): before every move */

@@ -56,8 +56,6 @@ void lib_position_push(WuqiPosition *pos, Move move);
 /* The legal move behind the number; false if there is none. */
 bool lib_position_take_move(const WuqiPosition *pos, WuqiMove number, Move *move);
 
-void lib_report(const Report *from, WuqiReport *to);
-
 /* The player's thinking with a trace, which may be NULL. */
 bool lib_player_think(WuqiPlayer *player, const WuqiPosition *pos, const WuqiTask *task, Trace *trace, WuqiReport *answer, WuqiError *error);
 /* The last answer as the search gave it. */

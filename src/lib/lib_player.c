@@ -64,7 +64,7 @@ void wuqi_player_stop(WuqiPlayer *player, bool stop)
     atomic_store(&player->stop, stop);
 }
 
-void lib_report(const Report *from, WuqiReport *to)
+static void lib_report(const Report *from, WuqiReport *to)
 {
     memset(to, 0, sizeof *to);
     to->nodes = from->nodes;

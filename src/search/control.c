@@ -49,7 +49,8 @@ void control_begin(Control *control, const Job *job, int moves_left)
     tt_age(&control->tt);
 }
 
-uint64_t control_nodes(const Control *control)
+/* Nodes of all threads, as last published. */
+static uint64_t control_nodes(const Control *control)
 {
     uint64_t sum = 0;
     for (int i = 0; i < control->threads; i++)

@@ -57,8 +57,6 @@ void control_init(Control *control, const SearchConfig *config);
 void control_free(Control *control);
 /* Begins a job: clock, flag, counters. `moves_left` as in timeman_plan. */
 void control_begin(Control *control, const Job *job, int moves_left);
-/* Nodes of all threads, as last published. */
-uint64_t control_nodes(const Control *control);
 /* The time that counts for the plan: by the wall, or the processor time of all threads. For the leader alone. */
 int64_t control_now_ns(const Control *control);
 /* Fills in nodes, cut-offs, times and table fill, and hands the report to the job's callback. Lines are told best first: one that is better than the

@@ -302,24 +302,16 @@ static int classic_rule_of_thumb(Classic *classic, const Position *pos, const Cl
     return theirs > 0 && mine >= 4 && (behind || ahead) ? classic_extreme(classic, pos, board, first) : -1;
 }
 
-static Classic *classic_new(const char *options, Error *error)
+/* What is not told, and what the options tell. */
+static bool classic_setup(Classic *classic, const char *options, Error *error)
 {
-    Classic *classic = xcalloc(1, sizeof *classic);
     OptionField fields[CLASSIC_TACTICS + 2] = {OPTION_NUMBER("depth", &classic->depth, 1, CLASSIC_DEPTH_MAX)};
     classic->depth = CLASSIC_DEPTH;
     for (int i = 0; i < CLASSIC_TACTICS; i++) {
         classic->tactics[i] = true;
         fields[i + 1] = (OptionField)OPTION_SWITCH(classic_tactics[i], &classic->tactics[i]);
     }
-    if (options_read(options, fields, error))
-        return classic;
-    free(classic);
-    return NULL;
-}
-
-static void classic_free(Classic *classic)
-{
-    free(classic);
+    return options_read(options, fields, error);
 }
 
 /* The report's time rule: one phase less deep when six tenths of the time are left, another when 35 % are. (Its listing asks for the larger

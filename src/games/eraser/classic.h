@@ -286,24 +286,16 @@ static int classic_select(Classic *classic, const Position *pos)
     return classic_expectation_search(classic, pos);
 }
 
-static Classic *classic_new(const char *options, Error *error)
+/* What is not told, and what the options tell. */
+static bool classic_setup(Classic *classic, const char *options, Error *error)
 {
-    Classic *classic = xcalloc(1, sizeof *classic);
     OptionField fields[CLASSIC_STRATEGIES + 2] = {OPTION_NUMBER("depth", &classic->depth, 1, CLASSIC_DEPTH_MAX)};
     classic->depth = CLASSIC_DEPTH;
     for (int i = 0; i < CLASSIC_STRATEGIES; i++) {
         classic->strategies[i] = true;
         fields[i + 1] = (OptionField)OPTION_SWITCH(classic_strategies[i], &classic->strategies[i]);
     }
-    if (options_read(options, fields, error))
-        return classic;
-    free(classic);
-    return NULL;
-}
-
-static void classic_free(Classic *classic)
-{
-    free(classic);
+    return options_read(options, fields, error);
 }
 
 static void classic_clock(Classic *classic, const Position *pos, const ClassicTurn *clock)

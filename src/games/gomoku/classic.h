@@ -282,22 +282,14 @@ static int64_t classic_search(Classic *classic, ClassicBoard *board, int depth, 
     return value;
 }
 
-static Classic *classic_new(const char *options, Error *error)
+/* What is not told, and what the options tell. */
+static bool classic_setup(Classic *classic, const char *options, Error *error)
 {
     classic_prepare();
-    Classic *classic = xcalloc(1, sizeof *classic);
     const OptionField fields[] = {OPTION_NUMBER("depth", &classic->depth, 1, 8), OPTION_SWITCH("trace", &classic->trace),
                                   {.name = NULL}};
     classic->depth = 3;
-    if (options_read(options, fields, error))
-        return classic;
-    free(classic);
-    return NULL;
-}
-
-static void classic_free(Classic *classic)
-{
-    free(classic);
+    return options_read(options, fields, error);
 }
 
 /* An evaluation as the search counts: the report's scores are far beyond it, their order is kept. */

@@ -153,21 +153,13 @@ static bool classic_option(void *context, const char *name, const char *value, E
     return true;
 }
 
-static Classic *classic_new(const char *options, Error *error)
+/* What is not told, and what the options tell. */
+static bool classic_setup(Classic *classic, const char *options, Error *error)
 {
-    Classic *classic = xcalloc(1, sizeof *classic);
     classic->eval = 'd';
     classic->depth = 8;
     classic->weights = CLASSIC_D;
-    if (options_each(options, classic_option, classic, error))
-        return classic;
-    free(classic);
-    return NULL;
-}
-
-static void classic_free(Classic *classic)
-{
-    free(classic);
+    return options_each(options, classic_option, classic, error);
 }
 
 static Move classic_move(Classic *classic, const Position *root, ClassicInfo *info)

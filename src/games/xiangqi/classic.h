@@ -136,9 +136,9 @@ static int classic_search(Classic *classic, Position *pos, int depth, int alpha,
     return value;
 }
 
-static Classic *classic_new(const char *options, Error *error)
+/* What is not told, and what the options tell. */
+static bool classic_setup(Classic *classic, const char *options, Error *error)
 {
-    Classic *classic = xcalloc(1, sizeof *classic);
     const OptionField fields[] = {OPTION_NUMBER("depth", &classic->depth, 1, 8),
                                   OPTION_WORDS("algorithm", &classic->minimax, "alphabeta", "minimax"),
                                   OPTION_WORDS("eval", &classic->base, "report", "base"),
@@ -146,15 +146,7 @@ static Classic *classic_new(const char *options, Error *error)
                                   {.name = NULL}};
     classic->depth = CLASSIC_DEPTH;
     classic->endgame = true;
-    if (options_read(options, fields, error))
-        return classic;
-    free(classic);
-    return NULL;
-}
-
-static void classic_free(Classic *classic)
-{
-    free(classic);
+    return options_read(options, fields, error);
 }
 
 static Move classic_move(Classic *classic, const Position *root, ClassicInfo *info)

@@ -444,9 +444,9 @@ static void minimax_and_alphabeta_agree(void **state)
             read_position(&pos, positions[i]);
             for (int k = 0; k < 2; k++) {
                 snprintf(options[k], sizeof options[k], "algorithm=%s,depth=%d", k ? "alphabeta" : "minimax", depth);
-                Classic *classic = classic_new(options[k], NULL);
-                moves[k] = classic_move(classic, &pos, &info[k]);
-                classic_free(classic);
+                Classic classic = {0};
+                assert_true(classic_setup(&classic, options[k], NULL));
+                moves[k] = classic_move(&classic, &pos, &info[k]);
             }
             assert_int_equal(info[0].value, info[1].value);
             assert_int_equal(moves[0], moves[1]);
