@@ -72,7 +72,7 @@ static ALWAYS_INLINE int loop_reduction(const Worker *w, const Loop *loop, bool 
         reduction++;
     if (TUNE_REDUCE_EXPECTED && w->frames[loop->ply].expects_cut)
         reduction += TUNE_REDUCE_EXPECTED;
-    if (TUNE_REDUCE_CUT && !loop->pv && loop->table_move == MOVE_NONE)
+    if (TUNE_REDUCE_CUT && !loop->pv && loop->table_move == MOVE_NONE && node_uses(w, TECHNIQUE_TABLE, kind))
         reduction++;
     if (TUNE_REDUCE_THREAT && w->frames[loop->ply].threatened)
         reduction -= TUNE_REDUCE_THREAT;

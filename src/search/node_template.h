@@ -377,7 +377,7 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
     /* 7. Without a good first move a deep search is dear: come back a ply deeper next time. */
     bool shortened = false;
     bool reduces = node_uses(w, TECHNIQUE_REDUCTIONS, kind) && TUNE_INTERNAL_DEPTH > 0 && !(kind & NODE_ROOT);
-    if (reduces && depth >= TUNE_INTERNAL_DEPTH && entry.move == MOVE_NONE && frame->excluded == MOVE_NONE) {
+    if (reduces && use_table && depth >= TUNE_INTERNAL_DEPTH && entry.move == MOVE_NONE) {
         depth--;
         shortened = true;
     }

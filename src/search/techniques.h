@@ -125,7 +125,8 @@
 #define TUNE_IMPROVING 0 /* 0..1 */
 #endif
 
-/* Internal reduction [reductions; node_body]: a node from this depth on without a move from the table is searched a ply less deep. */
+/* Internal reduction [reductions; node_body]: a node from this depth on without a move from the table is searched a ply less deep: only where
+ * there is a table. */
 #ifndef TUNE_INTERNAL_DEPTH
 #define TUNE_INTERNAL_DEPTH 5 /* 0..12 */
 #endif
