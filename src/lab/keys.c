@@ -37,7 +37,7 @@ static const KeyRule keys_positions[] = {{.name = "list", .type = KEY_LIST}, {.n
 
 static const KeyRule keys_player[] = {{.name = "label", .type = KEY_TEXT, .needed = true},
                                       {.name = "spec", .type = KEY_STRING, .needed = true},
-                                      {.name = "timed", .type = KEY_BOOL}, KEYS_CONDITIONS, {0}};
+                                      {.name = "timed", .type = KEY_BOOL}, {.name = "games", .type = KEY_NAMES}, KEYS_CONDITIONS, {0}};
 
 static const KeyRule keys_pair[] = {{.name = "a", .type = KEY_OBJECT, .needed = true, .inside = keys_player},
                                     {.name = "b", .type = KEY_OBJECT, .needed = true, .inside = keys_player}, KEYS_CONDITIONS, {0}};

@@ -53,15 +53,6 @@ static void match_take(void *context, const MatchEvent *event)
     sums->points[!event->a_first][1] += points[event->a_first];
 }
 
-/* Sets a cell; a part may have a prefix for its columns, so that two parts can fill the same rows. */
-static void match_set(const MatchCase *test, json_t *row, const char *column, json_t *value)
-{
-    Text name = {0};
-    text_printf(&name, "%s%s", experiment_string(test->part, NULL, "prefix", ""), column);
-    table_set(test->run->table, row, text_string(&name), value);
-    text_free(&name);
-}
-
 static json_t *match_tally(const int tally[3])
 {
     return json_sprintf("%d-%d-%d", tally[0], tally[1], tally[2]);
@@ -80,23 +71,23 @@ enum { MATCH_ELO_ERROR_MAX = 200 };
 static void match_fill(const MatchCase *test, json_t *row, const MatchResult *result, const MatchSums *sums)
 {
     EloEstimate elo = elo_from_pairs(result->pairs);
-    match_set(test, row, "games", json_integer(result->games));
-    match_set(test, row, "wins", json_integer(result->wins));
-    match_set(test, row, "draws", json_integer(result->draws));
-    match_set(test, row, "losses", json_integer(result->losses));
-    match_set(test, row, "score", json_real(100.0 * (result->wins + 0.5 * result->draws) / result->games));
-    match_set(test, row, "first", match_tally(sums->as_first));
-    match_set(test, row, "second", match_tally(sums->as_second));
-    match_set(test, row, "points_first", match_points(sums->points[0], result->games / 2));
-    match_set(test, row, "points_second", match_points(sums->points[1], result->games / 2));
+    lab_set(test->run, test->part, row, "games", json_integer(result->games));
+    lab_set(test->run, test->part, row, "wins", json_integer(result->wins));
+    lab_set(test->run, test->part, row, "draws", json_integer(result->draws));
+    lab_set(test->run, test->part, row, "losses", json_integer(result->losses));
+    lab_set(test->run, test->part, row, "score", json_real(100.0 * (result->wins + 0.5 * result->draws) / result->games));
+    lab_set(test->run, test->part, row, "first", match_tally(sums->as_first));
+    lab_set(test->run, test->part, row, "second", match_tally(sums->as_second));
+    lab_set(test->run, test->part, row, "points_first", match_points(sums->points[0], result->games / 2));
+    lab_set(test->run, test->part, row, "points_second", match_points(sums->points[1], result->games / 2));
     if (elo.elo_error < MATCH_ELO_ERROR_MAX) {
-        match_set(test, row, "elo", json_real(elo.elo));
-        match_set(test, row, "elo_error", json_real(elo.elo_error));
+        lab_set(test->run, test->part, row, "elo", json_real(elo.elo));
+        lab_set(test->run, test->part, row, "elo_error", json_real(elo.elo_error));
     }
-    match_set(test, row, "plies", json_real((double)sums->plies / result->games));
-    match_set(test, row, "nodes", json_integer((json_int_t)sums->nodes));
-    match_set(test, row, "time_a_s", json_real((double)result->time_ns[0] / 1e9));
-    match_set(test, row, "time_b_s", json_real((double)result->time_ns[1] / 1e9));
+    lab_set(test->run, test->part, row, "plies", json_real((double)sums->plies / result->games));
+    lab_set(test->run, test->part, row, "nodes", json_integer((json_int_t)sums->nodes));
+    lab_set(test->run, test->part, row, "time_a_s", json_real((double)result->time_ns[0] / 1e9));
+    lab_set(test->run, test->part, row, "time_b_s", json_real((double)result->time_ns[1] / 1e9));
 }
 
 static RefereeClock match_clock(const json_t *clock)
@@ -151,6 +142,8 @@ static bool match_pair(const MatchCase *test, Error *error)
     int plies = (int)match_int(test, "opening_plies", 0);
     if (games < 2 || games % 2 != 0)
         return error_set(error, "games_each must be even and at least 2");
+    if (!lab_setting_is_for(test->a, game) || !lab_setting_is_for(test->b, game))
+        return true;
     if (!test->run->table)
         return match_rehearse(test, game, error);
     openings_draw(&openings, game, plies, plies > 0 || openings_by_lot(game) ? games / 2 : 1, seed);

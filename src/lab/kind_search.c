@@ -59,22 +59,23 @@ static bool search_depth(const SearchCase *test, int depth, Error *error)
     lab_progress(test->run, "%s: %s, depth %d", test->game->name, experiment_text(label, false), depth);
     bool fine = search_positions(test, player, depth, &sums, error);
     if (fine) {
-        LabTable *table = test->run->table;
+        const LabRun *run = test->run;
+        const json_t *part = test->part;
         char number[16];
         snprintf(number, sizeof number, "%d", depth);
         json_t *labels = json_pack("{s:O, s:s, s:s}", "setting", label, "depth", number, "game", test->game->name);
-        json_t *row = table_row(table, labels);
+        json_t *row = table_row(run->table, labels);
         int count = test->positions->count;
         double seconds = (double)sums.time_ns / 1e9;
-        if (!json_object_get(row, "depth"))
-            table_set(table, row, "depth", json_integer(depth));
-        table_set(table, row, "positions", json_integer(count));
-        table_set(table, row, "nodes", json_integer((json_int_t)sums.nodes));
-        table_set(table, row, "cutoffs", json_integer((json_int_t)sums.cutoffs));
-        table_set(table, row, "value_sum", json_integer((json_int_t)sums.values));
-        table_set(table, row, "moves_mean", json_real((double)sums.moves / count));
-        table_set(table, row, "time_s", json_real(seconds));
-        table_set(table, row, "nps", json_integer(seconds > 0 ? (json_int_t)((double)sums.nodes / seconds) : 0));
+        if (!json_is_string(json_object_get(row, "depth"))) /* it may be a label */
+            lab_set(run, part, row, "depth", json_integer(depth));
+        lab_set(run, part, row, "positions", json_integer(count));
+        lab_set(run, part, row, "nodes", json_integer((json_int_t)sums.nodes));
+        lab_set(run, part, row, "cutoffs", json_integer((json_int_t)sums.cutoffs));
+        lab_set(run, part, row, "value_sum", json_integer((json_int_t)sums.values));
+        lab_set(run, part, row, "moves_mean", json_real((double)sums.moves / count));
+        lab_set(run, part, row, "time_s", json_real(seconds));
+        lab_set(run, part, row, "nps", json_integer(seconds > 0 ? (json_int_t)((double)sums.nodes / seconds) : 0));
         if (json_is_true(json_object_get(test->setting, "timed")))
             json_object_set_new(row, "timed", json_true());
         json_decref(labels);
@@ -119,7 +120,7 @@ static bool search_game(SearchCase *test, Error *error)
     for (size_t i = 0; i < json_array_size(settings) && fine; i++) {
         test->setting = json_array_get(settings, i);
         snprintf(test->key, sizeof test->key, "settings[%zu]", i);
-        fine = search_setting(test, error);
+        fine = !lab_setting_is_for(test->setting, test->game) || search_setting(test, error);
     }
     lab_positions_free(&positions, test->game);
     return fine;

@@ -64,6 +64,24 @@ Player *lab_player(const Game *game, const json_t *player, int depth, const char
     return made;
 }
 
+bool lab_setting_is_for(const json_t *setting, const Game *game)
+{
+    const json_t *games = json_object_get(setting, "games");
+    bool found = !games;
+    for (size_t i = 0; i < json_array_size(games) && !found; i++)
+        found = strcmp(json_string_value(json_array_get(games, i)), game->name) == 0;
+    return found;
+}
+
+void lab_set(const LabRun *run, const json_t *part, json_t *row, const char *column, json_t *value)
+{
+    Text name = {0};
+    text_printf(&name, "%s%s", experiment_string(part, NULL, "prefix", ""), column);
+    table_add_like(run->table, text_string(&name), column);
+    table_set(run->table, row, text_string(&name), value);
+    text_free(&name);
+}
+
 void lab_progress(const LabRun *run, const char *format, ...)
 {
     if (!run->progress)

@@ -50,6 +50,12 @@ Player *lab_player(const Game *game, const json_t *player, int depth, const char
 bool lab_positions(LabPositions *positions, const LabRun *run, const Game *game, const json_t *wanted, Error *error);
 void lab_positions_free(LabPositions *positions, const Game *game);
 
+/* False if the setting is only for other games: {"games": [...]}. */
+bool lab_setting_is_for(const json_t *setting, const Game *game);
+
+/* Sets a cell of the run's table; a part may have a prefix for its columns, so that two parts can fill the same rows. */
+void lab_set(const LabRun *run, const json_t *part, json_t *row, const char *column, json_t *value);
+
 /* Tells the user how far it is, if he wants to know. */
 void lab_progress(const LabRun *run, const char *format, ...) __attribute__((format(printf, 2, 3)));
 bool lab_stopped(const LabRun *run, Error *error);

@@ -132,6 +132,18 @@ json_t *table_row(LabTable *table, const json_t *labels)
     return row;
 }
 
+void table_add_like(LabTable *table, const char *column, const char *model)
+{
+    const json_t *like = table_column(table, model);
+    if (!like || table_column(table, column))
+        return;
+    json_t *copy = json_copy((json_t *)like);
+    json_object_set_new(copy, "name", json_string(column));
+    json_object_set_new(copy, "title", json_pack("{s:s}", "en", column));
+    json_object_set_new(copy, "label", json_false());
+    json_array_append_new(table->columns, copy);
+}
+
 void table_set(LabTable *table, json_t *row, const char *column, json_t *value)
 {
     if (!table_column(table, column))

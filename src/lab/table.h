@@ -30,6 +30,9 @@ json_t *table_row(LabTable *table, const json_t *labels);
 /* Sets a cell; the column is added if it is new. Takes the value over. */
 void table_set(LabTable *table, json_t *row, const char *column, json_t *value);
 
+/* Adds a column that is like another one in all but its name and title, if it is new. */
+void table_add_like(LabTable *table, const char *column, const char *model);
+
 /* The row whose labels are these texts, in the order of the label columns; NULL if there is none. */
 json_t *table_find(const LabTable *table, const json_t *values);
 
