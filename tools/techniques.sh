@@ -23,8 +23,9 @@ page() {
     FILENAME ~ /experiments\.md$/ {
         if ($0 ~ /^## /) inside = /each technique of the search/
         split($0, cell, / *\| */)
-        if (inside && cell[7] ~ /^[0-9]+$/)
-            cost[cell[2]] = cost[cell[2]] (cost[cell[2]] == "" ? "" : "; ") sprintf("%s %s times the nodes, %+d ± %s Elo", cell[3], cell[6], cell[9], cell[10])
+        if (inside && cell[10] ~ /^[0-9]+$/)
+            cost[cell[2]] = cost[cell[2]] (cost[cell[2]] == "" ? "" : "; ") sprintf("%s %s%s times the nodes, %s", cell[3], cell[6] == "" ? "" : cell[6] " (whole width) and ",
+                cell[9], cell[12] == "" ? "no Elo (all games end alike)" : sprintf("%+d ± %s Elo", cell[12], cell[13]))
         next
     }
     FILENAME ~ /tuning\.h$/ {
