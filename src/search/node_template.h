@@ -151,7 +151,7 @@ static ALWAYS_INLINE bool probcut_check(Worker *w, int ply, Window window, const
 enum { PROBCUT_NESTED = 2 }; /* shallow searches within each other */
 
 /* Looks at the same position with less depth and a window moved by the margin, once for each check of the game: if even that
- * holds, the deep search would almost surely agree. */
+ * holds, the deep search would almost surely agree. Returns true with the value. */
 static ALWAYS_INLINE bool node_probcut(Worker *w, int ply, int depth, Window window, int *value, const int kind)
 {
     ProbCut cut = {0};
@@ -165,7 +165,10 @@ static ALWAYS_INLINE bool node_probcut(Worker *w, int ply, int depth, Window win
         found = probcut_check(w, ply, window, &cut, value, kind);
     }
     w->probcuts--;
-    return found && !pulse_stopped(&w->pulse);
+    if (!found || pulse_stopped(&w->pulse))
+        return false;
+    node_return(w, *value, cut.depth == 0 ? TRACE_PRUNED : TRACE_PROBCUT, kind);
+    return true;
 }
 
 /* --- the node --------------------------------------------------------------------------------------------- */
@@ -285,11 +288,7 @@ static ALWAYS_INLINE bool node_estimate(Worker *w, int ply, int depth, Window wi
         node_return(w, *value, TRACE_NULL_MOVE, kind);
         return true;
     }
-    if (node_uses(w, TECHNIQUE_PROBCUT, kind) && plain && node_probcut(w, ply, depth, window, value, kind)) {
-        node_return(w, *value, TRACE_PROBCUT, kind);
-        return true;
-    }
-    return false;
+    return node_uses(w, TECHNIQUE_PROBCUT, kind) && plain && node_probcut(w, ply, depth, window, value, kind);
 }
 
 static void root_moves(const Worker *w, Picker *picker)

@@ -118,8 +118,10 @@ static void view_find_cut(TraceView *view, int direction)
 bool trace_view_key(TraceView *view, TraceKey key)
 {
     const TraceTree *tree = view->words.tree;
-    const TraceTreeNode *node = view_node(view, view->chosen);
     view->help = key == TRACE_KEY_HELP && !view->help;
+    if (tree->count == 0) /* the root was answered without a search: there is nowhere to go */
+        return key != TRACE_KEY_QUIT;
+    const TraceTreeNode *node = view_node(view, view->chosen);
     switch (key) {
     case TRACE_KEY_UP: view_move(view, -1); break;
     case TRACE_KEY_DOWN: view_move(view, 1); break;
@@ -307,15 +309,15 @@ static void view_help(const TraceView *view, int cols, Text *text)
 
 static void view_tree(const TraceView *view, int room, int cols, Text *text)
 {
-    uint32_t top = view->chosen;
-    for (int i = 0; i < room / 2; i++) {
+    uint32_t top = view->words.tree->count > 0 ? view->chosen : TRACE_NO_NODE;
+    for (int i = 0; top != TRACE_NO_NODE && i < room / 2; i++) {
         uint32_t above = view_above(view, top);
         if (above == TRACE_NO_NODE)
             break;
         top = above;
     }
     for (int i = 0; i < room; i++) {
-        if (top != TRACE_NO_NODE && view->words.tree->count > 0) {
+        if (top != TRACE_NO_NODE) {
             view_tree_line(view, top, cols, text);
             top = view_below(view, top);
         } else {

@@ -357,12 +357,51 @@ static void classic_players_are_traced(void **state)
     assert_true(traced > 0 || !game->classic_new);
 }
 
+/* A root that was answered without a search leaves no node: the view has nothing to show, and ends when told. */
+static void view_of_an_empty_tree(void **state)
+{
+    const Game *game = *state;
+    void *pos = position_new(game, "", NULL);
+    Error error;
+    TraceWriter *writer = trace_writer_new(&(TraceOptions){.path = path, .game = game, .pos = pos, .player = "test"}, &error);
+    assert_non_null(writer);
+    assert_true(trace_writer_finish(writer, &(Report){0}, &error));
+    TraceTree tree = read_trace();
+    assert_int_equal(tree.count, 0);
+    TraceView *view = trace_view_new(&tree, &(BoardStyle){0});
+    Text screen = {0};
+    for (int key = 0; key < TRACE_KEY_QUIT; key++) {
+        assert_true(trace_view_key(view, (TraceKey)key));
+        text_clear(&screen);
+        trace_view_draw(view, 24, 80, &screen);
+        assert_true(screen.length > 0);
+    }
+    assert_false(trace_view_key(view, TRACE_KEY_QUIT));
+    text_free(&screen);
+    trace_view_free(view);
+    trace_tree_free(&tree);
+    position_free(game, pos);
+}
+
+/* Who records a search wants to see it, also where the program knows the answer without one. */
+static void traced_searches_have_nodes(void **state)
+{
+    const Game *game = *state;
+    void *pos = position_new(game, "", NULL);
+    trace_search(game, pos, job_engine((Limits){.nodes = 500}), 0, 0);
+    TraceTree tree = read_trace();
+    assert_true(tree.count > 0);
+    trace_tree_free(&tree);
+    position_free(game, pos);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_cut_is_a_cut),      cmocka_unit_test(checker_finds_lies),
         cmocka_unit_test(summaries_know_the_reasons), cmocka_unit_test(summaries_add_up),        cmocka_unit_test(size_is_bounded),
         cmocka_unit_test(broken_files_are_errors), cmocka_unit_test(view_walks_everywhere),
+        cmocka_unit_test(view_of_an_empty_tree),   cmocka_unit_test(traced_searches_have_nodes),
         cmocka_unit_test(classic_players_are_traced),
     };
     make_file(NULL);

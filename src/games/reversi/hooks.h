@@ -287,8 +287,12 @@ static bool reversi_solve_root(const Worksite *site, const Position *pos, const 
     const EndgameShared *shared = site->search;
     Move all[GAME_MOVES_MAX];
     const bool whole = count == game_moves(pos, all);
-    if (whole && !shared->bookless && reversi_solve_by_book(pos, report))
+    const Job *job = site->pulse->control->job;
+    if (whole && !shared->bookless && !job->trace && reversi_solve_by_book(pos, report))
         return true;
+    report->solved = false;
+    if (!job->limits.solve && reversi_empties(pos) > REVERSI_ROOT_SOLVE_EMPTIES)
+        return true; /* here for the book alone, which knows one line, and no tree to show */
     Endgame endgame = reversi_endgame(site);
     ReversiProgress progress = {.endgame = &endgame, .report = report};
     EndgameTask task = {.mine = pos->mine, .theirs = pos->theirs, .progress = reversi_progress, .context = &progress};
