@@ -45,7 +45,7 @@ plays "Botzone, one process a move," gomoku15 "botzone:python3 $bots/botzone_bot
 plays "Botzone, kept running," gomoku15 "botzone:python3 $bots/botzone_bot.py keep" --max-plies 40
 plays "Botzone, simplified," gomoku15 "botzone:python3 $bots/botzone_bot.py simple,io=simple" --max-plies 40 --random-plies 0
 plays "Debian's fairy-stockfish" xiangqi uci:fairy-stockfish --movetime 50 --max-plies 40
-plays "Debian's fairy-stockfish with options" xiangqi "uci:fairy-stockfish,option.UCI_Variant=xiangqi,option.Hash=32,option.Skill Level=1" \
+plays "Debian's fairy-stockfish with options" xiangqi "uci:fairy-stockfish,option.UCI_Variant=xiangqi,option.Hash=32,option.Skill Level=20" \
     --tc 2+0.02 --max-plies 30
 "$program" bundle 12.1 --out "$scratch/bundle" >"$scratch/out" 2>"$scratch/err" && grep -q '"sandbox": "[ABCD]"' "$scratch/bundle/limits.json" &&
     grep -q '> go movetime 50' "$scratch/bundle/transcript-a.txt" && "$scratch/bundle/replay.sh" a /usr/games/fairy-stockfish >"$scratch/out" 2>&1 &&
