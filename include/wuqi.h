@@ -223,9 +223,30 @@ typedef struct WuqiPlayer WuqiPlayer;
 typedef struct WuqiTrace WuqiTrace;
 
 /* What specs are made of, from 0 on; NULL at the end: kinds of players ("engine", "search" ...), and techniques of
- * "search" ("table", "nullmove" ...). */
+ * "search" ("table", "nullmove" ...), which are among its options. */
 WUQI_API const char *wuqi_player_kind(int index);
 WUQI_API const char *wuqi_technique(int index);
+
+enum {
+    WUQI_OPTION_NUMBER = 0, /* from `low` to `high` */
+    WUQI_OPTION_CHOICE = 1, /* one of the `choices` */
+    WUQI_OPTION_SWITCH = 2, /* the same, and the choices are "off" and "on" */
+    WUQI_OPTION_TEXT = 3,   /* a file's name, or what the default shows */
+};
+
+/* An option that a spec can set: "kind:name=value,name=value". Its texts are constant. */
+typedef struct WuqiOption {
+    const char *name;
+    const char *about;          /* what it is, in a line */
+    const char *const *choices; /* NULL at the end; NULL where there are none */
+    int64_t low, high;
+    int32_t type;
+    char value[64];             /* the default, as a spec has it; "": there is none, as of limits */
+} WuqiOption;
+
+/* The option number `index`, from 0 on, of a kind of players in a game; false at the end, or if there is no such kind. A spec takes its options from
+ * left to right; with their defaults, in this order, it is the same player as without any. */
+WUQI_API bool wuqi_player_option(const WuqiGame *game, const char *kind, int index, int language, WuqiOption *option);
 
 /* From a spec as everywhere in wuqi: "engine", "engine:level=3", "search:algorithm=minimax,depth=3", "classic", "random:seed=7", "greedy".
  * NULL with the error, which names what is wrong and what there is. */

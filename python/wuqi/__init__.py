@@ -15,11 +15,12 @@ used by several threads. It needs libwuqi and the standard library, nothing else
 from ._library import WIN, WuqiError, version
 from .game import Game, games
 from .match import Played, play_game
-from .player import Line, Player
+from .player import OPTION_TYPES, Line, Option, Player, kinds, options
 from .position import STEPS, Move, Position, Step, perft
 from .records import Format, Ply, Record, Records, formats, parse_games, read_games, write_games
 from .trace import WORDS, Node, Trace
 
 __version__ = version()
-__all__ = ['Format', 'Game', 'Line', 'Move', 'Node', 'Played', 'Player', 'Ply', 'Position', 'Record', 'Records', 'STEPS', 'Step', 'Trace', 'WIN', 'WORDS',
-           'WuqiError', 'formats', 'games', 'parse_games', 'perft', 'play_game', 'read_games', 'version', 'write_games']
+__all__ = ['Format', 'Game', 'Line', 'Move', 'Node', 'OPTION_TYPES', 'Option', 'Played', 'Player', 'Ply', 'Position', 'Record', 'Records', 'STEPS',
+           'Step', 'Trace', 'WIN', 'WORDS', 'WuqiError', 'formats', 'games', 'kinds', 'options', 'parse_games', 'perft', 'play_game', 'read_games',
+           'version', 'write_games']

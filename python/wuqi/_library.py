@@ -64,6 +64,11 @@ class RawTerm(ctypes.Structure):
     _fields_ = [('name', c_char_p), ('value', c_double)]
 
 
+class RawOption(ctypes.Structure):
+    _fields_ = [('name', c_char_p), ('about', c_char_p), ('choices', POINTER(c_char_p)), ('low', c_int64), ('high', c_int64), ('type', c_int32),
+                ('value', c_char * 64)]
+
+
 class RawPly(ctypes.Structure):
     _fields_ = [('time_us', c_int64), ('nodes', c_uint64), ('score', c_double)] + [
         (name, c_int32) for name in ('scored', 'mate', 'depth', 'opening')] + [('comment', c_char_p)]
@@ -121,6 +126,7 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     'wuqi_position_steps': (POINTER(RawStep), [c_void_p, c_int32, POINTER(c_int)]),
     'wuqi_player_kind': (c_char_p, [c_int]),
     'wuqi_technique': (c_char_p, [c_int]),
+    'wuqi_player_option': (c_bool, [c_void_p, c_char_p, c_int, c_int, POINTER(RawOption)]),
     'wuqi_player_new': (c_void_p, [c_void_p, c_char_p, POINTER(Failure)]),
     'wuqi_player_free': (None, [c_void_p]),
     'wuqi_player_new_game': (None, [c_void_p, c_uint64]),

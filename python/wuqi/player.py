@@ -34,6 +34,45 @@ class Line(NamedTuple):
     time_ns: int
 
 
+OPTION_TYPES = ('number', 'choice', 'switch', 'text')
+
+
+class Option(NamedTuple):
+    """An option of a kind of players, as a spec sets it: ``kind:name=value``.
+
+    ``type`` is one of OPTION_TYPES; a number lies from ``low`` to ``high`` (None for other types), a choice and a switch are one of ``choices``. ``default`` is
+    what a spec would say, None where there is no default, as of limits.
+    """
+    name: str
+    type: str
+    low: Optional[int]
+    high: Optional[int]
+    choices: tuple[str, ...]
+    default: Optional[str]
+    about: str
+
+
+def kinds() -> tuple[str, ...]:
+    """The kinds of players, the words before the colon of a spec."""
+    return _library.listed(lib.wuqi_player_kind)
+
+
+def options(game: Union[Game, str], kind: str, language: str = 'en') -> tuple[Option, ...]:
+    """What a spec of the kind can say in a game: ``options('reversi8', 'classic')``. A spec takes its options from left to right."""
+    handle, name, index = as_game(game), _library.encode(kind, 'the kind of a player'), _library.language_index(language)
+    if kind not in kinds():
+        raise WuqiError(f'unknown player {kind!r} (there are {", ".join(kinds())})')
+    found: list[Option] = []
+    raw = _library.RawOption()
+    while lib.wuqi_player_option(handle._pointer, name, len(found), index, raw):
+        is_number, choices = OPTION_TYPES[raw.type] == 'number', []
+        while raw.choices and raw.choices[len(choices)] is not None:
+            choices.append(_library.text(raw.choices[len(choices)]))
+        found.append(Option(_library.text(raw.name), OPTION_TYPES[raw.type], raw.low if is_number else None, raw.high if is_number else None,
+                            tuple(choices), _library.text(raw.value) or None, _library.text(raw.about)))
+    return tuple(found)
+
+
 def _line(raw: Any, position: Position) -> Line:
     """A report in Python's terms. The position is where the line begins; it is left as it was."""
     moves, texts = [], []

@@ -25,6 +25,7 @@ static const char *const messages[][2] = {
     {"%: '%' is not a number from % to %, nor list or next", "%：“%”不是 % 到 % 之间的数，也不是 list 或 next"},
     {"%: '%' is not a number from % to %", "%：“%”不是 % 到 % 之间的数"},
     {"%: '%' is not one of %", "%：“%”不在可选值之中：%"},
+    {"six numbers like % expected", "应为形如 % 的六个数"},
     {"--lang: '%' is not en or zh", "--lang：“%”不是 en 或 zh"},
     {"--side: '%' is not first or second", "--side：“%”不是 first 或 second"},
     {"--clock: '%' is not wall or cpu", "--clock：“%”不是 wall 或 cpu"},

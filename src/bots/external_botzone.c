@@ -20,7 +20,7 @@ static bool botzone_option(External *external, const char *name, const char *val
     int index = 0;
     if (strcmp(name, "io") != 0)
         return error_set(error, "unknown option '%s' (there are io, dir, memory, cpu, depth, nodes, movetime)", name);
-    bool fine = player_option_word(name, value, (const char *const[]){"json", "simple", NULL}, &index, error);
+    bool fine = option_word(name, value, (const char *const[]){"json", "simple", NULL}, &index, error);
     external->simple = index == 1;
     return fine;
 }

@@ -76,28 +76,28 @@ static bool spec_take_option(void *context, const char *name, const char *value,
         return access(value, X_OK) == 0 || error_set(error, "dir: there is no folder '%.150s'", value);
     }
     if (strcmp(name, "memory") == 0)
-        return player_option_int(name, value, 16, SPEC_MEMORY_MAX, &external->limits.memory_mb, error);
+        return option_number(name, value, 16, SPEC_MEMORY_MAX, &external->limits.memory_mb, error);
     if (strcmp(name, "cpu") == 0)
-        return player_option_int(name, value, 1, SPEC_CPU_MAX, &external->limits.cpu_s, error);
+        return option_number(name, value, 1, SPEC_CPU_MAX, &external->limits.cpu_s, error);
     if (strcmp(name, "start") == 0)
-        return player_option_int(name, value, 1, SPEC_START_MAX, &external->start_s, error);
+        return option_number(name, value, 1, SPEC_START_MAX, &external->start_s, error);
     if (strcmp(name, "restart") == 0) {
-        bool fine = player_option_word(name, value, (const char *const[]){"off", "on", NULL}, &index, error);
+        bool fine = option_word(name, value, (const char *const[]){"off", "on", NULL}, &index, error);
         external->restart = index == 1;
         return fine;
     }
     if (strcmp(name, "depth") == 0) {
-        bool fine = player_option_int(name, value, 1, 1000, &number, error);
+        bool fine = option_number(name, value, 1, 1000, &number, error);
         external->own.depth = (int)number;
         return fine;
     }
     if (strcmp(name, "nodes") == 0) {
-        bool fine = player_option_int(name, value, 1, INT64_MAX, &number, error);
+        bool fine = option_number(name, value, 1, INT64_MAX, &number, error);
         external->own.nodes = (uint64_t)number;
         return fine;
     }
     if (strcmp(name, "movetime") == 0)
-        return player_option_int(name, value, 1, INT32_MAX, &external->own.movetime_ms, error);
+        return option_number(name, value, 1, INT32_MAX, &external->own.movetime_ms, error);
     if (external->driver->option)
         return external->driver->option(external, name, value, error);
     return error_set(error, "unknown option '%s' (there are option.NAME, dir, memory, cpu, start, restart, depth, nodes, movetime)", name);

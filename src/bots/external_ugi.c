@@ -64,7 +64,7 @@ static bool ugi_option(External *external, const char *name, const char *value, 
     int index = 0;
     if (strcmp(name, "ranks") != 0)
         return error_set(error, "unknown option '%s' (there are option.NAME, ranks, dir, memory, cpu, start, restart, depth, nodes, movetime)", name);
-    bool fine = player_option_word(name, value, (const char *const[]){"0", "1", NULL}, &index, error);
+    bool fine = option_word(name, value, (const char *const[]){"0", "1", NULL}, &index, error);
     external->simple = true; /* settled by the spec */
     external->from_one = index == 1;
     return fine;

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "players/player_kind.h"
+
 static void query_strings(const char *key, const char *const *list, int count, Text *json)
 {
     text_printf(json, ",\"%s\":[", key);
@@ -74,6 +76,44 @@ void board_query_game(const Game *game, Text *json)
     text_printf(json, ",\"step\":%d,\"seeded\":%s,\"classic\":%s,\"trained\":%s}", game->level_loss * 100 / game->point_unit,
                 query_begins(game, "seed:1") ? "true" : "false", game->classic_new ? "true" : "false",
                 game->weights ? "true" : "false");
+}
+
+static void query_option(const Option *option, Text *json)
+{
+    static const char *const types[] = {[OPTION_NUMBER] = "number", [OPTION_CHOICE] = "choice", [OPTION_SWITCH] = "switch", [OPTION_TEXT] = "text"};
+    text_add(json, "{\"name\":");
+    text_add_json(json, option->name);
+    query_string("type", types[option->type], json);
+    if (option->type == OPTION_NUMBER)
+        text_printf(json, ",\"low\":%lld,\"high\":%lld", (long long)option->low, (long long)option->high);
+    if (option->choices)
+        query_strings("choices", option->choices, -1, json);
+    if (option->value[0])
+        query_string("default", option->value, json);
+    else
+        text_add(json, ",\"default\":null");
+    query_string("about", option->about, json);
+    query_string("about_zh", option->about_zh, json);
+    text_add_char(json, '}');
+}
+
+void board_query_options(const Game *game, Text *json)
+{
+    Option options[OPTIONS_MAX];
+    Error error;
+    text_add_char(json, '{');
+    for (int kind = 0; player_kinds[kind]; kind++) {
+        const char *name = player_kinds[kind]->name;
+        text_printf(json, "%s\"%s\":[", kind > 0 ? "," : "", name);
+        if (!player_options(game, name, options, &error))
+            options[0].name = NULL;
+        for (int i = 0; options[i].name; i++) {
+            text_add(json, i > 0 ? "," : "");
+            query_option(&options[i], json);
+        }
+        text_add_char(json, ']');
+    }
+    text_add_char(json, '}');
 }
 
 static void query_squares(const int *squares, int count, Text *json)

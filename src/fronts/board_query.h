@@ -9,6 +9,8 @@
 
 /* What is always true of the game: names, sides, shape of the board, notations, evaluations. */
 void board_query_game(const Game *game, Text *json);
+/* The kinds of players and their options, by name. */
+void board_query_options(const Game *game, Text *json);
 /* The position: cells, side, end, points, legal moves with their squares, what the rules show beside the board. */
 void board_query_board(const Game *game, const void *pos, bool chinese, Text *json);
 /* A legal move: its names in every notation, and what it does to the board, step by step. */

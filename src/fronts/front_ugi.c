@@ -285,6 +285,8 @@ static bool ugi_query(Session *session, Word what, Word rest, Error *error)
     Text text = {0};
     if (word_is(what, "game")) {
         board_query_game(game, &text);
+    } else if (word_is(what, "options")) {
+        board_query_options(game, &text);
     } else if (word_is(what, "board")) {
         board_query_board(game, session->pos, chinese, &text);
     } else if (word_is(what, "move")) {
@@ -311,7 +313,7 @@ static bool ugi_query(Session *session, Word what, Word rest, Error *error)
         ugi_say_result(session);
         return true;
     } else {
-        return error_set(error, "query: '%.*s' is not one of p1turn, gameover, result, moves, position, game, board, move, trace",
+        return error_set(error, "query: '%.*s' is not one of p1turn, gameover, result, moves, position, game, options, board, move, trace",
                          (int)(what.length < 60 ? what.length : 60), what.at);
     }
     session_say(session, "response %s", text_string(&text));

@@ -15,6 +15,7 @@
 
 #include "base/embed.h"
 #include "base/error.h"
+#include "base/options.h"
 #include "base/text.h"
 #include "games/effects.h"
 #include "games/terms.h"
@@ -123,6 +124,7 @@ typedef struct Game {
 
     /* The report's player; `options` is "name=value,name=value". NULL pointers where a game has none. */
     GameClassic *(*classic_new)(const char *options, Error *error);
+    void (*classic_options)(Option *options); /* tells them to room for OPTIONS_MAX */
     void (*classic_free)(GameClassic *classic);
     Move (*classic_move)(GameClassic *classic, const void *pos, const ClassicTurn *turn, ClassicInfo *info);
 

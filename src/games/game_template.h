@@ -116,17 +116,29 @@ static void wrap_threats(const void *pos, bool chinese, Text *text)
 #ifndef GAME_LEVEL_LOSS
 #define GAME_LEVEL_LOSS 100
 #endif
-#ifdef GAME_CLASSIC /* defined by classic.h, which then has Classic (zeroed at first), classic_setup, classic_move */
+#ifdef GAME_CLASSIC /* defined by classic.h, which then has Classic (zeroed at first), classic_fields (sets what no option tells, lists the options), classic_move */
 #define GAME_CLASSIC_NEW wrap_classic_new
+#define GAME_CLASSIC_OPTIONS wrap_classic_options
 #define GAME_CLASSIC_FREE wrap_classic_free
 #define GAME_CLASSIC_MOVE wrap_classic_move
 static GameClassic *wrap_classic_new(const char *options, Error *error)
 {
     Classic *classic = xcalloc(1, sizeof *classic);
-    if (classic_setup(classic, options, error))
+    OptionField fields[OPTIONS_MAX];
+    classic_fields(classic, fields);
+    if (options_read(options, fields, error))
         return (GameClassic *)classic;
     free(classic);
     return NULL;
+}
+
+static void wrap_classic_options(Option *options)
+{
+    Classic *classic = xcalloc(1, sizeof *classic);
+    OptionField fields[OPTIONS_MAX];
+    classic_fields(classic, fields);
+    options_tell(fields, options);
+    free(classic);
 }
 
 static void wrap_classic_free(GameClassic *classic)
@@ -145,6 +157,7 @@ static Move wrap_classic_move(GameClassic *classic, const void *pos, const Class
 }
 #else
 #define GAME_CLASSIC_NEW NULL
+#define GAME_CLASSIC_OPTIONS NULL
 #define GAME_CLASSIC_FREE NULL
 #define GAME_CLASSIC_MOVE NULL
 #endif
@@ -482,6 +495,7 @@ const Game GAME_SYMBOL(GAME, GAME_LEVEL) = {
     .search_clear = wrap_search_clear,
     .think = wrap_think,
     .classic_new = GAME_CLASSIC_NEW,
+    .classic_options = GAME_CLASSIC_OPTIONS,
     .classic_free = GAME_CLASSIC_FREE,
     .classic_move = GAME_CLASSIC_MOVE,
     .bench_positions = game_bench_list,

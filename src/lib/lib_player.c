@@ -12,6 +12,11 @@
 _Static_assert((int)WUQI_EXACT == (int)TT_EXACT && (int)WUQI_AT_LEAST == (int)TT_LOWER && (int)WUQI_AT_MOST == (int)TT_UPPER,
                "the header promises these");
 
+_Static_assert((int)WUQI_OPTION_NUMBER == (int)OPTION_NUMBER && (int)WUQI_OPTION_CHOICE == (int)OPTION_CHOICE &&
+                   (int)WUQI_OPTION_SWITCH == (int)OPTION_SWITCH && (int)WUQI_OPTION_TEXT == (int)OPTION_TEXT,
+               "the header promises these");
+_Static_assert(sizeof(((WuqiOption *)0)->value) == OPTION_VALUE_MAX, "a default is never cut");
+
 struct WuqiPlayer {
     const Game *game;
     Player *player;
@@ -29,6 +34,29 @@ const char *wuqi_player_kind(int index)
             return player_kinds[i]->name;
     }
     return NULL;
+}
+
+bool wuqi_player_option(const WuqiGame *game, const char *kind, int index, int language, WuqiOption *out)
+{
+    Option options[OPTIONS_MAX];
+    Error reason;
+    if (!player_options(lib_game(game), kind, options, &reason))
+        return false;
+    for (int i = 0; options[i].name; i++) {
+        const Option *option = &options[i];
+        if (i != index)
+            continue;
+        memset(out, 0, sizeof *out);
+        out->name = option->name;
+        out->about = language == WUQI_CHINESE ? option->about_zh : option->about;
+        out->choices = option->choices;
+        out->low = option->low;
+        out->high = option->high;
+        out->type = (int32_t)option->type;
+        memcpy(out->value, option->value, sizeof out->value);
+        return true;
+    }
+    return false;
 }
 
 WuqiPlayer *wuqi_player_new(const WuqiGame *handle, const char *spec, WuqiError *error)

@@ -56,7 +56,8 @@ function decode(memory, code, at, length, out, room) {
 // WuqiTask as wasm32 lays it out: [offset, is 64 bits].
 const TASK = { nodes: [0, true], movetime_ms: [8, true], time_ms: [16, true], increment_ms: [24, true], moves_to_go: [32], depth: [36],
                infinite: [40], lines: [44], analysis: [48], only_count: [52], only: [56], report: [60], context: [64] };
-const TASK_SIZE = 72, ERROR_SIZE = 256, REPORT_SIZE = 576, STEP_SIZE = 24, NODE_SIZE = 48;
+const TASK_SIZE = 72, ERROR_SIZE = 256, REPORT_SIZE = 576, STEP_SIZE = 24, NODE_SIZE = 48, OPTION_SIZE = 104;
+const OPTION_TYPES = ['number', 'choice', 'switch', 'text'];
 const REPORT_FIELDS = ['depth', 'seldepth', 'line', 'lines', 'value', 'bound', 'solved', 'final', 'table_fill', 'best', 'pv_length'];
 const STEP_FIELDS = ['kind', 'phase', 'from', 'to', 'piece', 'becomes'];
 const NODE_FIELDS = ['parent', 'first', 'next', 'move', 'ply', 'depth', 'alpha', 'beta', 'value'];
@@ -122,6 +123,24 @@ export class Wuqi {
   string(name, ...args) { return this.text(this.call(name, ...args)); }
 
   game(name) { return this.try('wuqi_game_find', name); }
+
+  // What a spec of a kind of players can say in a game: the keys are those of `query options` (docs/protocols.md).
+  options(game, kind, language = 0) {
+    const at = this.c.wuqi_wasm_alloc(OPTION_SIZE), options = [];
+    while (this.call('wuqi_player_option', game, kind, options.length, language, at)) {
+      const view = this.view(), type = OPTION_TYPES[view.getInt32(at + 32, true)];
+      const option = { name: this.text(view.getUint32(at, true)), type };
+      if (type === 'number') Object.assign(option, { low: Number(view.getBigInt64(at + 16, true)), high: Number(view.getBigInt64(at + 24, true)) });
+      const choices = view.getUint32(at + 8, true);
+      if (choices !== 0) {
+        option.choices = [];
+        for (let word; (word = view.getUint32(choices + 4 * option.choices.length, true)) !== 0;) option.choices.push(this.text(word));
+      }
+      options.push({ ...option, default: this.text(at + 36) || null, about: this.text(view.getUint32(at + 4, true)) });
+    }
+    this.c.wuqi_wasm_free(at);
+    return options;
+  }
 
   // Gives a game its weights, unpacked, before its first position or player.
   weights(name, buffer) {

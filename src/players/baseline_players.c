@@ -16,33 +16,41 @@
 
 typedef struct RandomPlayer {
     const Game *game;
-    uint64_t seed; /* of the spec */
+    int64_t seed; /* of the spec */
     Rng rng;
 } RandomPlayer;
 
 static void random_new_game(void *self, uint64_t seed)
 {
     RandomPlayer *player = self;
-    player->rng = rng_seed(player->seed ^ rng_mix(seed));
+    player->rng = rng_seed((uint64_t)player->seed ^ rng_mix(seed));
 }
 
-static bool random_option(void *context, const char *name, const char *value, Error *error)
+static void random_fields(RandomPlayer *player, OptionField *fields)
 {
-    RandomPlayer *player = context;
-    int64_t seed;
-    if (strcmp(name, "seed") != 0)
-        return error_set(error, "unknown option '%s' (seed)", name);
-    if (!player_option_int(name, value, 0, INT64_MAX, &seed, error))
-        return false;
-    player->seed = (uint64_t)seed;
-    return true;
+    const OptionField list[] = {
+        {OPTION_IS("seed", "decides its choices, together with the seed of the game", "与对局的种子一起决定它的选择"), OPTION_FROM_TO(0, INT64_MAX),
+         .large = &player->seed},
+        {.option.name = NULL},
+    };
+    memcpy(fields, list, sizeof list);
+}
+
+static void random_options(const Game *game, Option *options)
+{
+    RandomPlayer player = {.game = game};
+    OptionField fields[OPTIONS_MAX];
+    random_fields(&player, fields);
+    options_tell(fields, options);
 }
 
 static void *random_create(const Game *game, const char *options, Error *error)
 {
     RandomPlayer *player = xcalloc(1, sizeof *player);
+    OptionField fields[OPTIONS_MAX];
     player->game = game;
-    if (!options_each(options, random_option, player, error)) {
+    random_fields(player, fields);
+    if (!options_read(options, fields, error)) {
         free(player);
         return NULL;
     }
@@ -64,6 +72,7 @@ static bool random_move(void *self, const PlayerTurn *turn, PlayerAnswer *answer
 const PlayerKind player_kind_random = {
     .name = "random",
     .create = random_create,
+    .options = random_options,
     .destroy = free,
     .move = random_move,
     .new_game = random_new_game,
@@ -74,16 +83,10 @@ typedef struct GreedyPlayer {
     int eval;
 } GreedyPlayer;
 
-static bool greedy_option(void *context, const char *name, const char *value, Error *error)
-{
-    (void)context;
-    (void)value;
-    return error_set(error, "unknown option '%s' (it has none)", name);
-}
-
 static void *greedy_create(const Game *game, const char *options, Error *error)
 {
-    if (!options_each(options, greedy_option, NULL, error))
+    const OptionField none = {.option.name = NULL};
+    if (!options_read(options, &none, error))
         return NULL;
     GreedyPlayer *player = xcalloc(1, sizeof *player);
     player->game = game;

@@ -33,6 +33,14 @@ static void *classic_create(const Game *game, const char *options, Error *error)
     return player;
 }
 
+static void classic_options(const Game *game, Option *options)
+{
+    if (game->classic_new)
+        game->classic_options(options);
+    else
+        search_player_options(game, true, options);
+}
+
 static void classic_destroy(void *self)
 {
     ClassicPlayer *player = self;
@@ -108,6 +116,7 @@ static void classic_new_game(void *self, uint64_t seed)
 const PlayerKind player_kind_classic = {
     .name = "classic",
     .create = classic_create,
+    .options = classic_options,
     .destroy = classic_destroy,
     .move = classic_move,
     .new_game = classic_new_game,

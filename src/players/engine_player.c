@@ -25,6 +25,7 @@ typedef struct EnginePlayer {
     void *weights; /* of eval=FILE, or NULL */
     int *tuned;    /* numbers of its own (search/tuned.h), or NULL */
     Limits limits;
+    int64_t nodes, hash_mb; /* as the spec says; 0: it does not */
     int64_t bank_ms;  /* of its own for a whole game, within the clock it is given; 0: that clock */
     int64_t spent_ns; /* of it in this game */
     int level;
@@ -42,7 +43,7 @@ static bool engine_tune(EnginePlayer *player, const char *name, const char *valu
     if (index < 0)
         return error_prefix(error, "%s", name);
     const TunedNumber *tuned = &game->tuned[index];
-    if (!player_option_int(name, value, tuned->least, tuned->most, &number, error))
+    if (!option_number(name, value, tuned->least, tuned->most, &number, error))
         return false;
     if (!player->tuned) {
         player->tuned = xmalloc((unsigned long)game_tuned_count(game) * sizeof *player->tuned);
@@ -54,57 +55,56 @@ static bool engine_tune(EnginePlayer *player, const char *name, const char *valu
     return true;
 }
 
-static bool engine_option(void *context, const char *name, const char *value, Error *error)
+static bool engine_take_weights(void *context, const char *path, Error *error)
 {
-    static const struct {
-        const char *name;
-        int64_t most;
-    } options[] = {{"depth", SEARCH_MAX_PLY - 1},   {"nodes", INT64_MAX},      {"movetime", 1000000000},
-                   {"threads", SEARCH_MAX_THREADS}, {"hash", PLAYER_HASH_MAX}, {"level", LEVEL_MAX},
-                   {"bank", 1000000000}};
-    enum { OPTIONS = sizeof options / sizeof options[0] };
     EnginePlayer *player = context;
-    int64_t number;
-    int option = 0;
-    if (strcmp(name, "eval") == 0) {
-        free(player->weights);
-        player->config.weights = player->weights = game_read_weights(player->game, value, error);
-        return player->weights != NULL || error_prefix(error, "eval");
-    }
+    free(player->weights);
+    player->config.weights = player->weights = game_read_weights(player->game, path, error);
+    return player->weights != NULL;
+}
+
+static void engine_fields(EnginePlayer *player, OptionField *fields)
+{
+    const OptionField list[] = {
+        {OPTION_IS("depth", "plies that it searches at most", "最多搜索的步数"), OPTION_FROM_TO(1, SEARCH_MAX_PLY - 1), .number = &player->limits.depth},
+        {OPTION_IS("nodes", "positions that it visits at most for a move", "每步最多搜索的局面数"), OPTION_FROM_TO(1, INT64_MAX), .large = &player->nodes},
+        {OPTION_IS("movetime", "milliseconds for a move", "每步的毫秒数"), OPTION_FROM_TO(1, 1000000000), .large = &player->limits.movetime_ms},
+        {OPTION_IS("bank", "milliseconds of its own for a whole game", "自己整局可用的毫秒数"), OPTION_FROM_TO(1, 1000000000), .large = &player->bank_ms},
+        {OPTION_IS("threads", "threads that think; one below level 10", "思考的线程数；10 级以下只用一个"), OPTION_FROM_TO(1, SEARCH_MAX_THREADS),
+         .number = &player->config.threads},
+        {OPTION_IS("hash", "megabytes of the table; 8 below level 10", "置换表的兆字节数；10 级以下为 8"), OPTION_FROM_TO(1, PLAYER_HASH_MAX),
+         .option.value = "64", .large = &player->hash_mb},
+        {OPTION_IS("level", "strength, from beginner to all it has", "棋力：从初学者到全力"), OPTION_FROM_TO(LEVEL_MIN, LEVEL_MAX), .number = &player->level},
+        {OPTION_IS("eval", "a file of weights to evaluate by, instead of its own", "评估所用的权重文件，代替自带的权重"), .option.type = OPTION_TEXT,
+         .take = engine_take_weights, .owner = player},
+        {.option.name = NULL},
+    };
+    player->config.threads = 1;
+    player->level = LEVEL_MAX;
+    memcpy(fields, list, sizeof list);
+}
+
+static void engine_options(const Game *game, Option *options)
+{
+    EnginePlayer *player = xcalloc(1, sizeof *player);
+    OptionField fields[OPTIONS_MAX];
+    player->game = game;
+    engine_fields(player, fields);
+    options_tell(fields, options);
+    free(player);
+}
+
+typedef struct EngineOptions {
+    EnginePlayer *player;
+    OptionField fields[OPTIONS_MAX];
+} EngineOptions;
+
+static bool engine_take_option(void *context, const char *name, const char *value, Error *error)
+{
+    EngineOptions *options = context;
     if (strncmp(name, "tune.", strlen("tune.")) == 0)
-        return engine_tune(player, name, value, error);
-    while (option < OPTIONS && strcmp(name, options[option].name) != 0)
-        option++;
-    if (option == OPTIONS)
-        return error_set(error, "unknown option '%s' (depth, nodes, movetime, bank, threads, hash, level, eval)", name);
-    if (!player_option_int(name, value, 1, options[option].most, &number, error))
-        return false;
-    switch (option) {
-    case 0:
-        player->limits.depth = (int)number;
-        break;
-    case 1:
-        player->limits.nodes = (uint64_t)number;
-        break;
-    case 2:
-        player->limits.movetime_ms = number;
-        break;
-    case 3:
-        player->config.threads = (int)number;
-        break;
-    case 4:
-        if (!tt_can_have((size_t)number, error))
-            return error_prefix(error, "hash");
-        player->config.hash_mb = (size_t)number;
-        break;
-    case 5:
-        player->level = (int)number;
-        break;
-    default:
-        player->bank_ms = number;
-        break;
-    }
-    return true;
+        return engine_tune(options->player, name, value, error);
+    return options_take(options->fields, name, value, error);
 }
 
 static void engine_new_game(void *self, uint64_t seed)
@@ -125,23 +125,31 @@ static void engine_free(EnginePlayer *player)
     free(player);
 }
 
+static bool engine_setup(EnginePlayer *player, const char *list, Error *error)
+{
+    EngineOptions options = {.player = player};
+    engine_fields(player, options.fields);
+    if (!options_each(list, engine_take_option, &options, error))
+        return false;
+    if (player->hash_mb > 0 && !tt_can_have((size_t)player->hash_mb, error))
+        return error_prefix(error, "hash");
+    bool weak = player->level < LEVEL_MAX;
+    player->limits.nodes = (uint64_t)player->nodes;
+    player->config.hash_mb = player->hash_mb > 0 ? (size_t)player->hash_mb : weak ? ENGINE_LEVEL_HASH_MB : ENGINE_HASH_MB;
+    if (weak)
+        player->config.threads = 1;
+    return true;
+}
+
 static void *engine_create(const Game *game, const char *options, Error *error)
 {
     EnginePlayer *player = xcalloc(1, sizeof *player);
     player->game = game;
-    player->config.threads = 1;
-    player->level = LEVEL_MAX;
-    if (!options_each(options, engine_option, player, error)) {
-        engine_free(player);
-        return NULL;
-    }
-    bool weak = player->level < LEVEL_MAX;
-    if (player->config.hash_mb == 0)
-        player->config.hash_mb = weak ? ENGINE_LEVEL_HASH_MB : ENGINE_HASH_MB;
-    if (weak)
-        player->config.threads = 1;
     player->rng = rng_seed(0);
-    return player;
+    if (engine_setup(player, options, error))
+        return player;
+    engine_free(player);
+    return NULL;
 }
 
 static void engine_drop_search(EnginePlayer *player)
@@ -259,6 +267,7 @@ static bool engine_move(void *self, const PlayerTurn *turn, PlayerAnswer *answer
 const PlayerKind player_kind_engine = {
     .name = "engine",
     .create = engine_create,
+    .options = engine_options,
     .destroy = engine_destroy,
     .move = engine_move,
     .new_game = engine_new_game,

@@ -90,6 +90,17 @@ Player *player_new_of(const PlayerKind *const *kinds, const PlayerKind *const *m
     return player;
 }
 
+bool player_options(const Game *game, const char *kind, Option *options, Error *error)
+{
+    const PlayerKind *found = player_find_kind(player_kinds, NULL, (Word){.at = kind, .length = strlen(kind)}, error);
+    if (!found)
+        return false;
+    options->name = NULL;
+    if (found->options)
+        found->options(game, options);
+    return true;
+}
+
 void player_free(Player *player)
 {
     if (!player)
@@ -158,29 +169,6 @@ void player_resize(Player *player, size_t hash_mb, int threads)
 {
     if (player->kind->resize)
         player->kind->resize(player->self, hash_mb, threads);
-}
-
-bool player_option_int(const char *name, const char *value, int64_t low, int64_t high, int64_t *number, Error *error)
-{
-    if (text_int(value, low, high, number))
-        return true;
-    return error_set(error, "%s: '%s' is not a number from %lld to %lld", name, value, (long long)low, (long long)high);
-}
-
-bool player_option_word(const char *name, const char *value, const char *const *words, int *index, Error *error)
-{
-    Text list = {0};
-    for (int i = 0; words[i]; i++) {
-        if (strcmp(words[i], value) == 0) {
-            *index = i;
-            text_free(&list);
-            return true;
-        }
-        text_printf(&list, "%s%s", i > 0 ? ", " : "", words[i]);
-    }
-    error_set(error, "%s: '%s' is not one of %s", name, value, text_string(&list));
-    text_free(&list);
-    return false;
 }
 
 static int64_t player_stricter(int64_t first, int64_t second)

@@ -13,6 +13,7 @@
 #include <stdbool.h>
 
 #include "base/error.h"
+#include "base/options.h"
 #include "games/game.h"
 
 typedef struct Player Player;
@@ -53,6 +54,10 @@ typedef struct PlayerAnswer {
  * bots/bots.h makes external ones, too. */
 Player *player_new(const Game *game, const char *spec, Error *error);
 void player_free(Player *player);
+
+/* The options of a kind of players of this program ("engine", "search" ...) in a game that is ready: fills room for OPTIONS_MAX, to one
+ * without a name. A spec takes them from left to right, in any order. False with the error if there is no such kind. */
+bool player_options(const Game *game, const char *kind, Option *options, Error *error);
 
 /* False with the reason if a game that begins at this position cannot be told to the player: some protocols know moves alone. */
 bool player_begins(Player *player, const void *start, Error *error);

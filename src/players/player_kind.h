@@ -11,6 +11,7 @@ typedef struct PlayerKind {
     const char *name; /* the word before the colon of a spec */
     /* Makes the kind's own data from the options after the colon ("" for none); NULL with the error. */
     void *(*create)(const Game *game, const char *options, Error *error);
+    void (*options)(const Game *game, Option *options);      /* tells them to room for OPTIONS_MAX; NULL: its spec is no list of them */
     void (*destroy)(void *self);
     bool (*move)(void *self, const PlayerTurn *turn, PlayerAnswer *answer, Error *error);
     void (*new_game)(void *self, uint64_t seed);             /* NULL: nothing to forget */
@@ -34,12 +35,6 @@ extern const PlayerKind player_kind_random;
 extern const PlayerKind player_kind_greedy;
 
 enum { PLAYER_HASH_MAX = 65536 /* megabytes */ };
-
-/* Reads an option's number; the error names the option and the limits. */
-bool player_option_int(const char *name, const char *value, int64_t low, int64_t high, int64_t *number, Error *error);
-
-/* Reads an option's word: its index in the NULL-terminated list; the error shows the list. */
-bool player_option_word(const char *name, const char *value, const char *const *words, int *index, Error *error);
 
 /* The stricter of two sets of limits, kind by kind. The clock is that of `first`. */
 Limits player_limits_join(Limits first, const Limits *second);

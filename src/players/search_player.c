@@ -22,72 +22,57 @@ enum { SEARCH_PLAYER_DEPTH = 4 };
 struct SearchPlayer {
     const Game *game;
     GameSearch *search; /* made at the first move */
-    size_t hash_mb;
-    Job job;    /* all but the turn's part */
-    bool plain; /* takes algorithm and depth only */
+    int64_t hash_mb;
+    int algorithm;
+    Job job; /* all but the turn's part */
 };
 
-static const char *const search_algorithms[] = {"minimax", "alphabeta", "pvs", NULL};
-static const char *const search_switch[] = {"off", "on", NULL};
-
-static bool search_option_technique(SearchPlayer *player, const char *name, const char *value, Error *error)
+static void search_add(OptionField **fields, OptionField field)
 {
-    unsigned bits = strcmp(name, "all") == 0 ? TECHNIQUE_ALL : 0;
-    for (int i = 0; i < TECHNIQUE_COUNT; i++) {
-        if (strcmp(name, technique_names[i]) == 0)
-            bits = 1u << i;
-    }
-    if (bits == 0) {
-        Text names = {0};
-        for (int i = 0; i < TECHNIQUE_COUNT; i++)
-            text_printf(&names, ", %s", technique_names[i]);
-        error_set(error, "unknown option '%s' (algorithm, depth, eval, hash, all%s)", name, text_string(&names));
-        text_free(&names);
-        return false;
-    }
-    int on;
-    if (!player_option_word(name, value, search_switch, &on, error))
-        return false;
-    player->job.techniques = on ? player->job.techniques | bits : player->job.techniques & ~bits;
-    return true;
+    *(*fields)++ = field;
 }
 
-static bool search_option(void *context, const char *name, const char *value, Error *error)
+/* The spec's own part of a Job, with the options that set it; `plain`: algorithm and depth only. */
+static void search_fields(SearchPlayer *player, bool plain, OptionField *fields)
 {
-    SearchPlayer *player = context;
-    int64_t number;
-    int index;
-    if (strcmp(name, "algorithm") == 0) {
-        if (!player_option_word(name, value, search_algorithms, &index, error))
-            return false;
-        player->job.algorithm = (Algorithm)index;
-    } else if (strcmp(name, "depth") == 0) {
-        if (!player_option_int(name, value, 1, SEARCH_MAX_PLY - 1, &number, error))
-            return false;
-        player->job.limits.depth = (int)number;
-    } else if (player->plain) {
-        return error_set(error, "unknown option '%s' (algorithm, depth)", name);
-    } else if (strcmp(name, "eval") == 0) {
-        return player_option_word(name, value, player->game->evals, &player->job.eval, error);
-    } else if (strcmp(name, "hash") == 0) {
-        if (!player_option_int(name, value, 1, PLAYER_HASH_MAX, &number, error))
-            return false;
-        player->hash_mb = (size_t)number;
-    } else {
-        return search_option_technique(player, name, value, error);
+    static const char *const algorithms[] = {"minimax", "alphabeta", "pvs", NULL};
+    player->algorithm = ALGORITHM_ALPHABETA;
+    player->hash_mb = 16;
+    search_add(&fields, (OptionField){OPTION_IS("algorithm", "how it searches", "搜索算法"), OPTION_ONE_OF(algorithms), .number = &player->algorithm});
+    search_add(&fields, (OptionField){OPTION_IS("depth", "plies that it searches", "搜索的步数"), OPTION_FROM_TO(1, SEARCH_MAX_PLY - 1),
+                                      .option.value = "4", .number = &player->job.limits.depth});
+    if (!plain) {
+        search_add(&fields, (OptionField){OPTION_IS("eval", "what it evaluates by", "评估函数"), OPTION_ONE_OF(player->game->evals),
+                                          .number = &player->job.eval});
+        search_add(&fields, (OptionField){OPTION_IS("hash", "megabytes of the table, if it has one", "置换表的兆字节数（使用置换表时）"),
+                                          OPTION_FROM_TO(1, PLAYER_HASH_MAX), .large = &player->hash_mb});
+        search_add(&fields, (OptionField){OPTION_IS("all", "every technique but equaldepth; what follows it in the spec can differ", "除 equaldepth 外的全部技术；其后的选项可以再改"),
+                                          OPTION_ON_OFF, .bits = &player->job.techniques, .mask = TECHNIQUE_ALL});
+        for (int i = 0; i < TECHNIQUE_COUNT; i++)
+            search_add(&fields, (OptionField){OPTION_IS(technique_names[i], technique_abouts[i][0], technique_abouts[i][1]), OPTION_ON_OFF,
+                                              .bits = &player->job.techniques, .mask = 1u << i});
     }
-    return true;
+    search_add(&fields, (OptionField){.option.name = NULL});
+}
+
+void search_player_options(const Game *game, bool plain, Option *options)
+{
+    SearchPlayer player = {.game = game};
+    OptionField fields[OPTIONS_MAX];
+    search_fields(&player, plain, fields);
+    options_tell(fields, options);
 }
 
 SearchPlayer *search_player_new(const Game *game, const char *options, bool plain, Error *error)
 {
     SearchPlayer *player = xcalloc(1, sizeof *player);
+    OptionField fields[OPTIONS_MAX];
     player->game = game;
-    player->plain = plain;
-    player->hash_mb = 16;
-    player->job.algorithm = ALGORITHM_ALPHABETA;
-    if (options_each(options, search_option, player, error))
+    search_fields(player, plain, fields);
+    if (options_read(options, fields, error)) {
+        player->job.algorithm = (Algorithm)player->algorithm;
         return player;
+    }
     free(player);
     return NULL;
 }
@@ -104,7 +89,7 @@ void search_player_move(SearchPlayer *player, const PlayerTurn *turn, PlayerAnsw
     if (!player->search) {
         /* A search that never looks into its table gets the smallest one. */
         bool table = player->job.techniques & TECHNIQUE_TABLE;
-        SearchConfig config = {.hash_mb = table ? player->hash_mb : 0, .threads = 1};
+        SearchConfig config = {.hash_mb = table ? (size_t)player->hash_mb : 0, .threads = 1};
         player->search = player->game->search_new(&config);
     }
     Job job = player->job;
@@ -129,6 +114,11 @@ static void *search_create(const Game *game, const char *options, Error *error)
     return search_player_new(game, options, false, error);
 }
 
+static void search_options(const Game *game, Option *options)
+{
+    search_player_options(game, false, options);
+}
+
 static void search_destroy(void *self)
 {
     search_player_free(self);
@@ -150,6 +140,7 @@ static void search_new_game(void *self, uint64_t seed)
 const PlayerKind player_kind_search = {
     .name = "search",
     .create = search_create,
+    .options = search_options,
     .destroy = search_destroy,
     .move = search_move,
     .new_game = search_new_game,

@@ -56,6 +56,8 @@ enum {
 /* The name of a technique as users write it ("table", "nullmove" ...) for bit 0..TECHNIQUE_COUNT-1. */
 enum { TECHNIQUE_COUNT = 16 };
 extern const char *const technique_names[TECHNIQUE_COUNT];
+/* What it is, in a few words: English, Chinese. */
+extern const char *const technique_abouts[TECHNIQUE_COUNT][2];
 
 /* When to stop. Zero means no limit of that kind; all zero means "until stopped". */
 typedef struct Limits {

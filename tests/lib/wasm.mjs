@@ -62,6 +62,12 @@ for (const name of Object.keys(bench)) {
   const native = JSON.parse(execFileSync('./wuqi', ['perft', name, '3', '--json'], { encoding: 'utf8' })).nodes;
   check(`perft ${name} 3 is the program's`, Number(counted) === native, `${counted}, not ${native}`);
 
+  const { players } = JSON.parse(execFileSync('./wuqi', ['games', name, '--json'], { encoding: 'utf8' }));
+  const told = Object.fromEntries(Object.keys(players).map((kind) => [kind, wuqi.options(game, kind).map((option, i) =>
+    ({ ...option, about_zh: wuqi.options(game, kind, 1)[i].about }))]));
+  check(`the options of ${name}'s players are the program's`, told.search.length > 20 && JSON.stringify(told) === JSON.stringify(players),
+    JSON.stringify(told));
+
   // Short games; every move is shown on a board as well.
   const short = { eraser: 'seed:1 moves=8', duel2048: 'seed:1 rounds=5' }[name] ?? '';
   const pos = wuqi.try('wuqi_position_new', game, short);

@@ -143,6 +143,28 @@ class Thinking(unittest.TestCase):
             line = Player(name, f'search:algorithm=minimax,depth={depth}').analyse(Position(name))[0]
             self.assertEqual(minimax(Position(name), depth), (line.value, line.nodes), name)
 
+    def test_options(self):
+        """the options of every kind of players say what a spec may say; their defaults are the player without any"""
+        position = Position('reversi8')
+        for kind in wuqi.kinds():
+            options = wuqi.options('reversi8', kind)
+            self.assertEqual([option.name for option in options], [option.name for option in wuqi.options(Game('reversi8'), kind, language='zh')])
+            spec = ','.join(f'{option.name}={option.default}' for option in options if option.default is not None)
+            plain, told = (Player('reversi8', text).analyse(position, depth=3)[0] for text in (kind, f'{kind}:{spec}' if spec else kind))
+            self.assertEqual((plain.move, plain.nodes), (told.move, told.nodes))
+        options = {option.name: option for option in wuqi.options('reversi8', 'classic')}
+        self.assertEqual(options['eval'].choices, ('a', 'b', 'c', 'd', 'd-intended'))
+        self.assertEqual((options['depth'].type, options['depth'].low, options['depth'].high, options['depth'].default), ('number', 1, 20, '8'))
+        self.assertEqual((options['weights'].type, options['weights'].choices, options['weights'].low), ('text', (), None))
+        self.assertEqual({option.type for option in wuqi.options('ttt', 'search')}, {'number', 'choice', 'switch'})
+        for wrong in (('reversi8', 'nobody'), ('nogame', 'engine')):
+            with self.assertRaisesRegex(WuqiError, 'unknown'):
+                wuqi.options(*wrong)
+        with self.assertRaises(TypeError):
+            wuqi.options('ttt', 3)
+        with self.assertRaises(WuqiError):
+            wuqi.options('ttt', 'engine', language='fr')
+
     def test_only(self):
         """only the moves that are named are considered"""
         self.assertEqual(Player('ttt').analyse(Position('ttt'), depth=2, only=['a2'])[0].texts[0], 'a2')

@@ -210,6 +210,59 @@ static void options_are_walked(void **state)
     text_free(&text);
 }
 
+static bool option_take_word(void *owner, const char *text, Error *error)
+{
+    return strlen(text) < 8 ? strcpy(owner, text) != NULL : error_set(error, "too long");
+}
+
+/* One list reads and tells: what it tells of untouched fields is what they are without a word. */
+static void options_are_read_and_told(void **state)
+{
+    (void)state;
+    static const char *const sizes[] = {"small", "middle", "large", NULL};
+    int depth = 4, limit = 0, size = 1;
+    int64_t nodes = INT64_C(5000000000);
+    bool fast = true;
+    unsigned bits = 6;
+    char word[8] = "";
+    const OptionField fields[] = {
+        {OPTION_IS("depth", "plies", "步数"), OPTION_FROM_TO(1, 9), .number = &depth},
+        {OPTION_IS("limit", "a limit", "限制"), OPTION_FROM_TO(1, 9), .number = &limit},
+        {OPTION_IS("nodes", "nodes", "节点"), OPTION_FROM_TO(0, INT64_MAX), .large = &nodes},
+        {OPTION_IS("size", "size", "大小"), OPTION_ONE_OF(sizes), .number = &size},
+        {OPTION_IS("fast", "fast", "快"), OPTION_ON_OFF, .flag = &fast},
+        {OPTION_IS("two", "bits 1 and 2", "位"), OPTION_ON_OFF, .bits = &bits, .mask = 6},
+        {OPTION_IS("one", "bit 0", "位"), OPTION_ON_OFF, .bits = &bits, .mask = 1},
+        {OPTION_IS("word", "word", "词"), .option.type = OPTION_TEXT, .option.value = "hello", .take = option_take_word, .owner = word},
+        {.option.name = NULL},
+    };
+    static const char *const values[] = {"4", "", "5000000000", "middle", "on", "on", "off", "hello"};
+    Option told[OPTIONS_MAX];
+    Error error;
+    options_tell(fields, told);
+    for (int i = 0; i < 8; i++) {
+        assert_string_equal(told[i].name, fields[i].option.name);
+        assert_string_equal(told[i].value, values[i]);
+    }
+    assert_null(told[8].name);
+    assert_true(options_read("depth=9,limit=1,nodes=0,size=large,fast=off,two=off,one=on,word=bye", fields, &error));
+    assert_true(depth == 9 && limit == 1 && nodes == 0 && size == 2 && !fast && bits == 1);
+    assert_string_equal(word, "bye");
+    static const char *const wrong[][2] = {
+        {"depth=10", "depth: '10' is not a number from 1 to 9"},
+        {"size=huge", "size: 'huge' is not one of small, middle, large"},
+        {"one=1", "one: '1' is not one of off, on"},
+        {"word=much-too-long", "word: too long"},
+        {"dept=1", "unknown option 'dept' (depth, limit, nodes, size, fast, two, one, word)"},
+    };
+    for (int i = 0; i < 5; i++) {
+        assert_false(options_read(wrong[i][0], fields, &error));
+        assert_string_equal(error.text, wrong[i][1]);
+    }
+    assert_false(options_read("a=1", &fields[8], &error));
+    assert_string_equal(error.text, "unknown option 'a' (it has none)");
+}
+
 static void errors_carry_their_place(void **state)
 {
     (void)state;
@@ -453,7 +506,7 @@ int main(void)
         cmocka_unit_test(text_files_are_read),
         cmocka_unit_test(scan_takes_words),
         cmocka_unit_test(numbers_are_whole),
-        cmocka_unit_test(options_are_walked),
+        cmocka_unit_test(options_are_walked), cmocka_unit_test(options_are_read_and_told),
         cmocka_unit_test(errors_carry_their_place),
         cmocka_unit_test(rng_is_reproducible),
         cmocka_unit_test(fingerprints_are_those_of_the_standard),

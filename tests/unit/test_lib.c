@@ -517,6 +517,78 @@ static void evaluations_are_taken_apart(void **state)
     wuqi_position_free(pos);
 }
 
+static bool spec_is_taken(const WuqiGame *game, const char *kind, const char *name, const char *value)
+{
+    char spec[200];
+    WuqiError error;
+    snprintf(spec, sizeof spec, "%s:%s=%s", kind, name, value);
+    WuqiPlayer *player = wuqi_player_new(game, spec, &error);
+    wuqi_player_free(player);
+    return player != NULL;
+}
+
+/* What an option says of itself is so: every choice and both ends are taken, what lies beyond is not. */
+static void check_option(const WuqiGame *game, const char *kind, const WuqiOption *option)
+{
+    char number[32];
+    assert_true(strlen(option->about) > 3);
+    if (option->value[0])
+        assert_true(spec_is_taken(game, kind, option->name, option->value));
+    int choices = 0;
+    for (; option->choices && option->choices[choices]; choices++)
+        assert_true(spec_is_taken(game, kind, option->name, option->choices[choices]));
+    if (option->choices)
+        assert_false(spec_is_taken(game, kind, option->name, "no-such-choice"));
+    assert_true((option->type == WUQI_OPTION_CHOICE || option->type == WUQI_OPTION_SWITCH) == (choices > 0));
+    if (option->type == WUQI_OPTION_SWITCH)
+        assert_true(choices == 2 && strcmp(option->choices[0], "off") == 0 && strcmp(option->choices[1], "on") == 0);
+    if (option->type != WUQI_OPTION_NUMBER)
+        return;
+    const int64_t ends[] = {option->low - 1, option->low, option->high};
+    for (int i = 0; i < 3; i++) {
+        snprintf(number, sizeof number, "%lld", (long long)ends[i]);
+        if (i < 2 || strcmp(option->name, "hash") != 0) /* more memory than there is */
+            assert_int_equal(spec_is_taken(game, kind, option->name, number), i > 0);
+    }
+}
+
+static uint64_t nodes_of(const WuqiGame *game, const char *spec)
+{
+    WuqiError error;
+    WuqiTask task = {.nodes = 2000, .depth = 2};
+    WuqiReport report;
+    WuqiPosition *pos = wuqi_position_new(game, "", &error);
+    WuqiPlayer *player = wuqi_player_new(game, spec, &error);
+    assert_non_null(player);
+    assert_true(wuqi_player_think(player, pos, &task, &report, &error));
+    wuqi_player_free(player);
+    wuqi_position_free(pos);
+    return report.nodes * 1000 + (uint64_t)report.best;
+}
+
+static void options_are_told(void **state)
+{
+    const WuqiGame *game = game_of(state);
+    WuqiOption option, chinese;
+    for (int kind = 0; wuqi_player_kind(kind); kind++) {
+        const char *name = wuqi_player_kind(kind);
+        char spec[1000];
+        int used = snprintf(spec, sizeof spec, "%s", name), given = 0;
+        for (int i = 0; wuqi_player_option(game, name, i, WUQI_ENGLISH, &option); i++) {
+            assert_true(wuqi_player_option(game, name, i, WUQI_CHINESE, &chinese));
+            assert_string_equal(chinese.name, option.name);
+            assert_string_not_equal(chinese.about, option.about);
+            check_option(game, name, &option);
+            if (option.value[0])
+                used += snprintf(spec + used, sizeof spec - (size_t)used, "%c%s=%s", given++ > 0 ? ',' : ':', option.name, option.value);
+        }
+        assert_true(used < (int)sizeof spec);
+        assert_int_equal(nodes_of(game, spec), nodes_of(game, name));
+        assert_false(wuqi_player_option(game, name, -1, WUQI_ENGLISH, &option));
+    }
+    assert_false(wuqi_player_option(game, "nobody", 0, WUQI_ENGLISH, &option));
+}
+
 int main(void)
 {
     const struct CMUnitTest once[] = {cmocka_unit_test(versions_and_lists), cmocka_unit_test(records_say_what_is_wrong)};
@@ -525,6 +597,7 @@ int main(void)
         cmocka_unit_test(wrong_use_is_an_error),   cmocka_unit_test(players_think),             cmocka_unit_test(lines_are_the_best_moves),
         cmocka_unit_test(thinking_is_stopped),     cmocka_unit_test(traces_are_walked),
         cmocka_unit_test(records_come_back),       cmocka_unit_test(evaluations_are_taken_apart),
+        cmocka_unit_test(options_are_told),
     };
     int failed = SUPPORT_RUN(once);
     return SUPPORT_RUN_FOR_GAMES(each) + failed;

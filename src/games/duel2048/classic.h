@@ -19,7 +19,15 @@ enum { CLASSIC_DEPTH = 3, CLASSIC_DEPTH_MAX = 12, CLASSIC_OPEN = 1000000000 };
 
 /* What the report adds to its minimax; each can be left out to see what it is worth. */
 enum { CLASSIC_TROUBLE1, CLASSIC_TROUBLE2, CLASSIC_CHANCE1, CLASSIC_CHANCE2, CLASSIC_GO_BACK, CLASSIC_EARLY, CLASSIC_TIME, CLASSIC_TACTICS };
-static const char *const classic_tactics[CLASSIC_TACTICS] = {"trouble1", "trouble2", "chance1", "chance2", "goback", "early", "timerule"};
+static const char *const classic_tactics[CLASSIC_TACTICS][3] = {
+    {"trouble1", "a 2 between two high tiles of the enemy's that would merge", "在对方两个将要合并的大子之间放 2"},
+    {"trouble2", "far behind: a 2 where the enemy's tiles are highest", "大幅落后时，把 2 放在对方大子最密集处"},
+    {"chance1", "far ahead: takes a tile across the border where it is safe", "大幅领先时，安全地越过边界吃子"},
+    {"chance2", "far ahead: places a 2 across the border to take it next", "大幅领先时，在边界对面放 2 以便下一步吃掉"},
+    {"goback", "after such a raid the tiles go back", "越界吃子之后退回"},
+    {"early", "places at home without a search until its top tile is above level 4", "最大子超过 4 级之前不搜索，只在己方放子"},
+    {"timerule", "searches less deep as time runs short", "时间不足时减小深度"},
+};
 
 typedef struct Classic {
     int depth;     /* as the options say */
@@ -302,16 +310,20 @@ static int classic_rule_of_thumb(Classic *classic, const Position *pos, const Cl
     return theirs > 0 && mine >= 4 && (behind || ahead) ? classic_extreme(classic, pos, board, first) : -1;
 }
 
-/* What is not told, and what the options tell. */
-static bool classic_setup(Classic *classic, const char *options, Error *error)
+/* What is not told, and the options. */
+static void classic_fields(Classic *classic, OptionField *fields)
 {
-    OptionField fields[CLASSIC_TACTICS + 2] = {OPTION_NUMBER("depth", &classic->depth, 1, CLASSIC_DEPTH_MAX)};
+    const OptionField depth = {OPTION_IS("depth", "phases that it searches", "搜索的阶段数"), OPTION_FROM_TO(1, CLASSIC_DEPTH_MAX), .number = &classic->depth};
+    const OptionField last = {.option.name = NULL};
     classic->depth = CLASSIC_DEPTH;
+    *fields++ = depth;
     for (int i = 0; i < CLASSIC_TACTICS; i++) {
+        const char *const *words = classic_tactics[i];
+        const OptionField field = {OPTION_IS(words[0], words[1], words[2]), OPTION_ON_OFF, .flag = &classic->tactics[i]};
         classic->tactics[i] = true;
-        fields[i + 1] = (OptionField)OPTION_SWITCH(classic_tactics[i], &classic->tactics[i]);
+        *fields++ = field;
     }
-    return options_read(options, fields, error);
+    *fields = last;
 }
 
 /* The report's time rule: one phase less deep when six tenths of the time are left, another when 35 % are. (Its listing asks for the larger

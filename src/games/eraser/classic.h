@@ -19,8 +19,14 @@ enum { CLASSIC_DEPTH = 2, CLASSIC_DEPTH_MAX = 4, CLASSIC_WIN = 10000, CLASSIC_OP
 
 /* What the report adds to its greedy search; each can be left out to see what it is worth. */
 enum { CLASSIC_CONSERVATIVE, CLASSIC_UNDO, CLASSIC_DESTROY, CLASSIC_EXPECTATION, CLASSIC_LAST_ROUND, CLASSIC_TIME, CLASSIC_STRATEGIES };
-static const char *const classic_strategies[CLASSIC_STRATEGIES] = {"conservative", "undo",      "destroy",
-                                                                   "expectation",  "lastround", "timerule"};
+static const char *const classic_strategies[CLASSIC_STRATEGIES][3] = {
+    {"conservative", "swaps two equal pieces rather than lose points", "宁可交换两个相同的棋子也不丢分"},
+    {"undo", "ahead: takes back a swap of the opponent's that erased nothing", "领先时，撤销对方没有消除的交换"},
+    {"destroy", "ahead: a swap after which nothing can be erased", "领先时，走出此后无可消除的交换"},
+    {"expectation", "behind: points now less what the opponent can be expected to make", "落后时，按现得分减去对方的期望得分选择"},
+    {"lastround", "a search of its own for the last swap", "最后一次交换使用专门的搜索"},
+    {"timerule", "looks at fewer swaps as time runs short", "时间不足时减少候选交换"},
+};
 
 /* `select_num`: candidates of a full search, by the time that is left for each of the own moves. */
 enum { CLASSIC_CANDIDATES = 60, CLASSIC_CANDIDATES_HASTY = 40, CLASSIC_CANDIDATES_LATE = 20, CLASSIC_HASTY_MS = 500, CLASSIC_LATE_MS = 300 };
@@ -286,16 +292,20 @@ static int classic_select(Classic *classic, const Position *pos)
     return classic_expectation_search(classic, pos);
 }
 
-/* What is not told, and what the options tell. */
-static bool classic_setup(Classic *classic, const char *options, Error *error)
+/* What is not told, and the options. */
+static void classic_fields(Classic *classic, OptionField *fields)
 {
-    OptionField fields[CLASSIC_STRATEGIES + 2] = {OPTION_NUMBER("depth", &classic->depth, 1, CLASSIC_DEPTH_MAX)};
+    const OptionField depth = {OPTION_IS("depth", "swaps that it searches", "搜索的交换步数"), OPTION_FROM_TO(1, CLASSIC_DEPTH_MAX), .number = &classic->depth};
+    const OptionField last = {.option.name = NULL};
     classic->depth = CLASSIC_DEPTH;
+    *fields++ = depth;
     for (int i = 0; i < CLASSIC_STRATEGIES; i++) {
+        const char *const *words = classic_strategies[i];
+        const OptionField field = {OPTION_IS(words[0], words[1], words[2]), OPTION_ON_OFF, .flag = &classic->strategies[i]};
         classic->strategies[i] = true;
-        fields[i + 1] = (OptionField)OPTION_SWITCH(classic_strategies[i], &classic->strategies[i]);
+        *fields++ = field;
     }
-    return options_read(options, fields, error);
+    *fields = last;
 }
 
 static void classic_clock(Classic *classic, const Position *pos, const ClassicTurn *clock)

@@ -14,6 +14,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/options.h"
 #include "base/threads.h"
@@ -282,14 +283,17 @@ static int64_t classic_search(Classic *classic, ClassicBoard *board, int depth, 
     return value;
 }
 
-/* What is not told, and what the options tell. */
-static bool classic_setup(Classic *classic, const char *options, Error *error)
+/* What is not told, and the options. */
+static void classic_fields(Classic *classic, OptionField *fields)
 {
-    classic_prepare();
-    const OptionField fields[] = {OPTION_NUMBER("depth", &classic->depth, 1, 8), OPTION_SWITCH("trace", &classic->trace),
-                                  {.name = NULL}};
+    const OptionField list[] = {
+        {OPTION_IS("depth", "plies that it searches", "搜索的步数"), OPTION_FROM_TO(1, 8), .number = &classic->depth},
+        {OPTION_IS("trace", "tells every change of alpha and beta and every cut on standard error", "在标准错误输出中报告 alpha、beta 的每次变化与剪枝"), OPTION_ON_OFF,
+         .flag = &classic->trace},
+        {.option.name = NULL},
+    };
     classic->depth = 3;
-    return options_read(options, fields, error);
+    memcpy(fields, list, sizeof list);
 }
 
 /* An evaluation as the search counts: the report's scores are far beyond it, their order is kept. */
@@ -304,6 +308,7 @@ static Move classic_move(Classic *classic, const Position *root, ClassicInfo *in
     ClassicBoard board;
     ClassicWindow window = {.alpha = -CLASSIC_OPEN, .beta = CLASSIC_OPEN};
     Move best = MOVE_NONE, legal[GOMOKU_SQUARES];
+    classic_prepare();
     classic->swapped = root->side == 1;
     classic->nodes = classic->cutoffs = 0;
     classic_read(&board, root);

@@ -16,10 +16,10 @@
 #include "games/game.h"
 
 enum { CLASSIC_OPEN = VALUE_INFINITE }; /* an open end of a window */
+enum { CLASSIC_EVAL_A, CLASSIC_EVAL_B, CLASSIC_EVAL_C, CLASSIC_EVAL_D, CLASSIC_EVAL_D_INTENDED };
 
 typedef struct Classic {
-    char eval;     /* 'a' .. 'd' */
-    bool intended; /* d as the report's text says */
+    int eval;
     bool minimax;
     int depth;
     ClassicWeights weights;
@@ -35,14 +35,16 @@ typedef struct ClassicWindow {
 static int classic_evaluate(const Classic *classic, const Position *pos)
 {
     switch (classic->eval) {
-    case 'a':
+    case CLASSIC_EVAL_A:
         return classic_eval_a(pos);
-    case 'b':
+    case CLASSIC_EVAL_B:
         return classic_eval_b(pos);
-    case 'c':
+    case CLASSIC_EVAL_C:
         return classic_eval_c(pos);
-    default:
-        return classic->intended ? classic_eval_d_intended(pos, &classic->weights) : classic_eval_d(pos, &classic->weights);
+    case CLASSIC_EVAL_D:
+        return classic_eval_d(pos, &classic->weights);
+    default: /* d as the report's text says */
+        return classic_eval_d_intended(pos, &classic->weights);
     }
 }
 
@@ -112,8 +114,9 @@ static int classic_search(Classic *classic, Position *pos, int depth, ClassicWin
     return value;
 }
 
-static bool classic_parse_weights(Classic *classic, const char *text, Error *error)
+static bool classic_take_weights(void *owner, const char *text, Error *error)
 {
+    Classic *classic = owner;
     int *fields[6] = {&classic->weights.corner,     &classic->weights.edge,  &classic->weights.inner_corner,
                       &classic->weights.inner_edge, &classic->weights.discs, &classic->weights.mobility};
     for (int i = 0; i < 6; i++) {
@@ -121,45 +124,30 @@ static bool classic_parse_weights(Classic *classic, const char *text, Error *err
         Word number = {.at = text, .length = end ? (size_t)(end - text) : strlen(text)};
         int64_t value;
         if (!word_int(number, -1000, 1000, &value) || (end == NULL) != (i == 5))
-            return error_set(error, "weights: six numbers like 15/6/-10/-4/8/8 expected");
+            return error_set(error, "six numbers like " CLASSIC_D_TEXT " expected");
         *fields[i] = (int)value;
         text = end ? end + 1 : text;
     }
     return true;
 }
 
-static bool classic_option(void *context, const char *name, const char *value, Error *error)
+/* What is not told, and the options. */
+static void classic_fields(Classic *classic, OptionField *fields)
 {
-    Classic *classic = context;
-    int64_t number;
-    if (strcmp(name, "eval") == 0) {
-        classic->intended = strcmp(value, "d-intended") == 0;
-        if (!classic->intended && (strlen(value) != 1 || value[0] < 'a' || value[0] > 'd'))
-            return error_set(error, "eval: '%s' is not one of a, b, c, d, d-intended", value);
-        classic->eval = value[0];
-    } else if (strcmp(name, "depth") == 0) {
-        if (!text_int(value, 1, 20, &number))
-            return error_set(error, "depth: '%s' is not a number from 1 to 20", value);
-        classic->depth = (int)number;
-    } else if (strcmp(name, "algorithm") == 0) {
-        if (strcmp(value, "minimax") != 0 && strcmp(value, "alphabeta") != 0)
-            return error_set(error, "algorithm: '%s' is not minimax or alphabeta", value);
-        classic->minimax = strcmp(value, "minimax") == 0;
-    } else if (strcmp(name, "weights") == 0) {
-        return classic_parse_weights(classic, value, error);
-    } else {
-        return error_set(error, "unknown option '%s' (eval, depth, algorithm, weights)", name);
-    }
-    return true;
-}
-
-/* What is not told, and what the options tell. */
-static bool classic_setup(Classic *classic, const char *options, Error *error)
-{
-    classic->eval = 'd';
+    static const char *const algorithms[] = {"alphabeta", "minimax", NULL}, *const evals[] = {"a", "b", "c", "d", "d-intended", NULL};
+    const OptionField list[] = {
+        {OPTION_IS("eval", "which of the report's evaluations; d-intended is d as the report's text has it", "报告中的哪个评估函数；d-intended 是报告文字所述的 d"),
+         OPTION_ONE_OF(evals), .number = &classic->eval},
+        {OPTION_IS("depth", "plies that it searches", "搜索的步数"), OPTION_FROM_TO(1, 20), .number = &classic->depth},
+        {OPTION_IS("algorithm", "how it searches", "搜索算法"), OPTION_ONE_OF(algorithms), .flag = &classic->minimax},
+        {OPTION_IS("weights", "of evaluation d: corner, edge, inner corner, inner edge, discs, mobility", "评估函数 d 的权重：角、边、内角、内边、子数、行动力"),
+         .option.type = OPTION_TEXT, .option.value = CLASSIC_D_TEXT, .take = classic_take_weights, .owner = classic},
+        {.option.name = NULL},
+    };
+    classic->eval = CLASSIC_EVAL_D;
     classic->depth = 8;
     classic->weights = CLASSIC_D;
-    return options_each(options, classic_option, classic, error);
+    memcpy(fields, list, sizeof list);
 }
 
 static Move classic_move(Classic *classic, const Position *root, ClassicInfo *info)

@@ -11,6 +11,7 @@ typedef struct ClassicWeights {
 } ClassicWeights;
 
 static const ClassicWeights CLASSIC_D = {15, 6, -10, -4, 8, 8};
+#define CLASSIC_D_TEXT "15/6/-10/-4/8/8"
 
 /* The board as the report sees it: 1 own disc, -1 enemy disc, 0 empty. */
 static inline int classic_at(const Position *pos, int row, int col)

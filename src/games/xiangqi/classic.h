@@ -136,17 +136,20 @@ static int classic_search(Classic *classic, Position *pos, int depth, int alpha,
     return value;
 }
 
-/* What is not told, and what the options tell. */
-static bool classic_setup(Classic *classic, const char *options, Error *error)
+/* What is not told, and the options. */
+static void classic_fields(Classic *classic, OptionField *fields)
 {
-    const OptionField fields[] = {OPTION_NUMBER("depth", &classic->depth, 1, 8),
-                                  OPTION_WORDS("algorithm", &classic->minimax, "alphabeta", "minimax"),
-                                  OPTION_WORDS("eval", &classic->base, "report", "base"),
-                                  OPTION_SWITCH("endgame", &classic->endgame),
-                                  {.name = NULL}};
+    static const char *const algorithms[] = {"alphabeta", "minimax", NULL}, *const evals[] = {"report", "base", NULL};
+    const OptionField list[] = {
+        {OPTION_IS("depth", "plies that it searches", "搜索的步数"), OPTION_FROM_TO(1, 8), .number = &classic->depth},
+        {OPTION_IS("algorithm", "how it searches", "搜索算法"), OPTION_ONE_OF(algorithms), .flag = &classic->minimax},
+        {OPTION_IS("eval", "the report's evaluation, or men and squares alone", "报告的评估函数，或只看子力与位置"), OPTION_ONE_OF(evals), .flag = &classic->base},
+        {OPTION_IS("endgame", "in endgames it searches deeper and exchanges nothing", "残局加深搜索，不兑子"), OPTION_ON_OFF, .flag = &classic->endgame},
+        {.option.name = NULL},
+    };
     classic->depth = CLASSIC_DEPTH;
     classic->endgame = true;
-    return options_read(options, fields, error);
+    memcpy(fields, list, sizeof list);
 }
 
 static Move classic_move(Classic *classic, const Position *root, ClassicInfo *info)

@@ -445,7 +445,9 @@ static void minimax_and_alphabeta_agree(void **state)
             for (int k = 0; k < 2; k++) {
                 snprintf(options[k], sizeof options[k], "algorithm=%s,depth=%d", k ? "alphabeta" : "minimax", depth);
                 Classic classic = {0};
-                assert_true(classic_setup(&classic, options[k], NULL));
+                OptionField fields[OPTIONS_MAX];
+                classic_fields(&classic, fields);
+                assert_true(options_read(options[k], fields, NULL));
                 moves[k] = classic_move(&classic, &pos, &info[k]);
             }
             assert_int_equal(info[0].value, info[1].value);

@@ -1,0 +1,1 @@
+"$WUQI" games ttt

@@ -1,0 +1,1 @@
+"$WUQI" --lang zh games ttt | tail -3; "$WUQI" games nogame
