@@ -7,17 +7,18 @@
 
 #include "app/args.h"
 #include "app/caution.h"
+#include "app/clock_args.h"
 #include "app/commands.h"
 #include "app/ladder_show.h"
 #include "app/sandbox_args.h"
 #include "app/store_args.h"
-#include "app/think.h"
 #include "app/ui.h"
 #include "arena/ladder_play.h"
 
 typedef struct LadderOptions {
-    const char *db, *game, *tc, *clock, *elo, *league;
-    int64_t bank, movetime, nodes, depth, seed, games, concurrency;
+    const char *db, *game, *elo, *league;
+    int64_t seed, games, concurrency;
+    ClockArgs clock;
     SandboxArgs sandbox;
     bool json;
     const ArgWords *words; /* action, ladder, and what the action needs */
@@ -26,17 +27,10 @@ typedef struct LadderOptions {
 
 static bool ladder_new(LadderOptions *own, Error *error)
 {
-    RefereeClock clock = {.bank_ms = own->bank, .movetime_ms = own->movetime, .nodes = (uint64_t)own->nodes, .depth = (int)own->depth,
-                          .margin_ms = CONDITIONS_MARGIN_MS};
-    RunSpec spec = {.conditions = {.clock = clock, .max_plies = CONDITIONS_PLIES, .seed = (uint64_t)own->seed}};
-    if (!own->game)
-        return error_set(error, "--game is missing");
-    spec.game = games_find(own->game, error);
-    if (!spec.game || (own->tc && !referee_parse_tc(own->tc, &spec.conditions.clock, error)))
-        return false;
-    if (own->clock && !referee_parse_clock(own->clock, &spec.conditions.clock, error))
-        return error_prefix(error, "--clock");
-    return ladder_create(&own->store, own->words->at[1], &spec, error);
+    RunSpec spec = {.conditions = {.max_plies = CONDITIONS_PLIES, .seed = (uint64_t)own->seed}};
+    spec.game = own->game ? games_find(own->game, error) : NULL;
+    return (own->game || error_set(error, "--game is missing")) && spec.game && clock_args_apply(&own->clock, &spec.conditions.clock, error) &&
+           ladder_create(&own->store, own->words->at[1], &spec, error);
 }
 
 /* `add` and `update`. */
@@ -63,8 +57,7 @@ static void ladder_on_progress(void *context, int64_t played, int64_t games)
 static bool ladder_run(const LadderOptions *own, Ladder *ladder, Error *error)
 {
     LoadMeter load = {0};
-    LadderPlay wanted = {.games = own->games, .concurrency = (int)own->concurrency, .stop = ui_catch_interrupt(),
-                         .on_progress = ladder_on_progress, .load = &load};
+    LadderPlay wanted = {.games = own->games, .concurrency = (int)own->concurrency, .stop = ui_catch_interrupt(), .on_progress = ladder_on_progress, .load = &load};
     bool fine = ladder_play(ladder, &wanted, error);
     ui_progress(NULL);
     caution_busy(&load);
@@ -85,7 +78,6 @@ static bool ladder_words(const char *action, int count, Error *error)
 static int ladder_act(LadderOptions *own)
 {
     const char *action = own->words->at[0];
-    LadderForm form = own->json ? LADDER_JSON : LADDER_TEXT;
     Error error;
     Ladder ladder = {0};
     bool known = true, opened = false, fine; /* known: what was asked for makes sense */
@@ -96,16 +88,13 @@ static int ladder_act(LadderOptions *own)
     } else if (strcmp(action, "new") == 0) {
         fine = ladder_new(own, &error);
     } else if ((fine = opened = ladder_open(&ladder, &own->store, own->words->at[1], &error))) {
-        if (strcmp(action, "add") == 0)
-            fine = ladder_add_bot(own, &ladder, false, &error);
-        else if (strcmp(action, "update") == 0)
-            fine = ladder_add_bot(own, &ladder, true, &error);
+        bool update = strcmp(action, "update") == 0, run = strcmp(action, "run") == 0;
+        if (update || strcmp(action, "add") == 0)
+            fine = ladder_add_bot(own, &ladder, update, &error);
         else if (strcmp(action, "remove") == 0)
             known = fine = ladder_remove(&ladder, own->words->at[2], &error);
-        else if (strcmp(action, "run") == 0)
-            fine = ladder_run(own, &ladder, &error) && ladder_show(&ladder, form, stdout, &error);
-        else if (strcmp(action, "show") == 0)
-            fine = ladder_show(&ladder, form, stdout, &error);
+        else if (run || strcmp(action, "show") == 0)
+            fine = (!run || ladder_run(own, &ladder, &error)) && ladder_show(&ladder, own->json ? LADDER_JSON : LADDER_TEXT, stdout, &error);
         else if (strcmp(action, "freeze") == 0 || strcmp(action, "unfreeze") == 0)
             fine = ladder_freeze(&ladder, action[0] == 'f', &error);
         else if (strcmp(action, "export") == 0)
@@ -119,20 +108,14 @@ static int ladder_act(LadderOptions *own)
 
 int cmd_ladder(int argc, char **argv)
 {
-    LadderOptions own = {.seed = 1, .games = 100, .concurrency = 1};
+    LadderOptions own = {.clock.margin = CONDITIONS_MARGIN_MS, .seed = 1, .games = 100, .concurrency = 1};
     const ArgOption options[] = {
         STORE_OPTION_DB(own.db),
         {"--game", "GAME", "new: the game", "new：棋种", ARG_TEXT, &own.game, 0, 0},
-        {"--tc", "TC", "new: clock in seconds, 60+0.6", "new：棋钟（秒）", ARG_TEXT, &own.tc, 0, 0},
-        {"--bank", "MS", "new: milliseconds for the whole game", "new：每方整局用时（毫秒）", ARG_INT, &own.bank, 1, INT32_MAX},
-        THINK_OPTION_CLOCK(own.clock),
-        THINK_OPTION_MOVETIME(own.movetime),
-        THINK_OPTION_NODES(own.nodes),
-        THINK_OPTION_DEPTH(own.depth),
+        CLOCK_OPTIONS(own.clock),
         {"--seed", "S", "new: of openings and random players (1)", "new：种子（1）", ARG_INT, &own.seed, 0, INT32_MAX},
         {"--elo", "N", "add: a reference bot of this known strength", "add：已知等级分的基准程序", ARG_TEXT, &own.elo, 0, 0},
-        {"--league", "NAME", "add: the league that begins at this reference bot", "add：从该基准程序开始的级别", ARG_TEXT, &own.league, 0,
-         0},
+        {"--league", "NAME", "add: the league that begins at this reference bot", "add：从该基准程序开始的级别", ARG_TEXT, &own.league, 0, 0},
         {"--games", "N", "run: how many games (100)", "run：局数（100）", ARG_INT, &own.games, 1, 10000000},
         {"--concurrency", "K", "run: games at the same time (1)", "run：同时进行的局数（1）", ARG_INT, &own.concurrency, 1, 64},
         SANDBOX_OPTIONS(own.sandbox),

@@ -12,9 +12,7 @@
 #include "app/match_report.h"
 #include "app/match_setup.h"
 #include "app/store_args.h"
-#include "app/think.h"
 #include "app/ui.h"
-#include "arena/run_about.h"
 #include "arena/run_export.h"
 #include "base/outfile.h"
 
@@ -36,10 +34,7 @@ static void match_on_game(void *context, const MatchEvent *event)
 static void match_on_progress(void *context, const MatchProgress *progress)
 {
     const MatchCommand *command = context;
-    Text line = {0};
-    match_report_progress(&command->run, progress, &line);
-    ui_progress(text_string(&line));
-    text_free(&line);
+    match_report_progress(&command->run, progress);
 }
 
 static int match_command(MatchCommand *command, const MatchOptions *options)
@@ -85,31 +80,19 @@ static int match_command(MatchCommand *command, const MatchOptions *options)
 
 int cmd_match(int argc, char **argv)
 {
-    MatchOptions own = {.margin = CONDITIONS_MARGIN_MS, .plies = -1, .seed = 1, .concurrency = 1, .max_plies = CONDITIONS_PLIES};
+    MatchOptions own = {.clock.margin = CONDITIONS_MARGIN_MS, .plies = -1, .seed = 1, .concurrency = 1, .max_plies = CONDITIONS_PLIES};
     const ArgOption options[] = {
         {"--a", "[NAME=]SPEC", "the first player (engine:depth=6, classic, random ...)",
          "甲方棋手（engine:depth=6、classic、random 等）", ARG_TEXT, &own.a, 0, 0},
         {"--b", "[NAME=]SPEC", "the second player", "乙方棋手", ARG_TEXT, &own.b, 0, 0},
         {"--games", "N", "how many games; each opening is played twice, sides swapped",
          "局数；每个开局交换先后手各下一局", ARG_INT, &own.games, 1, 10000000},
-        {"--tc", "TC", "clock in seconds: 60, 60+0.6, 40/60+0.6", "棋钟（秒）：60、60+0.6、40/60+0.6", ARG_TEXT,
-         &own.tc, 0, 0},
-        {"--bank", "MS", "milliseconds for the whole game", "每方整局用时（毫秒）", ARG_INT, &own.bank, 1, INT32_MAX},
-        THINK_OPTION_MOVETIME(own.movetime),
-        THINK_OPTION_NODES(own.nodes),
-        THINK_OPTION_DEPTH(own.depth),
-        THINK_OPTION_CLOCK(own.clock),
-        {"--margin", "MS", "a player may be late by this much (50)", "超时容限（50）", ARG_INT, &own.margin, 0,
-         INT32_MAX},
-        {"--openings", "FILE", "openings, one a line, shuffled by the seed", "开局文件，每行一个，按种子打乱", ARG_TEXT,
-         &own.openings, 0, 0},
-        {"--random-plies", "K", "begin with K random moves instead of balanced openings",
-         "不用均衡开局，开头随机走 K 步", ARG_INT, &own.plies, 0, 1000},
-        {"--seed", "S", "of openings and random players (1)", "开局与随机棋手的种子（1）", ARG_INT, &own.seed, 0,
-         INT64_MAX},
-        {"--concurrency", "K", "games at the same time (1)", "同时进行的局数（1）", ARG_INT, &own.concurrency, 1, 64},
-        {"--max-plies", "N", "a longer game is a draw (4000)", "超过此步数判和（4000）", ARG_INT, &own.max_plies, 1,
-         1000000},
+        CLOCK_OPTIONS(own.clock),
+        {"--margin", "MS", "a player may be late by this much (50)", "超时容限（50）", ARG_INT, &own.clock.margin, 0, INT32_MAX},
+        MATCH_OPTIONS_OPENINGS(own),
+        {"--seed", "S", "of openings and random players (1)", "开局与随机棋手的种子（1）", ARG_INT, &own.seed, 0, INT64_MAX},
+        MATCH_OPTION_CONCURRENCY(own),
+        {"--max-plies", "N", "a longer game is a draw (4000)", "超过此步数判和（4000）", ARG_INT, &own.max_plies, 1, 1000000},
         {"--sprt", "E0,E1", "stop as soon as E0 or E1 Elo is accepted (alpha and beta 5 %)",
          "序贯检验：接受 E0 或 E1 时停止（α、β 均为 5 %）", ARG_TEXT, &own.sprt, 0, 0},
         {"--sprt-model", "M", "normalized (default) or logistic Elo", "normalized（默认）或 logistic", ARG_TEXT, &own.model, 0, 0},
@@ -154,14 +137,10 @@ int cmd_match(int argc, char **argv)
     command.run.match.stop = ui_catch_interrupt();
     command.run.match.on_game = match_on_game;
     command.run.match.context = &command;
-    Text line = {0};
-    args_print_command(argc, argv, &line);
-    RunAbout about = {.command = line.bytes, .sprt = command.run.sprt};
-    char *told = run_about_print(&about);
+    char *told = store_args_about(argc, argv, (RunAbout){.sprt = command.run.sprt});
     command.run.about = told;
     status = fine ? match_command(&command, &own) : ui_bad("match", &error);
     free(told);
-    text_free(&line);
     match_run_free(&command.run);
     return status;
 }

@@ -9,6 +9,7 @@
 
 #include "app/args.h"
 #include "app/commands.h"
+#include "app/play_kept.h"
 #include "app/play_puzzle.h"
 #include "app/style.h"
 #include "app/think.h"
@@ -20,7 +21,7 @@
 #include "tui/screen.h"
 #include "tui/terminal.h"
 
-enum { PLAY_LEVEL_DEFAULT = 3, PLAY_LINE_MAX = 200 };
+enum { PLAY_LEVEL_DEFAULT = 3 };
 
 static int play_demo(const PlayOptions *options, const char *name)
 {
@@ -44,59 +45,6 @@ static bool play_side(const Game *game, const char *word, int *side, Error *erro
         }
     }
     return error_set(error, "--side: '%s' is not first or second", word);
-}
-
-/* A game that was left unfinished is offered again; true if the person wants to go on with it. Nothing that was asked for on
- * the command line is overruled: the game must be the one named, if one is. */
-static bool play_resume(const char *game, const PlayOptions *options, const char *keep, Record *record)
-{
-    Text line = {0};
-    bool cut, wanted = false, asked = options->level > 0 || options->against || options->side || *options->position;
-    if (asked || !kept_read(keep, record))
-        return false;
-    const char *against = record_tag(record, KEPT_AGAINST);
-    if (against && (!game || strcmp(record->game->name, game) == 0)) {
-        printf(ui_text("A game of %s against %s was left after %d moves. Go on with it? [Y/n] ",
-                       "有一局未下完的%s（对手 %s，已走 %d 步）。继续吗？[Y/n] "),
-               ui_text(record->game->title, record->game->title_zh), against, record->count);
-        fflush(stdout);
-        wanted = text_read_line(&line, stdin, PLAY_LINE_MAX, &cut) && strchr("yY\n", text_string(&line)[0]);
-    }
-    text_free(&line);
-    if (!wanted)
-        record_free(record);
-    return wanted;
-}
-
-static int play_run(const TerminalOptions *terminal)
-{
-    Error error;
-    return terminal_run(terminal, &error) ? STATUS_DONE : ui_bad("play", &error);
-}
-
-/* Goes on with the kept game; ARGS_READY if there is none, or it is not wanted. */
-static int play_go_on(const char *game, const PlayOptions *options, const char *keep)
-{
-    Record record = {0};
-    if (!keep || !play_resume(game, options, keep, &record))
-        return ARGS_READY;
-    const char *side = record_tag(&record, KEPT_SIDE);
-    TerminalOptions terminal = {
-        .game = record.game,
-        .position = record.position,
-        .against = record_tag(&record, KEPT_AGAINST),
-        .side = side && strcmp(side, "second") == 0,
-        .movetime_ms = options->movetime,
-        .seed = options->seed >= 0 ? (uint64_t)options->seed : (uint64_t)clock_now_ns(),
-        .style = style_board(options->ascii, options->hanzi),
-        .live = true,
-        .keep = keep,
-        .resume = &record,
-        .input = stdin,
-    };
-    int status = play_run(&terminal);
-    record_free(&record);
-    return status;
 }
 
 static int play_game(const PlayOptions *options, const MenuChoice *choice, const char *keep)
@@ -124,7 +72,7 @@ static int play_game(const PlayOptions *options, const MenuChoice *choice, const
     }
     if (options->side && !play_side(choice->game, options->side, &terminal.side, &error))
         return ui_bad("play", &error);
-    return play_run(&terminal);
+    return terminal_run(&terminal, &error) ? STATUS_DONE : ui_bad("play", &error);
 }
 
 int cmd_play(int argc, char **argv)
@@ -174,7 +122,7 @@ int cmd_play(int argc, char **argv)
     }
     if (own.puzzle)
         return play_puzzle(&own, choice.game);
-    status = play_go_on(words.count > 0 ? words.at[0] : NULL, &own, keep);
+    status = play_kept(words.count > 0 ? words.at[0] : NULL, &own, keep);
     if (status != ARGS_READY)
         return status;
     if (words.count > 0)

@@ -3,11 +3,10 @@
  * cmd_replay - `wuqi replay FILE|RUN.GAME`: a finished game move by move, with the engine's opinion and the mistakes marked.
  */
 #include <stdio.h>
-#include <string.h>
-#include <unistd.h>
 
 #include "app/args.h"
 #include "app/commands.h"
+#include "app/replay_source.h"
 #include "app/store_args.h"
 #include "app/style.h"
 #include "app/think.h"
@@ -15,80 +14,14 @@
 #include "tui/replay.h"
 #include "tui/screen.h"
 
-enum { REPLAY_NODES = 50000, REPLAY_SIZE_MAX = 1 << 30 };
+enum { REPLAY_NODES = 50000 };
 
 typedef struct ReplayCommand {
-    const char *place, *from, *game, *what;
-    int64_t number, seen;
+    ReplaySource source;
     bool json, table, ascii, hanzi;
     ThinkOptions think;
     Record record; /* the game wanted */
 } ReplayCommand;
-
-static bool replay_take(void *context, const Record *record, Error *error)
-{
-    ReplayCommand *command = context;
-    (void)error;
-    if (++command->seen == command->number)
-        record_copy(&command->record, record);
-    return true;
-}
-
-/* A game that cannot be read counts as well. */
-static void replay_pass_over(void *context, bool lost, const char *words)
-{
-    ReplayCommand *command = context;
-    (void)words;
-    command->seen += lost;
-}
-
-/* "17.3", unless there is a file of that name. */
-static bool replay_is_id(const char *text, int64_t *run, int64_t *number)
-{
-    const char *dot = strchr(text, '.');
-    Word first = {.at = text, .length = dot ? (size_t)(dot - text) : 0};
-    return access(text, F_OK) != 0 && dot && word_int(first, 1, INT64_MAX, run) && text_int(dot + 1, 1, INT64_MAX, number);
-}
-
-static bool replay_from_store(ReplayCommand *command, int64_t run, int64_t number, Error *error)
-{
-    Store store;
-    StoreGameFile game = {0};
-    Text line = {0};
-    if (!store_args_open(&store, command->place, error))
-        return false;
-    bool fine = store_get_game(&store, run, number, &game, error);
-    if (fine && !game.record)
-        fine = error_set(error, "there is no game %s in the database", command->what);
-    text_add(&line, game.record ? game.record : "");
-    command->number = 1; /* of the one line there is */
-    RecordSource source = {.sink = replay_take, .context = command};
-    fine = fine && record_read(&record_format_json, &line, &source, error);
-    text_free(&line);
-    store_game_file_free(&game);
-    store_args_close(&store);
-    return fine;
-}
-
-static bool replay_from_file(ReplayCommand *command, Error *error)
-{
-    Text content = {0};
-    /* Bad games before the one that is wanted do not matter; a lone bad game is told. */
-    RecordSource source = {.sink = replay_take, .note = replay_pass_over, .context = command, .skip_bad = command->number > 1};
-    const RecordFormat *format = NULL;
-    if (!text_read_input(&content, command->what, REPLAY_SIZE_MAX, error))
-        return false;
-    bool fine = true;
-    if (command->game)
-        fine = (source.game = games_find(command->game, error)) || error_prefix(error, "--game");
-    if (fine)
-        format = command->from ? record_format_find(command->from, error) : record_format_detect(&content, command->what, error);
-    fine = fine && format && record_read(format, &content, &source, error);
-    if (fine && !command->record.game)
-        fine = error_set(error, "there is no game %lld in it", (long long)command->number);
-    text_free(&content);
-    return fine || error_prefix(error, "%s", command->what);
-}
 
 static void replay_progress(void *context, int ply, int of)
 {
@@ -136,12 +69,12 @@ static int replay_tell(ReplayCommand *command)
 
 int cmd_replay(int argc, char **argv)
 {
-    ReplayCommand own = {.number = 1};
+    ReplayCommand own = {.source.number = 1};
     const ArgOption options[] = {
-        {"--number", "N", "game N of the file (1)", "文件中的第 N 局（1）", ARG_INT, &own.number, 1, INT32_MAX},
-        {"--from", "FORMAT", "of FILE; without it the content tells", "文件格式（默认由内容判断）", ARG_TEXT, &own.from, 0, 0},
-        {"--game", "GAME", "where the file does not name it", "文件未写明棋种时使用", ARG_TEXT, &own.game, 0, 0},
-        STORE_OPTION_DB(own.place),
+        {"--number", "N", "game N of the file (1)", "文件中的第 N 局（1）", ARG_INT, &own.source.number, 1, INT32_MAX},
+        {"--from", "FORMAT", "of FILE; without it the content tells", "文件格式（默认由内容判断）", ARG_TEXT, &own.source.from, 0, 0},
+        {"--game", "GAME", "where the file does not name it", "文件未写明棋种时使用", ARG_TEXT, &own.source.game, 0, 0},
+        STORE_OPTION_DB(own.source.place),
         THINK_OPTION_DEPTH(own.think.depth),
         {"--nodes", "N", "nodes for each position (50,000)", "每个局面的节点数（50,000）", ARG_INT, &own.think.nodes, 1, INT64_MAX},
         THINK_OPTION_MOVETIME(own.think.movetime),
@@ -168,10 +101,8 @@ int cmd_replay(int argc, char **argv)
     if (status != ARGS_READY)
         return status;
     Error error;
-    int64_t run, number;
-    own.what = words.at[0];
-    bool fine = replay_is_id(own.what, &run, &number) ? replay_from_store(&own, run, number, &error)
-                                                      : replay_from_file(&own, &error);
+    own.source.what = words.at[0];
+    bool fine = replay_source_read(&own.source, &own.record, &error);
     status = fine ? replay_tell(&own) : ui_bad("replay", &error);
     record_free(&own.record);
     return status;

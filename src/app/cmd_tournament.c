@@ -12,7 +12,6 @@
 #include "app/standings_table.h"
 #include "app/store_args.h"
 #include "app/ui.h"
-#include "arena/run_about.h"
 #include "arena/tournament_play.h"
 
 static void tournament_on_game(void *context, const MatchEvent *event)
@@ -102,15 +101,11 @@ int cmd_tournament(int argc, char **argv)
         return ui_bad("tournament", &error);
     }
     run.kept = store_args_kept(place);
-    Text line = {0};
-    args_print_command(argc, argv, &line);
-    RunAbout about = {.command = line.bytes, .by_points = run.tournament.format == TOURNAMENT_SWISS,
-                      .swiss = run.tournament.format == TOURNAMENT_SWISS ? run.tournament.games : 0};
-    char *told = run_about_print(&about);
+    bool swiss = run.tournament.format == TOURNAMENT_SWISS;
+    char *told = store_args_about(argc, argv, (RunAbout){.by_points = swiss, .swiss = swiss ? run.tournament.games : 0});
     run.about = told;
     status = tournament_run(&run, resume, json);
     free(told);
-    text_free(&line);
     store_args_close(&run.store);
     tournament_free(&run.tournament);
     return status;

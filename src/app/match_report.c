@@ -91,17 +91,20 @@ void match_report_game(const MatchEvent *event)
     fflush(stdout);
 }
 
-void match_report_progress(const MatchRun *run, const MatchProgress *progress, Text *line)
+void match_report_progress(const MatchRun *run, const MatchProgress *progress)
 {
     const MatchResult *result = progress->result;
+    Text line = {0};
     EloEstimate elo = match_report_elo(result);
-    text_printf(line, "%d/%d  +%d =%d -%d", result->games, run->match.games, result->wins, result->draws, result->losses);
+    text_printf(&line, "%d/%d  +%d =%d -%d", result->games, run->match.games, result->wins, result->draws, result->losses);
     if (result->games > 0)
-        text_printf(line, "  Elo %+.1f +/- %.1f", elo.elo, elo.elo_error);
+        text_printf(&line, "  Elo %+.1f +/- %.1f", elo.elo, elo.elo_error);
     if (match_has_sprt(run))
-        text_printf(line, "  LLR %.2f (%.2f, %.2f)", sprt_llr(&run->sprt, result->pairs), sprt_lower(&run->sprt),
+        text_printf(&line, "  LLR %.2f (%.2f, %.2f)", sprt_llr(&run->sprt, result->pairs), sprt_lower(&run->sprt),
                     sprt_upper(&run->sprt));
-    match_report_time(progress->seconds_left, line);
+    match_report_time(progress->seconds_left, &line);
+    ui_progress(text_string(&line));
+    text_free(&line);
 }
 
 void match_report_forecast(const MatchRun *run)

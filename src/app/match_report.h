@@ -14,8 +14,8 @@ void match_report_print(const MatchRun *run, const MatchResult *result, int64_t 
 json_t *match_report_json(const MatchRun *run, const MatchResult *result, int64_t run_id);
 /* Prints a line about a finished game of a match or a tournament. */
 void match_report_game(const MatchEvent *event);
-/* One line for a terminal: games, score, Elo, LLR, time left. */
-void match_report_progress(const MatchRun *run, const MatchProgress *progress, Text *line);
+/* Shows one line on a terminal: games, score, Elo, LLR, time left. */
+void match_report_progress(const MatchRun *run, const MatchProgress *progress);
 /* Says on stderr how long a test will take, before it begins; nothing where there is none. */
 void match_report_forecast(const MatchRun *run);
 

@@ -8,23 +8,8 @@
 
 #include "app/store_args.h"
 #include "app/ui.h"
-#include "arena/balance.h"
 #include "base/utf8.h"
 #include "bots/bots.h"
-
-static bool match_clock(const MatchOptions *options, RefereeClock *clock, Error *error)
-{
-    clock->bank_ms = options->bank;
-    clock->movetime_ms = options->movetime;
-    clock->nodes = (uint64_t)options->nodes;
-    clock->depth = (int)options->depth;
-    clock->margin_ms = options->margin;
-    if (options->tc && options->bank > 0)
-        return error_set(error, "--tc and --bank exclude each other");
-    if (options->clock && !referee_parse_clock(options->clock, clock, error))
-        return error_prefix(error, "--clock");
-    return !options->tc || referee_parse_tc(options->tc, clock, error) || error_prefix(error, "--tc");
-}
 
 /* Wrong specs, and openings that a player cannot be told, are found before anything else is done. */
 static bool match_check_player(const Match *match, int side, Error *error)
@@ -36,20 +21,11 @@ static bool match_check_player(const Match *match, int side, Error *error)
     return fine || error_prefix(error, side == 0 ? "--a" : "--b");
 }
 
-bool match_setup_openings(MatchRun *run, const MatchOptions *options, Error *error)
+static bool match_openings(MatchRun *run, const MatchOptions *options, Error *error)
 {
-    Match *match = &run->match;
     if (options->openings && options->plies >= 0)
         return error_set(error, "--openings and --random-plies exclude each other");
-    int plies = (int)options->plies, pairs = (match->games + 1) / 2;
-    match->openings = &run->openings;
-    if (options->openings)
-        return openings_read(&run->openings, match->game, options->openings, match->conditions.seed, error) || error_prefix(error, "--openings");
-    if (plies < 0)
-        run->balanced = balance_default(&run->openings, match->game, pairs, match->conditions.seed);
-    else
-        openings_draw(&run->openings, match->game, plies, plies > 0 || openings_by_lot(match->game) ? pairs : 1, match->conditions.seed);
-    return true;
+    return match_run_openings(run, options->openings, (int)options->plies, error) || error_prefix(error, "--openings");
 }
 
 /* What ends games and matches early. */
@@ -89,28 +65,14 @@ bool match_setup(MatchRun *run, const char *game, const MatchOptions *options, E
         return error_set(error, "%s is missing", !options->a ? "--a" : !options->b ? "--b" : "--games");
     match_run_players(run, options->a, options->b);
     if (!sandbox_args_apply(&options->sandbox, error) || !match_endings(run, options, error) ||
-        !match_clock(options, &match->conditions.clock, error) || !match_setup_openings(run, options, error))
+        !clock_args_apply(&options->clock, &match->conditions.clock, error) || !match_openings(run, options, error))
         return false;
     return match_check_player(match, 0, error) && match_check_player(match, 1, error);
 }
 
 void match_describe(const MatchRun *run, const MatchOptions *options, Text *text)
 {
-    if (options->tc)
-        text_printf(text, "%s, ", options->tc);
-    const struct {
-        int64_t value;
-        const char *unit;
-    } limits[] = {{options->bank, ui_text("ms a game", "毫秒一局")},
-                  {options->movetime, ui_text("ms a move", "毫秒一步")},
-                  {options->nodes, ui_text("nodes a move", "节点一步")},
-                  {options->depth, ui_text("plies deep", "层深")}};
-    for (int i = 0; i < 4; i++) {
-        if (limits[i].value > 0)
-            text_printf(text, "%lld %s, ", (long long)limits[i].value, limits[i].unit);
-    }
-    if (options->clock && strcmp(options->clock, "cpu") == 0)
-        text_add(text, ui_text("processor time, ", "处理器时间，"));
+    clock_args_describe(&options->clock, text);
     if (options->openings)
         text_printf(text, "%s, ", options->openings);
     if (run->balanced > 0 && run->balanced < run->openings.count)

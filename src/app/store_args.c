@@ -39,3 +39,13 @@ void store_args_close(Store *store)
         unlink(path);
     }
 }
+
+char *store_args_about(int argc, char **argv, RunAbout about)
+{
+    Text line = {0};
+    args_print_command(argc, argv, &line);
+    about.command = line.bytes;
+    char *told = run_about_print(&about);
+    text_free(&line);
+    return told;
+}

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * store_args - the --db option, and opening what it names.
+ * store_args - the --db option, opening what it names, and what a run kept there tells of itself.
  */
 #ifndef APP_STORE_ARGS_H
 #define APP_STORE_ARGS_H
 
 #include "app/args.h"
+#include "arena/run_about.h"
 #include "store/store.h"
 
 #define STORE_OPTION_DB(place)                                                                                         \
@@ -19,5 +20,8 @@ bool store_args_open(Store *store, const char *place, Error *error);
 /* False if nothing of the store will be there afterwards. */
 bool store_args_kept(const char *place);
 void store_args_close(Store *store);
+
+/* What a new run tells of itself (run_about.h): this command line, and what else `about` has. Free it. */
+char *store_args_about(int argc, char **argv, RunAbout about);
 
 #endif

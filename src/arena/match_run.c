@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arena/balance.h"
 #include "arena/naming.h"
 #include "arena/run_play.h"
 #include "arena/run_spec.h"
@@ -27,8 +28,10 @@ void match_run_players(MatchRun *run, const char *a, const char *b)
 {
     Match *match = &run->match;
     const char *const given[2] = {a, b};
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 2; i++) {
+        text_clear(&run->names[i]);
         match->specs[i] = naming_split(given[i], &run->names[i]);
+    }
     if (strcmp(text_string(&run->names[0]), text_string(&run->names[1])) == 0) { /* names tell players apart */
         bool same = strcmp(match->specs[0], match->specs[1]) == 0;
         for (int i = 0; i < 2; i++) {
@@ -38,6 +41,24 @@ void match_run_players(MatchRun *run, const char *a, const char *b)
     }
     for (int i = 0; i < 2; i++)
         match->names[i] = text_string(&run->names[i]);
+}
+
+bool match_run_openings(MatchRun *run, const char *file, int plies, Error *error)
+{
+    Match *match = &run->match;
+    uint64_t seed = match->conditions.seed;
+    int pairs = (match->games + 1) / 2;
+    openings_free(&run->openings);
+    memset(&run->openings, 0, sizeof run->openings);
+    run->balanced = 0;
+    match->openings = &run->openings;
+    if (file)
+        return openings_read(&run->openings, match->game, file, seed, error);
+    if (plies < 0)
+        run->balanced = balance_default(&run->openings, match->game, pairs, seed);
+    else
+        openings_draw(&run->openings, match->game, plies, plies > 0 || openings_by_lot(match->game) ? pairs : 1, seed);
+    return true;
 }
 
 void match_run_free(MatchRun *run)

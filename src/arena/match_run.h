@@ -38,7 +38,11 @@ bool match_has_sprt(const MatchRun *run);
 /* True if the match has a test and that has come to an end. */
 bool match_decided(const MatchRun *run, const MatchResult *result);
 
-/* Takes players given as NAME=SPEC or SPEC. Free with match_run_free what the run holds. */
+/* Makes the openings that the match's games and seed need: of a file, or so many random plies, or those that come with the program where there is
+ * no file and `plies` is negative. They take the place of those it has. */
+bool match_run_openings(MatchRun *run, const char *file, int plies, Error *error);
+
+/* Takes players given as NAME=SPEC or SPEC, in the place of those it has. Free with match_run_free what the run holds. */
 void match_run_players(MatchRun *run, const char *a, const char *b);
 void match_run_free(MatchRun *run);
 

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * clock_args - the options about the clock and the limits of a move that every command with games has.
+ */
+#ifndef APP_CLOCK_ARGS_H
+#define APP_CLOCK_ARGS_H
+
+#include "app/think.h"
+#include "arena/referee.h"
+
+/* As given; NULL and 0 where an option is absent. */
+typedef struct ClockArgs {
+    const char *tc, *which;
+    int64_t bank, movetime, nodes, depth, margin;
+} ClockArgs;
+
+#define CLOCK_OPTIONS(own)                                                                                             \
+    {"--tc", "TC", "clock in seconds: 60, 60+0.6, 40/60+0.6", "棋钟（秒）：60、60+0.6、40/60+0.6", ARG_TEXT, &(own).tc, 0, 0}, \
+        {"--bank", "MS", "milliseconds for the whole game", "每方整局用时（毫秒）", ARG_INT, &(own).bank, 1, INT32_MAX}, \
+        THINK_OPTION_MOVETIME((own).movetime), THINK_OPTION_NODES((own).nodes), THINK_OPTION_DEPTH((own).depth),       \
+        THINK_OPTION_CLOCK((own).which)
+
+/* The clock that they ask for. */
+bool clock_args_apply(const ClockArgs *args, RefereeClock *clock, Error *error);
+
+/* The same in a few words, each followed by a comma: "60+0.6, processor time, ". */
+void clock_args_describe(const ClockArgs *args, Text *text);
+
+#endif

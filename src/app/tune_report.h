@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * tune_report - the numbers of a game's search, and what tuning them came to, for people and as JSON.
+ */
+#ifndef APP_TUNE_REPORT_H
+#define APP_TUNE_REPORT_H
+
+#include "arena/tune_play.h"
+
+/* All numbers of the game with their limits; false if the program has none that can be set. */
+bool tune_report_list(const Game *game, bool json, Error *error);
+
+void tune_report_print(const TunePlay *play);
+void tune_report_json(const TunePlay *play);
+
+/* A line for a terminal after each round (TuneRun.on_round). */
+void tune_report_round(void *context, const TuneRun *run);
+
+#endif
