@@ -4,31 +4,20 @@
  */
 #include "tui/kept.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/outfile.h"
 #include "store/store.h"
 
 enum { KEPT_SIZE_MAX = 1 << 24 };
 
 bool kept_write(const char *path, const Record *record, Error *error)
 {
-    Text text = {0}, part = {0};
+    Text text = {0};
     const RecordFormat *format = record_format_for_path(path);
-    bool fine = record_write(format ? format : &record_format_json, record, -1, &text, error);
-    text_printf(&part, "%s.part", path);
-    if (fine) {
-        FILE *file = fopen(text_string(&part), "wb");
-        fine = file && fwrite(text_string(&text), 1, text.length, file) == text.length;
-        fine = file && fclose(file) == 0 && fine;
-        fine = fine && rename(text_string(&part), path) == 0;
-        if (!fine) {
-            error_set(error, "%s: %s", path, strerror(errno));
-            remove(text_string(&part));
-        }
-    }
-    text_free(&part);
+    bool fine = record_write(format ? format : &record_format_json, record, -1, &text, error) &&
+                outfile_write(path, text_string(&text), text.length, error);
     text_free(&text);
     return fine;
 }

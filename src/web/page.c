@@ -11,6 +11,7 @@
 #include <zlib.h>
 
 #include "base/embed.h"
+#include "base/outfile.h"
 #include "games/game.h"
 #include "web/answers.h"
 
@@ -126,13 +127,7 @@ static bool page_write(const char *folder, const char *name, const Text *bytes, 
 {
     Text path = {0};
     text_printf(&path, "%s/%s", folder, name);
-    FILE *out = fopen(text_string(&path), "wb");
-    bool fine = out && fwrite(bytes->bytes, 1, bytes->length, out) == bytes->length && fflush(out) == 0;
-    int reason = errno;
-    if (out && fclose(out) != 0)
-        fine = false;
-    if (!fine)
-        error_set(error, "%.180s: %s", text_string(&path), strerror(reason));
+    bool fine = outfile_write(text_string(&path), text_string(bytes), bytes->length, error);
     text_free(&path);
     return fine;
 }

@@ -40,7 +40,7 @@ full() {
     shift
     mkdir -p "$scratch/full" && echo old >"$scratch/full/$file"
     (cd "$scratch/full" && trap '' XFSZ && ulimit -f 2 && "$program" "$@") >"$scratch/out" 2>"$scratch/err"
-    [ $? -eq 1 ] && [ "$(wc -l <"$scratch/err")" -eq 1 ] && [ "$(cat "$scratch/full/$file")" = old ] && [ "$(ls "$scratch/full")" = "$file" ]
+    [ $? -eq 1 ] && [ "$(grep -c '^wuqi ' "$scratch/err")" -eq 1 ] && [ "$(cat "$scratch/full/$file")" = old ] && [ "$(ls "$scratch/full")" = "$file" ]
     result $? "wuqi $1 on a full disk leaves the old file and says so"
     rm -rf "$scratch/full"
 }
@@ -48,6 +48,33 @@ full games.pgn convert ../games.json -o games.pgn
 full tree.trace trace reversi6 --player engine --depth 8 --out tree.trace
 "$program" trace reversi6 --depth 5 --out "$scratch/tree" >/dev/null 2>&1
 full tree.dot trace ../tree --dot tree.dot
+"$program" train reversi6 --data "$scratch/positions" --positions 60 --rounds 1 >"$scratch/out" 2>"$scratch/err" # --out alone is left to do
+full weights.zst train reversi6 --data ../positions --positions 60 --rounds 1 --out weights.zst
+
+# full_folder NAME COMMAND - of a folder, too, nothing but whole files is there.
+full_folder() {
+    local name=$1
+    shift
+    "$@" >"$scratch/out" 2>"$scratch/err"
+    [ $? -eq 1 ] && [ "$(wc -l <"$scratch/err")" -eq 1 ] && grep -qE 'not all of it|No space' "$scratch/err"
+    result $? "wuqi $name on a full disk says so"
+}
+limited() { # ARGUMENT...
+    (cd "$scratch" && trap '' XFSZ && ulimit -f 2 && "$program" "$@")
+}
+full_folder lab limited lab run reversi-evals --quick --no-figure --out lab
+[ -z "$(find "$scratch/lab" -type f -size -1)" ] && ! ls "$scratch/lab"/*/manifest.json >/dev/null 2>&1
+result $? "and no result is there that could be taken for one"
+full_folder site limited site page
+# A database cannot be opened under such a limit: here it is a small file system that is full.
+small() { # SCRIPT
+    unshare -rm sh -c "mkdir -p '$scratch/small' && mount -t tmpfs -o size=4k none '$scratch/small' && $1"
+}
+if small true 2>"$scratch/err"; then
+    full_folder bundle small "'$program' bundle 1.1 --out '$scratch/small/bundle'"
+    full_folder "play, saving" small "head -c 9999 /dev/zero >'$scratch/small/rest' 2>/dev/null
+        printf 'b2\nsave $scratch/small/game.pgn\nquit\n' | '$program' play ttt --against human | grep 'No space' >&2; [ -e '$scratch/small/game.pgn' ]"
+fi
 
 # A bundle of a bot that is started anew for every move: its replay starts it anew, too.
 run=$("$program" match gomoku15 --a "botzone:python3 $scratch/bots/botzone_bot.py once" --b random --games 2 --margin 20000 --max-plies 12 \
