@@ -205,3 +205,19 @@ const char *board_piece(const Game *game, const BoardStyle *style, int side)
         return "";
     return style->ascii ? letters[side] : glyph;
 }
+
+void board_status(const Game *game, const void *pos, const BoardStyle *style, Text *text)
+{
+    Text status = {0};
+    game->status(pos, style->chinese, &status);
+    for (const char *at = text_string(&status); *at; at++) {
+        bool begins = at == text_string(&status) || at[-1] == ' ';
+        int side = *at == 'X' ? 0 : *at == 'O' ? 1 : -1;
+        const char *piece = begins && side >= 0 && at[1] == ':' ? board_piece(game, style, side) : "";
+        if (*piece)
+            text_add(text, piece);
+        else
+            text_add_char(text, *at);
+    }
+    text_free(&status);
+}

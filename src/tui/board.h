@@ -26,4 +26,7 @@ void board_draw(const Game *game, const void *pos, const BoardStyle *style, int 
 /* How the pieces of a side look, if the game's cells are one piece a side ("●"); else "". */
 const char *board_piece(const Game *game, const BoardStyle *style, int side);
 
+/* Adds the game's counts; pieces look as they do on the board: "●: 4  ○: 1" for "X: 4  O: 1". */
+void board_status(const Game *game, const void *pos, const BoardStyle *style, Text *text);
+
 #endif

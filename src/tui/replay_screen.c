@@ -95,7 +95,7 @@ void replay_draw(const Replay *replay, const BoardStyle *style, int ply, int row
     if (record->game->over(pos))
         record->game->verdict(pos, style->chinese, &status);
     else
-        record->game->status(pos, style->chinese, &status);
+        board_status(record->game, pos, style, &status);
     text_printf(text, "%s\n", text_string(&status));
     replay_sentence(replay, style->chinese, ply, text);
     text_add(text, style->chinese ? "← → 一步   p n 上一个、下一个失误   g G 开头、结尾   q 退出\n"

@@ -85,25 +85,6 @@ int screen_key(void)
     }
 }
 
-/* Clears each line's end as it goes, and what is below: no flicker, nothing left over. */
-void screen_show(const Text *text)
-{
-    int rows, cols, lines = 0;
-    screen_size(&rows, &cols);
-    fputs("\033[H", stdout);
-    for (const char *at = text_string(text); *at && lines < rows; at++) {
-        if (*at != '\n') {
-            putchar(*at);
-            continue;
-        }
-        fputs("\033[K", stdout);
-        if (++lines < rows)
-            putchar('\n');
-    }
-    fputs("\033[J", stdout);
-    fflush(stdout);
-}
-
 /* Columns of a line, without the escape sequences in it. */
 static int screen_width(const char *line, size_t length)
 {
@@ -119,6 +100,50 @@ static int screen_width(const char *line, size_t length)
     int width = words_width(text_string(&plain));
     text_free(&plain);
     return width;
+}
+
+void screen_cut(const char *line, size_t length, int cols, Text *text)
+{
+    bool whole = screen_width(line, length) <= cols, full = false;
+    int used = 0;
+    for (size_t i = 0, next; i < length; i = next) {
+        next = i + 1;
+        if (line[i] == '\033') { /* takes no room, and what comes after the cut ends a colour */
+            while (next < length && line[next - 1] != 'm')
+                next++;
+            text_add_bytes(text, line + i, next - i);
+            continue;
+        }
+        while (next < length && ((unsigned char)line[next] & 0xc0) == 0x80)
+            next++;
+        int wide = screen_width(line + i, next - i);
+        if (!full && !whole && used + wide > cols - 1) {
+            full = true;
+            text_add(text, "…");
+        }
+        if (!full)
+            text_add_bytes(text, line + i, next - i);
+        used += wide;
+    }
+}
+
+/* Clears each line's end as it goes, and what is below: no flicker, nothing left over. */
+void screen_show(const Text *text)
+{
+    int rows, cols, lines = 0;
+    Text line = {0};
+    screen_size(&rows, &cols);
+    fputs("\033[H", stdout);
+    for (const char *at = text_string(text); *at && lines < rows;) {
+        size_t length = strcspn(at, "\n");
+        text_clear(&line);
+        screen_cut(at, length, cols, &line);
+        printf("%s\033[K%s", text_string(&line), ++lines < rows && at[length] ? "\n" : "");
+        at += length + (at[length] == '\n');
+    }
+    fputs("\033[J", stdout);
+    fflush(stdout);
+    text_free(&line);
 }
 
 int screen_measure(const Text *text, int *width)

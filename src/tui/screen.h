@@ -36,9 +36,11 @@ void screen_open(void);
 void screen_close(void);
 /* Waits for a key; -1 at the end of the input. */
 int screen_key(void);
-/* Shows the lines, as many as fit. */
+/* Shows the lines, as many as fit and as much of each as fits. */
 void screen_show(const Text *text);
 
+/* Adds one line, of `length` bytes, as much of it as fits into so many columns: what is cut ends with an ellipsis. */
+void screen_cut(const char *line, size_t length, int cols, Text *text);
 /* The number of lines; *width: columns of the widest one, without its escape sequences. */
 int screen_measure(const Text *text, int *width);
 /* The lines of both texts side by side, the right ones from the given column on. */

@@ -53,27 +53,6 @@ void terminal_show_board(const Terminal *terminal)
     text_free(&text);
 }
 
-/* The counts; pieces look as they do on the board: "●: 4  ○: 1" for "X: 4  O: 1". */
-static void terminal_show_status(const Terminal *terminal)
-{
-    Text status = {0}, line = {0};
-    terminal->game->status(terminal->pos, terminal->options->style.chinese, &status);
-    for (const char *at = text_string(&status); *at; at++) {
-        bool begins = at == text_string(&status) || at[-1] == ' ';
-        int side = *at == 'X' ? 0 : *at == 'O' ? 1 : -1;
-        const char *piece = "";
-        if (begins && side >= 0 && at[1] == ':')
-            piece = board_piece(terminal->game, &terminal->options->style, side);
-        if (*piece)
-            text_add(&line, piece);
-        else
-            text_add_char(&line, *at);
-    }
-    puts(text_string(&line));
-    text_free(&status);
-    text_free(&line);
-}
-
 static TerminalPly *terminal_push(Terminal *terminal, Move move)
 {
     if (terminal->count == terminal->room) {
@@ -92,9 +71,11 @@ static void terminal_make(Terminal *terminal, Move move, bool by_person)
     Text text = {0};
     terminal_name_move(terminal, terminal->pos, move, &text);
     printf(terminal_text(terminal, "move step: %s\n", "落子：%s\n"), text_string(&text));
-    text_free(&text);
+    text_clear(&text);
     terminal_push(terminal, move)->by_person = by_person;
-    terminal_show_status(terminal);
+    board_status(terminal->game, terminal->pos, &terminal->options->style, &text);
+    puts(text_string(&text));
+    text_free(&text);
 }
 
 void terminal_print_score(const Terminal *terminal, const Player *player, const PlayerAnswer *answer)

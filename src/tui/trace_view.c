@@ -180,25 +180,11 @@ TraceKey trace_view_letter(char letter)
     return TRACE_KEY_NONE;
 }
 
-/* Adds a line cut to the screen's width. */
+/* Adds the first line of the text, cut to the screen's width. */
 static void view_line(const char *line, int cols, Text *text)
 {
-    Text fitting = {0};
-    for (const char *at = line; *at && *at != '\n';) {
-        size_t length = 1;
-        while (((unsigned char)at[length] & 0xc0) == 0x80)
-            length++;
-        size_t before = fitting.length;
-        text_add_bytes(&fitting, at, length);
-        if (words_width(text_string(&fitting)) > cols) {
-            fitting.bytes[before] = '\0';
-            break;
-        }
-        at += length;
-    }
-    text_add(text, text_string(&fitting));
+    screen_cut(line, strcspn(line, "\n"), cols, text);
     text_add_char(text, '\n');
-    text_free(&fitting);
 }
 
 /* Adds a sentence over two lines at most, broken at a blank where there is one. */
