@@ -39,8 +39,8 @@ full() {
     local file=$1
     shift
     mkdir -p "$scratch/full" && echo old >"$scratch/full/$file"
-    (cd "$scratch/full" && trap '' XFSZ && ulimit -f 2 && "$program" "$@") >"$scratch/out" 2>"$scratch/err"
-    [ $? -eq 1 ] && [ "$(grep -c '^wuqi ' "$scratch/err")" -eq 1 ] && [ "$(cat "$scratch/full/$file")" = old ] && [ "$(ls "$scratch/full")" = "$file" ]
+    (cd "$scratch/full" && trap '' XFSZ && ulimit -f 2 && "$program" "$@") 2>&1 >"$scratch/out" | cat >"$scratch/err" # which is under no limit
+    [ "${PIPESTATUS[0]}" -eq 1 ] && [ "$(grep -c '^wuqi ' "$scratch/err")" -eq 1 ] && [ "$(cat "$scratch/full/$file")" = old ] && [ "$(ls "$scratch/full")" = "$file" ]
     result $? "wuqi $1 on a full disk leaves the old file and says so"
     rm -rf "$scratch/full"
 }
