@@ -10,7 +10,27 @@ rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 
 const common = { bundle: true, minify: true, target: 'es2021', format: 'iife', legalComments: 'none', logLevel: 'warning', jsx: 'automatic', jsxImportSource: 'preact' };
-await build({ ...common, entryPoints: { page: 'src/main.tsx', worker: 'src/engine/worker.ts' }, outdir: out });
+
+// The ladders of levels as docs/protocols.md tells them: for each beginning of a game's name nine levels, how each plays and what it scored against the one below.
+const rowsOf = (text) => text.split('\n').filter((line) => line.startsWith('|')).map((line) => line.slice(1, -1).split('|').map((cell) => cell.trim()));
+const [, ladderText] = readFileSync('../docs/protocols.md', 'utf8').split('\n### Levels\n');
+const ladders = {};
+for (const [game, ...cells] of rowsOf(ladderText.split('\n## ')[0]).slice(2)) {
+  if (game) {
+    ladders[game === 'any other' ? '' : game] = cells.map((cell) => {
+      const [, depth, lapse] = cell.match(/^(\d+)\/(\d+)\/\d+/);
+      return { depth: Number(depth), lapse: Number(lapse), score: null, games: 0 };
+    });
+  } else {
+    cells.forEach((cell, index) => {
+      const [, score, games = '40'] = cell.match(/^(\d+)(?: \((\d+)\))?$/) ?? [];
+      if (score) Object.assign(Object.values(ladders).at(-1)[index], { score: Number(score), games: Number(games) });
+    });
+  }
+}
+if (Object.values(ladders).some((levels) => levels.length !== 9) || !ladders['']) throw new Error('docs/protocols.md: the table of levels is not as expected');
+
+await build({ ...common, entryPoints: { page: 'src/main.tsx', worker: 'src/engine/worker.ts' }, outdir: out, define: { LADDERS: JSON.stringify(ladders) } });
 await build({ ...common, entryPoints: { page: 'src/style.css' }, outdir: out });
 cpSync('static', out, { recursive: true });
 

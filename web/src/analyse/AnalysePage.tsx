@@ -10,7 +10,7 @@ import { boardOptions } from '../shell/look';
 import { LookMenu } from '../shell/LookMenu';
 import { Walk } from '../shell/Walk';
 import { go, route } from '../shell/route';
-import { chinese, either, say } from '../words/words';
+import { either, moveWord, say, sideName } from '../words/words';
 import type { Key } from '../words/en';
 import { Analyst, type GameText } from './analyst';
 import { Graph } from './Graph';
@@ -20,6 +20,8 @@ import { keep } from './kept';
 import { MoveTree } from './MoveTree';
 import { Setup } from './Setup';
 import { mainLine, movesTo, path } from './tree';
+import { marks } from '../play/record';
+import { Told } from '../play/TableView';
 
 export function AnalysePage({ rules }: { rules: Rules }) {
   const { rest, query } = route.value;
@@ -50,7 +52,7 @@ export function AnalysePage({ rules }: { rules: Rules }) {
   if (rest[1] === 'setup' && rules.games().includes(game)) return <Setup key={game} rules={rules} game={game} from={query.get('p') ?? ''} />;
   return (
     <>
-      {trouble.value && <p class="notice bad" role="alert">{trouble.value}</p>}
+      {trouble.value && <p class="notice bad narrow" role="alert">{trouble.value}</p>}
       {analyst ? <AnalysisView key={analyst} analyst={analyst} /> : <Intake rules={rules} onOpen={open} />}
     </>
   );
@@ -99,59 +101,79 @@ function AnalysisView({ analyst }: { analyst: Analyst }) {
       for (const step of analyst.rules.effect(analyst.tree.game, analyst.tree.start, movesTo(at.parent!), at.move).steps) if (step.kind === 'place') numbers.set(step.to, index + 1);
     });
   return (
-    <section class="table">
+    <section class="table" style={{ '--board-width': `calc(${boardWidth(info, boardOptions.value)} + 32px)` }}>
       <h1 class="unseen">{say('nav.analyse')}: {either(info.title, info.title_zh)}</h1>
       <div class="table-board" ref={place}>
-        <div class="eval-board" style={{ maxWidth: `calc(${boardWidth(info, boardOptions.value)} + 32px)` }}>
+        <div class="eval-board">
           <Bar score={analyst.value(node)} step={info.step} flipped={flipped.value} />
-          <Board info={info} board={board} change={analyst.change.value} last={lastSquares.length <= 2 ? lastSquares : []} flipped={flipped.value} options={boardOptions.value}
+          <Board info={info} board={board} change={analyst.change.value} last={lastSquares.length <= 2 ? lastSquares : []} marked={marks(last)} flipped={flipped.value} options={boardOptions.value}
             signs={signs} numbers={numbers} forbidden={board.extra.find((extra) => extra.name === 'forbidden')?.squares ?? []} onMove={board.over ? undefined : (move) => analyst.play(move)}
             label={say('board.label', { game: either(info.title, info.title_zh) })} />
         </div>
-        <p class="status-line">{board.over ? board.verdict : say('play.turn', { who: either(info.sides[board.side], info.sides_zh[board.side]) })}{board.status && ` · ${board.status}`}</p>
+        <div class="status-line"><b>{board.over ? board.verdict : say('play.turn', { who: sideName(info, board.side) })}</b> <Told text={board.status} /></div>
         <div class="tools" role="group">
           <Walk to={[node.parent && (() => analyst.go(analyst.tree.root)), node.parent && (() => analyst.go(node.parent!)), node.children[0] ? () => analyst.go(node.children[0]!) : null, node.children[0] ? () => analyst.go(mainLine(node).at(-1)!) : null]} />
-          {board.moves.filter((move) => move.squares.length === 0).map(({ move }) => <button key={move} type="button" onClick={() => analyst.play(move)}>{move}</button>)}
+          <button type="button" onClick={() => (flipped.value = !flipped.value)}>{say('play.flip')}</button>
+          {board.moves.filter((move) => move.squares.length === 0).map(({ move }) => <button key={move} type="button" onClick={() => analyst.play(move)}>{moveWord(move)}</button>)}
         </div>
       </div>
       <div class="table-side">
-        <div class="tools">
+        <div class="tools even">
           {analyst.running.value ? <button type="button" class="primary" onClick={() => analyst.stop()}>{say('analyse.stop')}</button>
             : <button type="button" class="primary" onClick={() => analyst.start()} disabled={board.over}>{say('analyse.start')}</button>}
           {main.length > 1 && (analyst.reviewing.value ? <button type="button" onClick={() => analyst.stop()}>{analyst.reviewing.value.done} / {analyst.reviewing.value.all} · {say('analyse.stop')}</button>
             : <button type="button" onClick={() => void analyst.review()}>{say('analyse.review')}</button>)}
-          <label class="inline">{say('analyse.lines')} <select value={analyst.lines.value} onChange={(event) => analyst.setLines(Number(event.currentTarget.value))}>
-            {[1, 2, 3, 4, 5].map((count) => <option key={count} value={count}>{count}</option>)}</select></label>
         </div>
         {analyst.trouble.value && <p class="notice bad" role="alert">{say('error.engine', { reason: analyst.trouble.value })}</p>}
         <Lines analyst={analyst} lines={lines} />
         {main.length > 1 && <Graph values={analyst.values()} at={Math.max(0, main.indexOf(node))} step={info.step} onGo={(index) => main[index] && analyst.go(main[index]!)} />}
         <MoveTree analyst={analyst} />
+        {!main.includes(node) && (
+          <div class="tools even">
+            <button type="button" onClick={() => analyst.promote(node)}>{say('analyse.promote')}</button>
+            <button type="button" onClick={() => analyst.remove(node)}>{say('analyse.remove')}</button>
+          </div>
+        )}
         <Mistakes analyst={analyst} />
         <LookMenu info={info} />
         <details class="look">
           <summary>{say('analyse.export')}</summary>
           <div class="tools">
-            <button type="button" onClick={() => void navigator.clipboard?.writeText(board.position)}>{say('play.copy')}</button>
-            <button type="button" onClick={() => void navigator.clipboard?.writeText(linkOf(analyst.tree.game, analyst.tree.start, main.slice(1).map((at) => at.move)))}>{say('analyse.link')}</button>
+            <CopyButton word="play.copy" text={() => board.position} />
+            <CopyButton word="analyse.link" text={() => linkOf(analyst.tree.game, analyst.tree.start, main.slice(1).map((at) => at.move))} />
             <button type="button" onClick={() => download(`${info.name}.svg`, boardSvg(svg()), 'image/svg+xml')}>SVG</button>
             <button type="button" onClick={() => void boardPng(svg()).then((blob) => download(`${info.name}.png`, blob))}>PNG</button>
             {FORMATS.filter(({ games }) => games.test(info.name)).map(({ format, name }) => (
               <button key={format} type="button" onClick={() => download(`${info.name}.${format.split(':')[0]}`, record(analyst, format))}>{name}</button>
             ))}
             <button type="button" onClick={() => download(`${info.name}.txt`, `${analyst.tree.start}\n${main.slice(1).map((at) => at.move).join(' ')}\n`)}>{say('analyse.text')}</button>
+            <button type="button" onClick={() => print()}>{say('analyse.print')}</button>
           </div>
         </details>
-        <div class="tools">
-          <button type="button" onClick={() => (flipped.value = !flipped.value)}>{say('play.flip')}</button>
+        <div class="tools even">
+          <button type="button" disabled={board.over} onClick={() => go(`/play/${info.name}/new?${new URLSearchParams({ p: board.position })}`)}>{say('analyse.play')}</button>
           <button type="button" onClick={() => keepIt(analyst)}>{say(analyst.kept.value ? 'analyse.kept.done' : 'analyse.keep')}</button>
           <a class="button" href={`#/analyse/${info.name}/setup?${new URLSearchParams({ p: board.position })}`}>{say('play.setup')}</a>
           <a class="button" href="#/analyse">{say('analyse.other')}</a>
-          <button type="button" disabled={board.over} onClick={() => go(`/play/${info.name}/new?${new URLSearchParams({ p: board.position })}`)}>{say('analyse.play')}</button>
         </div>
       </div>
     </section>
   );
+}
+
+/** Copies, and says that it did; without a clipboard (a page over plain http) the text is shown to be copied by hand. */
+function CopyButton({ word, text }: { word: Key; text: () => string }) {
+  const done = useSignal(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text());
+      done.value = true;
+      setTimeout(() => (done.value = false), 2000);
+    } catch {
+      prompt(say(word), text());
+    }
+  };
+  return <button type="button" onClick={() => void copy()}>{say(done.value ? 'play.copied' : word)}</button>;
 }
 
 /** The usual formats of each family of games (docs/records.md). */
@@ -185,52 +207,38 @@ function Bar({ score, step, flipped }: { score: ReturnType<Analyst['value']>; st
   );
 }
 
-const named = new Map<string, string>();
-
-/** A line as its readers write moves: in Chinese where the game has such a notation. Names are asked for once. */
-function pvNames(analyst: Analyst, pv: string[]): string[] {
-  if (!chinese.value || !analyst.info.notations.includes('chinese')) return pv;
-  const { game, start } = analyst.tree;
-  const before = movesTo(analyst.here.value);
-  return pv.map((move, index) => {
-    const moves = [...before, ...pv.slice(0, index)];
-    const key = `${game} ${start} ${moves.join(' ')} ${move}`;
-    let name = named.get(key);
-    if (name === undefined) {
-      try {
-        name = analyst.rules.effect(game, start, moves, move).names.chinese ?? move;
-      } catch {
-        return move; // a line of the position before, on its way out
-      }
-      if (named.size > 5000) named.clear();
-      named.set(key, name);
-    }
-    return name;
-  });
-}
-
 function Lines({ analyst, lines }: { analyst: Analyst; lines: Line[] }) {
   const side = analyst.board.value.side;
-  if (lines.length === 0) return <p class="faint">{say('analyse.none')}</p>;
-  const first = lines[0]!;
+  const first = lines[0];
   return (
     <div class="lines">
-      <p class="faint">{say('analyse.depth', { depth: first.depth, nodes: first.nodes.toLocaleString(), speed: Math.round(first.nps / 1000).toLocaleString() })}</p>
-      <ol>
-        {lines.slice(0, analyst.lines.value).map((line) => (
-          <li key={line.multipv}>
-            <b class="score">{scoreText(side === 0 ? line.score! : scoreFlip(line.score!))}</b>
-            <span class="pv">{pvNames(analyst, line.pv.slice(0, 8)).map((move, index) => <button key={index} type="button" class="move" onClick={() => line.pv.slice(0, index + 1).forEach((each) => analyst.play(each))}>{move}</button>)}</span>
-          </li>
-        ))}
-      </ol>
+      <div class="lines-head">
+        <span class="faint">{first && say('analyse.depth', { depth: first.depth, nodes: short(first.nodes), speed: short(first.nps) })}</span>
+        <label class="inline">{say('analyse.lines')} <select value={analyst.lines.value} onChange={(event) => analyst.setLines(Number(event.currentTarget.value))}>
+          {[1, 2, 3, 4, 5].map((count) => <option key={count} value={count}>{count}</option>)}</select></label>
+      </div>
+      {!first ? <p class="faint">{say('analyse.none')}</p> : (
+        <ol>
+          {lines.slice(0, analyst.lines.value).map((line) => (
+            <li key={line.multipv}>
+              <b class="score">{scoreText(side === 0 ? line.score! : scoreFlip(line.score!))}</b>
+              <span class="pv">{analyst.names(analyst.here.value, line.pv.slice(0, 8)).map((move, index) => <button key={index} type="button" class="move" onClick={() => line.pv.slice(0, index + 1).forEach((each) => analyst.play(each))}>{move}</button>)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
     </div>
   );
 }
 
+/** 61,683 as 62k. */
+function short(count: number): string {
+  return count < 1000 ? String(count) : count < 1e6 ? `${Math.round(count / 1000)}k` : `${(count / 1e6).toFixed(count < 1e7 ? 1 : 0)}M`;
+}
+
 function Mistakes({ analyst }: { analyst: Analyst }) {
   const mistakes = analyst.mistakes().slice(0, 8);
-  if (mistakes.length === 0) return null;
+  if (mistakes.length === 0) return analyst.reviewed.value ? <p class="faint">{say('analyse.mistakes.none')}</p> : null;
   return (
     <div class="mistakes">
       <h2>{say('analyse.mistakes')}</h2>
@@ -239,7 +247,7 @@ function Mistakes({ analyst }: { analyst: Analyst }) {
           <li key={node.id}>
             <button type="button" class={`move ${verdict.grade}`} onClick={() => analyst.go(node)}>{path(node).length}. {analyst.name(node)}</button>
             <span>{say(`advice.${verdict.grade}` as Key)}</span>
-            <span class="faint">{say('advice.better', { line: verdict.best.pv.slice(0, 3).join(' ') })}</span>
+            <span class="faint">{say('advice.better', { line: analyst.names(node.parent!, verdict.best.pv.slice(0, 3)).join(' ') })}</span>
           </li>
         ))}
       </ul>

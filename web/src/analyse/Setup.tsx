@@ -5,7 +5,7 @@
 
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { Board } from '../board/Board';
+import { Board, boardWidth } from '../board/Board';
 import { skinOf } from '../board/skins';
 import { isEmpty } from '../board/pieces';
 import type { Rules } from '../engine/rules';
@@ -44,7 +44,7 @@ function contents(rules: Rules, game: string): string[] {
     if (!next) break;
     moves.push(next.move);
   }
-  return [...seen].sort((a, b) => Number(isEmpty(b)) - Number(isEmpty(a)) || a.localeCompare(b));
+  return [...seen].sort((a, b) => Number(isEmpty(b)) - Number(isEmpty(a)) || Number(b === b.toUpperCase()) - Number(a === a.toUpperCase()) || a.localeCompare(b));
 }
 
 /** The same board with the other side to move: the word that says so is the one that a move changes. */
@@ -103,9 +103,9 @@ export function Setup({ rules, game, from }: { rules: Rules; game: string; from:
     write(cells.value.slice(0, square) + next + cells.value.slice(square + 1));
   };
   const turned = trouble.value ? null : otherSide(rules, game, text.value);
-  const board: BoardInfo = { ...good.value, cells: cells.value, moves: [], marked: [] };
+  const board: BoardInfo = { ...good.value, cells: cells.value, moves: [] };
   return (
-    <section class="table setup">
+    <section class="table setup" style={{ '--board-width': boardWidth(info, boardOptions.value) }}>
       <h1 class="unseen">{say('play.setup')}: {either(info.title, info.title_zh)}</h1>
       <div class="table-board">
         <Board info={info} board={board} flipped={flipped.value} options={boardOptions.value} onSquare={writer ? touch : undefined} label={say('setup.label', { game: either(info.title, info.title_zh) })} />

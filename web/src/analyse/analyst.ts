@@ -5,8 +5,9 @@ import { computed, signal } from '@preact/signals';
 import { engineFor, stopRole } from '../engine/players';
 import type { Rules } from '../engine/rules';
 import { scoreFlip, scoreNumber, type BoardInfo, type GameInfo, type Line, type RecordText, type Score, type StepInfo } from '../engine/ugi';
+import { lineNames } from '../play/record';
 import { grade, type Verdict } from '../play/table';
-import { chinese, language } from '../words/words';
+import { chinese, language, moveWord } from '../words/words';
 import { restore } from './kept';
 import { mainLine, movesTo, Tree, type Node } from './tree';
 
@@ -24,6 +25,8 @@ export class Analyst {
   readonly change = signal<{ key: number; steps: StepInfo[] } | undefined>(undefined);
   readonly running = signal(false);
   readonly reviewing = signal<{ done: number; all: number } | null>(null);
+  /** The whole game has been looked at. */
+  readonly reviewed = signal(false);
   readonly lines = signal(Number(localStorage.getItem('wuqi.lines') ?? 3));
   readonly trouble = signal('');
   /** As it stands it is among the analyses that are kept. */
@@ -37,7 +40,12 @@ export class Analyst {
     this.info = rules.info(text.game);
     let at = this.tree.root;
     text.moves.forEach((move, index) => {
-      const effect = rules.effect(text.game, text.start, text.moves.slice(0, index), move);
+      let effect;
+      try {
+        effect = rules.effect(text.game, text.start, text.moves.slice(0, index), move);
+      } catch (error) {
+        throw new Error(`${index + 1}. ${(error as Error).message.replace(/^query move: /, '')}`);
+      }
       at = this.tree.add(at, effect.move, effect.names.chinese ?? '');
       at.comment = text.comments[index] ?? '';
     });
@@ -55,8 +63,13 @@ export class Analyst {
     stopRole('analyst');
   }
 
+  /** A line from a node in the reader's notation. */
+  names(node: Node, pv: string[]): string[] {
+    return lineNames(this.rules, this.tree.game, this.tree.start, movesTo(node), pv);
+  }
+
   name(node: Node): string {
-    return chinese.value && node.name ? node.name : node.move;
+    return chinese.value && node.name ? node.name : moveWord(node.move);
   }
 
   go(node: Node): void {
@@ -70,9 +83,26 @@ export class Analyst {
   play(move: string): void {
     const effect = this.rules.effect(this.tree.game, this.tree.start, movesTo(this.here.value), move);
     const node = this.tree.add(this.here.value, effect.move, effect.names.chinese ?? '');
+    this.changed();
+    this.go(node);
+  }
+
+  /** Makes the line that leads to the node the game itself. */
+  promote(node: Node): void {
+    this.tree.promote(node);
+    this.changed();
+  }
+
+  /** Takes the node and what follows it out of the analysis. */
+  remove(node: Node): void {
+    this.tree.remove(node);
+    this.changed();
+    this.go(node.parent ?? this.tree.root);
+  }
+
+  private changed(): void {
     this.version.value++;
     this.kept.value = false;
-    this.go(node);
   }
 
   start(): void {
@@ -113,7 +143,7 @@ export class Analyst {
         const now = performance.now();
         if (turn !== this.turn || (now - shown < 80 && lines[0]!.depth > 6)) return;
         shown = now;
-        keep(node, lines);
+        keep(node, settled(lines, this.lines.value));
         this.version.value++;
       });
     } catch (error) {
@@ -145,14 +175,18 @@ export class Analyst {
     } catch (error) {
       this.complain(error);
     }
-    if (turn === this.turn) this.reviewing.value = null;
+    if (turn !== this.turn) return;
+    this.reviewing.value = null;
+    this.reviewed.value = !this.trouble.value;
   }
 
   /** The value at a node from the first player's side; null if nobody looked. */
   value(node: Node): Score | null {
     const score = node.lines[0]?.score;
+    if (!score && node.children.length > 0) return null;
+    const { side, over, result } = this.rules.board(this.tree.game, this.tree.start, movesTo(node));
+    if (over) return result === 'draw' ? { kind: 'cp', value: 0 } : { kind: 'mate', value: result === 'p1win' ? 1 : -1 };
     if (!score) return null;
-    const side = this.rules.board(this.tree.game, this.tree.start, movesTo(node)).side;
     return side === 0 ? score : scoreFlip(score);
   }
 
@@ -189,6 +223,15 @@ export class Analyst {
       this.running.value = false;
     }
   }
+}
+
+/** While a depth is searched its lines come one by one: those of the last depth fill up what is missing, without a move that has its new line already. */
+export function settled(lines: Line[], count: number): Line[] {
+  const depth = Math.max(...lines.map((line) => line.depth));
+  const fresh = lines.filter((line) => line.depth === depth);
+  const moves = new Set(fresh.map((line) => line.pv[0]));
+  const older = lines.filter((line) => line.depth !== depth && !moves.has(line.pv[0]));
+  return [...fresh, ...older].slice(0, count).map((line, index) => ({ ...line, multipv: index + 1 }));
 }
 
 function keep(node: Node, lines: Line[]): void {

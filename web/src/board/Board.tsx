@@ -24,6 +24,8 @@ export interface BoardProps {
   /** What the last move did; a new `key` plays it once. */
   change?: { key: number; steps: StepInfo[] } | undefined;
   last?: number[];
+  /** The squares that decided the game: five in a row. */
+  marked?: number[];
   flipped?: boolean;
   options: BoardOptions;
   signs?: Sign[];
@@ -38,6 +40,11 @@ export interface BoardProps {
 }
 
 const PHASE_MS = 170;
+const SWIPE_PX = 24;
+const DIRECTIONS = ['up', 'down', 'left', 'right'];
+
+/** Angles at the corners of a square. */
+const CORNERS = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([x, y]) => `M${0.5 * x!} ${0.28 * y!}V${0.5 * y!}H${0.28 * x!}`).join('');
 
 function reducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -76,9 +83,9 @@ function movesFrom(board: BoardInfo, selected: number | null) {
   return board.moves.filter((move) => (selected === null ? move.squares.length > 0 : move.squares.includes(selected) && move.squares.length > 1));
 }
 
-/** Letters and numbers beside the board are as large on every board. */
+/** Letters and numbers beside the board are as large on every board, and can be read on a telephone. */
 function labelSize(info: GameInfo): number {
-  return 0.025 * (info.cols + 2);
+  return (innerWidth < 520 ? 0.032 : 0.021) * (info.cols + 2);
 }
 
 /** What of the plane is drawn: left, top, width, height. */
@@ -89,10 +96,10 @@ function boxOf(info: GameInfo, options: BoardOptions): [number, number, number, 
   return [-margin, -skin.margin - skin.above, info.cols + 2 * margin, info.rows + 2 * skin.margin + skin.above + label];
 }
 
-/** The width at which a whole board is on the screen; what stands above and below it is as wide. */
+/** The width at which a whole board is on the screen with what stands above and below it, which is as wide. */
 export function boardWidth(info: GameInfo, options: BoardOptions): string {
   const [, , width, height] = boxOf(info, options);
-  return `min(760px, calc(min(82vh, 820px) * ${(width / height).toFixed(3)}))`;
+  return `calc(var(--board-height) * ${(width / height).toFixed(3)})`;
 }
 
 export function Board(props: BoardProps) {
@@ -104,6 +111,8 @@ export function Board(props: BoardProps) {
   const [cursor, setCursor] = useState<number | null>(null);
   const [drag, setDrag] = useState<{ square: number; point: Point; moved: boolean } | null>(null);
   const svg = useRef<SVGSVGElement>(null);
+  const swipe = useRef<Point | null>(null);
+  const directions = onMove !== undefined && board.moves.some((move) => move.squares.length === 0 && DIRECTIONS.includes(move.move));
   const skinProps: SkinProps = { info, board, flipped, chinese: chinese.value, options };
 
   useEffect(() => {
@@ -157,6 +166,7 @@ export function Board(props: BoardProps) {
     if (!active || event.button !== 0) return;
     const point = pointOf(event);
     const square = squareAt(grid, point);
+    swipe.current = directions ? { x: event.clientX, y: event.clientY } : null;
     if (square < 0) return;
     setCursor(null);
     if (pair && starts.has(square) && !targets.has(square)) {
@@ -173,7 +183,21 @@ export function Board(props: BoardProps) {
       setDrag({ ...drag, point, moved: true });
     }
   };
+  /** Where a move is a direction, the way the pointer went is the move. */
+  const swiped = (event: PointerEvent): string | undefined => {
+    if (!swipe.current || !onMove) return undefined;
+    const [right, down] = [event.clientX - swipe.current.x, event.clientY - swipe.current.y];
+    swipe.current = null;
+    if (Math.max(Math.abs(right), Math.abs(down)) < SWIPE_PX) return undefined;
+    const name = Math.abs(right) > Math.abs(down) ? (right > 0 ? 'right' : 'left') : down > 0 ? 'down' : 'up';
+    return board.moves.find((move) => move.squares.length === 0 && move.move === name)?.move;
+  };
   const up = (event: PointerEvent) => {
+    const way = swiped(event);
+    if (way !== undefined) {
+      onMove!(way);
+      return;
+    }
     const square = squareAt(grid, pointOf(event));
     const moved = drag?.moved ?? false;
     const from = drag?.square;
@@ -212,7 +236,7 @@ export function Board(props: BoardProps) {
     const point = centre(grid, square);
     return `translate(${point.x}px, ${point.y}px)`;
   };
-  const marks = new Set(board.marked);
+  const last = props.last ?? [];
   // Where one may play almost anywhere, marks would only hide the board.
   const everywhere = selected === null && targets.size > 24 && 2 * targets.size > [...board.cells].filter(isEmpty).length;
   return (
@@ -234,7 +258,9 @@ export function Board(props: BoardProps) {
         <Lights />
         <g transform={flipped && info.name.startsWith('duel') ? `rotate(180 ${info.cols / 2} ${info.rows / 2})` : undefined}>{skin.background(skinProps)}</g>
         {options.coordinates && <Coordinates info={info} grid={grid} edge={skin.margin} />}
-        {(props.last ?? []).map((square) => <rect key={`last${square}`} x={-0.5} y={-0.5} width={1} height={1} style={{ transform: at(square) }} class="last" />)}
+        {skin.last === 'square' && last.map((square) => <rect key={`last${square}`} x={-0.5} y={-0.5} width={1} height={1} style={{ transform: at(square) }} class="last" />)}
+        {skin.last === 'corners' && last.map((square) => <path key={`last${square}`} d={CORNERS} style={{ transform: at(square) }} class="last-corners" />)}
+        {(board.extra.find((extra) => extra.name === 'next')?.squares ?? []).map((square) => <rect key={`next${square}`} x={-0.36} y={-0.36} width={0.72} height={0.72} rx={0.1} style={{ transform: at(square) }} class="next" />)}
         {selected !== null && <rect x={-0.5} y={-0.5} width={1} height={1} rx={0.08} style={{ transform: at(selected) }} class="selected" />}
         {pieces.map((piece) => {
           const held = drag?.moved && drag.square === piece.square;
@@ -247,6 +273,7 @@ export function Board(props: BoardProps) {
             </g>
           );
         })}
+        {skin.last === 'dot' && !(options.numbers && props.numbers) && last.map((square) => <circle key={`last${square}`} r={0.12} style={{ transform: at(square) }} class="last-dot" />)}
         {options.numbers && props.numbers && [...props.numbers].map(([square, number]) => (
           <text key={`n${square}`} class={`number on-${board.cells[square] === 'X' ? 'black' : 'white'}`} style={{ transform: at(square) }}>{number}</text>
         ))}
@@ -256,7 +283,7 @@ export function Board(props: BoardProps) {
           <circle key={`t${square}`} r={0.46} style={{ transform: at(square) }} class="target-ring" />
         ))}
         {(props.forbidden ?? []).map((square) => <path key={`f${square}`} d="M-.16 -.16L.16 .16M.16 -.16L-.16 .16" style={{ transform: at(square) }} class="forbidden" />)}
-        {[...marks].map((square) => <circle key={`m${square}`} r={0.47} style={{ transform: at(square) }} class="decided" />)}
+        {(props.marked ?? []).map((square) => <circle key={`m${square}`} r={0.47} style={{ transform: at(square) }} class="decided" />)}
         {(props.signs ?? []).map((sign, index) => <SignMark key={index} sign={sign} grid={grid} />)}
         {cursor !== null && <rect x={-0.48} y={-0.48} width={0.96} height={0.96} rx={0.08} style={{ transform: at(cursor) }} class="cursor" />}
       </svg>

@@ -31,6 +31,8 @@ export interface Skin {
   piece(cell: string, props: SkinProps): ComponentChild;
   /** What of a piece must be drawn anew when it becomes another: a disc is turned over, others change at once. */
   turns: boolean;
+  /** How the last move is shown: its squares shaded, angled at the corners, or a dot on the stone. */
+  last: 'square' | 'corners' | 'dot';
   /** A mark on a legal target: a dot, or a ring around a piece. */
   colour: string;
 }

@@ -51,8 +51,6 @@ export interface BoardInfo {
   swaps: boolean;
   /** What the rules show beside the board: the reserve above eraser's columns, the next places of 2048 duel. */
   extra: ExtraInfo[];
-  /** The squares that decided the game: five in a row. */
-  marked: number[];
 }
 
 export interface ExtraInfo {

@@ -6,6 +6,7 @@ import { useEffect } from 'preact/hooks';
 import type { Rules } from '../engine/rules';
 import { route } from '../shell/route';
 import { chinese, either, say } from '../words/words';
+import type { Key } from '../words/en';
 import { Experiments } from './Experiments';
 import { lessons, type Lesson } from './lessons';
 import { TraceView } from './trace';
@@ -79,7 +80,7 @@ function Counts({ compared, all }: { compared: Compared[]; all: number }) {
       <tbody>
         {compared.map(({ player, view }) => (
           <tr key={player}>
-            <td><code>{player.replace('search:', '')}</code></td><td>{view.summary.value}</td><td>{view.summary.best}</td><td class="number-cell">{view.summary.nodes.toLocaleString()}</td>
+            <td><SearchName player={player} /></td><td>{view.summary.value}</td><td>{view.summary.best}</td><td class="number-cell">{view.summary.nodes.toLocaleString()}</td>
             <td class="bar-cell" aria-hidden="true"><span style={{ width: `${(100 * view.summary.nodes) / most}%` }} /></td>
           </tr>
         ))}
@@ -87,6 +88,15 @@ function Counts({ compared, all }: { compared: Compared[]; all: number }) {
       </tbody>
     </table>
   );
+}
+
+/** A search in words; its spec stands below, as the command line takes it. */
+function SearchName({ player }: { player: string }) {
+  const options = player.replace('search:', '').split(',').map((each) => each.split('=') as [string, string]);
+  const parts = options.flatMap(([name, value]) =>
+    name === 'algorithm' ? [say(`algorithm.${value}` as Key)] : name === 'eval' ? [`${say('learn.eval')} ${value}`] : value === 'on' ? [say(`technique.${name}` as Key)] : []);
+  const short = options.filter(([, value]) => value !== 'off').map((each) => each.join('=')).join(',');
+  return <><span>{parts.join(' + ')}</span><code class="faint">search:{short}</code></>;
 }
 
 function LessonView({ rules, lesson }: { rules: Rules; lesson: Lesson }) {
@@ -116,41 +126,55 @@ function TreePage({ rules }: { rules: Rules }) {
   const algorithm = useSignal('alphabeta');
   const techniques = useSignal<string[]>(['ordering']);
   const runs = useSignal<Compared[]>([]);
+  const subject = useSignal('');
   const shown = useSignal<TraceView | null>(null);
   const busy = useSignal(false);
   const trouble = useSignal('');
-  const run = async (event: Event) => {
-    event.preventDefault();
-    const options = TECHNIQUES.map((name) => `${name}=${techniques.value.includes(name) ? 'on' : 'off'}`);
+  const search = async (names: readonly string[]) => {
+    const options = TECHNIQUES.map((name) => `${name}=${names.includes(name) ? 'on' : 'off'}`);
     const player = `search:algorithm=${algorithm.value}${algorithm.value === 'minimax' ? '' : `,${options.join(',')}`}`;
+    const view = await TraceView.record(game.value, position.value.trim(), [], player, depth.value);
+    shown.value = view;
+    const about = `${either(rules.info(game.value).title, rules.info(game.value).title_zh)} · ${say('learn.depth')} ${depth.value}${position.value.trim() && ` · ${position.value.trim()}`}`;
+    const same = about === subject.value ? runs.value.filter((each) => each.player !== player) : []; // counts of other positions are not to be compared
+    subject.value = about;
+    runs.value = [...same, { player, view }];
+  };
+  const whileBusy = async (work: () => Promise<void>) => {
     busy.value = true;
     trouble.value = '';
     try {
-      const view = await TraceView.record(game.value, position.value.trim(), [], player, depth.value);
-      shown.value = view;
-      runs.value = [...runs.value, { player: `${game.value} ${depth.value} ${player}`, view }].slice(-8);
+      await work();
     } catch (error) {
       trouble.value = (error as Error).message;
     }
     busy.value = false;
   };
+  const run = (event: Event) => {
+    event.preventDefault();
+    void whileBusy(() => search(techniques.value));
+  };
+  /** The search with none of the techniques, then with each of them alone. */
+  const oneByOne = () => whileBusy(async () => {
+    runs.value = [];
+    await search([]);
+    for (const name of TECHNIQUES) await search([name]);
+  });
+  useEffect(() => {
+    void whileBusy(() => search(techniques.value)); // something to look at from the beginning
+  }, []);
   const open = async (list: FileList | null) => {
     const file = list?.[0];
     if (!file) return;
-    busy.value = true;
-    trouble.value = '';
-    try {
+    await whileBusy(async () => {
       shown.value = await TraceView.open(new Uint8Array(await file.arrayBuffer()));
-    } catch (error) {
-      trouble.value = (error as Error).message;
-    }
-    busy.value = false;
+    });
   };
   return (
     <section class="page">
       <p><a href="#/learn">{say('nav.learn')}</a></p>
       <h1>{say('learn.tree')}</h1>
-      <form class="form tree-form" onSubmit={(event) => void run(event)}>
+      <form class="form tree-form" onSubmit={run}>
         <div class="pair">
           <label class="field"><span>{say('analyse.game')}</span><select value={game.value} onChange={(event) => (game.value = event.currentTarget.value)}>{rules.games().map((name) => <option key={name} value={name}>{either(rules.info(name).title, rules.info(name).title_zh)}</option>)}</select></label>
           <label class="field"><span>{say('learn.depth')}</span><input type="number" min={1} max={12} value={depth.value} onInput={(event) => (depth.value = Number(event.currentTarget.value))} /></label>
@@ -166,10 +190,12 @@ function TreePage({ rules }: { rules: Rules }) {
         )}
         <div class="tools">
           <button type="submit" class="primary" disabled={busy.value}>{say('learn.run')}</button>
+          {algorithm.value !== 'minimax' && <button type="button" disabled={busy.value} onClick={() => void oneByOne()}>{say('learn.onebyone')}</button>}
           <label class="button">{say('learn.open')}<input type="file" class="unseen" onChange={(event) => void open(event.currentTarget.files)} /></label>
         </div>
       </form>
       {trouble.value && <p class="notice bad" role="alert">{trouble.value}</p>}
+      {runs.value.length > 0 && <h2>{subject.value}</h2>}
       {runs.value.length > 0 && <Counts compared={runs.value} all={runs.value.length} />}
       {shown.value && <TreeView key={shown.value} view={shown.value} rules={rules} />}
     </section>

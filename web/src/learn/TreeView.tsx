@@ -12,7 +12,7 @@ import type { TraceChild, TraceNode, TraceView } from './trace';
 
 const SHOWN = 12;
 const WIDTH = 150;
-const HEIGHT = 46;
+const HEIGHT = 62;
 
 interface Drawn {
   id: number;
@@ -93,6 +93,9 @@ export function TreeView({ view, rules }: { view: TraceView; rules: Rules }) {
   };
   const root = layout<Drawn>().nodeSize([WIDTH + 10, HEIGHT + 40])(hierarchy(build(0)));
   const all = root.descendants();
+  // The way to the node at hand goes straight down; its families stand to both sides of it.
+  const shift = path.value.map((_, level) => all.find((each) => each.depth === level && (each.data.children || each.data.current))?.x ?? 0);
+  for (const each of all) each.x -= shift[Math.min(each.depth, shift.length - 1)]!;
   const left = Math.min(...all.map((each) => each.x)) - WIDTH / 2 - 8;
   const right = Math.max(...all.map((each) => each.x)) + WIDTH / 2 + 8;
   const bottom = Math.max(...all.map((each) => each.y)) + HEIGHT + 8;
@@ -113,7 +116,7 @@ export function TreeView({ view, rules }: { view: TraceView; rules: Rules }) {
             <path key={index} class={`tree-link ${link.target.data.kind}`} d={`M${link.source.x} ${link.source.y + HEIGHT}C${link.source.x} ${link.source.y + HEIGHT + 20} ${link.target.x} ${link.target.y - 20} ${link.target.x} ${link.target.y}`} />
           ))}
           {all.map(({ x, y, data }) => (
-            <g key={data.id} transform={`translate(${x - WIDTH / 2} ${y})`} class={`tree-node ${data.kind}${data.current ? ' current' : ''}`} role="button" tabIndex={0} aria-label={`${data.move} ${data.value} ${data.reason}`}
+            <g key={data.id} transform={`translate(${x - WIDTH / 2} ${y})`} class={`tree-node ${data.kind}${data.current ? ' current' : ''}`} role="button" tabIndex={0} aria-label={data.folded ? say('learn.more', { n: data.folded }) : `${data.move} ${data.value} ${data.window} ${data.reason}`}
               onClick={() => (data.folded ? (open.value = new Set(open.value).add(-data.id - 1)) : void goTo(data.id))}
               onKeyDown={(event) => event.key === 'Enter' && (data.folded ? (open.value = new Set(open.value).add(-data.id - 1)) : void goTo(data.id))}>
               <rect width={WIDTH} height={HEIGHT} rx={7} />
@@ -121,8 +124,9 @@ export function TreeView({ view, rules }: { view: TraceView; rules: Rules }) {
                 <>
                   <text x={8} y={17} class="tree-move">{data.move}</text>
                   <text x={WIDTH - 8} y={17} class="tree-value">{data.value}</text>
-                  <text x={8} y={35} class="tree-reason">{data.reason}</text>
-                  <text x={WIDTH - 8} y={35} class="tree-count">{data.nodes.toLocaleString()}</text>
+                  <text x={8} y={34} class="tree-window">{data.window}</text>
+                  <text x={8} y={51} class="tree-reason">{data.reason}</text>
+                  <text x={WIDTH - 8} y={51} class="tree-count">{data.nodes.toLocaleString()}</text>
                 </>
               )}
             </g>

@@ -22,20 +22,26 @@ export function GameCard({ rules, game }: { rules: Rules; game: string }) {
 const samples = new Map<string, string[]>();
 const PLACES = [[0, 0], [0, -1], [1, -1], [-1, 1], [1, 1], [2, 0], [1, 0], [-1, -1], [-2, 2]] as const; // from the middle of the board
 
-/** A few moves for a game that begins with an empty board, so that its picture shows what it is played with. */
+/** A few moves for a game that begins with an almost empty board, so that its picture shows what it is played with. */
 function sample(rules: Rules, game: string): string[] {
   let moves = samples.get(game);
   if (moves) return moves;
   moves = [];
-  const start = rules.board(game, '', []);
-  if (Array.from(start.cells).every(isEmpty)) {
-    const { cols, rows } = rules.info(game);
-    for (const [right, down] of PLACES) {
-      const board = rules.board(game, '', moves);
-      if (board.over || moves.length >= start.cells.length / 3) break;
-      const away = ({ squares: [square] }: MoveInfo) => (square === undefined ? 0 : Math.hypot((square % cols) - Math.floor(cols / 2) - right, Math.floor(square / cols) - Math.floor(rows / 2) - down));
-      moves.push(board.moves.reduce((best, move) => (away(move) < away(best) ? move : best)).move);
+  let board = rules.board(game, '', []);
+  const { cols, rows } = rules.info(game);
+  const stones = Array.from(board.cells).filter((cell) => !isEmpty(cell)).length;
+  const most = stones === 0 ? Math.min(PLACES.length, Math.floor(board.cells.length / 3)) : 4 * stones < board.cells.length ? 20 : 0;
+  for (let index = 0; index < most && !board.over && board.moves.length > 0; index++) {
+    const [right, down] = PLACES[index % PLACES.length]!;
+    const away = ({ squares: [square] }: MoveInfo) => (square === undefined ? 0 : Math.hypot((square % cols) - Math.floor(cols / 2) - right, Math.floor(square / cols) - Math.floor(rows / 2) - down));
+    const turned = [...board.moves.slice(index % board.moves.length), ...board.moves.slice(0, index % board.moves.length)];
+    moves = [...moves, turned.reduce((best, move) => (away(move) < away(best) ? move : best)).move];
+    const next = rules.board(game, '', moves);
+    if (next.over) {
+      moves.pop();
+      break;
     }
+    board = next;
   }
   samples.set(game, moves);
   return moves;

@@ -2,7 +2,7 @@
 // The moves of a game, two a line, in the reader's notation; a click goes there.
 
 import { useEffect, useRef } from 'preact/hooks';
-import { chinese, say } from '../words/words';
+import { chinese, moveWord, say } from '../words/words';
 import type { Key } from '../words/en';
 import type { GameRecord } from './record';
 import type { Verdict } from './table';
@@ -19,7 +19,7 @@ export function MoveList({ record, verdicts, onGo }: { record: GameRecord; verdi
   }, [at, moves]);
   const name = (index: number) => {
     const effect = record.effect(index);
-    return (chinese.value && effect.names.chinese) || effect.move;
+    return (chinese.value && effect.names.chinese) || moveWord(effect.move);
   };
   return (
     <div class="moves">

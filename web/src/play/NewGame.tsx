@@ -5,7 +5,8 @@ import { useSignal } from '@preact/signals';
 import type { Rules } from '../engine/rules';
 import type { Side } from '../engine/ugi';
 import { route } from '../shell/route';
-import { either, say } from '../words/words';
+import { either, say, sideName } from '../words/words';
+import { LevelChoice } from './LevelChoice';
 import { PERSON, seatName, type Seat } from './seats';
 import type { Clock, Saved } from './table';
 import { MiniBoard } from './GameCard';
@@ -32,13 +33,23 @@ export function NewGame({ rules, game, onStart }: { rules: Rules; game: string; 
   const position = useSignal(route.value.query.get('p') ?? '');
   const trouble = useSignal('');
   const rule = useSignal('');
-  const sides = either(info.sides.join('|'), info.sides_zh.join('|')).split('|');
+  const sides = [sideName(info, 0), sideName(info, 1)];
 
   const opponent = (): Seat => (kind.value === 'level' ? (level.value === 10 ? 'engine' : `engine:level=${level.value}`) : kind.value === 'other' ? spec.value : kind.value);
   const startText = (): string => {
     const typed = position.value.trim();
     if (typed !== '') return info.seeded && /^\d+$/.test(typed) ? `seed:${typed}` : typed;
     return info.seeded ? `seed:${Math.floor(Math.random() * 1e9)}` : rule.value;
+  };
+  /** The board the game begins with, as far as the text can be read. */
+  const preview = (): string => {
+    const text = position.value.trim() === '' ? rule.value : startText();
+    try {
+      rules.board(game, text, []);
+      return text;
+    } catch {
+      return '';
+    }
   };
   const start = (event: Event) => {
     event.preventDefault();
@@ -59,15 +70,15 @@ export function NewGame({ rules, game, onStart }: { rules: Rules; game: string; 
 
   const players: Seat[] = ['engine', ...Array.from({ length: 9 }, (_, i) => `engine:level=${9 - i}`), ...(info.classic ? ['classic'] : []), 'greedy', 'random'];
   return (
-    <section class="page narrow">
-      <h1>{either(info.title, info.title_zh)}</h1>
+    <section class="page new-game">
+      <div class="form-board"><MiniBoard rules={rules} game={game} position={preview()} moves={[]} /></div>
       <form class="form" onSubmit={start}>
-        <div class="form-board"><MiniBoard rules={rules} game={game} position="" moves={[]} /></div>
+        <h1>{either(info.title, info.title_zh)}</h1>
         <fieldset class="choice">
           <legend>{say('play.against')}</legend>
           {(['engine', 'two', 'watch'] as const).map((value) => (
             <label key={value}><input type="radio" name="mode" checked={mode.value === value} onChange={() => (mode.value = value)} />
-              <span>{say(value === 'engine' ? 'play.opponent' : value === 'two' ? 'play.two' : 'play.watch')}</span></label>
+              <span>{say(value === 'engine' ? 'play.computer' : value === 'two' ? 'play.two' : 'play.watch')}</span></label>
           ))}
         </fieldset>
         {mode.value === 'engine' && (
@@ -79,13 +90,7 @@ export function NewGame({ rules, game, onStart }: { rules: Rules; game: string; 
                   <span>{value === 'level' ? say('play.level') : value === 'other' ? say('seat.other') : seatName(value)}</span></label>
               ))}
             </fieldset>
-            {kind.value === 'level' && (
-              <label class="slider">
-                <span>{say('play.level')} <output>{level.value}</output></span>
-                <input type="range" min={1} max={10} value={level.value} onInput={(event) => (level.value = Number(event.currentTarget.value))} />
-                <span class="ends"><span>{say('play.levels.weak')}</span><span>{say('play.levels.strong')}</span></span>
-              </label>
-            )}
+            {kind.value === 'level' && <LevelChoice game={game} level={level.value} onLevel={(next) => (level.value = next)} />}
             {kind.value === 'other' && (
               <label class="field"><span>{say('seat.spec')}</span><input type="text" value={spec.value} spellcheck={false} onInput={(event) => (spec.value = event.currentTarget.value)} /></label>
             )}
@@ -128,9 +133,11 @@ export function NewGame({ rules, game, onStart }: { rules: Rules; game: string; 
           <input type="text" value={position.value} spellcheck={false} placeholder={say(info.seeded ? 'play.seed.hint' : 'play.position.hint')}
             onInput={(event) => { position.value = event.currentTarget.value; trouble.value = ''; }} />
         </label>
-        <p class="tools"><a class="button" href={`#/analyse/${game}/setup${position.value && !info.seeded ? `?${new URLSearchParams({ p: position.value })}` : ''}`}>{say('play.setup')}</a></p>
         {trouble.value && <p class="notice bad" role="alert">{say('play.loss', { reason: trouble.value })}</p>}
-        <button type="submit" class="primary big">{say('play.start')}</button>
+        <div class="tools start">
+          <button type="submit" class="primary big">{say('play.start')}</button>
+          <a class="button big" href={`#/analyse/${game}/setup${position.value && !info.seeded ? `?${new URLSearchParams({ p: position.value })}` : ''}`}>{say('play.setup')}</a>
+        </div>
       </form>
     </section>
   );

@@ -26,7 +26,7 @@ export function PlayPage({ rules }: { rules: Rules }) {
   const sit = (saved: Saved) => {
     table.value?.close();
     try {
-      table.value = new Table(rules, saved);
+      table.value = new Table(rules, saved, sit);
     } catch {
       localStorage.removeItem('wuqi.table');
       go(`/play/${saved.game}/new`);
@@ -45,7 +45,14 @@ export function PlayPage({ rules }: { rules: Rules }) {
       </section>
     );
   }
-  if (!rules.games().includes(game)) return <p class="notice bad">{say('play.choose')}</p>;
+  if (!rules.games().includes(game))
+    return (
+      <section class="page">
+        <p class="notice bad" role="alert">{say('watch.unknown', { game })}</p>
+        <h1>{say('play.choose')}</h1>
+        <div class="cards">{byWeight(rules).map((name) => <GameCard key={name} rules={rules} game={name} />)}</div>
+      </section>
+    );
   if (making)
     return (
       <NewGame

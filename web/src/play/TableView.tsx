@@ -8,7 +8,7 @@ import { scoreText, type Side } from '../engine/ugi';
 import { boardOptions } from '../shell/look';
 import { LookMenu } from '../shell/LookMenu';
 import { go } from '../shell/route';
-import { either, say } from '../words/words';
+import { either, moveWord, say, sideName } from '../words/words';
 import type { Key } from '../words/en';
 import { MoveList } from './MoveList';
 import { PERSON, seatName } from './seats';
@@ -35,8 +35,9 @@ export function TableView({ table }: { table: Table }) {
     return () => removeEventListener('keydown', key);
   }, [table]);
 
+  const waiting = table.paused.value && table.seats.value[board.side] !== PERSON;
   return (
-    <section class="table">
+    <section class="table" style={{ '--board-width': boardWidth(info, boardOptions.value) }}>
       <h1 class="unseen">{either(info.title, info.title_zh)}</h1>
       <div class="table-board">
         <SeatBar table={table} side={order[0]!} />
@@ -45,6 +46,7 @@ export function TableView({ table }: { table: Table }) {
           board={board}
           change={record.change.value}
           last={record.lastSquares()}
+          marked={record.marked()}
           flipped={flipped}
           options={boardOptions.value}
           signs={signs}
@@ -63,34 +65,44 @@ export function TableView({ table }: { table: Table }) {
           <Tool name="play.forward" act={() => table.forward()} off={record.at.value === record.moves.value.length} icon="M8 4L14 10L8 16M14 10H3" />
           <Tool name="play.hint" act={() => void table.askHint()} off={table.over.value} icon="M10 3A5 5 0 0 0 7 12V14H13V12A5 5 0 0 0 10 3ZM8 17H12" />
           <Tool name="play.flip" act={() => (table.flipped.value = !table.flipped.value)} icon="M6 3V16M3 13L6 16L9 13M14 17V4M11 7L14 4L17 7" />
-          {persons ? <Tool name="play.resign" act={() => table.resign()} off={table.over.value} icon="M5 18V3H15L12 6.5L15 10H5" />
-            : table.paused.value ? <Tool name="play.go" act={() => table.resume()} off={table.over.value} icon="M6 4L16 10L6 16Z" />
+          {waiting ? <Tool name="play.go" act={() => table.resume()} off={table.over.value} icon="M6 4L16 10L6 16Z" />
+            : persons ? <Resign key={record.at.value} table={table} />
               : <Tool name="play.pause" act={() => table.pause()} off={table.over.value} icon="M7 4V16M13 4V16" />}
         </div>
         {persons && (
           <label class="switch"><input type="checkbox" checked={table.advising.value} onChange={(event) => table.setAdvising(event.currentTarget.checked)} />
-            <span><b>{say('play.adviser')}</b> {say('play.adviser.about')}</span></label>
+            <span><b>{say('play.adviser')}</b> <span class="faint">{say('play.adviser.about')}</span></span></label>
         )}
         <Advice table={table} />
-        <MoveList record={record} verdicts={table.verdicts.value} onGo={(at) => { table.pause(); record.go(at); }} />
+        <MoveList record={record} verdicts={table.verdicts.value} onGo={(at) => table.show(at)} />
         <TypeMove table={table} />
         <LookMenu info={info} />
-        <div class="tools">
+        <div class="tools even">
           <button type="button" onClick={() => go(`/play/${record.game}/new`)}>{say('play.new')}</button>
-          <button type="button" onClick={() => go(`/analyse/${record.game}?${new URLSearchParams({ p: record.start, m: record.moves.value.join(' ') })}`)}>{say('play.analyse')}</button>
+          <button type="button" onClick={() => analyse(table)}>{say('play.analyse')}</button>
         </div>
       </div>
     </section>
   );
 }
 
+function analyse({ record }: Table): void {
+  go(`/analyse/${record.game}?${new URLSearchParams({ p: record.start, m: record.moves.value.join(' ') })}`);
+}
+
+/** Asks once more: it stands beside buttons that are pressed often. */
+function Resign({ table }: { table: Table }) {
+  const sure = useSignal(false);
+  return <Tool name={sure.value ? 'play.resign.sure' : 'play.resign'} act={() => (sure.value ? table.resign() : (sure.value = true))} off={table.over.value} icon="M5 18V3H15L12 6.5L15 10H5" kind={sure.value ? 'sure' : ''} />;
+}
+
 function squaresOf(moves: { move: string; squares: number[] }[], name: string | undefined): number[] {
   return moves.find((move) => move.move === name)?.squares ?? [];
 }
 
-function Tool({ name, act, off = false, icon }: { name: Key; act: () => void; off?: boolean; icon: string }) {
+function Tool({ name, act, off = false, icon, kind = '' }: { name: Key; act: () => void; off?: boolean; icon: string; kind?: string }) {
   return (
-    <button type="button" class="tool" onClick={act} disabled={off} title={say(name)}>
+    <button type="button" class={`tool ${kind}`} onClick={act} disabled={off} title={say(name)}>
       <svg viewBox="0 0 20 20" aria-hidden="true"><path d={icon} /></svg>
       <span>{say(name)}</span>
     </button>
@@ -101,54 +113,73 @@ function SeatBar({ table, side }: { table: Table; side: Side }) {
   const { info } = table.record;
   const board = table.record.board.value;
   const active = !table.over.value && board.side === side;
+  const seat = table.seats.value[side];
+  const alone = table.seats.value.filter((each) => each === PERSON).length === 1;
   return (
-    <div class={`seat${active ? ' active' : ''}`} style={{ maxWidth: boardWidth(info, boardOptions.value) }}>
+    <div class={`seat${active ? ' active' : ''}${table.winner() === side ? ' winner' : ''}`} style={{ maxWidth: boardWidth(info, boardOptions.value) }}>
       <span class={`seat-side side-${side} of-${info.name}`} aria-hidden="true" />
-      <span class="seat-name">{either(info.sides[side], info.sides_zh[side])} · {seatName(table.seats.value[side])}</span>
+      <b>{sideName(info, side)}</b>
+      <span class="seat-name">{seat === PERSON && alone ? say('seat.you') : seatName(seat)}</span>
       {active && table.thinking.value && <span class="dots" aria-hidden="true"><i /><i /><i /></span>}
       {board.points && <span class="seat-points">{board.points[side]}</span>}
-      {table.clock && <ClockFace ms={table.left.value[side]} />}
+      {table.clock && <ClockFace ms={table.left.value[side]} running={active && table.running()} />}
     </div>
   );
 }
 
-function ClockFace({ ms }: { ms: number }) {
+function ClockFace({ ms, running }: { ms: number; running: boolean }) {
   const seconds = ms / 1000;
   const text = seconds < 10 ? seconds.toFixed(1) : `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
-  return <time class={`clock${seconds < 10 ? ' low' : ''}`}>{text}</time>;
+  return <time class={`clock${running ? ' running' : ''}${seconds < 10 ? ' low' : ''}`}>{text}</time>;
 }
 
 function Status({ table }: { table: Table }) {
   const { info } = table.record;
   const board = table.record.board.value;
-  const name = (side: Side) => either(info.sides[side], info.sides_zh[side]);
+  const name = (side: Side) => sideName(info, side);
   const resigned = table.resigned.value;
   const flagged = table.flagged.value;
+  const persons = table.seats.value.filter((seat) => seat === PERSON).length;
   let text: string;
   if (board.over) text = board.verdict;
   else if (resigned !== null) text = say('play.resigned', { who: name(resigned) });
   else if (flagged !== null) text = say('play.timeout', { who: name(flagged) });
   else if (table.thinking.value) text = say('play.thinking', { who: name(board.side) });
-  else if (table.personToMove() && table.seats.value.filter((seat) => seat === PERSON).length === 1) text = say('play.you');
+  else if (table.personToMove() && persons === 1) text = say('play.you');
   else text = say('play.turn', { who: name(board.side) });
+  const winner = table.winner();
+  const outcome = !table.over.value ? '' : winner === null ? 'play.drawn' : persons !== 1 ? '' : table.seats.value[winner] === PERSON ? 'play.won' : 'play.lost';
+  const tone = outcome === 'play.won' ? ' won' : outcome === 'play.lost' ? ' lost' : '';
   return (
-    <div class={`status${table.over.value ? ' over' : ''}`} role="status">
+    <div class={`status${table.over.value ? ` over${tone}` : ''}`} role="status">
+      {outcome && <em>{say(outcome as Key)}</em>}
       <strong>{text}</strong>
-      {board.status && <span>{board.status}</span>}
+      <Told text={board.status} />
       {table.trouble.value && <span class="bad">{say('error.engine', { reason: table.trouble.value })}</span>}
-      {table.hint.value?.score && <span>{say('play.hint')}: {table.hint.value.pv[0]} ({scoreText(table.hint.value.score)})</span>}
+      {table.hint.value?.score && <span>{say('play.hint')}: <b>{table.record.names(table.hint.value.pv.slice(0, 1))}</b> ({scoreText(table.hint.value.score)})</span>}
+      {table.over.value && (
+        <div class="tools even">
+          <button type="button" class="primary" onClick={() => table.rematch()}>{say('play.rematch')}</button>
+          <button type="button" onClick={() => analyse(table)}>{say('play.analyse')}</button>
+        </div>
+      )}
     </div>
   );
+}
+
+/** What the rules tell of a position: several things, two blanks between them. */
+export function Told({ text }: { text: string }) {
+  const parts = text.split(/\s{2,}/).filter(Boolean);
+  return parts.length === 0 ? null : <span class="told">{parts.map((part) => <span key={part}>{part}</span>)}</span>;
 }
 
 /** Moves that are no square of the board: passing, the directions of 2048. */
 function Buttons({ table }: { table: Table }) {
   const moves = table.personToMove() ? table.record.board.value.moves.filter((move) => move.squares.length === 0) : [];
   if (moves.length === 0) return null;
-  const words: Record<string, Key> = { pass: 'move.pass', up: 'move.up', down: 'move.down', left: 'move.left', right: 'move.right' };
   return (
     <div class="move-buttons" role="group" aria-label={say('play.buttons')}>
-      {moves.map(({ move }) => <button key={move} type="button" class="primary" onClick={() => void table.play(move)}>{words[move] ? say(words[move]!) : move}</button>)}
+      {moves.map(({ move }) => <button key={move} type="button" class="primary" onClick={() => void table.play(move)}>{moveWord(move)}</button>)}
     </div>
   );
 }
@@ -163,7 +194,7 @@ function Advice({ table }: { table: Table }) {
     <div class={`advice ${verdict.grade}`} role="status">
       <strong>{say(`advice.${verdict.grade}` as Key)}</strong>
       {bad && <span>{say('advice.lost', { points: scoreText({ kind: 'cp', value: Math.min(verdict.lost, 99900) }).replace('+', '') })}</span>}
-      {verdict.grade !== 'best' && <span>{say('advice.better', { line: verdict.best.pv.slice(0, 5).join(' ') })}</span>}
+      {verdict.grade !== 'best' && <span>{say('advice.better', { line: table.record.names(verdict.best.pv.slice(0, 5), verdict.index).join(' ') })}</span>}
       {bad && <button type="button" onClick={() => table.retry(verdict)}>{say('advice.retry')}</button>}
     </div>
   );

@@ -4,7 +4,7 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Rules } from '../engine/rules';
 import type { BoardInfo, GameInfo, MoveEffect } from '../engine/ugi';
-import { language } from '../words/words';
+import { chinese, language, moveWord } from '../words/words';
 
 export class GameRecord {
   readonly moves: Signal<string[]> = signal([]);
@@ -29,6 +29,11 @@ export class GameRecord {
 
   shown(): string[] {
     return this.moves.value.slice(0, this.at.value);
+  }
+
+  /** A line from the board after `at` moves, or from the one shown, in the reader's notation. */
+  names(pv: string[], at = this.at.value): string[] {
+    return lineNames(this.rules, this.game, this.start, this.moves.value.slice(0, at), pv);
   }
 
   /** Names and steps of move number `index`. */
@@ -57,6 +62,11 @@ export class GameRecord {
     return squares.size <= 2 ? [...squares] : [];
   }
 
+  /** The squares that decided the game, if the move that led here did. */
+  marked(): number[] {
+    return this.at.value === 0 ? [] : marks(this.effect(this.at.value - 1).steps);
+  }
+
   /** Plays a legal move; what had been taken back is forgotten. */
   play(move: string): void {
     const moves = [...this.shown(), move];
@@ -73,6 +83,11 @@ export class GameRecord {
     this.at.value = next;
   }
 
+  /** Forgets what was played after the board that is shown. */
+  cut(): void {
+    this.moves.value = this.shown();
+  }
+
   /** Number of the move that put the thing on each square: for stones that stay. */
   numbers(): Map<number, number> {
     const numbers = new Map<number, number>();
@@ -81,4 +96,31 @@ export class GameRecord {
     });
     return numbers;
   }
+}
+
+/** The squares that a move showed to decide the game. */
+export function marks(steps: MoveEffect['steps']): number[] {
+  return steps.filter((step) => step.kind === 'mark').map((step) => step.to);
+}
+
+const named = new Map<string, string>();
+
+/** A line after the moves `before` as its readers write moves: in Chinese where the game has such a notation. Names are asked for once. */
+export function lineNames(rules: Rules, game: string, start: string, before: string[], pv: string[]): string[] {
+  if (!chinese.value || !rules.info(game).notations.includes('chinese')) return pv.map(moveWord);
+  return pv.map((move, index) => {
+    const moves = [...before, ...pv.slice(0, index)];
+    const key = `${game} ${start} ${moves.join(' ')} ${move}`;
+    let name = named.get(key);
+    if (name === undefined) {
+      try {
+        name = rules.effect(game, start, moves, move).names.chinese ?? move;
+      } catch {
+        return move; // a line of the position before, on its way out
+      }
+      if (named.size > 5000) named.clear();
+      named.set(key, name);
+    }
+    return name;
+  });
 }

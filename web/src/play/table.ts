@@ -17,6 +17,8 @@ export interface Saved {
   game: string;
   start: string;
   moves: string[];
+  /** How many of the moves are shown; absent: all. */
+  at?: number;
   seats: [Seat, Seat];
   clock: Clock | null;
   left: [number, number];
@@ -58,8 +60,13 @@ export class Table {
   private timer = 0;
   private stopSaving: () => void;
 
-  constructor(rules: Rules, saved: Saved) {
+  /** `again` is called for another game at this table. */
+  constructor(rules: Rules, saved: Saved, private again: (saved: Saved) => void = () => {}) {
     this.record = new GameRecord(rules, saved.game, saved.start, saved.moves);
+    if (saved.at !== undefined && saved.at < saved.moves.length) {
+      this.record.go(saved.at);
+      this.paused.value = true;
+    }
     this.seats = signal<[Seat, Seat]>(saved.seats);
     this.flipped = signal(saved.flipped);
     this.clock = saved.clock;
@@ -84,7 +91,7 @@ export class Table {
 
   saved(): Saved {
     return {
-      game: this.record.game, start: this.record.start, moves: this.record.shown(), seats: this.seats.value, clock: this.clock,
+      game: this.record.game, start: this.record.start, moves: this.record.moves.value, at: this.record.at.value, seats: this.seats.value, clock: this.clock,
       left: this.left.value, resigned: this.resigned.value, flipped: this.flipped.value,
     };
   }
@@ -107,6 +114,29 @@ export class Table {
     return !this.over.value && this.seats.value[this.side] === PERSON && !this.thinking.value;
   }
 
+  /** Who has won; null while nobody has, and after a draw. */
+  winner(): Side | null {
+    const { over, result } = this.record.board.value;
+    if (over) return result === 'p1win' ? 0 : result === 'p2win' ? 1 : null;
+    const loser = this.resigned.value ?? this.flagged.value;
+    return loser === null ? null : loser === 0 ? 1 : 0;
+  }
+
+  /** Do clocks run? Not before the first move. */
+  running(): boolean {
+    return !this.over.value && !this.paused.value && this.record.at.value > 0;
+  }
+
+  /** The same players once more, from the same beginning, or from another set-up where one is drawn; colours change hands. */
+  rematch(): void {
+    const { game, start } = this.record;
+    const seats: [Seat, Seat] = [this.seats.value[1], this.seats.value[0]];
+    const drawn = /^seed:\d+/.test(start) ? start.replace(/^seed:\d+/, `seed:${Math.floor(Math.random() * 1e9)}`) : start;
+    const left: [number, number] = this.clock ? [this.clock.base, this.clock.base] : [0, 0];
+    const flipped = seats[1] === PERSON && seats[0] !== PERSON;
+    this.again({ game, start: drawn, moves: [], seats, clock: this.clock, left, resigned: null, flipped });
+  }
+
   /** A person's move. */
   async play(move: string): Promise<void> {
     if (!this.personToMove()) return;
@@ -114,6 +144,8 @@ export class Table {
     this.hint.value = null;
     this.finishTurn();
     this.record.play(move);
+    this.verdicts.value = new Map([...this.verdicts.value].filter(([at]) => at < index));
+    this.paused.value = false;
     if (this.advising.value) void this.judge(index, move);
     await this.proceed();
   }
@@ -127,8 +159,16 @@ export class Table {
     while (at > 0 && persons[0] !== persons[1] && !persons[record.rules.board(record.game, record.start, record.moves.value.slice(0, at)).side]) at--;
     record.go(at);
     this.resigned.value = null;
-    if (persons[0] || persons[1]) void this.proceed();
-    else this.paused.value = true;
+    this.paused.value = !persons[0] && !persons[1];
+    void this.proceed();
+  }
+
+  /** Shows the board after so many moves; the game goes on from there when somebody plays or lets it go on. */
+  show(at: number): void {
+    this.pause();
+    this.record.go(at);
+    const live = at === this.record.moves.value.length && this.seats.value.includes(PERSON);
+    if (live) this.resume();
   }
 
   forward(): void {
@@ -136,7 +176,7 @@ export class Table {
     this.record.go(this.record.at.value + 1);
     const persons = this.seats.value.map((seat) => seat === PERSON);
     if (persons[0] !== persons[1] && !persons[this.side] && this.record.at.value < this.record.moves.value.length) this.record.go(this.record.at.value + 1);
-    if (this.record.at.value === this.record.moves.value.length && (persons[0] || persons[1])) void this.proceed();
+    if (this.record.at.value === this.record.moves.value.length && (persons[0] || persons[1])) this.resume();
   }
 
   resign(): void {
@@ -180,7 +220,7 @@ export class Table {
   retry(verdict: Verdict): void {
     this.halt();
     this.record.go(verdict.index);
-    void this.proceed();
+    this.resume();
   }
 
   private halt(): void {
@@ -252,7 +292,7 @@ export class Table {
     const now = performance.now();
     const passed = now - this.ticked;
     this.ticked = now;
-    if (this.over.value || this.paused.value || this.record.at.value === 0) return;
+    if (!this.running()) return;
     const left: [number, number] = [...this.left.value];
     left[this.side] = Math.max(0, left[this.side] - passed);
     this.left.value = left;

@@ -3,7 +3,7 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { Board, type Sign } from '../board/Board';
+import { Board, boardWidth, type Sign } from '../board/Board';
 import { engineFor, stopRole } from '../engine/players';
 import type { Rules } from '../engine/rules';
 import { scoreFlip, scoreText, type Line } from '../engine/ugi';
@@ -11,7 +11,10 @@ import { GameRecord } from '../play/record';
 import { MoveList } from '../play/MoveList';
 import { boardOptions } from '../shell/look';
 import { route } from '../shell/route';
-import { either, say } from '../words/words';
+import { Walk } from '../shell/Walk';
+import { LookMenu } from '../shell/LookMenu';
+import { linkOf } from '../analyse/share';
+import { either, moveWord, say, sideName } from '../words/words';
 import type { Key } from '../words/en';
 import { chapters, markSolved, solved, type Chapter, type Puzzle } from './puzzles';
 
@@ -58,7 +61,7 @@ export function PuzzlesPage({ rules }: { rules: Rules }) {
 }
 
 /** What the engine says of the solver's chances after their move. */
-type Judgement = 'open' | 'thinking' | 'right' | 'wrong' | 'solved' | 'failed';
+type Judgement = 'open' | 'thinking' | 'right' | 'wrong' | 'solved' | 'failed' | 'proof';
 
 const JUDGE_MS = 1500;
 
@@ -129,26 +132,67 @@ function PuzzleView({ rules, puzzle, before, next, place }: ViewProps) {
   const back = () => {
     let at = record.at.value - 1;
     while (at > 0 && rules.board(puzzle.game, puzzle.position, record.moves.value.slice(0, at)).side !== solver) at--;
-    record.go(at);
-    state.value = 'open';
-    proof.value = null;
+    restart(at);
   };
-  const help = async () => {
+  /** Goes on by hand after so many moves. */
+  const restart = (at: number) => {
+    stopRole('adviser');
+    record.go(at);
+    record.cut();
+    state.value = 'open';
+    hint.value = null;
+    proof.value = null;
+    trouble.value = '';
+  };
+  const best = async (): Promise<Line | null> => {
     try {
+      trouble.value = '';
       const engine = await engineFor('adviser', puzzle.game, 'engine');
-      hint.value = (await engine.think(puzzle.position, record.shown(), { movetime: JUDGE_MS })).lines[0] ?? null;
+      return (await engine.think(puzzle.position, record.shown(), { movetime: JUDGE_MS })).lines[0] ?? null;
     } catch (error) {
-      trouble.value = (error as Error).message;
+      const text = (error as Error).message;
+      if (text !== 'stopped' && text !== 'closed') trouble.value = text;
+      return null;
     }
   };
+  const help = async () => {
+    const at = record.at.value;
+    const line = await best();
+    if (record.at.value === at) hint.value = line;
+  };
+  /** The line that wins from here on the board, to be walked through. Whoever doubts it plays another defence: the winner's answer comes. */
+  const prove = async () => {
+    const from = state.value === 'open' || state.value === 'right' ? record.at.value : 0;
+    restart(from);
+    state.value = 'thinking';
+    const line = await best();
+    state.value = line ? 'proof' : 'open';
+    line?.pv.forEach((move) => record.board.value.over || record.play(move));
+    record.go(from);
+  };
+  const defend = async (move: string) => {
+    record.play(move);
+    if (record.board.value.over) return;
+    state.value = 'thinking';
+    while (!record.board.value.over && record.board.value.side === solver) {
+      const line = await best();
+      if (!line) break;
+      record.play(line.pv[0]!);
+    }
+    state.value = 'proof';
+  };
   const free = (state.value === 'open' || state.value === 'right') && !board.over;
+  const defending = state.value === 'proof' && !board.over && board.side !== solver;
+  const onMove = free ? (move: string) => void play(move) : defending ? (move: string) => void defend(move) : undefined;
+  const { at, moves } = record;
+  const walking = state.value === 'proof';
   const signs: Sign[] = hint.value ? [{ squares: board.moves.find((move) => move.move === hint.value!.pv[0])?.squares ?? [], weight: 1 }] : [];
   return (
-    <section class="table">
+    <section class="table" style={{ '--board-width': boardWidth(info, boardOptions.value) }}>
       <div class="table-board">
-        <Board info={info} board={board} change={record.change.value} last={record.lastSquares()} flipped={solver === 1 && info.name === 'xiangqi'} options={boardOptions.value} signs={signs}
-          onMove={free ? (move) => void play(move) : undefined} label={say('board.label', { game: either(info.title, info.title_zh) })} />
-        <div class="move-buttons">{free && board.moves.filter((move) => move.squares.length === 0).map(({ move }) => <button key={move} type="button" class="primary" onClick={() => void play(move)}>{move === 'pass' ? say('move.pass') : move}</button>)}</div>
+        <Board info={info} board={board} change={record.change.value} last={record.lastSquares()} marked={record.marked()} flipped={solver === 1 && info.name === 'xiangqi'} options={boardOptions.value} signs={signs}
+          onMove={onMove} label={say('board.label', { game: either(info.title, info.title_zh) })} />
+        <div class="move-buttons">{onMove && board.moves.filter((move) => move.squares.length === 0).map(({ move }) => <button key={move} type="button" class="primary" onClick={() => onMove(move)}>{moveWord(move)}</button>)}</div>
       </div>
       <div class="table-side">
         <nav class="puzzle-walk" aria-label={say('nav.puzzles')}>
@@ -162,19 +206,29 @@ function PuzzleView({ rules, puzzle, before, next, place }: ViewProps) {
         <h1>{say(`puzzle.${puzzle.kind}` as Key)} {place[0]}{solved.value.has(puzzle.id) && <span class="good" role="img" aria-label={say('puzzle.solved')}> ✓</span>}</h1>
         <div class={`status ${state.value}`} role="status">
           <strong>{say(`puzzle.state.${state.value}` as Key)}</strong>
-          <span>{either(info.sides[solver], info.sides_zh[solver])}: {goal}</span>
+          <span>{sideName(info, solver)}: {goal}</span>
           {trouble.value && <span class="bad">{say('error.engine', { reason: trouble.value })}</span>}
         </div>
-        <div class="tools">
-          <button type="button" onClick={back} disabled={record.at.value === 0 || state.value === 'thinking'}>{say('play.back')}</button>
-          <button type="button" onClick={() => void help()} disabled={!free}>{say('play.hint')}</button>
-          {next && state.value === 'solved' && <a class="button primary" href={`#/puzzles/${next.id}`}>{say('puzzle.next')}</a>}
+        {next && state.value === 'solved' && <a class="button primary big" href={`#/puzzles/${next.id}`}>{say('puzzle.next')} →</a>}
+        <div class="tools even">
+          {walking ? (
+            <div class="tools walk-row"><Walk to={[at.value > 0 ? () => record.go(0) : null, at.value > 0 ? () => record.go(at.value - 1) : null, at.value < moves.value.length ? () => record.go(at.value + 1) : null, at.value < moves.value.length ? () => record.go(moves.value.length) : null]} /></div>
+          ) : (
+            <>
+              <button type="button" onClick={back} disabled={at.value === 0 || state.value === 'thinking'}>{say('play.back')}</button>
+              <button type="button" onClick={() => void help()} disabled={!free}>{say('play.hint')}</button>
+            </>
+          )}
+          <button type="button" onClick={() => restart(0)} disabled={at.value === 0 && !walking}>{say('puzzle.again')}</button>
+          <button type="button" onClick={() => void prove()} disabled={state.value === 'thinking' || walking}>{say('puzzle.prove')}</button>
         </div>
         {(hint.value ?? proof.value) && (
           <div class="advice"><strong>{say(proof.value ? 'puzzle.refuted' : 'puzzle.proof')}</strong>
-            <span>{(hint.value ?? proof.value)!.pv.slice(0, 15).join(' ')} {(hint.value ?? proof.value)!.score && `(${scoreText((hint.value ?? proof.value)!.score!)})`}</span></div>
+            <span>{record.names((hint.value ?? proof.value)!.pv.slice(0, 15)).join(' ')} {(hint.value ?? proof.value)!.score && `(${scoreText((hint.value ?? proof.value)!.score!)})`}</span></div>
         )}
-        <MoveList record={record} verdicts={new Map()} onGo={() => {}} />
+        <MoveList record={record} verdicts={new Map()} onGo={(to) => walking && record.go(to)} />
+        <LookMenu info={info} />
+        <p class="tools even"><a class="button" href={linkOf(puzzle.game, puzzle.position, record.shown())}>{say('analyse.start')}</a></p>
       </div>
     </section>
   );

@@ -63,7 +63,7 @@ function Replay({ rules, run, game, file }: { rules: Rules; run: number; game: n
   const above: 0 | 1 = flipped.value ? 0 : 1;
   const score = played > 0 ? record.scores[played - 1] : null;
   return (
-    <section class="table replay" data-at={at.value}>
+    <section class="table replay" data-at={at.value} style={{ '--board-width': boardWidth(info, boardOptions.value) }}>
       <h1 class="unseen">{say('watch.game', { run, n: game })}</h1>
       <div class="table-board">
         {seat(above)}
@@ -96,7 +96,7 @@ function Moves({ all, opening, at, go }: { all: string[]; opening: number; at: n
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const [box, shown] = [list.current!, list.current!.querySelector<HTMLElement>('[aria-current]')];
-    if (shown) box.scrollTop = shown.offsetTop - box.offsetTop - box.clientHeight / 2;
+    if (shown) box.scrollTop = shown.offsetTop - box.clientHeight / 2;
   }, [at]);
   return (
     <div class="moves">

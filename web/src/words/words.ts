@@ -27,7 +27,20 @@ export function say(key: Key, values: Record<string, string | number> = {}): str
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
+const MOVES: Record<string, Key> = { pass: 'move.pass', up: 'move.up', down: 'move.down', left: 'move.left', right: 'move.right' };
+
+/** A move that is no square of the board, in the reader's language where it has a word. */
+export function moveWord(move: string): string {
+  return MOVES[move] ? say(MOVES[move]) : move;
+}
+
 /** One of two texts that came from the program in both languages. */
 export function either(english: string, inChinese: string): string {
   return chinese.value ? inChinese : english;
+}
+
+/** A side's name as a word of its own: Red, 黑方. */
+export function sideName({ sides, sides_zh }: { sides: readonly string[]; sides_zh: readonly string[] }, side: 0 | 1): string {
+  const name = either(sides[side]!, sides_zh[side]!);
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }

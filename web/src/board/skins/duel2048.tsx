@@ -7,6 +7,7 @@ export const duel2048: Skin = {
   margin: 0.18,
   above: 0,
   turns: false,
+  last: 'square',
   colour: 'var(--mark)',
   background: ({ info, board }) => (
     <g>

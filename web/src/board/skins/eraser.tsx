@@ -18,6 +18,7 @@ export const eraser: Skin = {
   margin: 0.3,
   above: RESERVE_ROWS * 0.62 + 0.25,
   turns: false,
+  last: 'square',
   colour: 'rgb(255 255 255 / 0.7)',
   background: (props) => {
     const { info, board } = props;

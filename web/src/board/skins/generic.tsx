@@ -7,6 +7,7 @@ export const generic: Skin = {
   margin: 0.35,
   above: 0,
   turns: false,
+  last: 'square',
   colour: 'var(--accent)',
   background: ({ info }) => (
     <g>

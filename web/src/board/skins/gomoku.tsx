@@ -12,6 +12,7 @@ export const gomoku: Skin = {
   margin: 0.35,
   above: 0,
   turns: false,
+  last: 'dot',
   colour: 'var(--mark)',
   background: ({ info }) => {
     const { rows, cols } = info;

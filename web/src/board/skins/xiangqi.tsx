@@ -41,6 +41,7 @@ export const xiangqi: Skin = {
   margin: 0.35,
   above: 0,
   turns: false,
+  last: 'corners',
   colour: 'var(--mark)',
   background: ({ flipped }) => {
     const lines = ['M0.5 0.5V9.5', 'M8.5 0.5V9.5'];
