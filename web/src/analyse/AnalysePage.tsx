@@ -237,6 +237,7 @@ function short(count: number): string {
 }
 
 function Mistakes({ analyst }: { analyst: Analyst }) {
+  void analyst.version.value;
   const mistakes = analyst.mistakes().slice(0, 8);
   if (mistakes.length === 0) return analyst.reviewed.value ? <p class="faint">{say('analyse.mistakes.none')}</p> : null;
   return (

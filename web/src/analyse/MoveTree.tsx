@@ -11,6 +11,7 @@ const MARKS: Record<string, string> = { slip: '?!', mistake: '?', blunder: '??' 
 export function MoveTree({ analyst }: { analyst: Analyst }) {
   const list = useRef<HTMLDivElement>(null);
   const here = analyst.here.value;
+  void analyst.version.value;
   useEffect(() => {
     const at = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (at && list.current) list.current.scrollTop = at.offsetTop - list.current.clientHeight / 2;
@@ -25,6 +26,7 @@ export function MoveTree({ analyst }: { analyst: Analyst }) {
 }
 
 function MoveButton({ analyst, node }: { analyst: Analyst; node: Node }) {
+  void analyst.version.value;
   const depth = path(node).length;
   const verdict = analyst.verdict(node);
   return (
@@ -40,6 +42,7 @@ function MoveButton({ analyst, node }: { analyst: Analyst; node: Node }) {
 
 /** The line from a node on; variations stand behind the move they replace. */
 function Branch({ analyst, from }: { analyst: Analyst; from: Node }) {
+  void analyst.version.value;
   const parts = [];
   for (let at = from; at.children[0]; at = at.children[0]) {
     const [main, ...others] = at.children as [Node, ...Node[]];

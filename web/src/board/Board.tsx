@@ -288,15 +288,10 @@ export function Board(props: BoardProps) {
         {cursor !== null && <rect x={-0.48} y={-0.48} width={0.96} height={0.96} rx={0.08} style={{ transform: at(cursor) }} class="cursor" />}
       </svg>
       <span class="unseen" aria-live="polite">
-        {cursor === null ? '' : `${squareName(info, cursor)} ${describe(board, cursor)}${targets.has(cursor) ? ` · ${say('board.playable')}` : ''}`}
+        {cursor === null ? '' : `${squareName(info, cursor)} ${isEmpty(board.cells[cursor] ?? '') ? say('board.empty') : skin.tell(board.cells[cursor]!, info)}${targets.has(cursor) ? ` · ${say('board.playable')}` : ''}`}
       </span>
     </div>
   );
-}
-
-function describe(board: BoardInfo, square: number): string {
-  const cell = board.cells[square] ?? '';
-  return isEmpty(cell) ? say('board.empty') : cell;
 }
 
 function Coordinates({ info, grid, edge }: { info: GameInfo; grid: Grid; edge: number }) {

@@ -29,6 +29,8 @@ export interface Skin {
   background(props: SkinProps): ComponentChild;
   /** A piece around the origin, for squares of side 1. */
   piece(cell: string, props: SkinProps): ComponentChild;
+  /** A piece in words, for those who hear the board. */
+  tell(cell: string, info: GameInfo): string;
   /** What of a piece must be drawn anew when it becomes another: a disc is turned over, others change at once. */
   turns: boolean;
   /** How the last move is shown: its squares shaded, angled at the corners, or a dot on the stone. */

@@ -49,6 +49,16 @@ export class Rules {
     return this.query<MoveEffect>(`move ${move}`);
   }
 
+  /** Throws where the spec names no player of the game. */
+  checkPlayer(game: string, spec: string): void {
+    this.choose(game);
+    try {
+      this.ask(`setoption name Player value ${spec}`);
+    } finally {
+      this.ask('setoption name Player value random'); // which takes no memory
+    }
+  }
+
   /** The games of a file in any format the program reads. Throws where not one can be read. */
   records(bytes: Uint8Array, name: string, game: string): { games: GameRecord[]; notes: string[] } {
     return this.module.readRecords(bytes, name, game);

@@ -80,6 +80,13 @@ export function TreeView({ view, rules }: { view: TraceView; rules: Rules }) {
   const parent = node.parent;
   const step = (id: number | undefined) => id !== undefined && id >= 0 && void goTo(id);
 
+  const key = (event: KeyboardEvent) => {
+    const ways: Record<string, number | undefined> = { ArrowUp: parent, ArrowDown: node.children[0]?.id, ArrowLeft: siblings[place - 1]?.id, ArrowRight: place < 0 ? undefined : siblings[place + 1]?.id, PageDown: node.id + 1 < view.summary.count ? node.id + 1 : undefined, PageUp: node.id - 1 };
+    if (!(event.key in ways)) return;
+    event.preventDefault();
+    step(ways[event.key]);
+  };
+
   const build = (level: number): Drawn => {
     const at = path.value[level]!;
     const next = path.value[level + 1];
@@ -110,7 +117,7 @@ export function TreeView({ view, rules }: { view: TraceView; rules: Rules }) {
         <button type="button" onClick={() => step(node.id - 1)} disabled={node.id <= 0}>{say('learn.step.back')}</button>
         <button type="button" onClick={() => step(node.id + 1)} disabled={node.id + 1 >= view.summary.count}>{say('learn.step')}</button>
       </div>
-      <div class="tree-scroll" ref={scroll} tabIndex={0} role="region" aria-label={say('learn.tree')}>
+      <div class="tree-scroll" ref={scroll} onKeyDown={key} tabIndex={0} role="region" aria-label={say('learn.tree')}>
         <svg width={right - left} height={bottom} viewBox={`${left} -8 ${right - left} ${bottom + 8}`}>
           {root.links().map((link, index) => (
             <path key={index} class={`tree-link ${link.target.data.kind}`} d={`M${link.source.x} ${link.source.y + HEIGHT}C${link.source.x} ${link.source.y + HEIGHT + 20} ${link.target.x} ${link.target.y - 20} ${link.target.x} ${link.target.y}`} />

@@ -2,7 +2,7 @@
 // The moves of a game, two a line, in the reader's notation; a click goes there.
 
 import { useEffect, useRef } from 'preact/hooks';
-import { chinese, moveWord, say } from '../words/words';
+import { say } from '../words/words';
 import type { Key } from '../words/en';
 import type { GameRecord } from './record';
 import type { Verdict } from './table';
@@ -17,10 +17,6 @@ export function MoveList({ record, verdicts, onGo }: { record: GameRecord; verdi
     const here = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (here && list.current) list.current.scrollTop = here.offsetTop - list.current.clientHeight / 2;
   }, [at, moves]);
-  const name = (index: number) => {
-    const effect = record.effect(index);
-    return (chinese.value && effect.names.chinese) || moveWord(effect.move);
-  };
   return (
     <div class="moves">
       <h2>{say('play.moves')}</h2>
@@ -33,7 +29,7 @@ export function MoveList({ record, verdicts, onGo }: { record: GameRecord; verdi
                 const verdict = verdicts.get(index);
                 return (
                   <button key={index} type="button" class={`move${verdict ? ` ${verdict.grade}` : ''}`} aria-current={index === at - 1 ? 'step' : undefined} onClick={() => onGo(index + 1)}>
-                    {name(index)}{verdict && MARKS[verdict.grade] && <sup title={say(`advice.${verdict.grade}` as Key)}>{MARKS[verdict.grade]}</sup>}
+                    {record.name(index)}{verdict && MARKS[verdict.grade] && <sup title={say(`advice.${verdict.grade}` as Key)}>{MARKS[verdict.grade]}</sup>}
                   </button>
                 );
               })}

@@ -54,12 +54,18 @@ export function NewGame({ rules, game, onStart }: { rules: Rules; game: string; 
   const start = (event: Event) => {
     event.preventDefault();
     const text = startText();
+    trouble.value = '';
     try {
       rules.board(game, text, []);
     } catch (error) {
-      trouble.value = (error as Error).message;
-      return;
+      trouble.value = say('play.loss', { reason: (error as Error).message });
     }
+    try {
+      if (mode.value === 'engine' && kind.value === 'other') rules.checkPlayer(game, spec.value);
+    } catch (error) {
+      trouble.value = (error as Error).message;
+    }
+    if (trouble.value) return;
     const side: Side = mine.value === 'first' ? 0 : mine.value === 'second' ? 1 : Math.random() < 0.5 ? 0 : 1;
     const seats: [Seat, Seat] =
       mode.value === 'two' ? [PERSON, PERSON] : mode.value === 'watch' ? [watched[0].value, watched[1].value] : side === 0 ? [PERSON, opponent()] : [opponent(), PERSON];
@@ -133,7 +139,7 @@ export function NewGame({ rules, game, onStart }: { rules: Rules; game: string; 
           <input type="text" value={position.value} spellcheck={false} placeholder={say(info.seeded ? 'play.seed.hint' : 'play.position.hint')}
             onInput={(event) => { position.value = event.currentTarget.value; trouble.value = ''; }} />
         </label>
-        {trouble.value && <p class="notice bad" role="alert">{say('play.loss', { reason: trouble.value })}</p>}
+        {trouble.value && <p class="notice bad" role="alert">{trouble.value}</p>}
         <div class="tools start">
           <button type="submit" class="primary big">{say('play.start')}</button>
           <a class="button big" href={`#/analyse/${game}/setup${position.value && !info.seeded ? `?${new URLSearchParams({ p: position.value })}` : ''}`}>{say('play.setup')}</a>

@@ -147,11 +147,14 @@ function Status({ table }: { table: Table }) {
   else if (table.thinking.value) text = say('play.thinking', { who: name(board.side) });
   else if (table.personToMove() && persons === 1) text = say('play.you');
   else text = say('play.turn', { who: name(board.side) });
+  const index = table.record.at.value - 1;
+  const played = index >= 0 ? { who: name(table.record.mover(index)), move: table.record.name(index) } : null;
   const winner = table.winner();
   const outcome = !table.over.value ? '' : winner === null ? 'play.drawn' : persons !== 1 ? '' : table.seats.value[winner] === PERSON ? 'play.won' : 'play.lost';
   const tone = outcome === 'play.won' ? ' won' : outcome === 'play.lost' ? ' lost' : '';
   return (
     <div class={`status${table.over.value ? ` over${tone}` : ''}`} role="status">
+      {played && <span class="unseen">{say('board.played', played)}</span>}
       {outcome && <em>{say(outcome as Key)}</em>}
       <strong>{text}</strong>
       <Told text={board.status} />

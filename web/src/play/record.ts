@@ -3,7 +3,7 @@
 
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Rules } from '../engine/rules';
-import type { BoardInfo, GameInfo, MoveEffect } from '../engine/ugi';
+import type { BoardInfo, GameInfo, MoveEffect, Side } from '../engine/ugi';
 import { chinese, language, moveWord } from '../words/words';
 
 export class GameRecord {
@@ -47,6 +47,17 @@ export class GameRecord {
       this.effects.set(key, effect);
     }
     return effect;
+  }
+
+  /** Move number `index` as its reader writes it. */
+  name(index: number): string {
+    const { move, names } = this.effect(index);
+    return (chinese.value && names.chinese) || moveWord(move);
+  }
+
+  /** Who made move number `index`. */
+  mover(index: number): Side {
+    return this.rules.board(this.game, this.start, this.moves.value.slice(0, index)).side;
   }
 
   /** The squares of the move that led here. */

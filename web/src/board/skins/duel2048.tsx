@@ -2,6 +2,7 @@
 // Two territories; tiles by value, with their owner's colour along the edge.
 
 import type { Skin } from '../skin';
+import { sideName } from '../../words/words';
 
 export const duel2048: Skin = {
   margin: 0.18,
@@ -22,6 +23,7 @@ export const duel2048: Skin = {
       <path d={`M${info.cols / 2} -0.1V${info.rows + 0.1}`} class="tiles-border" />
     </g>
   ),
+  tell: (cell, info) => `${2 ** (cell.toUpperCase().charCodeAt(0) - 64)}, ${sideName(info, cell === cell.toUpperCase() ? 0 : 1)}`,
   piece: (cell) => {
     const first = cell === cell.toUpperCase();
     const level = cell.toUpperCase().charCodeAt(0) - 64;

@@ -3,6 +3,7 @@
 
 import { isEmpty } from '../pieces';
 import type { Skin } from '../skin';
+import { say } from '../../words/words';
 
 const SHAPES: Record<string, string> = {
   R: 'M0 -.33A.33 .33 0 1 1 -.001 -.33Z',
@@ -44,6 +45,7 @@ export const eraser: Skin = {
       </g>
     );
   },
+  tell: (cell) => say(`star.${cell as 'R' | 'B' | 'G' | 'Y' | 'P'}`),
   piece: (cell) => (
     <g class={`star star-${cell}`}>
       <path d={SHAPES[cell] ?? SHAPES.G!} class="star-body" />

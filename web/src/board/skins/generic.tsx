@@ -20,6 +20,7 @@ export const generic: Skin = {
       <rect x={0} y={0} width={info.cols} height={info.rows} class="generic-frame" />
     </g>
   ),
+  tell: (cell) => cell,
   piece: (cell) => {
     const first = cell === 'X' || (cell !== 'O' && cell === cell.toUpperCase());
     return (

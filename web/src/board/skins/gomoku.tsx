@@ -2,6 +2,7 @@
 // Wood, lines, star points; stones with a little light on them.
 
 import type { Skin } from '../skin';
+import { sideName } from '../../words/words';
 
 function stars(size: number): number[] {
   const edge = size >= 13 ? 3 : 2;
@@ -27,6 +28,7 @@ export const gomoku: Skin = {
       </g>
     );
   },
+  tell: (cell, info) => sideName(info, cell === 'X' ? 0 : 1),
   piece: (cell) => (
     <g>
       <circle cx={0.03} cy={0.05} r={0.45} class="shadow" />

@@ -2,6 +2,7 @@
 // Green cloth and discs of two faces that are turned over.
 
 import type { Skin } from '../skin';
+import { sideName } from '../../words/words';
 
 export const reversi: Skin = {
   margin: 0.4,
@@ -24,6 +25,7 @@ export const reversi: Skin = {
       </g>
     );
   },
+  tell: (cell, info) => sideName(info, cell === 'X' ? 0 : 1),
   piece: (cell) => (
     <g>
       <circle cx={0.03} cy={0.05} r={0.42} class="shadow" />

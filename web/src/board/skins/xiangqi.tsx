@@ -3,6 +3,7 @@
 
 import { drawsHanzi } from '../hanzi';
 import type { Skin } from '../skin';
+import { chinese, say, sideName } from '../../words/words';
 
 const HANZI: Record<string, string> = {
   K: '帥', A: '仕', B: '相', N: '傌', R: '俥', C: '炮', P: '兵',
@@ -59,6 +60,7 @@ export const xiangqi: Skin = {
       </g>
     );
   },
+  tell: (cell, info) => `${sideName(info, cell === cell.toUpperCase() ? 0 : 1)} ${chinese.value ? HANZI[cell] : say(`man.${cell.toLowerCase() as 'k'}`)}`,
   piece: (cell, { options }) => {
     const red = cell === cell.toUpperCase();
     return (
