@@ -166,6 +166,15 @@ static void query_extras(const Game *game, const void *pos, Text *json)
     text_add_char(json, ']');
 }
 
+/* The squares that won a game that is over. */
+static void query_marked(const Game *game, const void *pos, bool over, Text *json)
+{
+    int *squares = xmalloc((unsigned long)(game->rows * game->cols) * sizeof *squares);
+    text_add(json, ",\"marked\":");
+    query_squares(squares, over && game->winning ? game->winning(pos, squares) : 0, json);
+    free(squares);
+}
+
 static void query_text(const char *key, void (*print)(const void *pos, bool chinese, Text *text), const void *pos, bool chinese, Text *json)
 {
     Text text = {0};
@@ -203,6 +212,7 @@ void board_query_board(const Game *game, const void *pos, bool chinese, Text *js
         query_text("verdict", game->verdict, pos, chinese, json);
     else
         text_add(json, ",\"verdict\":\"\"");
+    query_marked(game, pos, over, json);
     text_printf(json, ",\"swaps\":%s", query_moves(game, pos, json) ? "true" : "false");
     query_extras(game, pos, json);
     text_add_char(json, '}');

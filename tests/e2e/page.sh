@@ -18,6 +18,7 @@ port=$(sed -nE 's/.*"port": ?([0-9]+).*/\1/p' "$scratch/serve")
 [ -n "$port" ] && echo "ok - the page is served" || { echo "not ok - the page is served"; cat "$scratch/error"; exit 1; }
 token=$(sed -nE 's/.*"token": ?"([0-9a-f]+)".*/\1/p' "$scratch/serve")
 node tests/web/page.mjs "http://127.0.0.1:$port/"
+node tests/web/table.mjs "http://127.0.0.1:$port/"
 node tests/web/records.mjs "http://127.0.0.1:$port/" "$wuqi"
 node tests/web/engine.mjs "http://127.0.0.1:$port/"
 node tests/web/watch.mjs "http://127.0.0.1:$port/" "$token" "$wuqi" "$scratch/store.db"

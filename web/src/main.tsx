@@ -20,7 +20,13 @@ const rules = signal<Rules | null>(null);
 const failure = signal('');
 
 function Page() {
-  if (failure.value) return <p class="notice bad" role="alert">{say('app.failed', { reason: failure.value })}</p>;
+  if (failure.value)
+    return (
+      <div class="notice bad narrow" role="alert">
+        <p>{say('app.failed', { reason: failure.value })}</p>
+        <button type="button" onClick={() => location.reload()}>{say('app.again')}</button>
+      </div>
+    );
   if (!rules.value) return <p class="notice" role="status">{say('app.loading')}</p>;
   switch (route.value.page) {
     case 'analyse':

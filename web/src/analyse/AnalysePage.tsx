@@ -20,7 +20,6 @@ import { keep } from './kept';
 import { MoveTree } from './MoveTree';
 import { Setup } from './Setup';
 import { mainLine, movesTo, path } from './tree';
-import { marks } from '../play/record';
 import { Told } from '../play/TableView';
 
 export function AnalysePage({ rules }: { rules: Rules }) {
@@ -106,7 +105,7 @@ function AnalysisView({ analyst }: { analyst: Analyst }) {
       <div class="table-board" ref={place}>
         <div class="eval-board">
           <Bar score={analyst.value(node)} step={info.step} flipped={flipped.value} />
-          <Board info={info} board={board} change={analyst.change.value} last={lastSquares.length <= 2 ? lastSquares : []} marked={marks(last)} flipped={flipped.value} options={boardOptions.value}
+          <Board info={info} board={board} change={analyst.change.value} last={lastSquares.length <= 2 ? lastSquares : []} flipped={flipped.value} options={boardOptions.value}
             signs={signs} numbers={numbers} forbidden={board.extra.find((extra) => extra.name === 'forbidden')?.squares ?? []} onMove={board.over ? undefined : (move) => analyst.play(move)}
             label={say('board.label', { game: either(info.title, info.title_zh) })} />
         </div>

@@ -103,7 +103,7 @@ export function Setup({ rules, game, from }: { rules: Rules; game: string; from:
     write(cells.value.slice(0, square) + next + cells.value.slice(square + 1));
   };
   const turned = trouble.value ? null : otherSide(rules, game, text.value);
-  const board: BoardInfo = { ...good.value, cells: cells.value, moves: [] };
+  const board: BoardInfo = { ...good.value, cells: cells.value, moves: [], marked: [] };
   return (
     <section class="table setup" style={{ '--board-width': boardWidth(info, boardOptions.value) }}>
       <h1 class="unseen">{say('play.setup')}: {either(info.title, info.title_zh)}</h1>

@@ -225,13 +225,11 @@ export class Analyst {
   }
 }
 
-/** While a depth is searched its lines come one by one: those of the last depth fill up what is missing, without a move that has its new line already. */
-export function settled(lines: Line[], count: number): Line[] {
-  const depth = Math.max(...lines.map((line) => line.depth));
-  const fresh = lines.filter((line) => line.depth === depth);
-  const moves = new Set(fresh.map((line) => line.pv[0]));
-  const older = lines.filter((line) => line.depth !== depth && !moves.has(line.pv[0]));
-  return [...fresh, ...older].slice(0, count).map((line, index) => ({ ...line, multipv: index + 1 }));
+/** While a depth is searched its lines come one by one: those of the depth before fill up what is missing, each move once. */
+function settled(lines: Line[], count: number): Line[] {
+  const moves = new Set<string | undefined>();
+  return [...lines].sort((a, b) => b.depth - a.depth).filter(({ pv: [move] }) => !moves.has(move) && moves.add(move))
+    .slice(0, count).map((line, index) => ({ ...line, multipv: index + 1 }));
 }
 
 function keep(node: Node, lines: Line[]): void {

@@ -24,8 +24,6 @@ export interface BoardProps {
   /** What the last move did; a new `key` plays it once. */
   change?: { key: number; steps: StepInfo[] } | undefined;
   last?: number[];
-  /** The squares that decided the game: five in a row. */
-  marked?: number[];
   flipped?: boolean;
   options: BoardOptions;
   signs?: Sign[];
@@ -283,7 +281,7 @@ export function Board(props: BoardProps) {
           <circle key={`t${square}`} r={0.46} style={{ transform: at(square) }} class="target-ring" />
         ))}
         {(props.forbidden ?? []).map((square) => <path key={`f${square}`} d="M-.16 -.16L.16 .16M.16 -.16L-.16 .16" style={{ transform: at(square) }} class="forbidden" />)}
-        {(props.marked ?? []).map((square) => <circle key={`m${square}`} r={0.47} style={{ transform: at(square) }} class="decided" />)}
+        {board.marked.map((square) => <circle key={`m${square}`} r={0.47} style={{ transform: at(square) }} class="decided" />)}
         {(props.signs ?? []).map((sign, index) => <SignMark key={index} sign={sign} grid={grid} />)}
         {cursor !== null && <rect x={-0.48} y={-0.48} width={0.96} height={0.96} rx={0.08} style={{ transform: at(cursor) }} class="cursor" />}
       </svg>

@@ -4,7 +4,7 @@
 import { chinese } from '../words/words';
 import { positionLine } from './engine';
 import { Module, type GameRecord, type Session } from './module';
-import type { BoardInfo, GameInfo, MoveEffect } from './ugi';
+import type { BoardInfo, GameInfo, MoveEffect, OptionInfo } from './ugi';
 
 export class Rules {
   private session: Session;
@@ -49,14 +49,10 @@ export class Rules {
     return this.query<MoveEffect>(`move ${move}`);
   }
 
-  /** Throws where the spec names no player of the game. */
-  checkPlayer(game: string, spec: string): void {
+  /** The kinds of players of a game, each with its options. */
+  options(game: string): Record<string, OptionInfo[]> {
     this.choose(game);
-    try {
-      this.ask(`setoption name Player value ${spec}`);
-    } finally {
-      this.ask('setoption name Player value random'); // which takes no memory
-    }
+    return this.query<Record<string, OptionInfo[]>>('options');
   }
 
   /** The games of a file in any format the program reads. Throws where not one can be read. */

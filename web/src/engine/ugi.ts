@@ -28,6 +28,18 @@ export interface GameInfo {
   rules: string[];
 }
 
+/** `query options`: an option of a player. `default` is as a spec has it; null: none. */
+export interface OptionInfo {
+  name: string;
+  type: 'number' | 'choice' | 'switch' | 'text';
+  low?: number;
+  high?: number;
+  choices?: string[];
+  default: string | null;
+  about: string;
+  about_zh: string;
+}
+
 /** A legal move: its name, and the squares (row * cols + col, row 0 on top) a person touches to make it; none: a button. */
 export interface MoveInfo {
   move: string;
@@ -49,6 +61,8 @@ export interface BoardInfo {
   moves: MoveInfo[];
   /** The two squares of a move change places, so that either may be touched first. */
   swaps: boolean;
+  /** The squares that decided the game: five in a row. */
+  marked: number[];
   /** What the rules show beside the board: the reserve above eraser's columns, the next places of 2048 duel. */
   extra: ExtraInfo[];
 }

@@ -2,11 +2,14 @@
 // The questions before a game: who sits where, how long, from which position.
 
 import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import { engineFor } from '../engine/players';
 import type { Rules } from '../engine/rules';
 import type { Side } from '../engine/ugi';
 import { route } from '../shell/route';
 import { either, say, sideName } from '../words/words';
 import { LevelChoice } from './LevelChoice';
+import { PlayerOptions, specOf, type Chosen } from './PlayerOptions';
 import { PERSON, seatName, type Seat } from './seats';
 import type { Clock, Saved } from './table';
 import { MiniBoard } from './GameCard';
@@ -27,6 +30,8 @@ export function NewGame({ rules, game, onStart }: { rules: Rules; game: string; 
   const level = useSignal(Number(localStorage.getItem(`wuqi.level.${game}`) ?? 3));
   const kind = useSignal('level');
   const spec = useSignal('classic');
+  const chosen = useSignal<Chosen>({});
+  const kinds = useMemo(() => rules.options(game), [game]);
   const mine = useSignal<'first' | 'second' | 'either'>('first');
   const watched = [useSignal<Seat>('engine'), useSignal<Seat>(info.classic ? 'classic' : 'engine:level=5')] as const;
   const clock = useSignal(0);
@@ -35,7 +40,8 @@ export function NewGame({ rules, game, onStart }: { rules: Rules; game: string; 
   const rule = useSignal('');
   const sides = [sideName(info, 0), sideName(info, 1)];
 
-  const opponent = (): Seat => (kind.value === 'level' ? (level.value === 10 ? 'engine' : `engine:level=${level.value}`) : kind.value === 'other' ? spec.value : kind.value);
+  const options = kinds[kind.value] ?? [];
+  const opponent = (): Seat => (kind.value === 'level' ? (level.value === 10 ? 'engine' : `engine:level=${level.value}`) : kind.value === 'other' ? spec.value.trim() : specOf(kind.value, options, chosen.value));
   const startText = (): string => {
     const typed = position.value.trim();
     if (typed !== '') return info.seeded && /^\d+$/.test(typed) ? `seed:${typed}` : typed;
@@ -51,7 +57,7 @@ export function NewGame({ rules, game, onStart }: { rules: Rules; game: string; 
       return '';
     }
   };
-  const start = (event: Event) => {
+  const start = async (event: Event) => {
     event.preventDefault();
     const text = startText();
     trouble.value = '';
@@ -59,13 +65,15 @@ export function NewGame({ rules, game, onStart }: { rules: Rules; game: string; 
       rules.board(game, text, []);
     } catch (error) {
       trouble.value = say('play.loss', { reason: (error as Error).message });
+      return;
     }
     try {
-      if (mode.value === 'engine' && kind.value === 'other') rules.checkPlayer(game, spec.value);
+      // A player is made before the game begins: what is wrong with its options is told here.
+      if (mode.value === 'engine' && kind.value !== 'level') await engineFor('second', game, opponent());
     } catch (error) {
       trouble.value = (error as Error).message;
+      return;
     }
-    if (trouble.value) return;
     const side: Side = mine.value === 'first' ? 0 : mine.value === 'second' ? 1 : Math.random() < 0.5 ? 0 : 1;
     const seats: [Seat, Seat] =
       mode.value === 'two' ? [PERSON, PERSON] : mode.value === 'watch' ? [watched[0].value, watched[1].value] : side === 0 ? [PERSON, opponent()] : [opponent(), PERSON];
@@ -78,7 +86,7 @@ export function NewGame({ rules, game, onStart }: { rules: Rules; game: string; 
   return (
     <section class="page new-game">
       <div class="form-board"><MiniBoard rules={rules} game={game} position={preview()} moves={[]} /></div>
-      <form class="form" onSubmit={start}>
+      <form class="form" onSubmit={(event) => void start(event)}>
         <h1>{either(info.title, info.title_zh)}</h1>
         <fieldset class="choice">
           <legend>{say('play.against')}</legend>
@@ -91,14 +99,19 @@ export function NewGame({ rules, game, onStart }: { rules: Rules; game: string; 
           <>
             <fieldset class="choice">
               <legend>{say('play.opponent')}</legend>
-              {['level', ...(info.classic ? ['classic'] : []), 'greedy', 'random', 'other'].map((value) => (
-                <label key={value}><input type="radio" name="kind" checked={kind.value === value} onChange={() => (kind.value = value)} />
+              {['level', ...(info.classic ? ['classic'] : []), 'search', 'greedy', 'random', 'other'].map((value) => (
+                <label key={value}><input type="radio" name="kind" checked={kind.value === value} onChange={() => { kind.value = value; chosen.value = {}; trouble.value = ''; }} />
                   <span>{value === 'level' ? say('play.level') : value === 'other' ? say('seat.other') : seatName(value)}</span></label>
               ))}
             </fieldset>
             {kind.value === 'level' && <LevelChoice game={game} level={level.value} onLevel={(next) => (level.value = next)} />}
+            {kind.value === 'classic' && options.length > 0 && <PlayerOptions options={options} chosen={chosen.value} onChange={(next) => { chosen.value = next; trouble.value = ''; }} />}
+            {kind.value !== 'classic' && options.length > 0 && (
+              <details class="look"><summary>{say('option.title')}</summary><PlayerOptions options={options} chosen={chosen.value} onChange={(next) => { chosen.value = next; trouble.value = ''; }} /></details>
+            )}
+            {options.length > 0 && <p class="faint spec"><code>{opponent()}</code></p>}
             {kind.value === 'other' && (
-              <label class="field"><span>{say('seat.spec')}</span><input type="text" value={spec.value} spellcheck={false} onInput={(event) => (spec.value = event.currentTarget.value)} /></label>
+              <label class="field"><span>{say('seat.spec')}</span><input type="text" value={spec.value} spellcheck={false} onInput={(event) => { spec.value = event.currentTarget.value; trouble.value = ''; }} /></label>
             )}
             <fieldset class="choice">
               <legend>{say('play.side')}</legend>

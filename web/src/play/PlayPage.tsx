@@ -56,6 +56,7 @@ export function PlayPage({ rules }: { rules: Rules }) {
   if (making)
     return (
       <NewGame
+        key={game}
         rules={rules}
         game={game}
         onStart={(saved) => {

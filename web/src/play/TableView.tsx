@@ -46,7 +46,6 @@ export function TableView({ table }: { table: Table }) {
           board={board}
           change={record.change.value}
           last={record.lastSquares()}
-          marked={record.marked()}
           flipped={flipped}
           options={boardOptions.value}
           signs={signs}

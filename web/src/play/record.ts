@@ -73,11 +73,6 @@ export class GameRecord {
     return squares.size <= 2 ? [...squares] : [];
   }
 
-  /** The squares that decided the game, if the move that led here did. */
-  marked(): number[] {
-    return this.at.value === 0 ? [] : marks(this.effect(this.at.value - 1).steps);
-  }
-
   /** Plays a legal move; what had been taken back is forgotten. */
   play(move: string): void {
     const moves = [...this.shown(), move];
@@ -107,11 +102,6 @@ export class GameRecord {
     });
     return numbers;
   }
-}
-
-/** The squares that a move showed to decide the game. */
-export function marks(steps: MoveEffect['steps']): number[] {
-  return steps.filter((step) => step.kind === 'mark').map((step) => step.to);
 }
 
 const named = new Map<string, string>();

@@ -15,6 +15,8 @@ export function seatName(seat: Seat): string {
   if (seat === 'engine') return say('seat.engine');
   if (seat === 'classic') return say('seat.classic');
   if (seat.startsWith('classic:')) return `${say('seat.classic')} (${seat.slice(8)})`;
+  if (seat === 'search') return say('seat.search');
+  if (seat.startsWith('search:')) return `${say('seat.search')} (${seat.slice(7)})`;
   if (seat === 'random') return say('seat.random');
   if (seat === 'greedy') return say('seat.greedy');
   return seat;

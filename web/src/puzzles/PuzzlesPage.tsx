@@ -190,7 +190,7 @@ function PuzzleView({ rules, puzzle, before, next, place }: ViewProps) {
   return (
     <section class="table" style={{ '--board-width': boardWidth(info, boardOptions.value) }}>
       <div class="table-board">
-        <Board info={info} board={board} change={record.change.value} last={record.lastSquares()} marked={record.marked()} flipped={solver === 1 && info.name === 'xiangqi'} options={boardOptions.value} signs={signs}
+        <Board info={info} board={board} change={record.change.value} last={record.lastSquares()} flipped={solver === 1 && info.name === 'xiangqi'} options={boardOptions.value} signs={signs}
           onMove={onMove} label={say('board.label', { game: either(info.title, info.title_zh) })} />
         <div class="move-buttons">{onMove && board.moves.filter((move) => move.squares.length === 0).map(({ move }) => <button key={move} type="button" class="primary" onClick={() => onMove(move)}>{moveWord(move)}</button>)}</div>
       </div>

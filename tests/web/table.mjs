@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: MIT
+// table.mjs URL - what a person does at a table besides playing to the end: looking back, resigning, playing again, opponents with options, clocks,
+// swipes; a won game, a game watched, the tree of an analysis; and what the page says when something is wrong or missing.
+import { awaitTurn, axe, begin, check, clickSquare, dragSquares, end, open, playAny, squarePoint, test } from './browser.mjs';
+
+const base = process.argv[2];
+const { browser, context, page, errors } = await open();
+
+const position = () => page.getAttribute('.board', 'data-position');
+const changed = (old) => page.waitForFunction((was) => document.querySelector('.board')?.dataset.position !== was, old, { timeout: 30000 });
+const moves = () => page.locator('.moves .move').count();
+
+/** A move of the person's and the answer to it. */
+async function exchange(pick) {
+  await awaitTurn(page);
+  const count = await moves();
+  await playAny(page, 'click', pick);
+  await page.waitForFunction((least) => document.querySelectorAll('.moves .move').length >= least, count + 2, { timeout: 30000 });
+  await awaitTurn(page);
+}
+
+await test('looking back', async () => {
+  await begin(page, base, 'reversi8', { level: 1 });
+  for (let i = 0; i < 3; i++) await exchange(i);
+  const all = await moves();
+  await page.click('.moves .move >> nth=1');
+  await page.reload();
+  await page.waitForSelector('.table .board');
+  check((await moves()) === all, 'a reload while one looks back keeps the whole game', `${await moves()} of ${all}`);
+  await awaitTurn(page);
+  await playAny(page, 'click', 2);
+  await page.waitForFunction(() => document.querySelectorAll('.moves .move').length === 4, undefined, { timeout: 30000 });
+  check(true, 'whoever plays on from an earlier board is answered');
+});
+
+await test('a drag', async () => {
+  await begin(page, base, 'xiangqi', {});
+  await awaitTurn(page);
+  await dragSquares(page, 7 * 9 + 7, 7 * 9 + 4);
+  await page.waitForSelector('.moves .move:has-text("h2e2")');
+  check(true, 'a xiangqi man is dragged');
+});
+
+await test('the end of a game', async () => {
+  await begin(page, base, 'ttt', {});
+  await awaitTurn(page);
+  await page.click('.tool:has-text("Resign")');
+  check((await page.locator('.status.over').count()) === 0, 'resigning asks once more');
+  await page.click('.tool:has-text("Really")');
+  await page.waitForSelector('.status.lost');
+  await axe(page, 'a finished game');
+  await page.click('.status button.primary');
+  await page.waitForFunction(() => !document.querySelector('.status.over') && document.querySelectorAll('.moves .move').length === 1, undefined, { timeout: 30000 });
+  check((await page.textContent('.seat >> nth=1')).includes('You'), 'another game begins with colours changed', await page.textContent('.seat >> nth=1'));
+});
+
+await test('a won five', async () => {
+  await page.goto(`${base}#/play/gomoku15/new`);
+  await page.click('input[name=mode] >> nth=1');
+  await page.click('button[type=submit]');
+  await page.waitForSelector('.board.playable');
+  for (const move of ['h8', 'a1', 'i8', 'a2', 'j8', 'a3', 'k8', 'a4', 'l8']) {
+    const before = await position();
+    await page.fill('#typed', move);
+    await page.press('#typed', 'Enter');
+    await changed(before);
+  }
+  check((await page.locator('.decided').count()) === 5, 'the five stones that won are ringed', String(await page.locator('.decided').count()));
+  check((await page.locator('.seat.winner').count()) === 1, 'and the winner has a star');
+});
+
+await test('an opponent with options', async () => {
+  await page.goto(`${base}#/play/reversi6/new`);
+  await page.waitForSelector('form.form');
+  await page.click('label:has-text("Course report")');
+  await page.selectOption('.player-options select >> nth=0', 'a');
+  await page.fill('.player-options input[type=number]', '2');
+  check((await page.textContent('.spec')) === 'classic:eval=a,depth=2', 'options make a spec', await page.textContent('.spec'));
+  await axe(page, 'a form of options');
+  await page.click('button[type=submit]');
+  await exchange(0);
+  check((await page.textContent('.seat >> nth=0')).includes('eval=a,depth=2'), 'a player with options sits there and answers');
+  await page.goto(`${base}#/play/reversi6/new`);
+  await page.click('label:has-text("Other")');
+  await page.fill('.form input[type=text] >> nth=0', 'classic:foo=1');
+  await page.click('button[type=submit]');
+  await page.waitForSelector('[role=alert]');
+  check((await page.textContent('[role=alert]')).includes('foo'), 'an unknown option is told before the game', await page.textContent('[role=alert]'));
+});
+
+await test('levels', async () => {
+  await page.goto(`${base}#/play/reversi8/new`);
+  await page.waitForSelector('.level-choice');
+  await page.click('.level-choice summary');
+  check((await page.locator('.ladder tbody tr').count()) === 9 && (await page.locator('.ladder .share').count()) >= 6, 'the measured ladder of levels stands where a level is chosen');
+});
+
+await test('a clock runs out', async () => {
+  await page.goto(`${base}#/play/reversi8/new`);
+  await page.click('input[name=clock] >> nth=1');
+  await page.click('button[type=submit]');
+  await exchange(0);
+  await page.evaluate(() => addEventListener('pagehide', () => {
+    const saved = JSON.parse(localStorage.getItem('wuqi.table'));
+    localStorage.setItem('wuqi.table', JSON.stringify({ ...saved, left: [300, 60000] }));
+  }));
+  await page.reload();
+  await page.waitForSelector('.status.lost', { timeout: 20000 });
+  check((await page.textContent('.status')).includes('ran out of time'), 'whoever lets the clock run out has lost', await page.textContent('.status'));
+});
+
+await test('2048', async () => {
+  await begin(page, base, 'duel2048', { position: 'seed:5' });
+  await awaitTurn(page);
+  check((await page.locator('.next').count()) > 0, 'the places that the sequence names next are shown');
+  for (let i = 0; i < 8 && (await page.locator('.move-buttons button').count()) === 0; i++) {
+    const before = await position();
+    await playAny(page, 'click', i);
+    await changed(before);
+    await awaitTurn(page);
+  }
+  const before = await position();
+  const { x, y } = await squarePoint(page, 12);
+  for (const [right, down] of [[120, 0], [-120, 0], [0, 90], [0, -90]]) {
+    if ((await position()) !== before) break;
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + right, y + down, { steps: 4 });
+    await page.mouse.up();
+    await page.waitForTimeout(100);
+  }
+  check((await position()) !== before, 'tiles slide where one swipes');
+});
+
+await test('two players watched', async () => {
+  await page.goto(`${base}#/play/ttt/new`);
+  await page.click('input[name=mode] >> nth=2');
+  await page.selectOption('select >> nth=0', 'random');
+  await page.selectOption('select >> nth=1', 'greedy');
+  await page.click('button[type=submit]');
+  await page.waitForFunction(() => document.querySelectorAll('.moves .move').length >= 2, undefined, { timeout: 30000 });
+  await page.click('.tool:has-text("Pause")');
+  await page.click('.tool:has-text("Go on")');
+  await page.waitForSelector('.status.over', { timeout: 60000 });
+  check(true, 'a game of two players is watched, halted and goes on to its end');
+});
+
+await test('an analysis and its tree', async () => {
+  await page.goto(`${base}#/analyse/reversi8?m=f5+d6+c3+d3`);
+  await page.waitForSelector('.tree-moves');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  const before = await position();
+  await playAny(page, 'click', 2);
+  await changed(before);
+  check((await page.locator('.variation .move').count()) === 1, 'another move is a variation');
+  await page.click('button:has-text("main line")');
+  await page.waitForFunction(() => document.querySelectorAll('.variation .move').length === 2);
+  await page.click('.variation .move >> nth=0');
+  await page.click('button:has-text("Delete")');
+  await page.waitForFunction(() => document.querySelectorAll('.variation').length === 0);
+  check(true, 'a variation becomes the game, and another is deleted');
+});
+
+await test('marks of a review', async () => {
+  await page.goto(`${base}#/play`);
+  await page.goto(`${base}#/analyse/xiangqi?${new URLSearchParams({ m: 'h2e2 h9g7 b2b9 a9b9' })}`);
+  await page.waitForSelector('.tree-moves');
+  await page.click('button:has-text("Review")');
+  await page.waitForSelector('.tree-moves .move.blunder, .tree-moves .move.mistake', { timeout: 60000 });
+  check((await page.textContent('.tree-moves .blunder, .tree-moves .mistake')).includes('b2b9'), 'a review marks the moves as it goes, without a touch');
+  await page.waitForSelector('.mistakes li', { timeout: 60000 });
+});
+
+await test('several lines', async () => {
+  await page.goto(`${base}#/analyse/gomoku15?m=h8+i9+i8+g8+h9`);
+  await page.waitForSelector('.tree-moves');
+  await page.keyboard.press('End');
+  await page.click('.table-side button.primary');
+  await page.waitForFunction(() => document.querySelectorAll('.lines li').length === 3, undefined, { timeout: 60000 });
+  const firsts = new Set();
+  for (let i = 0; i < 20; i++) {
+    const shown = await page.evaluate(() => [...document.querySelectorAll('.lines li')].map((line) => line.querySelector('.pv .move')?.textContent));
+    if (new Set(shown).size !== shown.length) firsts.add(shown.join(' '));
+    await page.waitForTimeout(60);
+  }
+  check(firsts.size === 0, 'no two lines begin with the same move', [...firsts].join('\n'));
+  await page.click('.table-side button.primary');
+});
+
+await test('the search as a tree', async () => {
+  await page.goto(`${base}#/learn/tree`);
+  await page.waitForSelector('.tree-view', { timeout: 30000 });
+  check(/\[.+, .+\]/.test(await page.textContent('.tree-node .tree-window')), 'every node shows its window', await page.textContent('.tree-node .tree-window'));
+  await page.focus('.tree-scroll');
+  const root = await page.textContent('.tree-told');
+  await page.keyboard.press('ArrowDown');
+  await page.waitForFunction((was) => document.querySelector('.tree-told').textContent !== was, root);
+  check(true, 'arrow keys walk the tree');
+  await page.selectOption('select', 'gomoku15');
+  await page.fill('input[type=number]', '1');
+  await page.click('button[type=submit]');
+  await page.waitForSelector('h2:has-text("Gomoku")');
+  await page.waitForSelector('.tree-folded');
+  const folded = await page.locator('.tree-node').count();
+  await page.locator('.tree-node:has(.tree-folded)').click();
+  await page.waitForFunction((was) => document.querySelectorAll('.tree-node').length > was, folded);
+  check(folded === 13, 'more than twelve children are folded, and unfold', String(folded));
+  await page.selectOption('select', 'ttt');
+  await page.fill('input[type=number]', '4');
+  await page.click('button:has-text("Each technique")');
+  await page.waitForFunction(() => document.querySelectorAll('.counts tbody tr').length === 12, undefined, { timeout: 60000 });
+  check(true, 'techniques are compared one by one');
+});
+
+await test('a proof walked through', async () => {
+  await page.goto(`${base}#/puzzles/levels-3`);
+  await page.waitForSelector('.board.playable');
+  await page.click('button:has-text("Show the proof")');
+  await page.waitForSelector('.status.proof', { timeout: 30000 });
+  await page.click('.walk >> nth=2');
+  await page.waitForSelector('.board.playable');
+  const before = await moves();
+  await clickSquare(page, 0); // a defence that is none
+  await page.waitForFunction((was) => document.querySelectorAll('.moves .move').length !== was, before, { timeout: 30000 });
+  await page.waitForFunction(() => document.querySelectorAll('.moves .move').length === 3, undefined, { timeout: 30000 });
+  check(true, 'a proof is walked through, and another defence is answered');
+  await page.click('button:has-text("From the start")');
+  check((await moves()) === 0, 'the puzzle begins anew');
+});
+
+await test('what is not there', async () => {
+  for (const [path, told] of [['play/chess', 'chess'], ['analyse/chess', 'chess'], ['analyse/xiangqi?m=h2e2+a0a9', '2. '], ['play/gomoku15/new?p=nonsense', '']]) {
+    await page.goto(`${base}#/learn`);
+    await page.goto(`${base}#/${path}`);
+    if (path.includes('/new')) await page.click('button[type=submit]');
+    await page.waitForSelector('[role=alert]', { timeout: 10000 });
+    check((await page.textContent('[role=alert]')).includes(told), `${path} is told in a line`, await page.textContent('[role=alert]'));
+  }
+});
+
+check(errors.length === 0, 'no console error', errors.join('\n'));
+await context.close();
+
+await test('narrow screens', async () => {
+  const narrow = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'zh-CN', reducedMotion: 'reduce' });
+  const small = await narrow.newPage();
+  for (const path of ['play', 'play/xiangqi/new', 'analyse', 'analyse/gomoku15?m=h8+i9', 'analyse/xiangqi/setup', 'learn', 'learn/lesson/nullmove', 'learn/tree', 'learn/lab', 'learn/lab/xiangqi-minimax-alphabeta', 'puzzles', 'puzzles/mates-1']) {
+    await small.goto(`${base}#/${path}`);
+    await small.waitForTimeout(400);
+    const over = await small.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    check(over <= 0, `${path} fits 360 pixels`, `${over} too wide`);
+  }
+  await narrow.close();
+});
+
+await test('a broken download', async () => {
+  const other = await browser.newContext({ locale: 'en-US', serviceWorkers: 'block' });
+  const broken = await other.newPage();
+  await broken.route('**/wuqi.wasm', (request) => request.abort());
+  await broken.goto(base);
+  await broken.waitForSelector('[role=alert]');
+  await broken.unroute('**/wuqi.wasm');
+  await broken.click('[role=alert] button');
+  await broken.waitForSelector('.cards .mini');
+  check(true, 'a page whose program did not come says so and tries again');
+  await broken.route('**/weights/*', (request) => request.abort());
+  await begin(broken, base, 'reversi8', { level: 2 });
+  await awaitTurn(broken);
+  await playAny(broken, 'click', 0);
+  await broken.waitForSelector('.status .bad', { timeout: 20000 });
+  await broken.unroute('**/weights/*');
+  await broken.click('.tool:has-text("Go on")');
+  await broken.waitForFunction(() => document.querySelectorAll('.moves .move').length === 2, undefined, { timeout: 30000 });
+  check(true, 'an engine that could not be had is asked again');
+  await other.close();
+});
+
+await browser.close();
+end();
