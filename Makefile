@@ -265,11 +265,12 @@ game-programs: $(filter %/test_games %/test_search %/tools/diagram $(BUILD)/test
 thread-programs: $(filter %/test_threads %/test_tt,$(TESTS))
 fuzz-programs: $(FUZZERS)
 
-# Unit tests alone; GAME=ttt: those of one game, with what every game must pass. Or with a sanitizer.
+# Unit tests alone, in their quick form (fewer positions; `make test` runs them whole); GAME=ttt: those of one game, whole, with what every game
+# must pass. Or with a sanitizer.
 check: setup-test
 	$(if $(GAME),$(if $(GAME_FOLDER),,$(error GAME=$(GAME): there are $(GAMES))))
 	@$(FLAVOUR) BUILD=build/check OPT=-O2 $(if $(GAME),game-programs,test-programs)
-	@JOBS=$(JOBS) WUQI_TEST_GAME=$(GAME) tests/run.sh $(if $(GAME),game,check)
+	@JOBS=$(JOBS) $(if $(GAME),WUQI_TEST_GAME=$(GAME),WUQI_TEST_QUICK=1) tests/run.sh $(if $(GAME),game,check)
 asan: setup-test
 	@$(FLAVOUR)
 	@$(FLAVOUR) $(ASAN) test-programs lib

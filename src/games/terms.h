@@ -25,7 +25,7 @@ typedef struct EvalTerms {
 static inline void terms_add(EvalTerms *terms, const char *name, const char *name_zh, double value)
 {
     assert(terms->count < EVAL_TERMS_MAX);
-    terms->at[terms->count++] = (EvalTerm){.name = name, .name_zh = name_zh, .value = value};
+    terms->at[terms->count++] = (EvalTerm){.name = name, .name_zh = name_zh, .value = value + 0.0}; /* -0 becomes 0 */
 }
 
 static inline double terms_sum(const EvalTerms *terms)

@@ -6,6 +6,7 @@
 #include "lab/figure.h"
 
 #include <errno.h>
+#include <math.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -15,6 +16,8 @@
 #include "lab/experiment.h"
 
 enum { FIGURE_PANELS_MAX = 8, FIGURE_NAMES_MAX = 64, FIGURE_BARS_MAX = 512, FIGURE_COLOURS = 8, FIGURE_BYTES_MAX = 64 << 20 };
+#define FIGURE_LOG_MARGIN 0.04 /* of the axis, on either side of what is drawn */
+#define FIGURE_LOG_FEW 2000    /* up to so many times the least value 2 and 5 are marked, too */
 enum { FIGURE_WIDTH = 960, FIGURE_LINES_HEIGHT = 480, FIGURE_FRAME_HEIGHT = 150, FIGURE_BAR_HEIGHT = 17 }; /* pixels */
 
 typedef struct FigureNames {
@@ -200,6 +203,38 @@ static int figure_tic(const FigurePanel *panel, const FigureBar *bar, Text *scri
     return columns;
 }
 
+/* A logarithmic axis as long as its values: left alone, it would go on to the next power of ten, and half of the panel be empty. Bars begin at 1. */
+static void figure_log_range(const FigurePanel *panel, Text *script)
+{
+    double least = panel->lines ? HUGE_VAL : 1, most = panel->lines ? 0 : 1, number;
+    for (size_t i = 0; i < json_array_size(panel->rows); i++) {
+        if (!table_number(json_array_get(panel->rows, i), panel->y, &number) || number <= 0)
+            continue;
+        least = fmin(least, number);
+        most = fmax(most, number);
+    }
+    if (least >= most)
+        return;
+    double margin = pow(most / least, FIGURE_LOG_MARGIN);
+    const char *axis = panel->lines ? "y" : "x";
+    text_printf(script, "set %srange [%.6g:%.6g]\n", axis, least / margin, most * margin);
+    if (most / least > FIGURE_LOG_FEW)
+        return;
+    static const double steps[] = {1, 2, 5};
+    const char *comma = "";
+    text_printf(script, "set %stics (", axis);
+    for (double power = pow(10, floor(log10(least))); power <= most * margin; power *= 10) {
+        for (int i = 0; i < 3; i++) {
+            double tic = steps[i] * power;
+            if (tic < least / margin || tic > most * margin)
+                continue;
+            text_printf(script, "%s\"%.6g\" %.6g", comma, tic, tic);
+            comma = ", ";
+        }
+    }
+    text_add(script, ")\n");
+}
+
 static void figure_bars(const FigurePanel *panel, bool log, Text *script)
 {
     FigureBar bars[FIGURE_BARS_MAX];
@@ -273,6 +308,8 @@ static void figure_panel(FigurePanel *panel, const json_t *about, Text *script)
     text_printf(script, "\nunset logscale\n%sset autoscale\nset %stics %s\nset %stics autofreq\nunset grid\nset grid %stics\n",
                 log ? lines ? "set logscale y\n" : "set logscale x\n" : "", names, lines ? "1" : "autofreq", values, values);
     text_add(script, lines ? "unset lmargin\n" : "");
+    if (log)
+        figure_log_range(panel, script);
     if (lines)
         figure_lines(panel, script);
     else

@@ -5,6 +5,7 @@
  */
 #include "tests/support.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -258,6 +259,8 @@ static void terms_add_up_to_the_evaluation(void **state)
         for (int eval = 0; game->evals[eval]; eval++) {
             EvalTerms terms;
             game->eval_terms(pos, eval, &terms);
+            for (int i = 0; i < terms.count; i++)
+                assert_false(terms.at[i].value == 0 && signbit(terms.at[i].value)); /* nobody wants to read -0 */
             int sum = (int)(terms_sum(&terms) / terms.scale), value = game->eval(pos, eval);
             bool cut_off = value >= 6000 || value <= -6000;
             if (terms.count < 1 || (sum != value && !cut_off))

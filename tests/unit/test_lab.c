@@ -108,6 +108,34 @@ static void tables_are_printed(void **state)
     table_free(&table);
 }
 
+/* Logarithmic axes end with what is drawn, bars begin at 1. */
+static void log_axes_are_as_long_as_their_values(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *kind, *range, *tics;
+    } panels[] = {{"bars", "set xrange [0.86", "set xtics (\"1\" 1, \"2\" 2, \"5\" 5, \"10\" 10, \"20\" 20, \"50\" 50)"},
+                  {"lines", "set yrange [19.", "set ytics (\"20\" 20, \"50\" 50)"}};
+    json_t *labels = json_pack("[s]", "depth");
+    LabTable table = table_new(labels, NULL);
+    for (int depth = 1; depth <= 2; depth++) {
+        json_t *name = json_pack("{s:s}", "depth", depth == 1 ? "1" : "2");
+        table_set(&table, table_row(&table, name), "nodes", json_integer(20 * depth * depth - 10 * (depth - 1)));
+        json_decref(name);
+    }
+    for (int i = 0; i < 2; i++) {
+        json_t *experiment = json_pack("{s:[{s:s, s:s, s:s, s:b}]}", "figure", "kind", panels[i].kind, "x", "depth", "y", "nodes", "log", 1);
+        Text script = {0};
+        figure_script(&table, NULL, experiment, &script);
+        if (!strstr(text_string(&script), panels[i].range) || !strstr(text_string(&script), panels[i].tics))
+            fail_msg("%s: %s", panels[i].kind, text_string(&script));
+        text_free(&script);
+        json_decref(experiment);
+    }
+    table_free(&table);
+    json_decref(labels);
+}
+
 /* What people write in labels must not become markup or gnuplot's own language. */
 static void texts_are_escaped(void **state)
 {
@@ -232,6 +260,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rows_are_found_by_labels),  cmocka_unit_test(signature_ignores_times_only),
         cmocka_unit_test(ratios_fits_and_sentences), cmocka_unit_test(tables_are_printed),
+        cmocka_unit_test(log_axes_are_as_long_as_their_values),
         cmocka_unit_test(texts_are_escaped),         cmocka_unit_test(experiments_are_sound),
         cmocka_unit_test(mistakes_are_told_by_their_key),
     };
