@@ -80,6 +80,7 @@ part_chaos() {
 part_check() {
     add_programs build/check "unit" "" 'tests/unit/test_*' 'tests/games/*/test_*'
     add "diagrams" "build/check/tests/tools/diagram $(diagrams)"
+    add "messages in Chinese" "tests/messages.py build/check/tests/tools/translate"
     add "mates" "tests/mates.sh ./wuqi build/check/tests/games/xiangqi/tool_mates"
 }
 

@@ -29,8 +29,12 @@ page() {
         next
     }
     FILENAME ~ /tuning\.h$/ {
-        if ($1 != "#define" || $2 !~ /^TUNE_/) next
         split(FILENAME, part, "/"); game = part[3]
+        if ($0 ~ /^ \* [A-Z_]+ [0-9]+: /) { # tried, and left at the default
+            name = "TUNE_" $2; tried = $0; sub(/^ \* [A-Z_]+ /, "", tried)
+            others[name] = others[name] (others[name] == "" ? "" : "; ") game ", not set: " tried
+        }
+        if ($1 != "#define" || $2 !~ /^TUNE_/) next
         name = $2; sub(/\(.*/, "", name)
         value = $0; sub(/^#define [A-Z0-9_]+ ?/, "", value)
         note = ""
@@ -60,11 +64,11 @@ page() {
         if (match(value, /\/\*.*\*\//)) { note = substr(value, RSTART + 3, RLENGTH - 6); value = substr(value, 1, RSTART - 1) }
         sub(/^\(depth\) /, "", value); sub(/ +$/, "", value)
         printf "| `%s`%s | %s | %s | %s |\n", name, note == "" ? "" : " (" note ")", value, set[name] == "" ? "none" : set[name],
-            notes[name] != "" ? notes[name] : "not measured alone"
+            notes[name] others[name] != "" ? notes[name] (notes[name] != "" && others[name] != "" ? "; " : "") others[name] : "not measured alone"
         if (users[name] == 1) single = single (single == "" ? "" : ", ") "`" name "`"
     }
     END { close_block()
-          printf "\n### Numbers that one game sets\n\n%s. For the other games they stand at their default, and what another value would do there was not measured.\n\n", single }
+          printf "\n### Numbers that one game sets\n\n%s. For the other games they stand at their default; where another value was tried there, the tables say what came of it.\n\n", single }
     ' docs/experiments.md src/games/*/tuning.h src/search/techniques.h
 }
 

@@ -261,7 +261,8 @@ int main(void)
         cmocka_unit_test(rows_are_found_by_labels),  cmocka_unit_test(signature_ignores_times_only),
         cmocka_unit_test(ratios_fits_and_sentences), cmocka_unit_test(tables_are_printed),
         cmocka_unit_test(log_axes_are_as_long_as_their_values),
-        cmocka_unit_test(texts_are_escaped),         cmocka_unit_test(experiments_are_sound),
+        cmocka_unit_test(texts_are_escaped),
+        cmocka_unit_test(experiments_are_sound),
         cmocka_unit_test(mistakes_are_told_by_their_key),
     };
     const struct CMUnitTest for_games[] = {cmocka_unit_test(positions_are_drawn_by_seed)};
