@@ -87,6 +87,7 @@ game.until(prompt("white"))
 result(game.key("3\x01h1\x05\x1b[D\x1b[3~2\r", r"move step: h12\b"), "home, end, left and delete", game)
 game.until(black)
 result(game.key("position\r", rf"freestyle[\s\S]*{black}") and game.key("j7\x1b[A\r", rf"freestyle[\s\S]*{black}"), "up calls the row before back", game)
+result(game.key("analyse\r", rf"1\. [\s\S]*2\. [\s\S]*3\. [\s\S]*{black}"), "analyse shows the three best moves", game)
 result(game.key("nonsense\x15j9\r", r"move step: j9\b"), "and a row is cleared", game)
 game.end()
 
