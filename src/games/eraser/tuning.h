@@ -5,10 +5,8 @@
  * Measured in games as second against the classic player at 10000 nodes a move, the same twenty set-ups for all.
  */
 #define TUNE_ASPIRATION 40
-#define TUNE_NULL_DEPTH 3
 #define TUNE_NULL_DIVISOR 300
 #define TUNE_REDUCE_DEPTH 2
-#define TUNE_REDUCE_NUMBER 3
 #define TUNE_REDUCE_DIVISOR 16
 #define TUNE_LATE_DEPTH 12
 #define TUNE_LATE_BASE 8

@@ -4,9 +4,6 @@
  *
  * What carries no figure was never measured alone.
  */
-#define TUNE_ASPIRATION 25
-#define TUNE_NULL_DEPTH 3
-#define TUNE_NULL_DIVISOR 200
 #define TUNE_NULL_BASE 4
 #define TUNE_NULL_SLOPE 3 /* with NULL_BASE and REDUCE_EXPECTED: 56.7 % of 60 games at 6,000 nodes a move */
 #define TUNE_REVERSE_DEPTH 8
@@ -21,9 +18,7 @@
 #define TUNE_REDUCE_NUMBER 2
 #define TUNE_REDUCE_DIVISOR 20
 #define TUNE_SINGULAR_DEPTH 7
-#define TUNE_SINGULAR_MARGIN 2
 #define TUNE_INTERNAL_DEPTH 4
-#define TUNE_DELTA_MARGIN 150
 #define TUNE_PATH_VALUE XIANGQI_RULE_VALUE_MIN
 #define TUNE_TABLE_EVAL 1
 #define TUNE_IMPROVING 1
