@@ -12,6 +12,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent / "src"
 STRANGERS = ("fronts/", "protocol/", "lib/", "web/http.c", "web/job_service.c", "web/job_wire.c", "web/watch", "web/engine", "web/socket", "web/routes.c",
              "web/answers.c", "web/spectators.c", "games/game_template.h", "base/json_text.c", "app/messages")
+# A new game need bring nothing but its folder; those that are here speak Chinese.
+GAMES = ("duel2048", "eraser", "gomoku", "reversi", "ttt", "xiangqi")
 MAKERS = re.compile(r"\b(\w*error_(?:set|prefix)|\w+_(?:fail|error|refuse|because|wrong)|error_mark)\s*\(")
 QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"|' + r"'(?:[^'\\]|\\.)+'")
 LITERALS = re.compile(r'"(?:[^"\\\n]|\\.)*"(?:\s*(?:"(?:[^"\\\n]|\\.)*"|[A-Z][A-Z_]*[A-Za-z0-9_]*(?=\s*")))*')
@@ -37,7 +39,8 @@ def arguments(text, start):
 def messages():
     for path in sorted(ROOT.rglob("*.[ch]")):
         name = str(path.relative_to(ROOT))
-        if name.startswith(STRANGERS):
+        folder = path.parent.name if path.parent.parent == ROOT / "games" else GAMES[0]
+        if name.startswith(STRANGERS) or folder not in GAMES:
             continue
         text = re.sub(r"/\*.*?\*/", "", path.read_text(), flags=re.S)
         for call in MAKERS.finditer(text):
