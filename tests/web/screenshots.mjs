@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// screenshots.mjs URL FOLDER [PAGE...] - every page in both languages, light and dark, 1280 and 390 wide, as PNG files to be looked at. With names of
+// screenshots.mjs URL FOLDER [PAGE...] - every page in both languages, light and dark, 1280, 390 and 360 wide, as PNG files to be looked at. With names of
 // pages only those. With --docs instead of pages: the pictures of the README, small WebP files.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { awaitTurn, begin, clickSquare, open } from './browser.mjs';
@@ -9,7 +9,7 @@ mkdirSync(folder, { recursive: true });
 
 /** Of many moves one near the middle of the list, which is near the middle of the board. */
 function central(choices, i) {
-  return choices[(Math.floor(choices.length / 2) + [0, 1, -15, 16, 2, -1][i % 6] + choices.length) % choices.length];
+  return choices[(Math.floor(choices.length / 2) + [0, 1, -15, 16, 2, -1][i % 6] + 20 * choices.length) % choices.length];
 }
 
 /** A few moves against level 1, so that a board has something on it. */
@@ -39,6 +39,54 @@ const pages = {
   'table-reversi': (page) => someMoves(page, 'reversi8', 4),
   'table-2048': (page) => someMoves(page, 'duel2048', 8, 'seed:5'),
   'table-eraser': (page) => someMoves(page, 'eraser', 2, 'seed:3'),
+  'new-levels': async (page) => {
+    await go('play/reversi8/new', '.level-choice')(page);
+    await page.click('.level-choice summary');
+  },
+  'new-options': async (page) => {
+    await go('play/xiangqi/new', 'form.form')(page);
+    await page.click('input[name=kind] >> nth=1');
+  },
+  'new-wrong': async (page) => {
+    await go('play/gomoku15/new?p=nonsense', 'form.form')(page);
+    await page.click('button[type=submit]');
+    await page.waitForSelector('[role=alert]');
+  },
+  chosen: async (page) => {
+    await someMoves(page, 'xiangqi', 1);
+    await clickSquare(page, 83); // the horse beside the chariot, which can leap
+  },
+  adviser: async (page) => {
+    await begin(page, base, 'xiangqi', {});
+    await awaitTurn(page);
+    await page.check('.switch input');
+    await page.fill('#typed', 'b2b9');
+    await page.press('#typed', 'Enter');
+    await page.waitForSelector('.advice', { timeout: 30000 });
+    await awaitTurn(page);
+    await page.uncheck('.switch input');
+    await page.check('.switch input');
+  },
+  hint: async (page) => {
+    await someMoves(page, 'reversi8', 3);
+    await page.click('.tool >> nth=2');
+    await page.waitForSelector('.sign', { timeout: 30000 });
+  },
+  won: async (page) => {
+    await go('play/gomoku15/new', 'form.form')(page);
+    await page.click('input[name=mode] >> nth=1');
+    await page.click('button[type=submit]');
+    await page.waitForSelector('.board.playable');
+    for (const move of ['h8', 'h9', 'i9', 'g7', 'j10', 'i7', 'k11', 'l12', 'g8', 'j8', 'f8', 'i8', 'e8', 'd8', 'l11', 'm12', 'h7', 'g6', 'g9', 'f10', 'i10']) {
+      await page.fill('#typed', move);
+      await page.press('#typed', 'Enter');
+      await page.waitForTimeout(60);
+    }
+  },
+  lost: async (page) => {
+    await someMoves(page, 'reversi6', 40);
+    await page.waitForSelector('.status.over');
+  },
   intake: go('analyse', 'form.form'),
   analysis: async (page) => {
     await go(`analyse/xiangqi?${new URLSearchParams({ m: 'h2e2 h9g7 h0g2 i9h9 i0h0 g6g5 h0h6 b9c7 b0c2' })}`, '.table .board')(page);
@@ -46,14 +94,38 @@ const pages = {
     await page.click('.tools button:has-text("Review"), .tools button:has-text("复盘"), .table-side .tools button:nth-child(2)');
     await page.waitForFunction(() => !document.querySelector('.table-side .tools')?.textContent.includes(' / '), undefined, { timeout: 60000 });
   },
+  lines: async (page) => {
+    await go(`analyse/gomoku15?${new URLSearchParams({ m: 'h8 i9 i8 g8 h9' })}`, '.table .board')(page);
+    await page.keyboard.press('End');
+    await page.click('.table-side button.primary');
+    await page.waitForTimeout(2500);
+    await page.click('.table-side button.primary');
+  },
+  'analysis-wrong': go(`analyse/xiangqi?${new URLSearchParams({ m: 'h2e2 a0a9' })}`, '[role=alert]'),
   setup: go('analyse/xiangqi/setup', '.palette'),
   learn: go('learn', '.lesson-list'),
   lesson: go('learn/lesson/alphabeta', '.tree-view'),
-  tree: go('learn/tree', 'form.form'),
+  tree: go('learn/tree', '.tree-view'),
+  folded: async (page) => {
+    await go('learn/lesson/nullmove', '.tree-view')(page);
+    await page.click('.tree-view .tools button >> nth=1');
+    await page.waitForTimeout(400);
+  },
   lab: go('learn/lab', '.cards .card'),
   experiment: go('learn/lab/xiangqi-minimax-alphabeta', '.lab-plot canvas'),
   puzzles: go('puzzles', '.puzzle-grid'),
   puzzle: go('puzzles/mates-1', '.table .board'),
+  'puzzle-wrong': async (page) => {
+    await go('puzzles/levels-3', '.board.playable')(page);
+    await clickSquare(page, 0);
+    await page.waitForSelector('.status.wrong', { timeout: 30000 });
+  },
+  'puzzle-proof': async (page) => {
+    await go('puzzles/levels-4', '.board.playable')(page);
+    await page.click('.table-side .tools button >> nth=3');
+    await page.waitForSelector('.status.proof', { timeout: 30000 });
+    await page.click('.walk >> nth=3');
+  },
   watch: go('watch', '.runs, .notice .command'),
   run: async (page) => {
     await go('watch', '.runs a')(page);
@@ -94,7 +166,7 @@ if (only[0] === '--docs') {
   process.exit(0);
 }
 
-for (const width of [1280, 390])
+for (const width of [1280, 390, 360])
   for (const scheme of ['light', 'dark'])
     for (const language of ['en', 'zh']) {
       const { browser, page, errors } = await open({ viewport: { width, height: 844 }, colorScheme: scheme, locale: language === 'zh' ? 'zh-CN' : 'en-US' });
