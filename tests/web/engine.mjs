@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // engine.mjs URL - an engine of the server in the page, and over a socket by hand.
-import { check, end, open, test } from './browser.mjs';
+import { check, clickSquare, end, open, test } from './browser.mjs';
 
 const base = process.argv[2];
 const { browser, page, errors } = await open();
@@ -34,6 +34,26 @@ await test('a socket by hand', async () => {
     return lines;
   });
   check(said.includes('ugiok') && said.at(-1) === 'bestmove b2', 'a socket speaks UGI, a line a message', said.slice(-3).join('\n'));
+});
+
+await test('a proof out of the book', async () => {
+  await page.evaluate(() => localStorage.removeItem('wuqi.place'));
+  await page.goto(`${base}#/learn`);
+  await page.reload();
+  await page.click('.card:has-text("A proof at gomoku")');
+  await page.waitForSelector('.tree-moves');
+  await page.keyboard.press('End');
+  const plies = async () => Number(/at most (\d+) plies/.exec(await page.textContent('.proof'))[1]);
+  await page.waitForSelector('.proof', { timeout: 20000 });
+  const before = await plies();
+  await page.click('.proof button');
+  await page.waitForFunction(() => !document.querySelector('.proof'));
+  // White answers far away from everything: the proof goes on, with less to go.
+  await page.keyboard.press('Escape');
+  await clickSquare(page, 14);
+  await page.waitForSelector('.proof', { timeout: 20000 });
+  const after = await plies();
+  check(before >= 5 && after > 0 && after < before, `a proved win is walked through in the page (${before} plies, then ${after})`, `${before} ${after}`);
 });
 
 check(errors.length === 0, 'no console error', errors.join('\n'));

@@ -124,6 +124,7 @@ function AnalysisView({ analyst }: { analyst: Analyst }) {
             : <button type="button" onClick={() => void analyst.review()}>{say('analyse.review')}</button>)}
         </div>
         {analyst.trouble.value && <p class="notice bad" role="alert">{say('error.engine', { reason: analyst.trouble.value })}</p>}
+        <Proof analyst={analyst} />
         <Lines analyst={analyst} lines={lines} />
         {main.length > 1 && <Graph values={analyst.values()} at={Math.max(0, main.indexOf(node))} step={info.step} onGo={(index) => main[index] && analyst.go(main[index]!)} />}
         <MoveTree analyst={analyst} />
@@ -157,6 +158,20 @@ function AnalysisView({ analyst }: { analyst: Analyst }) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** A proved win at hand: its move is played by a click; whatever the other side answers on the board, the proof goes on. */
+function Proof({ analyst }: { analyst: Analyst }) {
+  const proof = analyst.proof.value;
+  if (!proof || proof.node !== analyst.here.value) return null;
+  const { move, plies, node } = proof;
+  return (
+    <div class="advice proof" role="status">
+      <strong>{say('proof.title', { who: sideName(analyst.info, analyst.board.value.side), plies })}</strong>
+      <span class="faint">{say('proof.about')}</span>
+      <button type="button" class="primary" onClick={() => analyst.play(move)}>{say('proof.play', { move: analyst.names(node, [move])[0]! })}</button>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@
 // An analysis: a tree of moves, the place in it that is shown, and an engine that looks at that place while it is asked to.
 
 import { computed, signal } from '@preact/signals';
-import { engineFor, stopRole } from '../engine/players';
+import { engineFor, serverNear, stopRole } from '../engine/players';
 import type { Rules } from '../engine/rules';
 import { scoreFlip, scoreNumber, type BoardInfo, type GameInfo, type Line, type RecordText, type Score, type StepInfo } from '../engine/ugi';
 import { lineNames } from '../play/record';
@@ -14,6 +14,10 @@ import { mainLine, movesTo, Tree, type Node } from './tree';
 export type GameText = RecordText;
 
 const REVIEW_MS = 250;
+/** Games that the program has a book of proofs for (docs/rules/gomoku.md). */
+const PROVED = /^gomoku15$/;
+/** Enough for a first depth; the book is asked after it. */
+const LOOK_UP_NODES = 400;
 
 export class Analyst {
   readonly tree: Tree;
@@ -29,6 +33,8 @@ export class Analyst {
   readonly reviewed = signal(false);
   readonly lines = signal(Number(localStorage.getItem('wuqi.lines') ?? 3));
   readonly trouble = signal('');
+  /** A win that a book of proofs has for the side to move at the node: its move, and the plies it takes at most. */
+  readonly proof = signal<{ node: Node; move: string; plies: number } | null>(null);
   /** As it stands it is among the analyses that are kept. */
   readonly kept = signal(false);
   private turn = 0;
@@ -56,11 +62,13 @@ export class Analyst {
       return rules.board(text.game, text.start, movesTo(this.here.value));
     });
     void this.board.value;
+    void this.askProof();
   }
 
   close(): void {
     this.turn++;
     stopRole('analyst');
+    stopRole('prover');
   }
 
   /** A line from a node in the reader's notation. */
@@ -77,7 +85,23 @@ export class Analyst {
     const steps = forward ? this.rules.effect(this.tree.game, this.tree.start, movesTo(node.parent!), node.move).steps : [];
     this.change.value = { key: ++this.key, steps };
     this.here.value = node;
+    void this.askProof();
     if (this.running.value) this.look();
+  }
+
+  /** Looks the shown place up in the books of proofs. A win out of a book takes at most so many plies: it is told as a bound, and at that depth. */
+  private async askProof(): Promise<void> {
+    const node = this.here.value;
+    if (!PROVED.test(this.tree.game) || !serverNear() || this.board.value.over) return;
+    try {
+      const engine = await engineFor('prover', this.tree.game, 'engine');
+      if (node !== this.here.value) return;
+      const [line] = (await engine.think(this.tree.start, movesTo(node), { nodes: LOOK_UP_NODES })).lines;
+      if (node !== this.here.value || line?.score?.kind !== 'mate' || line.score.value < 0 || line.bound !== 'lower' || line.depth !== line.score.value) return;
+      this.proof.value = { node, move: line.pv[0]!, plies: line.score.value };
+    } catch {
+      // Without an engine of the server the analysis is what it is in a page of files.
+    }
   }
 
   play(move: string): void {

@@ -18,8 +18,13 @@ export function setPlace(next: Place): void {
   closeAll();
 }
 
-/** A tracer's nodes are asked for one by one: it always runs in the page. */
-export type Role = 'first' | 'second' | 'adviser' | 'analyst' | 'tracer';
+/** A tracer's nodes are asked for one by one: it always runs in the page. A prover knows the program's books of proofs, which only the server has. */
+export type Role = 'first' | 'second' | 'adviser' | 'analyst' | 'tracer' | 'prover';
+
+/** May the server be asked for an engine without a token? It gives one to whoever is at the same machine. */
+export function serverNear(): boolean {
+  return served.value && (place.value === 'server' || ['127.0.0.1', 'localhost', '[::1]'].includes(location.hostname));
+}
 
 interface Made {
   engine: Engine;
@@ -32,7 +37,8 @@ const engines = new Map<Role, Made>();
 export async function engineFor(role: Role, game: string, player: string, lines = 1): Promise<Engine> {
   let made = engines.get(role);
   if (!made || made.engine.failed) {
-    const transport = place.value === 'server' && served.value && role !== 'tracer' ? new SocketTransport() : new WasmTransport();
+    const far = role === 'prover' || (place.value === 'server' && role !== 'tracer');
+    const transport = far && served.value ? new SocketTransport() : new WasmTransport();
     made = { engine: new Engine(transport), setting: '' };
     engines.set(role, made);
   }

@@ -4,6 +4,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Rules } from '../engine/rules';
+import { serverNear } from '../engine/players';
 import { route } from '../shell/route';
 import { chinese, either, say } from '../words/words';
 import type { Key } from '../words/en';
@@ -35,6 +36,7 @@ export function LearnPage({ rules }: { rules: Rules }) {
       <div class="cards">
         <a class="card" href="#/learn/tree"><span class="card-title">{say('learn.tree')}</span><span class="card-note">{say('learn.tree.about')}</span></a>
         <a class="card" href="#/learn/lab"><span class="card-title">{say('learn.lab')}</span><span class="card-note">{say('learn.lab.about')}</span></a>
+        {serverNear() && rules.games().includes('gomoku15') && <a class="card" href={`#/analyse/gomoku15?${new URLSearchParams({ m: 'h8 a1' })}`}><span class="card-title">{say('learn.proof')}</span><span class="card-note">{say('learn.proof.about')}</span></a>}
       </div>
     </section>
   );

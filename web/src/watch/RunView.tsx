@@ -93,8 +93,8 @@ function MatchFigures({ run }: { run: Run }) {
   return (
     <div class="match">
       <dl class="figures">
-        <div><dt>Elo</dt><dd>{signed(match!.elo)} <small>± {match!.elo_error.toFixed(1)}</small></dd></div>
-        <div><dt>{say('watch.nelo')}</dt><dd>{signed(match!.nelo)} <small>± {match!.nelo_error.toFixed(1)}</small></dd></div>
+        <div><dt>Elo</dt><dd>{signed(match!.elo, match!.elo_error)} <small>± {figure(match!.elo_error, match!.elo_error)}</small></dd></div>
+        <div><dt>{say('watch.nelo')}</dt><dd>{signed(match!.nelo, match!.nelo_error)} <small>± {figure(match!.nelo_error, match!.nelo_error)}</small></dd></div>
         <div><dt>{say('watch.los')}</dt><dd>{(100 * match!.los).toFixed(1)} %</dd></div>
         {sprt && <div><dt>LLR <small>[{sprt.elo0}, {sprt.elo1}]</small></dt><dd data-llr={sprt.llr}>{sprt.llr.toFixed(2)} <small>({sprt.lower.toFixed(2)}, {sprt.upper.toFixed(2)})</small></dd></div>}
       </dl>
@@ -108,8 +108,13 @@ function MatchFigures({ run }: { run: Run }) {
   );
 }
 
-function signed(value: number): string {
-  return `${value > 0 ? '+' : ''}${value.toFixed(1)}`;
+/** No more digits than the error leaves room for. */
+function figure(value: number, error: number): string {
+  return value.toFixed(error < 10 ? 1 : 0);
+}
+
+function signed(value: number, error: number): string {
+  return `${value > 0 ? '+' : ''}${figure(value, error)}`;
 }
 
 /** Where two players meet the figures above say how far they are apart: a second Elo, by another model, would only confuse. */
