@@ -89,10 +89,14 @@ const pages = {
   },
   intake: go('analyse', 'form.form'),
   analysis: async (page) => {
-    await go(`analyse/xiangqi?${new URLSearchParams({ m: 'h2e2 h9g7 h0g2 i9h9 i0h0 g6g5 h0h6 b9c7 b0c2' })}`, '.table .board')(page);
+    await go(`analyse/xiangqi?${new URLSearchParams({ m: 'h2e2 h9g7 h0g2 i9h9 i0h0 g6g5 h0h6 b9c7 b0c2 a6a5 h6g6 a9a6' })}`, '.table .board')(page);
     await page.click('.tools button[aria-label]:nth-child(4)');
     await page.click('.tools button:has-text("Review"), .tools button:has-text("复盘"), .table-side .tools button:nth-child(2)');
     await page.waitForFunction(() => !document.querySelector('.table-side .tools')?.textContent.includes(' / '), undefined, { timeout: 60000 });
+    await page.click('.table-side button.primary');
+    await page.waitForFunction(() => document.querySelectorAll('.lines li').length === 3, undefined, { timeout: 60000 });
+    await page.waitForTimeout(1500);
+    await page.click('.table-side button.primary');
   },
   lines: async (page) => {
     await go(`analyse/gomoku15?${new URLSearchParams({ m: 'h8 i9 i8 g8 h9' })}`, '.table .board')(page);
@@ -156,7 +160,7 @@ async function webp(context, png) {
 }
 
 if (only[0] === '--docs') {
-  for (const [file, name, language, scheme] of [['page-analyse', 'analysis', 'en', 'light'], ['page-lesson', 'lesson', 'en', 'light'], ['page-watch', 'run', 'en', 'light'], ['page-play-zh', 'table-gomoku', 'zh', 'dark']]) {
+  for (const [file, name, language, scheme] of [['page-play-zh', 'adviser', 'zh', 'dark'], ['page-analyse', 'analysis', 'en', 'light'], ['page-lesson', 'folded', 'en', 'light'], ['page-puzzle', 'puzzle-proof', 'en', 'light'], ['page-watch', 'run', 'en', 'light'], ['page-eraser-zh', 'table-eraser', 'zh', 'dark']]) {
     const { browser, context, page } = await open({ viewport: { width: 1200, height: 820 }, colorScheme: scheme, locale: language === 'zh' ? 'zh-CN' : 'en-US' });
     await pages[name](page);
     await page.waitForTimeout(500);

@@ -13,5 +13,5 @@ until [ -s "$scratch/serve" ]; do
     kill -0 "$server" || exit 1
     sleep 0.1
 done
-"$wuqi" match reversi6 --a engine:level=4 --b greedy --games 6 --db "$scratch/store.db" --json >/dev/null
+"$wuqi" match reversi6 --a engine:level=5 --b engine:level=4 --games 60 --seed 3 --db "$scratch/store.db" --json >/dev/null
 node "$here/$script" "http://127.0.0.1:$(sed -nE 's/.*"port": ?([0-9]+).*/\1/p' "$scratch/serve")/" "$@"
