@@ -30,7 +30,7 @@ function sample(rules: Rules, game: string): string[] {
   let board = rules.board(game, '', []);
   const { cols, rows } = rules.info(game);
   const stones = Array.from(board.cells).filter((cell) => !isEmpty(cell)).length;
-  const most = stones === 0 ? Math.min(PLACES.length, Math.floor(board.cells.length / 3)) : 4 * stones < board.cells.length ? 20 : 0;
+  const most = stones === 0 ? Math.min(PLACES.length, Math.floor(board.cells.length / 3)) : 4 * stones < board.cells.length ? 12 : 0;
   for (let index = 0; index < most && !board.over && board.moves.length > 0; index++) {
     const [right, down] = PLACES[index % PLACES.length]!;
     const away = ({ squares: [square] }: MoveInfo) => (square === undefined ? 0 : Math.hypot((square % cols) - Math.floor(cols / 2) - right, Math.floor(square / cols) - Math.floor(rows / 2) - down));
