@@ -114,7 +114,7 @@ static void log_axes_are_as_long_as_their_values(void **state)
     (void)state;
     static const struct {
         const char *kind, *range, *tics;
-    } panels[] = {{"bars", "set xrange [0.86", "set xtics (\"1\" 1, \"2\" 2, \"5\" 5, \"10\" 10, \"20\" 20, \"50\" 50)"},
+    } panels[] = {{"bars", "set xrange [0.84", "set xtics (\"1\" 1, \"2\" 2, \"5\" 5, \"10\" 10, \"20\" 20, \"50\" 50)"},
                   {"lines", "set yrange [19.", "set ytics (\"20\" 20, \"50\" 50)"}};
     json_t *labels = json_pack("[s]", "depth");
     LabTable table = table_new(labels, NULL);
