@@ -109,6 +109,15 @@ class Positions(unittest.TestCase):
             pieces = sum(cell.isalpha() for cell in position.cells())
             self.assertEqual(len(drawn.getElementsByTagName('circle')), pieces)
             self.assertEqual(len(str(position).split('\n')), game.rows)
+            # Rows and columns bear the names that moves use.
+            names = [text.firstChild.data for text in drawn.getElementsByTagName('text')][:game.cols + game.rows]
+            for move in Position(game).legal_moves():
+                for square in Position(game).inputs(move):
+                    row, col = divmod(square, game.cols)
+                    parts = (names[col], names[game.cols + row])
+                    self.assertIn(parts[0] + parts[1] if parts[0].isalpha() else f'{parts[1]},{parts[0]}', Position(game).move_text(move))
+        self.assertNotIn('#b3261e', Position('gomoku15', moves='h8')._repr_svg_())
+        self.assertIn('#b3261e', Position('xiangqi')._repr_svg_())
 
 
 class Thinking(unittest.TestCase):
