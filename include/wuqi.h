@@ -311,8 +311,8 @@ WUQI_API uint64_t wuqi_game_bench(const WuqiGame *game, WuqiError *error);
 
 #define WUQI_NO_NODE UINT32_MAX
 
-/* As wuqi_player_think, and records the tree of the search (of "engine" and "search"; other players leave it empty): nodes down to `plies`
- * (0: all), in about `bytes` at most (0: 60 million); what does not fit is summed up in the nodes above it. NULL with the error. */
+/* As wuqi_player_think, and records the tree of the search (of "engine" and "search", and of "classic" where it searches; others leave it empty): nodes
+ * down to `plies` (0: all), in about `bytes` at most (0: 60 million); what does not fit is summed up in the nodes above it. NULL with the error. */
 WUQI_API WuqiTrace *wuqi_trace_record(WuqiPlayer *player, const WuqiPosition *pos, const WuqiTask *task, int plies, int64_t bytes,
                                       WuqiError *error);
 /* From the bytes of a trace file (`wuqi trace`, docs/trace-format.md), which are copied; NULL with the error. */

@@ -28,7 +28,7 @@ OUTSIDE = 53
 class Env:
     """The environment. Agents are 'player_0', who moves first in the start position, and 'player_1'."""
 
-    metadata = {'name': 'wuqi', 'is_parallelizable': False, 'render_modes': ['ansi', 'svg']}
+    metadata = {'name': 'wuqi', 'is_parallelizable': False, 'render_modes': ['ansi']}
 
     def __init__(self, game: Union[Game, str], text: str = '') -> None:
         self.game = as_game(game)

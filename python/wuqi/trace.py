@@ -52,8 +52,8 @@ class Trace(Handle):
 
     @classmethod
     def record(cls, player: Player, position: Position, plies: int = 0, size: int = 0, **limits: Any) -> Trace:
-        """Lets a player think ("engine" and "search"; others leave the tree empty) and records the nodes down to ``plies`` (0: all) in about ``size``
-        bytes (0: 60 million). Limits as in Player."""
+        """Lets a player think ("engine", "search", and "classic" where it searches; others leave the tree empty) and records the nodes down to ``plies``
+        (0: all) in about ``size`` bytes (0: 60 million). Limits as in Player."""
         if not isinstance(player, Player):
             raise TypeError(f'player must be a Player, not {type(player).__name__}')
         if not isinstance(position, Position):
