@@ -79,17 +79,29 @@ async function play(spectators) {
   return { speed: nodes / ms, wall, ...counts, server: processorTime(server.pid) - theirs, clients: (used.user + used.system) / 1e6 };
 }
 
-const sums = { without: 0, with: 0, wall: 0, parts: 0, bytes: 0, refused: 0, server: 0, clients: 0 };
+/** Mean of the rounds and twice its standard error. */
+function told(values) {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const spread = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, values.length - 1));
+  return `${mean.toFixed(2)} ± ${((2 * spread) / Math.sqrt(values.length)).toFixed(2)} %`;
+}
+
+const shares = { server: [], clients: [], both: [] }; // of two cores, per cent, a round each
+const sums = { without: 0, with: 0, wall: 0, parts: 0, bytes: 0, refused: 0 };
 await play(0); // warms up
 for (let round = 0; round < Number(rounds); round++) {
   const [alone, watched] = [await play(0), await play(Number(many))];
   sums.without += alone.speed;
   sums.with += watched.speed;
-  for (const key of ['wall', 'parts', 'bytes', 'refused', 'server', 'clients']) sums[key] += watched[key];
+  for (const key of ['wall', 'parts', 'bytes', 'refused']) sums[key] += watched[key];
+  const share = (seconds) => (50 * seconds) / watched.wall;
+  shares.server.push(share(watched.server));
+  shares.clients.push(share(watched.clients));
+  shares.both.push(share(watched.server + watched.clients));
   console.log(`round ${round + 1}: ${alone.speed.toFixed(0)} nodes/ms alone, ${watched.speed.toFixed(0)} with ${many} spectators`);
 }
 console.log(`nodes lost: ${(100 * (1 - sums.with / sums.without)).toFixed(2)} %`);
-console.log(`${(sums.parts / sums.wall).toFixed(0)} messages and ${(sums.bytes / sums.wall / 1000).toFixed(0)} kB a second${sums.refused > 0 ? `, ${sums.refused} REFUSED` : ''}; of two cores the server took ${(50 * sums.server / sums.wall).toFixed(2)} %, the spectators themselves ${(50 * sums.clients / sums.wall).toFixed(2)} %`);
+console.log(`${(sums.parts / sums.wall).toFixed(0)} messages and ${(sums.bytes / sums.wall / 1000).toFixed(0)} kB a second${sums.refused > 0 ? `, ${sums.refused} REFUSED` : ''}; of two cores the server took ${told(shares.server)}, the spectators themselves ${told(shares.clients)}, together ${told(shares.both)}`);
 server.kill('SIGINT');
 await server.ended;
 rmSync(folder, { recursive: true });
