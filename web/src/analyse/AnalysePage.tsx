@@ -100,7 +100,7 @@ function AnalysisView({ analyst }: { analyst: Analyst }) {
       for (const step of analyst.rules.effect(analyst.tree.game, analyst.tree.start, movesTo(at.parent!), at.move).steps) if (step.kind === 'place') numbers.set(step.to, index + 1);
     });
   return (
-    <section class="table" style={{ '--board-width': `calc(${boardWidth(info, boardOptions.value)} + 32px)` }}>
+    <section class="table" style={{ '--board-width': `calc(${boardWidth(info, boardOptions.value)} + 40px)` }}>
       <h1 class="unseen">{say('nav.analyse')}: {either(info.title, info.title_zh)}</h1>
       <div class="table-board" ref={place}>
         <div class="eval-board">
@@ -216,7 +216,7 @@ function Bar({ score, step, flipped }: { score: ReturnType<Analyst['value']>; st
   return (
     <div class={`bar${flipped ? ' flipped' : ''}`} role="img" aria-label={score ? scoreText(score) : say('analyse.unknown')}>
       <div class="bar-first" style={{ height: `${100 * share}%` }} />
-      <span>{score ? scoreText(score) : ''}</span>
+      <span class={share >= 0.5 ? 'first' : 'second'}>{score ? scoreText(score) : ''}</span>
     </div>
   );
 }

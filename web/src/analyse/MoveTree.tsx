@@ -31,10 +31,12 @@ function MoveButton({ analyst, node }: { analyst: Analyst; node: Node }) {
   const verdict = analyst.verdict(node);
   return (
     <>
-      {(depth % 2 === 1 || node.parent!.children[0] !== node) && <span class="move-number">{Math.ceil(depth / 2)}{depth % 2 === 1 ? '.' : '…'}</span>}
-      <button type="button" class={`move ${verdict?.grade ?? ''}`} aria-current={analyst.here.value === node ? 'step' : undefined} onClick={() => analyst.go(node)}>
-        {analyst.name(node)}{verdict && MARKS[verdict.grade] && <sup>{MARKS[verdict.grade]}</sup>}
-      </button>
+      <span class="numbered">
+        {(depth % 2 === 1 || node.parent!.children[0] !== node) && <span class="move-number">{Math.ceil(depth / 2)}{depth % 2 === 1 ? '.' : '…'}</span>}
+        <button type="button" class={`move ${verdict?.grade ?? ''}`} aria-current={analyst.here.value === node ? 'step' : undefined} onClick={() => analyst.go(node)}>
+          {analyst.name(node)}{verdict && MARKS[verdict.grade] && <sup>{MARKS[verdict.grade]}</sup>}
+        </button>
+      </span>
       {node.comment && <i class="comment">{node.comment}</i>}
     </>
   );
