@@ -8,50 +8,68 @@
 
 #include "app/args.h"
 #include "app/commands.h"
+#include "app/train_steps.h"
 #include "app/ui.h"
-#include "learn/calibrate.h"
-#include "learn/learn.h"
-#include "learn/probcut_fit.h"
+#include "arena/run_about.h"
 
 enum { TRAIN_CALIBRATE_OPENING = 8, TRAIN_CALIBRATE_PLAY = 2000, TRAIN_CALIBRATE_NODES = 200000, TRAIN_PROBCUT_DEPTH = 8 };
+enum { TRAIN_NODES = 1500, TRAIN_ROUNDS = 30, TRAIN_NETWORK_ROUNDS = 10, TRAIN_LABEL_DEPTH = 4, TRAIN_RIDGE = 100 };
 
-static bool train_calibrate(const char *name, const char *path, CalibrateOptions *options, Error *error)
+/* What the options ask for makes sense together. */
+static bool train_check(const TrainSteps *steps, Error *error)
 {
-    const Game *game = games_find(name, error);
-    void *weights = game && path ? game_read_weights(game, path, error) : NULL;
-    if (!game || (path && !weights))
-        return false;
-    options->weights = weights;
-    calibrate_run(game, options, stdout);
-    free(weights);
-    return true;
+    if (!steps->files.data && steps->trainer->maker)
+        return error_set(error, "--data FILE is missing");
+    if (!steps->trainer->maker && (steps->db || steps->merge))
+        return error_set(error, "%s: the trainer of %s keeps no positions", steps->db ? "--db" : "--merge", steps->game->name);
+    if (steps->network && !steps->trainer->run_network)
+        return error_set(error, "--network: %s has none", steps->game->name);
+    if (steps->queue && !steps->db)
+        return error_set(error, "--queue needs --db");
+    return !steps->curve || steps->files.out || error_set(error, "--curve needs --out");
 }
 
-static bool train_probcut(const char *name, const char *path, ProbcutFitOptions *options, Error *error)
+static int train_go(TrainSteps *steps, const char *name, int argc, char **argv)
 {
-    const Game *game = games_find(name, error);
-    if (game && strncmp(name, "reversi", 7) != 0)
-        return error_set(error, "--probcut: %s has none", name);
-    void *weights = game && path ? game_read_weights(game, path, error) : NULL;
-    if (!game || (path && !weights))
-        return false;
-    options->weights = weights;
-    probcut_fit_run(game, options, stdout);
-    free(weights);
-    return true;
+    Error error;
+    Text line = {0};
+    bool whole;
+    steps->game = games_find(name, &error);
+    steps->trainer = steps->game ? trainer_find(name, &error) : NULL;
+    if (!steps->trainer || !train_check(steps, &error))
+        return ui_bad("train", &error);
+    LearnOptions *options = &steps->options;
+    options->random_plies = steps->trainer->opening;
+    options->play_nodes = options->play_nodes ? options->play_nodes : steps->trainer->nodes ? steps->trainer->nodes : TRAIN_NODES;
+    options->rounds = options->rounds ? options->rounds : steps->network ? TRAIN_NETWORK_ROUNDS : steps->trainer->rounds ? steps->trainer->rounds : TRAIN_ROUNDS;
+    args_print_command(argc, argv, &line);
+    char *about = run_about_print(&(RunAbout){.command = line.bytes});
+    steps->about = about;
+    steps->stop = steps->db ? ui_catch_interrupt() : NULL;
+    bool fine = train_steps_run(steps, &whole, &error);
+    free(about);
+    text_free(&line);
+    if (fine && !whole)
+        fprintf(stderr, ui_text("not finished; the same command goes on\n", "尚未完成；再次执行同一命令即可继续\n"));
+    return !fine ? ui_bad("train", &error) : whole ? STATUS_DONE : STATUS_FAILED;
 }
 
 int cmd_train(int argc, char **argv)
 {
     int64_t positions = 8000000, depth = 0, solve = 14, trust = 88, threads = 1, seed = 1, nodes = 0, rounds = 0, calibrate = 0, probcut = 0;
-    LearnFiles files = {0};
-    bool network = false;
+    TrainSteps steps = {0};
     const ArgOption options[] = {
-        {"--out", "FILE", "where the weights go; without it the positions alone are made", "权重文件；不给则只生成局面", ARG_TEXT, &files.out, 0, 0},
+        {"--out", "FILE", "where the weights go; without it the positions alone are made", "权重文件；不给则只生成局面", ARG_TEXT, &steps.files.out, 0, 0},
         {"--data", "FILE", "training positions; an unfinished file is gone on with", "训练局面文件；可从中断处继续",
-         ARG_TEXT, &files.data, 0, 0},
+         ARG_TEXT, &steps.files.data, 0, 0},
+        {"--merge", "FILE", "first add the positions of this file to those of --data", "先把此文件的局面并入 --data", ARG_TEXT, &steps.merge, 0, 0},
+        {"--db", "FILE|URL", "play the games as jobs of this database, beside wuqi worker", "把自我对弈作为此数据库的作业，与 wuqi worker 一同执行", ARG_TEXT,
+         &steps.db, 0, 0},
+        {"--queue", NULL, "with --db: play none here, workers do", "与 --db 合用：本进程不下棋，全部交给工作进程", ARG_FLAG, &steps.queue, 0, 0},
+        {"--curve", "FOLDER", "learning curves: table.csv and figure.svg; the fit is made with an eighth, a quarter and half of the data, too",
+         "学习曲线：table.csv 与 figure.svg；另以八分之一、四分之一、一半的数据各拟合一次", ARG_TEXT, &steps.curve, 0, 0},
         {"--player", "FILE", "weights that play the games and that the fit begins with, 'zero' for none (the program's own)",
-         "自我对弈与拟合起点所用的权重，zero 为全零（默认为程序自带的）", ARG_TEXT, &files.player, 0, 0},
+         "自我对弈与拟合起点所用的权重，zero 为全零（默认为程序自带的）", ARG_TEXT, &steps.files.player, 0, 0},
         {"--positions", "N", "how many positions to play out", "局面数", ARG_INT, &positions, 1, 1000000000},
         {"--label-depth", "N", "search depth of the labels (4); with --probcut, of the deepest search (8)", "标注搜索深度（4）；与 --probcut 合用时为最深的搜索（8）", ARG_INT, &depth, 1, 12},
         {"--solve", "N", "labels are exact from so many empties on", "空格不多于此数时精确求解", ARG_INT, &solve, 1,
@@ -67,7 +85,7 @@ int cmd_train(int argc, char **argv)
         {"--rounds", "N", "of the fit (30; xiangqi, gomoku and eraser 240; a network 10)", "拟合轮数（默认 30，象棋、五子棋与消除 240，神经网络 10）", ARG_INT,
          &rounds, 1, 100000},
         {"--network", NULL, "fit the network that corrects the evaluation (xiangqi)", "拟合修正评估的神经网络（象棋）",
-         ARG_FLAG, &network, 0, 0},
+         ARG_FLAG, &steps.network, 0, 0},
         {"--threads", "N", "threads that play, or fit a network", "自我对弈或拟合神经网络的线程数", ARG_INT, &threads, 1, 64},
         {"--seed", "N", "of the random openings", "随机种子", ARG_INT, &seed, 0, INT64_MAX},
         ARG_OPTION_END,
@@ -87,39 +105,19 @@ int cmd_train(int argc, char **argv)
     if (status != ARGS_READY)
         return status;
     Error error;
+    const char *game = words.at[0], *player = steps.files.player;
     if (calibrate > 0) {
         CalibrateOptions judged = {.seed = (uint64_t)seed, .games = (int)calibrate, .random_plies = TRAIN_CALIBRATE_OPENING,
                                    .play_nodes = TRAIN_CALIBRATE_PLAY, .nodes = nodes ? (uint64_t)nodes : TRAIN_CALIBRATE_NODES};
-        return train_calibrate(words.at[0], files.player, &judged, &error) ? STATUS_DONE : ui_bad("train", &error);
+        return train_steps_calibrate(game, player, &judged, &error) ? STATUS_DONE : ui_bad("train", &error);
     }
     if (probcut > 0) {
         ProbcutFitOptions measured = {.seed = (uint64_t)seed, .positions = (int)probcut, .random_plies = TRAIN_CALIBRATE_OPENING,
                                       .play_nodes = TRAIN_CALIBRATE_PLAY, .depth = (int)(depth ? depth : TRAIN_PROBCUT_DEPTH)};
-        return train_probcut(words.at[0], files.player, &measured, &error) ? STATUS_DONE : ui_bad("train", &error);
+        return train_steps_probcut(game, player, &measured, &error) ? STATUS_DONE : ui_bad("train", &error);
     }
-    const Trainer *trainer = trainer_find(words.at[0], &error);
-    if (!trainer)
-        return ui_bad("train", &error);
-    if (!files.data && trainer->keeps_data) {
-        error_set(&error, "--data FILE is missing");
-        return ui_bad("train", &error);
-    }
-    if (network && !trainer->run_network) {
-        error_set(&error, "--network: %s has none", words.at[0]);
-        return ui_bad("train", &error);
-    }
-    LearnOptions chosen = {
-        .seed = (uint64_t)seed,
-        .positions = (uint64_t)positions,
-        .random_plies = trainer->opening,
-        .trust = (double)trust / 100,
-        .play_nodes = nodes ? (uint64_t)nodes : trainer->nodes ? trainer->nodes : 1500,
-        .label_depth = depth ? (int)depth : 4,
-        .solve_empties = (int)solve,
-        .threads = (int)threads,
-        .rounds = rounds ? (int)rounds : network ? 10 : trainer->rounds ? trainer->rounds : 30,
-        .ridge = 100,
-        .log = stderr,
-    };
-    return (network ? trainer->run_network : trainer->run)(&files, &chosen, &error) ? STATUS_DONE : ui_bad("train", &error);
+    steps.options = (LearnOptions){.seed = (uint64_t)seed, .positions = (uint64_t)positions, .trust = (double)trust / 100, .play_nodes = (uint64_t)nodes,
+                                   .label_depth = depth ? (int)depth : TRAIN_LABEL_DEPTH, .solve_empties = (int)solve, .threads = (int)threads,
+                                   .rounds = (int)rounds, .ridge = TRAIN_RIDGE, .log = stderr};
+    return train_go(&steps, game, argc, argv);
 }

@@ -23,7 +23,7 @@ static const char *runs_state(RunState state)
 /* The words of the table for people; JSON has the English ones. */
 static const char *runs_kind_word(const char *kind)
 {
-    static const char *const words[][2] = {{"match", "对抗赛"}, {"tournament", "锦标赛"}, {"ladder", "天梯"}, {"tune", "调参"}};
+    static const char *const words[][2] = {{"match", "对抗赛"}, {"tournament", "锦标赛"}, {"ladder", "天梯"}, {"tune", "调参"}, {"train", "训练"}};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (strcmp(kind, words[i][0]) == 0)
             return ui_text(words[i][0], words[i][1]);
@@ -137,7 +137,8 @@ bool runs_show_run(Store *store, const StoreRun *run, bool json, Error *error)
                    runs_kind_word(run->kind), (long long)run->id, run->name, runs_state_word(runs_state(run->state)),
                    (long long)progress.done, (long long)progress.jobs, (long long)progress.games);
             runs_print_dead(&progress);
-            standings_table_print(&standings, about.by_points);
+            if (spec.count > 0) /* games of a training are nobody's */
+                standings_table_print(&standings, about.by_points);
             caution_standings(&standings);
         }
         run_about_free(&about);

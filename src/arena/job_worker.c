@@ -12,6 +12,7 @@
 #include "arena/live.h"
 #include "arena/record.h"
 #include "arena/run_spec.h"
+#include "arena/train_job.h"
 #include "base/clock.h"
 #include "base/pool.h"
 #include "bots/bots.h"
@@ -33,6 +34,7 @@ typedef struct JobWorkerThread {
     char *run_spec;       /* whose players these are; NULL: none */
     RunSpec spec;
     Player **players;
+    TrainWorker *training; /* of a run whose games are for a training; else NULL */
     Text seats[2];        /* specs of a and b in this job */
     Player *lent[2];      /* a and b, where the job has options for them; else NULL */
     Live live;        /* the game at hand */
@@ -79,6 +81,8 @@ static void job_worker_forget_run(JobWorkerThread *thread)
         player_free(thread->players[i]);
     free(thread->players);
     thread->players = NULL;
+    train_worker_free(thread->training);
+    thread->training = NULL;
     run_spec_free(&thread->spec);
     free(thread->run_spec);
     thread->run_spec = NULL;
@@ -91,6 +95,14 @@ static bool job_worker_learn_run(JobWorkerThread *thread, const StoreJob *job)
     job_worker_forget_run(thread);
     if (!run_spec_parse(&thread->spec, job->run_spec, &thread->error))
         return false;
+    if (train_spec_owns(job->run_spec)) {
+        thread->training = train_worker_new(job->run_spec, &thread->error);
+        thread->ours = !thread->training;
+        if (thread->ours) {
+            job_worker_forget_run(thread);
+            return false;
+        }
+    }
     thread->players = xcalloc((unsigned long)thread->spec.count, sizeof *thread->players);
     thread->run_spec = strdup(job->run_spec);
     return true;
@@ -240,22 +252,18 @@ static bool job_worker_retry(JobWorkerState *state, int64_t since_ms, const Erro
     return true;
 }
 
-static bool job_worker_submit(JobWorkerThread *thread, const JobWorkerGame *games, int count)
+/* Hands in what the job brought, of so many games. */
+static bool job_worker_hand_in(JobWorkerThread *thread, StoreGames handed, int games)
 {
     JobWorker *worker = thread->state->worker;
-    StoreGame *stored = xmalloc((unsigned long)count * sizeof *stored);
-    for (int i = 0; i < count; i++)
-        stored[i] = games[i].stored;
-    StoreGames handed = {.at = stored, .count = count};
     int64_t since = clock_now_ms();
     bool accepted = false, fine;
     while (!(fine = worker->source.submit(worker->source.self, &thread->job, handed, &accepted, &thread->error)) &&
            job_worker_retry(thread->state, since, &thread->error))
         ;
     thread->ours = !fine && thread->error.kind == ERROR_PASSING;
-    free(stored);
     if (fine && accepted) {
-        atomic_fetch_add(&worker->games, count);
+        atomic_fetch_add(&worker->games, games);
         atomic_fetch_add(&worker->jobs, 1);
     } else if (fine) {
         atomic_fetch_add(&worker->refused, 1);
@@ -263,10 +271,34 @@ static bool job_worker_submit(JobWorkerThread *thread, const JobWorkerGame *game
     return fine;
 }
 
+static bool job_worker_submit(JobWorkerThread *thread, const JobWorkerGame *games, int count)
+{
+    StoreGame *stored = xmalloc((unsigned long)count * sizeof *stored);
+    for (int i = 0; i < count; i++)
+        stored[i] = games[i].stored;
+    bool fine = job_worker_hand_in(thread, (StoreGames){.at = stored, .count = count}, count);
+    free(stored);
+    return fine;
+}
+
+/* A block of games for a training. */
+static bool job_worker_generate(JobWorkerThread *thread)
+{
+    Text block = {0};
+    int games = train_worker_play(thread->training, thread->job.spec, &thread->abandon, &block, &thread->error);
+    bool fine = games > 0 && job_worker_hand_in(thread, (StoreGames){.text = text_string(&block)}, games);
+    text_free(&block);
+    return fine;
+}
+
 static bool job_worker_play_job(JobWorkerThread *thread)
 {
     JobSpec job = {0};
-    if (!job_worker_learn_run(thread, &thread->job) || !job_spec_parse(&job, thread->job.spec, &thread->error))
+    if (!job_worker_learn_run(thread, &thread->job))
+        return false;
+    if (thread->training)
+        return job_worker_generate(thread);
+    if (!job_spec_parse(&job, thread->job.spec, &thread->error))
         return false;
     JobWorkerGame *games = xcalloc(2 * (unsigned long)job.count + 1, sizeof *games);
     int count = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * figure - writing the script. A panel is {"kind": "lines" or "bars", "x", "y", "series", "log", "error", "title"}; its data come
- * from the table, or with "fits": true from the fits.
+ * from the table, or with "fits": true from the fits. "spread": true is for an x that is no count of plies: its ticks are gnuplot's choice.
  */
 #include "lab/figure.h"
 
@@ -306,7 +306,8 @@ static void figure_panel(FigurePanel *panel, const json_t *about, Text *script)
     figure_quoted(script, label ? label : figure_title(panel, panel->y));
     text_add(script, lines ? "" : " offset 0,0.5");
     text_printf(script, "\nunset logscale\n%sset autoscale\nset %stics %s\nset %stics autofreq\nunset grid\nset grid %stics\n",
-                log ? lines ? "set logscale y\n" : "set logscale x\n" : "", names, lines ? "1" : "autofreq", values, values);
+                log ? lines ? "set logscale y\n" : "set logscale x\n" : "", names, lines && !json_is_true(json_object_get(about, "spread")) ? "1" : "autofreq", values,
+                values);
     text_add(script, lines ? "unset lmargin\n" : "");
     if (log)
         figure_log_range(panel, script);

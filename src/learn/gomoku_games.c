@@ -4,17 +4,14 @@
  */
 #include "learn/gomoku_games.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/rng.h"
 #include "base/text.h"
 
 enum {
-    GAMES_LINE_MAX = 8192,
     GAMES_STONES_MIN = 2,    /* an opening has so many stones at least */
     GAMES_MIDDLE = 9,        /* its first stone lies in a square of this size in the middle */
     GAMES_STEP = 3,          /* and every other within so many steps of one before it */
@@ -101,70 +98,35 @@ static double selfplay_game(Selfplay *play)
     return result;
 }
 
-/* How many moves a line has after its opening. */
-static uint64_t line_positions(const char *line)
+static void *gomoku_begin(const Generation *generation)
 {
-    uint64_t words = 0;
-    const char *at = strchr(line, '|');
-    for (; at && *at && *at != '\n'; at++)
-        words += at[0] == ' ' && at[1] != ' ' && at[1] != '\n';
-    return words / 2;
+    Selfplay *play = xcalloc(1, sizeof *play);
+    play->game = generation->game;
+    play->options = generation->options;
+    play->search = play->game->search_new(&(SearchConfig){.hash_mb = GAMES_HASH_MB, .threads = 1, .weights = generation->weights});
+    return play;
 }
 
-/* How many positions the file holds, and the number of the next game. A line that was cut short is dropped. */
-static bool games_continue(const char *path, uint64_t *positions, uint64_t *number, Error *error)
+static void gomoku_end(void *self)
 {
-    FILE *file = fopen(path, "r+");
-    *positions = *number = 0;
-    if (!file)
-        return errno == ENOENT || error_set(error, "%s: %s", path, strerror(errno));
-    char line[GAMES_LINE_MAX];
-    long end = 0;
-    while (fgets(line, sizeof line, file) && strchr(line, '\n')) {
-        *number = strtoull(line, NULL, 10) + 1;
-        *positions += line_positions(line);
-        end = ftell(file);
-    }
-    bool fine = ftruncate(fileno(file), end) == 0;
-    fclose(file);
-    return fine || error_set(error, "%s: %s", path, strerror(errno));
+    Selfplay *play = self;
+    play->game->search_free(play->search);
+    text_free(&play->line);
+    free(play);
 }
 
-bool gomoku_games_play(const char *path, const Game *game, const void *weights, const LearnOptions *options, Error *error)
+static uint64_t gomoku_play(void *self, uint64_t number, Text *lines)
 {
-    uint64_t positions, number;
-    Selfplay play = {.options = options, .game = game};
-    if (!games_continue(path, &positions, &number, error))
-        return false;
-    FILE *file = fopen(path, "a");
-    if (!file)
-        return error_set(error, "%s: %s", path, strerror(errno));
-    play.search = game->search_new(&(SearchConfig){.hash_mb = GAMES_HASH_MB, .threads = 1, .weights = weights});
-    bool fine = true;
-    for (; fine && positions < options->positions; number++) {
-        play.rng = rng_seed(options->seed * 1000003 + number);
-        double result = -1;
-        while (result < 0)
-            result = selfplay_game(&play);
-        fprintf(file, "%" PRIu64 " %.1f%s\n", number, result, text_string(&play.line));
-        fine = fflush(file) == 0;
-        positions += (uint64_t)play.positions;
-        if (options->log && number % 1000 == 999)
-            fprintf(options->log, "%" PRIu64 " positions from %" PRIu64 " games\n", positions, number + 1);
-    }
-    int trouble = fine ? 0 : errno;
-    if (fclose(file) != 0 && fine) {
-        fine = false;
-        trouble = errno;
-    }
-    game->search_free(play.search);
-    text_free(&play.line);
-    if (!fine) {
-        error_set(error, "%s: %s (what is whole in it is used the next time)", path, strerror(trouble));
-        error_mark(error, ERROR_FAILURE);
-    }
-    return fine;
+    Selfplay *play = self;
+    double result = -1;
+    play->rng = rng_seed(play->options->seed * 1000003 + number);
+    while (result < 0)
+        result = selfplay_game(play);
+    text_printf(lines, "%" PRIu64 " %.1f%s\n", number, result, text_string(&play->line));
+    return (uint64_t)play->positions;
 }
+
+const GameMaker gomoku_maker = {.block = 32, .begin = gomoku_begin, .end = gomoku_end, .play = gomoku_play};
 
 /* Makes the moves of the opening; returns what follows the bar, NULL if there is none. */
 static char *line_open(const Game *game, void *pos, char *line)
@@ -203,18 +165,22 @@ static bool line_read(const Game *game, char *line, uint64_t *left, GomokuSample
     return fine;
 }
 
+typedef struct Reading {
+    const Game *game;
+    uint64_t left; /* positions that are still wanted */
+    GomokuSampleFunction *take;
+    void *context;
+} Reading;
+
+static bool reading_take(void *context, char *line, Error *error)
+{
+    Reading *reading = context;
+    return reading->left == 0 || line_read(reading->game, line, &reading->left, reading->take, reading->context) ||
+           error_set(error, "'number result opening | move value ...' expected");
+}
+
 bool gomoku_games_read(const char *path, const Game *game, uint64_t most, GomokuSampleFunction *take, void *context, Error *error)
 {
-    FILE *file = fopen(path, "r");
-    if (!file)
-        return error_set(error, "%s: %s", path, strerror(errno));
-    char line[GAMES_LINE_MAX];
-    bool fine = true;
-    for (int number = 1; fine && most > 0 && fgets(line, sizeof line, file); number++) {
-        fine = line_read(game, line, &most, take, context);
-        if (!fine)
-            error_set(error, "%s:%d: 'number result opening | move value ...' expected", path, number);
-    }
-    fclose(file);
-    return fine;
+    Reading reading = {.game = game, .left = most, .take = take, .context = context};
+    return samples_each(path, game->name, reading_take, &reading, error);
 }

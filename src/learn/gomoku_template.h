@@ -112,6 +112,7 @@ static void learn_judge(const TaperedData *data, const Game *game, TaperedFit fi
         FILE *log = fit.log;
         fit.rounds = 0;
         fit.log = NULL;
+        fit.on_loss = NULL;
         double held = tapered_fit(data, &fit, values);
         if (log)
             fprintf(log, "%d positions; the program's own numbers, held back: %.5f\n", data->count, held);
@@ -129,7 +130,10 @@ static bool learn_fit(const TaperedData *data, const Game *game, const char *out
                       .step = LEARN_STEP,
                       .even = true,
                       .rounds = options->rounds,
-                      .log = options->log};
+                      .log = options->log,
+                      .share = options->share,
+                      .on_loss = options->on_loss,
+                      .context = options->context};
     double *values = xcalloc(2 * FEATURE_COUNT, sizeof *values);
     GomokuWorths *worths = xcalloc(1, sizeof *worths);
     learn_judge(data, game, fit, values);
@@ -141,15 +145,34 @@ static bool learn_fit(const TaperedData *data, const Game *game, const char *out
     return done;
 }
 
+/* What plays: numbers of a file, none at all, or the program's own. */
+static bool learn_weights(const Game *game, const char *player, void **weights, Error *error)
+{
+    *weights = NULL;
+    if (!player)
+        return true;
+    if (strcmp(player, "zero") != 0) {
+        *weights = game_read_weights(game, player, error);
+        return *weights != NULL;
+    }
+    GomokuWorths *nothing = xcalloc(1, sizeof *nothing);
+    GomokuNumbers *numbers = xcalloc(1, sizeof *numbers);
+    numbers_spread(numbers, nothing);
+    free(nothing);
+    *weights = numbers;
+    return true;
+}
+
 static bool learn_run(const LearnFiles *files, const LearnOptions *options, Error *error)
 {
     const Game *game = games_find(GAME_NAME, error);
     if (!game || (files->out && !outfile_possible(files->out, error)))
         return false;
-    void *weights = files->player ? game_read_weights(game, files->player, error) : NULL;
-    if (files->player && !weights)
+    void *weights;
+    if (!learn_weights(game, files->player, &weights, error))
         return false;
-    bool done = gomoku_games_play(files->data, game, weights, options, error);
+    Generation generation = {.game = game, .maker = &gomoku_maker, .weights = weights, .options = options};
+    bool done = generate_run(&generation, files->data, error);
     free(weights);
     if (!done || !files->out)
         return done;
@@ -161,4 +184,4 @@ static bool learn_run(const LearnFiles *files, const LearnOptions *options, Erro
     return done;
 }
 
-const Trainer LEARN_TRAINER = {.game = GAME_NAME, .opening = 7, .rounds = 240, .keeps_data = true, .run = learn_run};
+const Trainer LEARN_TRAINER = {.game = GAME_NAME, .opening = 7, .rounds = 240, .maker = &gomoku_maker, .weights = learn_weights, .run = learn_run};

@@ -2,16 +2,20 @@
  *
  * learn - training an evaluation from nothing: positions from self-play of the engine, labels by its search, then regression.
  *
- * The steps work on a data file (learn/dataset.h) and can be stopped and called again; a run is determined by
+ * The games are kept in a data file (learn/samples.h), so that a run can be stopped and called again; it is determined by
  * its options and seed, whatever the number of threads.
  */
 #ifndef LEARN_LEARN_H
 #define LEARN_LEARN_H
 
 #include "games/game.h"
-#include "learn/dataset.h"
+#include "learn/loss.h"
 
 #include <stdio.h>
+
+typedef struct Dataset Dataset;
+typedef struct GameMaker GameMaker;
+typedef struct Generation Generation;
 
 typedef struct LearnOptions {
     uint64_t seed;
@@ -25,6 +29,9 @@ typedef struct LearnOptions {
     int rounds;         /* of conjugate gradients */
     double ridge;       /* pull of a shape's weight towards where it began, in positions */
     FILE *log;          /* progress, or NULL */
+    double share;       /* of the positions that are not held back, for learning from; 0: all */
+    LossFunction *on_loss; /* told of every round of a fit; may be NULL */
+    void *context;
 } LearnOptions;
 
 /* One trainer per board; false with the error when a file is bad. */
@@ -49,7 +56,9 @@ typedef struct Trainer {
     int opening;     /* the usual LearnOptions.random_plies */
     uint64_t nodes;  /* the usual LearnOptions.play_nodes; 0: 1500 */
     int rounds;      /* the usual LearnOptions.rounds; 0: 30 */
-    bool keeps_data; /* positions are kept in LearnFiles.data; else they are learned from as they come */
+    const GameMaker *maker; /* of the games that are kept in LearnFiles.data; NULL: they are learned from as they come */
+    /* What plays the games: by LearnFiles.player; a new block, or NULL with `true` where that is the game's own evaluation. */
+    bool (*weights)(const Game *game, const char *player, void **weights, Error *error);
     bool (*run)(const LearnFiles *files, const LearnOptions *options, Error *error);
     bool (*run_network)(const LearnFiles *files, const LearnOptions *options, Error *error); /* NULL: it has no network */
 } Trainer;

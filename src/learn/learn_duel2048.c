@@ -229,11 +229,14 @@ static bool training_begin(Training *training, const Game *game, const char *fro
     return weights != NULL;
 }
 
-static void training_report(Training *training, uint64_t positions, FILE *log)
+static void training_report(Training *training, uint64_t positions, const LearnOptions *options)
 {
     const double count = training->errors.count ? (double)training->errors.count : 1;
-    if (log)
-        fprintf(log, "%llu positions: error %.2f tiles (of the material alone %.2f)\n", (unsigned long long)positions,
+    Loss told = {.round = (int)(positions / 1000), .positions = positions, .held = (uint64_t)training->errors.count, .sum = training->errors.evaluation};
+    if (options->on_loss)
+        options->on_loss(options->context, &told);
+    if (options->log)
+        fprintf(options->log, "%llu positions: error %.2f tiles (of the material alone %.2f)\n", (unsigned long long)positions,
                 training->errors.evaluation / count, training->errors.material / count);
     training->errors = (Errors){0};
 }
@@ -249,7 +252,7 @@ static void training_play(Training *training, double rate, const LearnOptions *o
         positions += (uint64_t)training_game(training, setup, (float)(rate * (1 - 0.9 * progress)));
         setup_release(setup);
         if (positions * REPORTS >= (uint64_t)report * options->positions) {
-            training_report(training, positions, options->log);
+            training_report(training, positions, options);
             report = (int)(positions * REPORTS / options->positions) + 1;
         }
     }

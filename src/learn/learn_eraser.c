@@ -15,9 +15,7 @@
 #include "games/eraser/eval.h"
 #include "games/eraser/weights.h"
 #include "games/game.h"
-#include "learn/learn.h"
-#include "learn/samples.h"
-#include "learn/selfplay.h"
+#include "learn/generate.h"
 #include "learn/tapered.h"
 
 static const double LEARN_RESULT_SHARE = 0.5, LEARN_PULL = 1e-9, LEARN_STEP = 2;
@@ -66,13 +64,15 @@ static void training_see(Training *training, const Position *pos, const Labelled
     training->seen[training->count++] = seen;
 }
 
-static void training_take(void *context, const Labelled *sample)
+static bool training_take(void *context, char *line, Error *error)
 {
     Training *training = context;
-    void *pos = position_new(training->game, sample->position, NULL);
+    Labelled sample;
+    void *pos = samples_label(line, &sample, error) ? position_new(training->game, sample.position, error) : NULL;
     if (pos)
-        training_see(training, pos, sample);
+        training_see(training, pos, &sample);
     position_free(training->game, pos);
+    return pos != NULL;
 }
 
 /* The value at which the chance is 1 / (1 + 1/e), by which the shipped evaluation fits the results best. */
@@ -107,7 +107,8 @@ static void training_fit(const Training *training, const LearnOptions *options, 
     }
     if (options->log)
         fprintf(options->log, "%zu positions, unit %.0f\n", training->count, unit);
-    TaperedFit fit = {.weights = EVAL_WEIGHTS, .unit = unit, .pull = LEARN_PULL, .step = LEARN_STEP, .rounds = options->rounds, .log = options->log};
+    TaperedFit fit = {.weights = EVAL_WEIGHTS, .unit = unit, .pull = LEARN_PULL, .step = LEARN_STEP, .rounds = options->rounds,
+                      .log = options->log, .share = options->share, .on_loss = options->on_loss, .context = options->context};
     tapered_fit(&data, &fit, values);
     tapered_free(&data);
 }
@@ -136,35 +137,43 @@ static void training_start(Rng *rng, Text *position)
 }
 
 /* The table that plays and that the fit begins with: a file's, the shipped one, or ("zero") that of the points alone. */
-static EvalWeight *training_begin(const Game *game, const char *from, Error *error)
+static bool training_begin(const Game *game, const char *from, void **block, Error *error)
 {
-    if (from && strcmp(from, "zero") != 0)
-        return game_read_weights(game, from, error);
+    board_init();
+    eval_init();
+    if (from && strcmp(from, "zero") != 0) {
+        *block = game_read_weights(game, from, error);
+        return *block != NULL;
+    }
     EvalWeight *weights = xcalloc(EVAL_WEIGHTS, sizeof *weights);
+    *block = weights;
     for (int lead = -EVAL_LEAD_MAX; from && lead <= EVAL_LEAD_MAX; lead++)
         weights[EVAL_LEAD_MAX + lead] = (EvalWeight){(int16_t)(ERASER_UNIT * lead), (int16_t)(ERASER_UNIT * lead)};
     if (!from)
         memcpy(weights, eval_shipped, sizeof eval_shipped);
-    return weights;
+    return true;
 }
+
+static const GameMaker eraser_maker = {.block = 8, .start = training_start, .begin = selfplay_begin, .end = selfplay_end, .play = selfplay_play};
 
 static bool learn_run(const LearnFiles *files, const LearnOptions *options, Error *error)
 {
     Training training = {.game = games_find("eraser", error)};
     if (!training.game)
         return false;
-    board_init();
-    eval_init();
-    EvalWeight *weights = training_begin(training.game, files->player, error);
-    Selfplay play = {.game = training.game, .weights = weights, .options = options, .start = training_start};
-    bool done = weights && selfplay_run(&play, files->data, error);
+    void *block;
+    if (!training_begin(training.game, files->player, &block, error))
+        return false;
+    const EvalWeight *weights = block;
+    Generation generation = {.game = training.game, .maker = &eraser_maker, .weights = weights, .options = options};
+    bool done = generate_run(&generation, files->data, error);
     if (done && files->out) {
         double *values = xcalloc(2 * EVAL_WEIGHTS, sizeof *values);
         for (int i = 0; i < EVAL_WEIGHTS; i++) {
             values[2 * i] = weights[i].far;
             values[2 * i + 1] = weights[i].end;
         }
-        done = samples_read(files->data, training_take, &training, error);
+        done = samples_each(files->data, training.game->name, training_take, &training, error);
         if (done) {
             training_fit(&training, options, values);
             done = training_save(files->out, values, error);
@@ -172,8 +181,8 @@ static bool learn_run(const LearnFiles *files, const LearnOptions *options, Erro
         free(values);
         free(training.seen);
     }
-    free(weights);
+    free(block);
     return done;
 }
 
-const Trainer train_eraser = {.game = "eraser", .opening = 6, .keeps_data = true, .nodes = 300, .rounds = 240, .run = learn_run};
+const Trainer train_eraser = {.game = "eraser", .opening = 6, .maker = &eraser_maker, .weights = training_begin, .nodes = 300, .rounds = 240, .run = learn_run};

@@ -64,14 +64,17 @@ static int learn_merge(uint16_t *features, int16_t *counts)
     return used;
 }
 
-static void learn_take(void *context, const XiangqiSample *sample)
+static bool learn_take(void *context, char *line, Error *error)
 {
     Training *training = context;
+    Labelled sample;
     Board board;
     uint16_t features[RECORDED_MAX];
     int16_t counts[RECORDED_MAX];
-    if (!xiangqi_board_read(training->game, training->pos, sample->position, &board))
-        return;
+    if (!samples_label(line, &sample, error))
+        return false;
+    if (!xiangqi_board_read(training->game, training->pos, sample.position, &board))
+        return error_set(error, "'%.80s' is no position", sample.position);
     int32_t squares = 0;
     recorded.count = 0;
     for (int square = 0; square < BOARD_SQUARES; square++) {
@@ -83,12 +86,13 @@ static void learn_take(void *context, const XiangqiSample *sample)
                      piece_side(piece) ? -1 : 1);
     }
     int value = eval_board(&board, training->game->side(training->pos), squares);
-    double chance = 1 / (1 + exp(-sample->value / LEARN_UNIT));
+    double chance = 1 / (1 + exp(-sample.value / LEARN_UNIT));
     TaperedRow row = {.count = learn_merge(features, counts),
                       .phase = (float)eval_phase(&board) / EVAL_PHASE_MAX,
                       .scale = (float)eval_winning_chances(&board, value > 0 ? RED : BLACK) / 16,
-                      .target = (float)(LEARN_RESULT_SHARE * sample->result + (1 - LEARN_RESULT_SHARE) * chance)};
+                      .target = (float)(LEARN_RESULT_SHARE * sample.result + (1 - LEARN_RESULT_SHARE) * chance)};
     tapered_add(&training->data, &row, features, counts);
+    return true;
 }
 
 /* Plain values of the men: rook, horse, cannon, pawn, advisor, elephant, general. */
@@ -197,21 +201,28 @@ static bool learn_save(const char *path, const double *values, int positions, Er
 static bool learn_run(const LearnFiles *files, const LearnOptions *options, Error *error)
 {
     Training training = {.game = games_find("xiangqi", error)};
-    if (!training.game || !xiangqi_games_play(files->data, NULL, options, error))
+    void *player = NULL;
+    if (!training.game || !xiangqi_games_weights(training.game, files->player, &player, error))
         return false;
-    if (!files->out)
-        return true;
+    Generation generation = {.game = training.game, .maker = &xiangqi_maker, .weights = player, .options = options};
+    bool done = generate_run(&generation, files->data, error);
+    free(player);
+    if (!done || !files->out)
+        return done;
     board_init();
     weights_init();
     training.pos = position_new(training.game, "", error);
-    bool done = training.pos && xiangqi_games_read(files->data, learn_take, &training, error);
+    done = training.pos && samples_each(files->data, training.game->name, learn_take, &training, error);
     if (done) {
         TaperedFit fit = {.weights = WEIGHTS_COUNT,
                           .unit = LEARN_UNIT,
                           .pull = LEARN_PULL,
                           .step = LEARN_STEP,
                           .rounds = options->rounds,
-                          .log = options->log};
+                          .log = options->log,
+                          .share = options->share,
+                          .on_loss = options->on_loss,
+                          .context = options->context};
         double *values = xcalloc(2 * WEIGHTS_COUNT, sizeof *values);
         learn_begin(values);
         tapered_fit(&training.data, &fit, values);
@@ -223,4 +234,5 @@ static bool learn_run(const LearnFiles *files, const LearnOptions *options, Erro
     return done;
 }
 
-const Trainer train_xiangqi = {.game = "xiangqi", .opening = 7, .rounds = 240, .keeps_data = true, .run = learn_run, .run_network = xiangqi_network_run};
+const Trainer train_xiangqi = {.game = "xiangqi", .opening = 7, .rounds = 240, .maker = &xiangqi_maker, .weights = xiangqi_games_weights, .run = learn_run,
+                               .run_network = xiangqi_network_run};

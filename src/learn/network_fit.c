@@ -250,7 +250,7 @@ static ALWAYS_INLINE void fit_step_part(Fit *fit, int part)
     }                                                                                                                  \
     static void name(Fit *fit, int part)                                                                               \
     {                                                                                                                  \
-        (__builtin_cpu_supports("avx2") ? name##_avx2 : name##_plain)(fit, part);                                      \
+        (!fit->set->plain && __builtin_cpu_supports("avx2") ? name##_avx2 : name##_plain)(fit, part);                                      \
     }
 #else
 #define FIT_LEVELS(name)                                                                                               \
@@ -488,12 +488,22 @@ static double fit_held_without(const Fit *fit)
     return held / (fit->held ? fit->held : 1);
 }
 
+static void fit_tell(const Fit *fit, double held)
+{
+    Loss told = {.round = fit->round, .positions = (uint64_t)fit->learned, .held = (uint64_t)fit->held, .sum = held * fit->held};
+    if (fit->set->on_loss)
+        fit->set->on_loss(fit->set->context, &told);
+}
+
 static void fit_log(Fit *fit)
 {
     double loss = 0;
-    if (!fit->set->log)
+    if (!fit->set->log && !fit->set->on_loss)
         return;
     Tally all = fit_judge_all(fit);
+    fit_tell(fit, fit_held_loss(fit, &all));
+    if (!fit->set->log)
+        return;
     for (int part = 0; part < PARTS; part++)
         loss += fit->loss[part];
     fprintf(fit->set->log, "round %d: loss %.6f, held back %.6f\n", fit->round, loss / (fit->learned ? fit->learned : 1),
@@ -515,8 +525,10 @@ bool network_fit(const NetworkData *data, const NetworkFit *set, NetworkWeights 
     double before = fit_held_without(&fit);
     if (fine && set->log)
         fprintf(set->log, "%d positions, %d held back: loss without the network %.6f\n", data->count, fit.held, before);
-    if (fine && set->log && set->start)
+    if (fine && set->start)
         fit_log(&fit);
+    else if (fine && fit.round == 0)
+        fit_tell(&fit, before);
     while (fine && fit.round < set->rounds) {
         fit_round(&fit);
         fit_log(&fit);

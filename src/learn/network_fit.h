@@ -16,6 +16,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "learn/loss.h"
+
 #include "base/error.h"
 
 /* A position. Its men begin at data->men[start]. */
@@ -55,9 +57,12 @@ typedef struct NetworkFit {
     int rounds, batch, threads;
     float step;            /* of the first round; the last takes a hundredth of it */
     uint64_t seed;
+    bool plain;            /* without AVX2, which changes nothing but the time */
     const NetworkWeights *start; /* what the fit begins with; NULL: small random numbers */
     const char *state;     /* the file that a stopped fit goes on from, or NULL */
     FILE *log;
+    LossFunction *on_loss; /* may be NULL */
+    void *context;
 } NetworkFit;
 
 /* False if the state cannot be written or is not of this fit. The weights are freed by network_weights_free. */

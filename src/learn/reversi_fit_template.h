@@ -10,6 +10,7 @@
 #define LEARN_REVERSI_FIT_TEMPLATE_H
 
 #include "games/reversi/weights.h"
+#include "learn/dataset.h"
 #include "learn/learn.h"
 
 #include <math.h>
@@ -33,7 +34,7 @@ typedef struct Fit {
     uint32_t (*terms)[FIT_TERMS]; /* of each position */
     float *rest;                  /* target minus what the weights say */
     float *voice;                 /* how much it counts */
-    uint64_t count;
+    uint64_t count, own; /* positions, and those of the stage itself */
     int32_t *mirror;
     float *start, *solution, *gradient, *direction;
     float *pull;  /* of each weight towards where it began, in positions */
@@ -75,22 +76,23 @@ static inline bool fit_wanted(const Sample *sample, int stage, int beside)
     return !(sample->flags & DATASET_APART) && abs(patterns_stage(fit_empties(sample)) - stage) <= beside;
 }
 
-static void fit_load(Fit *fit, const Targets *targets, int stage)
+static void fit_load(Fit *fit, const Targets *targets, int stage, double share)
 {
     const Dataset *data = targets->data;
     uint64_t most = 0, at = 0;
-    for (uint64_t i = 0; i < data->header->count; i++)
+    for (uint64_t i = 0; i < data->count; i++)
         most += fit_wanted(&data->samples[i], stage, 1);
     fit->terms = xmalloc((most + 1) * sizeof *fit->terms);
     fit->rest = xmalloc((most + 1) * sizeof *fit->rest);
     fit->voice = xmalloc((most + 1) * sizeof *fit->voice);
-    for (uint64_t i = 0; i < data->header->count; i++) {
+    for (uint64_t i = 0; i < data->count; i++) {
         const Sample *sample = &data->samples[i];
-        if (!fit_wanted(sample, stage, 1) || fit_held_out(sample))
+        if (!fit_wanted(sample, stage, 1) || fit_held_out(sample) || !loss_wanted(share, sample->game))
             continue;
         const int beside = patterns_stage(fit_empties(sample)) - stage;
         fit_terms(fit->terms[at], sample, beside);
         fit->voice[at] = beside ? FIT_BESIDE : 1;
+        fit->own += !beside;
         fit->rest[at] = targets->value[i] - fit_value(fit->start, fit->terms[at]);
         for (int t = 0; t < FIT_TERMS; t++)
             fit->scale[fit->terms[at][t]] += fit->voice[at];
@@ -146,13 +148,40 @@ static void fit_step(Fit *fit, double gain, float *along)
         fit->solution[i] += step * fit->direction[i];
 }
 
-static void fit_solve(Fit *fit, int rounds)
+/* Where the fit goes on and who is told. */
+typedef struct FitWatch {
+    const Targets *targets;
+    int stage;
+    const LearnOptions *options;
+} FitWatch;
+
+static void fit_tell(const Fit *fit, const FitWatch *watch, int round)
 {
+    const Dataset *data = watch->targets->data;
+    Loss told = {.round = round, .positions = fit->own};
+    for (uint64_t i = 0; watch->options->on_loss && i < data->count; i++) {
+        const Sample *sample = &data->samples[i];
+        uint32_t terms[FIT_TERMS];
+        if (!fit_wanted(sample, watch->stage, 0) || !fit_held_out(sample))
+            continue;
+        fit_terms(terms, sample, 0);
+        const double miss = (double)(fit_value(fit->start, terms) + fit_value(fit->solution, terms) - watch->targets->value[i]) / 100;
+        told.sum += miss * miss;
+        told.held++;
+    }
+    if (watch->options->on_loss)
+        watch->options->on_loss(watch->options->context, &told);
+}
+
+static void fit_solve(Fit *fit, const FitWatch *watch)
+{
+    const int rounds = watch->options->rounds;
     float *along = xmalloc(fit->count * sizeof *along);
     fit_gradient(fit);
     double gain = fit_gain(fit), last = gain;
     /* Where few positions differ the first steps find everything; what follows would only blow up rounding errors. */
     const double enough = gain * FIT_PRECISION;
+    fit_tell(fit, watch, 0);
     for (int round = 0; round < rounds && gain > enough; round++) {
         for (int i = 0; i < FIT_WEIGHTS; i++)
             fit->direction[i] =
@@ -161,6 +190,7 @@ static void fit_solve(Fit *fit, int rounds)
         fit_gradient(fit);
         last = gain;
         gain = fit_gain(fit);
+        fit_tell(fit, watch, round + 1);
     }
     free(along);
 }
@@ -174,7 +204,7 @@ typedef struct FitError {
 static FitError fit_error(const Targets *targets, const ReversiWeights *weights, int stage, int limit)
 {
     FitError error = {0, 0, 0};
-    for (uint64_t i = 0; i < targets->data->header->count; i++) {
+    for (uint64_t i = 0; i < targets->data->count; i++) {
         const Sample *sample = &targets->data->samples[i];
         if (!fit_wanted(sample, stage, 0) || !fit_held_out(sample))
             continue;
@@ -224,7 +254,7 @@ static void learn_fit(const Targets *targets, ReversiWeights *weights, int stage
         fit.mirror[i] = i;
     for (int i = 0; i < REVERSI_STAGE_WEIGHTS; i++)
         fit.start[i] = weights->stage[stage][i];
-    fit_load(&fit, targets, stage);
+    fit_load(&fit, targets, stage, options->share);
     fit_join_twins(&fit, fit.scale);
     for (size_t i = 0; i < length; i++) {
         fit.pull[i] = i < START_MY_MOVES ? (float)options->ridge : 1; /* every position speaks for the others */
@@ -232,7 +262,7 @@ static void learn_fit(const Targets *targets, ReversiWeights *weights, int stage
     }
     if (options->log)
         fit_report(options->log, targets, weights, stage, fit.count);
-    fit_solve(&fit, options->rounds);
+    fit_solve(&fit, &(FitWatch){.targets = targets, .stage = stage, .options = options});
     for (int i = 0; i < REVERSI_STAGE_WEIGHTS; i++) {
         const float weight = fit.start[i] + fit.solution[i];
         weights->stage[stage][i] = (int16_t)lrintf(weight > 32767 ? 32767 : weight < -32767 ? -32767 : weight);

@@ -5,10 +5,9 @@
 #include "learn/reversi_games.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/pool.h"
 #include "base/rng.h"
+#include "learn/dataset.h"
 
 enum {
     SELFPLAY_HASH_MB = 2,
@@ -117,65 +116,29 @@ static void selfplay_game(Selfplay *play, uint64_t number)
     position_free(game, pos);
 }
 
-/* Threads take the games in turn and add them to the data in the order of their numbers. */
-typedef struct Generation {
-    Dataset *data;
-    const Game *game;
-    const void *weights;
-    const LearnOptions *options;
-    uint64_t next; /* game to be played */
-    pthread_mutex_t lock;
-    pthread_cond_t added;
-} Generation;
-
-static bool generation_done(const Generation *generation)
+static void *reversi_begin(const Generation *generation)
 {
-    const DatasetHeader *header = generation->data->header;
-    return header->count >= generation->options->positions || header->count + SELFPLAY_MOVES > header->capacity;
+    Selfplay *play = xcalloc(1, sizeof *play);
+    play->game = generation->game;
+    play->options = generation->options;
+    play->search = play->game->search_new(&(SearchConfig){.hash_mb = SELFPLAY_HASH_MB, .threads = 1, .weights = generation->weights});
+    return play;
 }
 
-/* Waits for its turn. The lock is held. */
-static void generation_add(Generation *generation, const Selfplay *play, uint64_t number)
+static void reversi_end(void *self)
 {
-    DatasetHeader *header = generation->data->header;
-    while (header->games != number && !generation_done(generation))
-        pthread_cond_wait(&generation->added, &generation->lock);
-    if (!generation_done(generation)) {
-        memcpy(generation->data->samples + header->count, play->samples, (size_t)play->count * sizeof(Sample));
-        header->count += (uint64_t)play->count;
-        header->games++;
-    }
-    pthread_cond_broadcast(&generation->added);
+    Selfplay *play = self;
+    play->game->search_free(play->search);
+    free(play);
 }
 
-static void *generation_worker(void *argument)
+static uint64_t reversi_play(void *self, uint64_t number, Text *lines)
 {
-    Generation *generation = argument;
-    Selfplay play = {.game = generation->game, .options = generation->options};
-    play.search = play.game->search_new(&(SearchConfig){.hash_mb = SELFPLAY_HASH_MB, .threads = 1, .weights = generation->weights});
-    pthread_mutex_lock(&generation->lock);
-    while (!generation_done(generation)) {
-        const uint64_t number = generation->next++;
-        pthread_mutex_unlock(&generation->lock);
-        selfplay_game(&play, number);
-        pthread_mutex_lock(&generation->lock);
-        generation_add(generation, &play, number);
-    }
-    pthread_mutex_unlock(&generation->lock);
-    play.game->search_free(play.search);
-    return NULL;
+    Selfplay *play = self;
+    selfplay_game(play, number);
+    for (int i = 0; i < play->count; i++)
+        dataset_print(&play->samples[i], lines);
+    return (uint64_t)play->count;
 }
 
-bool reversi_games_play(Dataset *data, const Game *game, const void *weights, const LearnOptions *options, Error *error)
-{
-    Generation generation = {.data = data, .game = game, .weights = weights, .options = options, .next = data->header->games};
-    pthread_mutex_init(&generation.lock, NULL);
-    pthread_cond_init(&generation.added, NULL);
-    Pool players;
-    PoolItems items = {.first = &generation, .count = options->threads < 1 ? 1 : options->threads};
-    const bool started = pool_start(&players, generation_worker, items) > 0;
-    pool_join(&players);
-    pthread_cond_destroy(&generation.added);
-    pthread_mutex_destroy(&generation.lock);
-    return started || error_set(error, "cannot start a thread");
-}
+const GameMaker reversi_maker = {.block = 32, .begin = reversi_begin, .end = reversi_end, .play = reversi_play};

@@ -3,6 +3,7 @@
  * reversi_template - the trainer of one board size; learn_reversi8.c and learn_reversi6.c are its instances.
  */
 #include "games/reversi/weights.h"
+#include "learn/dataset.h"
 #include "learn/learn.h"
 
 #include <stdlib.h>
@@ -26,7 +27,7 @@ static bool learn_alternates(const Sample *sample, const Sample *next)
  * end, which is exact, speaks for the positions before it. */
 static Targets learn_targets(const Dataset *data, double trust)
 {
-    const uint64_t count = data->header->count;
+    const uint64_t count = data->count;
     Targets targets = {data, xmalloc((count + 1) * sizeof *targets.value)};
     for (uint64_t i = count; i-- > 0;) {
         const Sample *sample = &data->samples[i], *next = sample + 1;

@@ -11,47 +11,234 @@
 #include <unistd.h>
 #include <zstd.h>
 
-enum { SAMPLES_FRAME_MAX = 64 << 20, SAMPLES_EFFORT = 9 };
+enum { SAMPLES_EFFORT = 9 };
 
 static bool samples_fail(const char *path, Error *error)
 {
-    error_set(error, "%s: %s", path, strerror(errno));
-    return false;
+    return error_set(error, "%s: %s", path, strerror(errno));
 }
 
-/* The whole file; empty if there is none. */
-static bool samples_load(const char *path, Text *bytes, Error *error)
+void samples_frame_print(const SamplesFrame *frame, Text *lines)
 {
-    FILE *file = fopen(path, "rb");
+    text_printf(lines, "= %s %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", frame->game, frame->seed, frame->first, frame->next, frame->positions);
+}
+
+bool samples_frame_parse(SamplesFrame *frame, const char *line)
+{
+    return sscanf(line, "= %31s %" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNu64, frame->game, &frame->seed, &frame->first, &frame->next, &frame->positions) == 5 &&
+           frame->first < frame->next;
+}
+
+bool samples_frame_take(SamplesFrame *frame, Text *lines)
+{
+    const char *text = text_string(lines);
+    size_t at = lines->length;
+    if (at < 2 || text[at - 1] != '\n' || memchr(text, '\0', at))
+        return false;
+    for (at--; at > 0 && text[at - 1] != '\n';)
+        at--;
+    if (!samples_frame_parse(frame, text + at) || (at > 0 && (text[0] == '=' || memmem(text, at, "\n=", 2))))
+        return false;
+    lines->length = at;
+    lines->bytes[at] = '\0';
+    return true;
+}
+
+/* --- a file, frame by frame --- */
+
+typedef struct SamplesFile {
+    const char *path, *game;
+    Text bytes;
+    size_t at;     /* where the frame at hand begins */
+    size_t length; /* of it, packed */
+    Text lines;
+    SamplesFrame frame;
+    Error *error;
+    bool damaged;
+} SamplesFile;
+
+/* The whole file; empty if there is none. */
+static bool file_load(SamplesFile *file)
+{
+    FILE *stream = fopen(file->path, "rb");
     char block[1 << 16];
     size_t size;
-    if (!file)
-        return errno == ENOENT || samples_fail(path, error);
-    while ((size = fread(block, 1, sizeof block, file)) > 0)
-        text_add_bytes(bytes, block, size);
-    bool fine = !ferror(file) || samples_fail(path, error);
-    fclose(file);
+    if (!stream)
+        return errno == ENOENT || samples_fail(file->path, file->error);
+    while ((size = fread(block, 1, sizeof block, stream)) > 0)
+        text_add_bytes(&file->bytes, block, size);
+    bool fine = !ferror(stream) || samples_fail(file->path, file->error);
+    fclose(stream);
     return fine;
 }
 
-/* Unpacks the frame at a place of the file into `lines`; returns its packed length, 0 if there is no whole frame. */
-static size_t samples_frame(const Text *bytes, size_t at, Text *lines)
+static void file_free(SamplesFile *file)
 {
-    const char *begin = bytes->bytes + at;
-    size_t packed = ZSTD_findFrameCompressedSize(begin, bytes->length - at);
-    if (ZSTD_isError(packed))
-        return 0;
-    unsigned long long size = ZSTD_getFrameContentSize(begin, packed);
-    if (size == ZSTD_CONTENTSIZE_ERROR || size == ZSTD_CONTENTSIZE_UNKNOWN || size > SAMPLES_FRAME_MAX)
-        return 0;
-    char *unpacked = xmalloc((unsigned long)size + 1);
-    bool fine = ZSTD_decompress(unpacked, (size_t)size, begin, packed) == (size_t)size;
-    text_clear(lines);
-    if (fine)
-        text_add_bytes(lines, unpacked, (size_t)size);
-    free(unpacked);
-    return fine ? packed : 0;
+    text_free(&file->bytes);
+    text_free(&file->lines);
 }
+
+static bool file_damaged(SamplesFile *file)
+{
+    file->damaged = true;
+    if (file->at == 0)
+        return error_set(file->error, "%s: no file of training positions", file->path);
+    return error_set(file->error, "%s: damaged at byte %zu", file->path, file->at);
+}
+
+/* Unpacks the frame; false if its checksum does not fit it or it is too large. */
+static bool file_unpack(SamplesFile *file, const char *begin)
+{
+    unsigned long long size = ZSTD_getFrameContentSize(begin, file->length);
+    if (size == ZSTD_CONTENTSIZE_ERROR || size == ZSTD_CONTENTSIZE_UNKNOWN || size > SAMPLES_FRAME_MAX)
+        return false;
+    char *unpacked = xmalloc((unsigned long)size + 1);
+    bool fine = ZSTD_decompress(unpacked, (size_t)size, begin, file->length) == (size_t)size;
+    text_clear(&file->lines);
+    if (fine)
+        text_add_bytes(&file->lines, unpacked, (size_t)size);
+    free(unpacked);
+    return fine;
+}
+
+/* Is what is left the beginning of a frame and nothing else? Behind a frame that was cut short there is none. */
+static bool file_cut(const SamplesFile *file)
+{
+    static const char magic[4] = {'\x28', '\xb5', '\x2f', '\xfd'};
+    const char *rest = file->bytes.bytes + file->at;
+    size_t left = file->bytes.length - file->at, head = left < sizeof magic ? left : sizeof magic;
+    return memcmp(rest, magic, head) == 0 && (left <= sizeof magic || !memmem(rest + 1, left - 1, magic, sizeof magic));
+}
+
+/* The next frame; false at the end, at a frame that was cut short, and with `damaged` where something is wrong. */
+static bool file_next(SamplesFile *file)
+{
+    file->at += file->length;
+    file->length = 0;
+    if (file->at >= file->bytes.length)
+        return false;
+    const char *begin = file->bytes.bytes + file->at;
+    size_t packed = ZSTD_findFrameCompressedSize(begin, file->bytes.length - file->at);
+    if (ZSTD_isError(packed))
+        return file_cut(file) ? false : file_damaged(file);
+    file->length = packed;
+    if (!file_unpack(file, begin) || !samples_frame_take(&file->frame, &file->lines))
+        return file_damaged(file);
+    if (strcmp(file->frame.game, file->game) != 0) {
+        file->damaged = true;
+        return error_set(file->error, "%s: positions of %s, not of %s", file->path, file->frame.game, file->game);
+    }
+    return true;
+}
+
+bool samples_open(const char *path, const char *game, uint64_t seed, SamplesState *state, Error *error)
+{
+    SamplesFile file = {.path = path, .game = game, .error = error};
+    *state = (SamplesState){0};
+    bool fine = file_load(&file);
+    while (fine && file_next(&file)) {
+        state->positions += file.frame.positions;
+        if (file.frame.seed == seed && file.frame.next > state->next)
+            state->next = file.frame.next;
+    }
+    fine = fine && !file.damaged;
+    if (fine && file.at < file.bytes.length)
+        fine = truncate(path, (off_t)file.at) == 0 || samples_fail(path, error);
+    file_free(&file);
+    return fine;
+}
+
+static bool samples_write(const char *path, const void *bytes, size_t size, Error *error)
+{
+    FILE *file = fopen(path, "ab");
+    bool fine = file && fwrite(bytes, 1, size, file) == size && fflush(file) == 0;
+    if (file && fclose(file) != 0)
+        fine = false;
+    if (!fine) {
+        samples_fail(path, error);
+        error_mark(error, ERROR_FAILURE);
+    }
+    return fine;
+}
+
+bool samples_add(const char *path, const SamplesFrame *frame, const Text *lines, Error *error)
+{
+    Text whole = {0};
+    text_add_bytes(&whole, text_string(lines), lines->length);
+    samples_frame_print(frame, &whole);
+    size_t room = ZSTD_compressBound(whole.length);
+    char *packed = xmalloc(room);
+    ZSTD_CCtx *packer = ZSTD_createCCtx();
+    ZSTD_CCtx_setParameter(packer, ZSTD_c_compressionLevel, SAMPLES_EFFORT);
+    ZSTD_CCtx_setParameter(packer, ZSTD_c_checksumFlag, 1);
+    size_t size = ZSTD_compress2(packer, packed, room, whole.bytes, whole.length);
+    bool fine = ZSTD_isError(size) ? error_set(error, "%s: %s", path, ZSTD_getErrorName(size)) : samples_write(path, packed, size, error);
+    ZSTD_freeCCtx(packer);
+    free(packed);
+    text_free(&whole);
+    return fine;
+}
+
+/* --- merging --- */
+
+typedef struct SamplesFrames {
+    SamplesFrame *at;
+    int count;
+} SamplesFrames;
+
+static bool frames_load(SamplesFrames *frames, const char *path, const char *game, Error *error)
+{
+    SamplesFile file = {.path = path, .game = game, .error = error};
+    bool fine = file_load(&file);
+    while (fine && file_next(&file)) {
+        frames->at = xrealloc(frames->at, (unsigned long)(frames->count + 1) * sizeof *frames->at);
+        frames->at[frames->count++] = file.frame;
+    }
+    fine = fine && !file.damaged;
+    file_free(&file);
+    return fine;
+}
+
+/* True if these games are all there or none of them, which *there says. */
+static bool frames_have(const SamplesFrames *frames, const SamplesFrame *frame, bool *there)
+{
+    *there = false;
+    for (int i = 0; i < frames->count; i++) {
+        const SamplesFrame *other = &frames->at[i];
+        if (other->seed != frame->seed || other->next <= frame->first || other->first >= frame->next)
+            continue;
+        *there = true;
+        if (other->first > frame->first || other->next < frame->next)
+            return false;
+    }
+    return true;
+}
+
+bool samples_merge(const char *path, const char *other, const char *game, uint64_t *added, Error *error)
+{
+    SamplesState state;
+    SamplesFrames frames = {0};
+    SamplesFile file = {.path = other, .game = game, .error = error};
+    *added = 0;
+    bool fine = (access(other, R_OK) == 0 || samples_fail(other, error)) && samples_open(path, game, 0, &state, error) &&
+                frames_load(&frames, path, game, error) && file_load(&file);
+    while (fine && file_next(&file)) {
+        bool there;
+        if (!frames_have(&frames, &file.frame, &there))
+            fine = error_set(error, "%s: of the games %" PRIu64 " to %" PRIu64 " of seed %" PRIu64 " some are in %s and some are not", other, file.frame.first,
+                             file.frame.next - 1, file.frame.seed, path);
+        else if (!there) {
+            fine = samples_write(path, file.bytes.bytes + file.at, file.length, error);
+            *added += file.frame.positions;
+        }
+    }
+    fine = fine && !file.damaged;
+    file_free(&file);
+    free(frames.at);
+    return fine;
+}
+
+/* --- reading --- */
 
 /* A line of a frame without its end, which is cut off; NULL after the last. */
 static char *samples_line(char **at)
@@ -64,80 +251,30 @@ static char *samples_line(char **at)
     return line;
 }
 
-bool samples_open(const char *path, uint64_t seed, SamplesState *state, Error *error)
+bool samples_each(const char *path, const char *game, SamplesLineFunction *take, void *context, Error *error)
 {
-    Text bytes = {0}, lines = {0};
-    size_t at = 0, length;
-    *state = (SamplesState){0};
-    if (!samples_load(path, &bytes, error))
-        return false;
-    while (at < bytes.length && (length = samples_frame(&bytes, at, &lines)) > 0) {
-        char *rest = lines.bytes;
-        for (char *line = samples_line(&rest); line; line = samples_line(&rest)) {
-            uint64_t of, next;
-            if (line[0] != '=')
-                state->positions++;
-            else if (sscanf(line, "= %" SCNu64 " %" SCNu64, &of, &next) == 2 && of == seed && next > state->next)
-                state->next = next;
-        }
-        at += length;
-    }
-    bool none = at == 0 && bytes.length > 0, fine = true;
-    if (none && ZSTD_isError(ZSTD_getFrameContentSize(bytes.bytes, bytes.length)) && bytes.length >= 4)
-        fine = error_set(error, "%s: no file of training positions", path);
-    else if (at < bytes.length)
-        fine = truncate(path, (off_t)at) == 0 || samples_fail(path, error);
-    text_free(&bytes);
-    text_free(&lines);
-    return fine;
-}
-
-bool samples_add(const char *path, const Text *lines, uint64_t seed, uint64_t next, Error *error)
-{
-    Text frame = {0};
-    text_add_bytes(&frame, text_string(lines), lines->length);
-    text_printf(&frame, "= %llu %llu\n", (unsigned long long)seed, (unsigned long long)next);
-    size_t room = ZSTD_compressBound(frame.length);
-    char *packed = xmalloc(room);
-    size_t size = ZSTD_compress(packed, room, frame.bytes, frame.length, SAMPLES_EFFORT);
-    FILE *file = fopen(path, "ab");
-    bool fine = file && !ZSTD_isError(size) && fwrite(packed, 1, size, file) == size && fflush(file) == 0;
-    if (file && fclose(file) != 0)
-        fine = false;
-    if (!fine) {
-        samples_fail(path, error);
-        error_mark(error, ERROR_FAILURE);
-    }
-    free(packed);
-    text_free(&frame);
-    return fine;
-}
-
-bool samples_read(const char *path, LabelledFunction *take, void *context, Error *error)
-{
-    Text bytes = {0}, lines = {0};
-    size_t at = 0, length;
-    bool fine = samples_load(path, &bytes, error);
+    SamplesFile file = {.path = path, .game = game, .error = error};
+    bool fine = file_load(&file);
     uint64_t number = 0;
-    while (fine && at < bytes.length && (length = samples_frame(&bytes, at, &lines)) > 0) {
-        char *rest = lines.bytes;
+    while (fine && file_next(&file)) {
+        char *rest = file.lines.bytes;
         for (char *line = samples_line(&rest); fine && line; line = samples_line(&rest)) {
+            Error wrong;
             number++;
-            if (line[0] == '=')
-                continue;
-            Labelled sample = {.position = line};
-            char *bar = strchr(line, '|');
-            fine = bar && sscanf(bar + 1, "%lf | %lf | %" SCNu64 ".%" SCNu64, &sample.value, &sample.result, &sample.seed, &sample.game) == 4;
-            if (!fine) {
-                error_set(error, "%s: line %llu: 'POSITION | value | result | SEED.GAME' expected", path, (unsigned long long)number);
-                break;
-            }
-            *bar = '\0';
-            take(context, &sample);
+            fine = take(context, line, &wrong) || error_set(error, "%s: line %" PRIu64 ": %s", path, number, wrong.text);
         }
-        at += length;
     }
-    text_free(&bytes);
-    text_free(&lines);
+    fine = fine && !file.damaged;
+    file_free(&file);
     return fine;
+}
+
+bool samples_label(char *line, Labelled *sample, Error *error)
+{
+    char *bar = strchr(line, '|');
+    *sample = (Labelled){.position = line};
+    if (!bar || sscanf(bar + 1, "%lf | %lf | %" SCNu64 ".%" SCNu64, &sample->value, &sample->result, &sample->seed, &sample->game) != 4)
+        return error_set(error, "'POSITION | value | result | SEED.GAME' expected");
+    *bar = '\0';
+    return true;
 }

@@ -52,22 +52,31 @@ static double tapered_chance(const TaperedData *data, const TaperedRow *row, con
 
 typedef struct TaperedLoss {
     double train, held; /* means */
+    int trained, held_count;
 } TaperedLoss;
+
+/* With a share below 1 other blocks are left out, the same ones every time. */
+static bool tapered_wanted(const TaperedFit *fit, int block)
+{
+    return loss_wanted(fit->share, (uint64_t)block);
+}
 
 static TaperedLoss tapered_gradient(const TaperedData *data, const TaperedFit *fit, const double *values,
                                     double *gradient)
 {
     TaperedLoss loss = {0};
-    int held = 0;
     memset(gradient, 0, 2 * (size_t)fit->weights * sizeof *gradient);
     for (int n = 0; n < data->count; n++) {
         const TaperedRow *row = &data->rows[n];
         double chance = tapered_chance(data, row, values, fit->unit), error = chance - (double)row->target;
         if (n / TAPERED_BLOCK % TAPERED_HELD == TAPERED_HELD - 1) {
             loss.held += error * error;
-            held++;
+            loss.held_count++;
             continue;
         }
+        if (!tapered_wanted(fit, n / TAPERED_BLOCK))
+            continue;
+        loss.trained++;
         loss.train += error * error;
         double slope = error * chance * (1 - chance) / fit->unit * (double)row->scale;
         double middle = slope * (double)row->phase, end = slope * (1 - (double)row->phase);
@@ -76,9 +85,8 @@ static TaperedLoss tapered_gradient(const TaperedData *data, const TaperedFit *f
             gradient[2 * data->features[i] + 1] += end * data->counts[i];
         }
     }
-    int trained = data->count - held;
-    loss.train /= trained > 0 ? trained : 1;
-    loss.held /= held > 0 ? held : 1;
+    loss.train /= loss.trained > 0 ? loss.trained : 1;
+    loss.held /= loss.held_count > 0 ? loss.held_count : 1;
     return loss;
 }
 
@@ -110,6 +118,13 @@ static void tapered_strides(const TaperedData *data, const TaperedFit *fit, doub
     free(squares);
 }
 
+static void tapered_tell(const TaperedFit *fit, int round, const TaperedLoss *loss)
+{
+    Loss told = {.round = round, .positions = (uint64_t)loss->trained, .held = (uint64_t)loss->held_count, .sum = loss->held * loss->held_count};
+    if (fit->on_loss)
+        fit->on_loss(fit->context, &told);
+}
+
 double tapered_fit(const TaperedData *data, const TaperedFit *fit, double *values)
 {
     enum { SHOWN = 20 };
@@ -123,9 +138,11 @@ double tapered_fit(const TaperedData *data, const TaperedFit *fit, double *value
         loss = tapered_gradient(data, fit, values, work[0]);
         if (fit->log && (round == 1 || round % SHOWN == 0))
             fprintf(fit->log, "round %d: loss %.5f, held back %.5f\n", round, loss.train, loss.held);
+        tapered_tell(fit, round - 1, &loss);
         tapered_step(fit, round, values, work, data->count);
     }
     loss = tapered_gradient(data, fit, values, work[0]);
+    tapered_tell(fit, fit->rounds, &loss);
     if (fit->log)
         fprintf(fit->log, "fitted: loss %.5f, held back %.5f\n", loss.train, loss.held);
     for (int i = 0; i < 5; i++)

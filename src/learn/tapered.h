@@ -14,6 +14,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "learn/loss.h"
+
 typedef struct TaperedRow {
     uint64_t start; /* of its features */
     int count;
@@ -42,6 +44,9 @@ typedef struct TaperedFit {
     bool even;   /* a weight that positions count many times takes the smaller steps: by the root of the mean square of its counts, where that is over 1 */
     int rounds;
     FILE *log; /* progress, or NULL */
+    double share; /* of the blocks that are not held back, for learning from; 0: all */
+    LossFunction *on_loss; /* may be NULL */
+    void *context;
 } TaperedFit;
 
 /* Fits `values` (2 * weights numbers) in place. Returns the loss on the positions held back. */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "games/game.h"
+#include "learn/dataset.h"
 #include "learn/learn.h"
 #include "learn/reversi_games.h"
 
@@ -19,24 +20,28 @@ void *trainer_begin(const Game *game, const char *from, Error *error)
     return weights;
 }
 
+static bool trainers_stage_weights(const Game *game, const char *player, void **weights, Error *error)
+{
+    const Learner *learner = strcmp(game->name, learn_reversi8.game) == 0 ? &learn_reversi8 : &learn_reversi6;
+    const bool zero = player && strcmp(player, "zero") == 0;
+    *weights = zero ? xcalloc(1, learner->weights_size) : trainer_begin(game, player, error);
+    return *weights != NULL;
+}
+
 /* Positions, then the fit; without a file for the weights the positions alone. */
 static bool trainers_run_stages(const Learner *learner, const LearnFiles *files, const LearnOptions *options,
                                 Error *error)
 {
     const Game *game = games_find(learner->game, error);
-    if (!game)
-        return false;
-    const bool zero = files->player && strcmp(files->player, "zero") == 0;
-    void *weights = zero ? xcalloc(1, learner->weights_size) : trainer_begin(game, files->player, error);
+    void *weights = NULL;
     Dataset data = {0};
-    bool done = weights &&
-                dataset_open(&data, files->data, learner->board_size, options->positions + DATASET_SPARE, error) &&
-                reversi_games_play(&data, game, weights, options, error);
-    if (done && options->log)
-        fprintf(options->log, "%llu positions from %llu games\n", (unsigned long long)data.header->count,
-                (unsigned long long)data.header->games);
-    done = done && (!files->out || learner->train(&data, weights, files->out, options, error));
-    dataset_close(&data);
+    if (!game || !trainers_stage_weights(game, files->player, &weights, error))
+        return false;
+    Generation generation = {.game = game, .maker = &reversi_maker, .weights = weights, .options = options};
+    bool done = generate_run(&generation, files->data, error);
+    if (done && files->out)
+        done = dataset_read(&data, files->data, game->name, error) && learner->train(&data, weights, files->out, options, error);
+    dataset_free(&data);
     free(weights);
     return done;
 }
@@ -51,8 +56,8 @@ static bool trainers_run_reversi6(const LearnFiles *files, const LearnOptions *o
     return trainers_run_stages(&learn_reversi6, files, options, error);
 }
 
-static const Trainer train_reversi8 = {.game = "reversi8", .opening = 34, .keeps_data = true, .run = trainers_run_reversi8};
-static const Trainer train_reversi6 = {.game = "reversi6", .opening = 18, .keeps_data = true, .run = trainers_run_reversi6};
+static const Trainer train_reversi8 = {.game = "reversi8", .opening = 34, .maker = &reversi_maker, .weights = trainers_stage_weights, .run = trainers_run_reversi8};
+static const Trainer train_reversi6 = {.game = "reversi6", .opening = 18, .maker = &reversi_maker, .weights = trainers_stage_weights, .run = trainers_run_reversi6};
 
 const Trainer *trainer_find(const char *game, Error *error)
 {

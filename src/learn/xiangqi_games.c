@@ -4,18 +4,15 @@
  */
 #include "learn/xiangqi_games.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/rng.h"
 #include "base/text.h"
 #include "games/game.h"
 
 enum {
-    GAMES_LINE_MAX = 400,
     GAMES_PLIES_MAX = 300,   /* a longer game is a draw */
     GAMES_RANDOM_MIN = 2,    /* a game opens with so many random moves at least */
     GAMES_START_LIMIT = 400, /* hundredths of a pawn: openings further from even are thrown away */
@@ -109,93 +106,42 @@ static double selfplay_game(Selfplay *play)
     return result;
 }
 
-/* How many positions the file holds, and the number of the next game. Where more are wanted the last game is cut off
- * and played again: it may have been cut short. */
-static bool games_continue(const char *path, uint64_t wanted, uint64_t *positions, uint64_t *number, Error *error)
+static void *xiangqi_begin(const Generation *generation)
 {
-    FILE *file = fopen(path, "r+");
-    *positions = *number = 0;
-    if (!file)
-        return errno == ENOENT || error_set(error, "%s: %s", path, strerror(errno));
-    char line[GAMES_LINE_MAX];
-    long end = 0, game_start = 0;
-    uint64_t before = 0, game = UINT64_MAX;
-    while (fgets(line, sizeof line, file) && strchr(line, '\n') && strrchr(line, '|')) {
-        uint64_t this_game = strtoull(strrchr(line, '|') + 1, NULL, 10);
-        if (this_game != game) {
-            game = this_game;
-            game_start = end;
-            before = *positions;
-        }
-        ++*positions;
-        end = ftell(file);
-    }
-    bool enough = *positions >= wanted;
-    if (!enough) {
-        *positions = before;
-        *number = game == UINT64_MAX ? 0 : game;
-    }
-    bool fine = ftruncate(fileno(file), enough ? end : game_start) == 0;
-    fclose(file);
-    return fine || error_set(error, "%s: %s", path, strerror(errno));
+    Selfplay *play = xcalloc(1, sizeof *play);
+    play->game = generation->game;
+    play->options = generation->options;
+    play->search = play->game->search_new(&(SearchConfig){.hash_mb = GAMES_HASH_MB, .threads = 1, .weights = generation->weights});
+    return play;
 }
 
-bool xiangqi_games_play(const char *path, const void *weights, const LearnOptions *options, Error *error)
+static void xiangqi_end(void *self)
 {
-    uint64_t positions, number;
-    Selfplay play = {.options = options, .game = games_find("xiangqi", error)};
-    if (!play.game || !games_continue(path, options->positions, &positions, &number, error))
-        return false;
-    FILE *file = fopen(path, "a");
-    if (!file)
-        return error_set(error, "%s: %s", path, strerror(errno));
-    play.search = play.game->search_new(&(SearchConfig){.hash_mb = GAMES_HASH_MB, .threads = 1, .weights = weights});
-    bool fine = true;
-    for (; fine && positions < options->positions; number++) {
-        play.rng = rng_seed(options->seed * 1000003 + number);
-        double result = selfplay_game(&play);
-        for (int i = 0; result >= 0 && i < play.count; i++)
-            fprintf(file, "%s | %.1f | %llu\n", text_string(&play.lines[i]), result, (unsigned long long)number);
-        fine = fflush(file) == 0;
-        positions += result >= 0 ? (uint64_t)play.count : 0;
-        if (options->log && number % 100 == 99)
-            fprintf(options->log, "%llu positions from %llu games\n", (unsigned long long)positions,
-                    (unsigned long long)number + 1);
-    }
-    int trouble = fine ? 0 : errno;
-    if (fclose(file) != 0 && fine) {
-        fine = false;
-        trouble = errno;
-    }
-    play.game->search_free(play.search);
-    for (int i = 0; i < play.room; i++)
-        text_free(&play.lines[i]);
-    free(play.lines);
-    if (!fine) {
-        error_set(error, "%s: %s (what is whole in it is used the next time)", path, strerror(trouble));
-        error_mark(error, ERROR_FAILURE);
-    }
-    return fine;
+    Selfplay *play = self;
+    play->game->search_free(play->search);
+    for (int i = 0; i < play->room; i++)
+        text_free(&play->lines[i]);
+    free(play->lines);
+    free(play);
 }
 
-bool xiangqi_games_read(const char *path, XiangqiSampleFunction *take, void *context, Error *error)
+static uint64_t xiangqi_play(void *self, uint64_t number, Text *lines)
 {
-    FILE *file = fopen(path, "r");
-    if (!file)
-        return error_set(error, "%s: %s", path, strerror(errno));
-    char line[GAMES_LINE_MAX];
-    bool fine = true;
-    for (int number = 1; fine && fgets(line, sizeof line, file); number++) {
-        XiangqiSample sample = {.position = line};
-        char *first = strchr(line, '|');
-        fine = first && sscanf(first + 1, "%lf | %lf | %" SCNu64, &sample.value, &sample.result, &sample.game) == 3;
-        if (!fine) {
-            error_set(error, "%s:%d: 'FEN | value | result | game' expected", path, number);
-            break;
-        }
-        *first = '\0';
-        take(context, &sample);
-    }
-    fclose(file);
-    return fine;
+    Selfplay *play = self;
+    play->rng = rng_seed(play->options->seed * 1000003 + number);
+    double result = selfplay_game(play);
+    for (int i = 0; result >= 0 && i < play->count; i++)
+        text_printf(lines, "%s | %.1f | %" PRIu64 ".%" PRIu64 "\n", text_string(&play->lines[i]), result, play->options->seed, number);
+    return result >= 0 ? (uint64_t)play->count : 0;
+}
+
+const GameMaker xiangqi_maker = {.block = 32, .begin = xiangqi_begin, .end = xiangqi_end, .play = xiangqi_play};
+
+bool xiangqi_games_weights(const Game *game, const char *player, void **weights, Error *error)
+{
+    *weights = NULL;
+    if (!player || strcmp(player, "zero") == 0)
+        return true;
+    *weights = trainer_begin(game, player, error);
+    return *weights != NULL;
 }

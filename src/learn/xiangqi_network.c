@@ -34,6 +34,7 @@ typedef struct Training {
     const Game *game;
     void *pos;
     NetworkData data;
+    double share; /* of the games that are not held back */
 } Training;
 
 static int learn_view(Outlook outlook, bool swapped)
@@ -61,16 +62,21 @@ static void learn_views(NetworkData *data)
     }
 }
 
-static void learn_take(void *context, const XiangqiSample *sample)
+static bool learn_take(void *context, char *line, Error *error)
 {
     Training *training = context;
+    Labelled sample;
     Board board;
     uint16_t men[BOARD_SQUARES];
-    if (!xiangqi_board_read(training->game, training->pos, sample->position, &board))
-        return;
+    if (!samples_label(line, &sample, error))
+        return false;
+    if (!xiangqi_board_read(training->game, training->pos, sample.position, &board))
+        return error_set(error, "'%.80s' is no position", sample.position);
     int side = training->game->side(training->pos), sign = side ? -1 : 1;
     int32_t squares = 0;
-    NetworkRow row = {.stage = (uint8_t)network_stage(&board), .held = rng_mix(sample->game) % LEARN_HELD == 0};
+    NetworkRow row = {.stage = (uint8_t)network_stage(&board), .held = rng_mix(sample.game) % LEARN_HELD == 0};
+    if (!row.held && !loss_wanted(training->share, sample.game))
+        return true;
     for (int square = 0; square < BOARD_SQUARES; square++) {
         int piece = board.at[square];
         if (!piece)
@@ -87,11 +93,12 @@ static void learn_take(void *context, const XiangqiSample *sample)
     row.base = (float)(sign * eval_board_sum(&board, side, squares));
     row.scale[1] = (float)eval_winning_chances(&board, side) / 16;
     row.scale[0] = (float)eval_winning_chances(&board, !side) / 16;
-    double chance = 1 / (1 + exp(-sample->value / LEARN_UNIT));
-    double target = LEARN_RESULT_SHARE * sample->result + (1 - LEARN_RESULT_SHARE) * chance;
-    row.value = (float)(sign * sample->value);
+    double chance = 1 / (1 + exp(-sample.value / LEARN_UNIT));
+    double target = LEARN_RESULT_SHARE * sample.result + (1 - LEARN_RESULT_SHARE) * chance;
+    row.value = (float)(sign * sample.value);
     row.target = (float)(side ? 1 - target : target);
     network_data_add(&training->data, &row, men);
+    return true;
 }
 
 static int16_t learn_round(float value, float one, int most)
@@ -152,7 +159,9 @@ static bool learn_fit(const NetworkData *data, const char *out, const Network *s
                       .step = (float)(start ? LEARN_STEP_ON : LEARN_STEP),
                       .seed = options->seed,
                       .state = text_string(&state),
-                      .log = options->log};
+                      .log = options->log,
+                      .on_loss = options->on_loss,
+                      .context = options->context};
     NetworkWeights weights, begin = {0};
     if (start) {
         begin = learn_numbers(start);
@@ -178,18 +187,20 @@ static bool learn_fit(const NetworkData *data, const char *out, const Network *s
 
 bool xiangqi_network_run(const LearnFiles *files, const LearnOptions *options, Error *error)
 {
-    Training training = {.game = games_find("xiangqi", error)};
+    Training training = {.game = games_find("xiangqi", error), .share = options->share};
     if (!training.game || (files->out && !outfile_possible(files->out, error)))
         return false;
-    bool begun = files->player && strcmp(files->player, "zero") != 0;
-    Network *start = begun ? trainer_begin(training.game, files->player, error) : NULL;
-    bool done = (start || !begun) && xiangqi_games_play(files->data, start, options, error);
+    void *start = NULL;
+    if (!xiangqi_games_weights(training.game, files->player, &start, error))
+        return false;
+    Generation generation = {.game = training.game, .maker = &xiangqi_maker, .weights = start, .options = options};
+    bool done = generate_run(&generation, files->data, error);
     if (done && files->out) {
         board_init();
         weights_init();
         learn_views(&training.data);
         training.pos = position_new(training.game, "", error);
-        done = training.pos && xiangqi_games_read(files->data, learn_take, &training, error) &&
+        done = training.pos && samples_each(files->data, training.game->name, learn_take, &training, error) &&
                learn_fit(&training.data, files->out, start, options, error);
         position_free(training.game, training.pos);
     }

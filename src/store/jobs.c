@@ -203,10 +203,11 @@ bool store_submit(Store *store, const StoreJob *job, StoreGames games, bool *acc
     DbRows rows = {0};
     db_add_int(&values, job->id);
     db_add_int(&values, job->token);
+    db_add_text(&values, games.text ? games.text : "");
     *accepted = false;
     if (!db_begin(store->db, error))
         return false;
-    bool fine = db_run(store->db, "UPDATE job SET state = 2, live = '' WHERE id = $1 AND token = $2 AND state = 1", &values, &rows, error);
+    bool fine = db_run(store->db, "UPDATE job SET state = 2, live = '', result = $3 WHERE id = $1 AND token = $2 AND state = 1", &values, &rows, error);
     *accepted = fine && rows.changed == 1;
     db_rows_free(&rows);
     for (int i = 0; fine && *accepted && i < games.count; i++)

@@ -47,6 +47,8 @@ static const char *const schema_steps[] = {
     "ALTER TABLE game ADD COLUMN claims_a INTEGER NOT NULL DEFAULT 0",
     /* 14 */
     "ALTER TABLE game ADD COLUMN claims_b INTEGER NOT NULL DEFAULT 0",
+    /* 15: what a job brought that is no game, until whoever asked for it has fetched it */
+    "ALTER TABLE job ADD COLUMN result TEXT NOT NULL DEFAULT ''",
 };
 
 enum { SCHEMA_STEPS = (int)(sizeof schema_steps / sizeof schema_steps[0]) };

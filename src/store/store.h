@@ -103,6 +103,7 @@ typedef struct StoreGame {
 typedef struct StoreGames {
     const StoreGame *at;
     int count;
+    const char *text; /* of a job whose result is no game (results.h); NULL: none */
 } StoreGames;
 
 /* Hands in a finished job. *accepted is false if it came too late; then nothing is kept. A job handed in twice by the same claim

@@ -111,6 +111,8 @@ static bool client_submit(void *self, const StoreJob *job, StoreGames games, boo
 {
     json_t *question = client_job(job);
     json_t *list = job_wire_games(games, error);
+    if (games.text)
+        json_object_set_new(question, "text", json_string(games.text));
     if (!list) {
         json_decref(question);
         return false;

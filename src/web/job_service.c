@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "arena/run_spec.h"
+#include "arena/train_job.h"
 #include "store/spectate.h"
 #include "web/job_wire.h"
 #include "web/token.h"
@@ -49,6 +50,20 @@ static bool service_beat(JobService *service, const json_t *question, json_t *an
     return fine;
 }
 
+static bool service_check_text(JobService *service, const StoreJob *asked, const char *text, Error *error)
+{
+    StoreRun run;
+    SamplesFrame frame;
+    Text lines = {0};
+    if (!store_get_run(service->store, asked->run, &run, error))
+        return false;
+    text_add(&lines, text);
+    bool fine = train_job_answers(run.spec, asked->spec, &lines, &frame, error);
+    text_free(&lines);
+    store_run_free(&run);
+    return fine;
+}
+
 /* Whoever has the token may be wrong or worse: only what the job asks for is taken. */
 static bool service_check(JobService *service, const StoreJob *job, StoreGames games, Error *error)
 {
@@ -56,8 +71,11 @@ static bool service_check(JobService *service, const StoreJob *job, StoreGames g
     JobSpec spec = {0};
     if (!store_get_job(service->store, job->id, job->run, &asked, error))
         return false;
-    bool fine = (asked.id > 0 || error_set(error, "job: there is no such job of that run")) &&
-                job_spec_parse(&spec, asked.spec, error) && job_spec_answers(&spec, games, error);
+    bool fine = asked.id > 0 || error_set(error, "job: there is no such job of that run");
+    if (fine && games.text)
+        fine = service_check_text(service, &asked, games.text, error);
+    else
+        fine = fine && job_spec_parse(&spec, asked.spec, error) && job_spec_answers(&spec, games, error);
     job_spec_free(&spec);
     store_job_free(&asked);
     return fine;
@@ -67,13 +85,13 @@ static bool service_submit(JobService *service, const json_t *question, json_t *
 {
     StoreJob job;
     StoreGame *games = NULL;
-    int count;
+    StoreGames handed = {.text = json_string_value(json_object_get(question, "text"))};
     bool accepted;
     if (!job_wire_read_job(json_object_get(question, "job"), &job, error))
         return false;
-    bool fine = job_wire_read_games(json_object_get(question, "games"), &games, &count, error) &&
-                service_check(service, &job, (StoreGames){games, count}, error) &&
-                store_submit(service->store, &job, (StoreGames){games, count}, &accepted, error);
+    bool fine = handed.text || job_wire_read_games(json_object_get(question, "games"), &games, &handed.count, error);
+    handed.at = games;
+    fine = fine && service_check(service, &job, handed, error) && store_submit(service->store, &job, handed, &accepted, error);
     if (fine)
         json_object_set_new(answer, "accepted", json_boolean(accepted));
     free(games);

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * train_steps - the steps.
+ */
+#include "app/train_steps.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "app/store_args.h"
+#include "arena/train_run.h"
+#include "lab/curve.h"
+#include "lab/figure.h"
+
+static bool train_steps_merge(const TrainSteps *steps, Error *error)
+{
+    uint64_t added;
+    if (!samples_merge(steps->files.data, steps->merge, steps->game->name, &added, error))
+        return false;
+    fprintf(steps->options.log, "%s: %" PRIu64 " positions added\n", steps->merge, added);
+    return true;
+}
+
+/* Games by whoever works on the store. */
+static bool train_steps_games(const TrainSteps *steps, bool *whole, Error *error)
+{
+    Store store;
+    TrainRun run = {.spec = {.game = steps->game, .trainer = steps->trainer, .player = (char *)(uintptr_t)steps->files.player, .options = steps->options},
+                    .data = steps->files.data, .concurrency = steps->queue ? 0 : steps->options.threads, .about = steps->about, .stop = steps->stop};
+    if (!store_args_open(&store, steps->db, error))
+        return false;
+    bool fine = train_run_play(&run, &store, error);
+    store_args_close(&store);
+    *whole = run.state.positions >= steps->options.positions;
+    return fine;
+}
+
+static bool train_steps_fit(const TrainSteps *steps, const LearnFiles *files, const LearnOptions *options, Error *error)
+{
+    return (steps->network ? steps->trainer->run_network : steps->trainer->run)(files, options, error);
+}
+
+/* The fit is done with parts of the data, too, whose weights are thrown away; a trainer that learns as games come has no parts. */
+static bool train_steps_curve(const TrainSteps *steps, Error *error)
+{
+    static const double shares[] = {0.125, 0.25, 0.5, 1};
+    LearnOptions options = steps->options;
+    Curve *curve = curve_new(steps->game->name, !steps->trainer->maker);
+    Text part = {0};
+    bool fine = figure_possible() || error_set(error, "--curve: gnuplot is not there (Debian: gnuplot-nox)");
+    text_printf(&part, "%s.part", steps->files.out);
+    options.on_loss = curve_take;
+    options.context = curve;
+    for (size_t i = 0; fine && i < sizeof shares / sizeof shares[0]; i++) {
+        bool last = i + 1 == sizeof shares / sizeof shares[0];
+        LearnFiles files = steps->files;
+        if (!last && !steps->trainer->maker)
+            continue;
+        options.share = last ? 0 : shares[i];
+        files.out = last ? files.out : text_string(&part);
+        curve_begin(curve, shares[i]);
+        fine = train_steps_fit(steps, &files, &options, error);
+        if (!last)
+            unlink(text_string(&part));
+    }
+    fine = fine && curve_write(curve, steps->curve, error);
+    curve_free(curve);
+    text_free(&part);
+    return fine;
+}
+
+bool train_steps_run(TrainSteps *steps, bool *whole, Error *error)
+{
+    *whole = true;
+    if (steps->merge && !train_steps_merge(steps, error))
+        return false;
+    if (steps->db && !train_steps_games(steps, whole, error))
+        return false;
+    if (!*whole)
+        return true;
+    return steps->curve ? train_steps_curve(steps, error) : train_steps_fit(steps, &steps->files, &steps->options, error);
+}
+
+/* The game, and the weights of the file if one is named; false with the error. */
+static bool train_steps_weights(const char *name, const char *path, const Game **game, void **weights, Error *error)
+{
+    *game = games_find(name, error);
+    *weights = *game && path ? game_read_weights(*game, path, error) : NULL;
+    return *game && (!path || *weights);
+}
+
+bool train_steps_calibrate(const char *name, const char *path, CalibrateOptions *options, Error *error)
+{
+    const Game *game;
+    void *weights;
+    if (!train_steps_weights(name, path, &game, &weights, error))
+        return false;
+    options->weights = weights;
+    calibrate_run(game, options, stdout);
+    free(weights);
+    return true;
+}
+
+bool train_steps_probcut(const char *name, const char *path, ProbcutFitOptions *options, Error *error)
+{
+    const Game *game;
+    void *weights;
+    if (!train_steps_weights(name, path, &game, &weights, error))
+        return false;
+    if (strncmp(name, "reversi", 7) != 0) {
+        free(weights);
+        return error_set(error, "--probcut: %s has none", name);
+    }
+    options->weights = weights;
+    probcut_fit_run(game, options, stdout);
+    free(weights);
+    return true;
+}
