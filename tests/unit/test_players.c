@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "bots/bots.h"
+#include "players/levels.h"
 #include "players/player.h"
 
 static Player *make(const Game *game, const char *spec)
@@ -337,6 +338,32 @@ static void the_classic_player_hurries_when_time_runs_out(void **state)
     player_free(steady);
 }
 
+/* The table of docs/protocols.md, which the page shows, too: its rows are the numbers that are played by. */
+static void the_documented_levels_are_the_ones_played(void **state)
+{
+    static const char *const names[] = {"reversi8", "reversi6", "duel2048", "gomoku", "eraser", "xiangqi", "any other"};
+    (void)state;
+    Error error;
+    Text docs = {0};
+    if (!text_read_file(&docs, "docs/protocols.md", 1 << 20, &error))
+        fail_msg("%s", error.text);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        Text row = {0};
+        text_printf(&row, "\n| %s |", names[i]);
+        for (int level = LEVEL_MIN; level < LEVEL_MAX; level++) {
+            const Level *played = level_get(names[i], level);
+            text_printf(&row, " %d/%d/%d", played->depth, played->lapse, played->budget);
+            const char *at = strstr(text_string(&docs), text_string(&row));
+            if (!at)
+                fail_msg("docs/protocols.md has no row that begins with '%s'", text_string(&row) + 1);
+            at += row.length;
+            text_add_bytes(&row, at, strcspn(at, "|") + 1); /* what is said of a level beside its numbers */
+        }
+        text_free(&row);
+    }
+    text_free(&docs);
+}
+
 int main(void)
 {
     static const struct CMUnitTest for_games[] = {
@@ -350,6 +377,7 @@ int main(void)
         cmocka_unit_test(a_bank_of_its_own_runs_down),
         cmocka_unit_test(the_report_s_sample_game_is_played_again),
         cmocka_unit_test(the_classic_player_hurries_when_time_runs_out),
+        cmocka_unit_test(the_documented_levels_are_the_ones_played),
         cmocka_unit_test(higher_levels_are_stronger),
         cmocka_unit_test(a_seen_win_is_never_missed_from_level_five_on),
     };
