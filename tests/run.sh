@@ -115,6 +115,7 @@ part_tsan() {
 # The program of `make tune`: numbers that can be set are the numbers that are shipped.
 part_tuned() {
     add "tuned numbers" "build/tuned/tests/unit/test_tune"
+    add "tuned workers" "tests/tune.sh build/tuned/wuqi"
     add "tuned bench" "env WUQI_CPU=v1 tests/bench.sh build/tuned/wuqi tests/bench.expected"
 }
 
