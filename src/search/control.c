@@ -38,8 +38,8 @@ void control_begin(Control *control, const Job *job, int moves_left)
         control->counts[i] = (PulseCount){0};
     control->begin_ns = clock_now_ns();
     control->plan = timeman_plan(&job->limits, moves_left, control_now_ns(control));
-    bool brief = control->plan.hard_ns > 0 && control->plan.hard_ns < PULSE_SHORT_NS;
-    control->interval = brief ? PULSE_INTERVAL_SHORT : PULSE_INTERVAL;
+    int64_t most = control->plan.hard_ns;
+    control->interval = most == 0 || most >= PULSE_BRIEF_NS ? PULSE_INTERVAL : most >= PULSE_SHORT_NS ? PULSE_INTERVAL_BRIEF : PULSE_INTERVAL_SHORT;
     control->looked = false;
     atomic_store(&control->stop, false);
     for (int i = 0; i < BUSY_CLUSTERS && control->threads > 1; i++) {

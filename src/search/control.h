@@ -20,8 +20,10 @@
 
 enum {
     PULSE_INTERVAL = 1024, /* nodes between two looks at the clock */
+    PULSE_INTERVAL_BRIEF = 256, /* where 1024 nodes may take most of what is kept back of the move */
     PULSE_INTERVAL_SHORT = 64, /* where 1024 nodes may take longer than the move has */
-    PULSE_SHORT_NS = 20000000, /* hard limits below this are short */
+    PULSE_BRIEF_NS = 2000000000, /* hard limits below this are brief */
+    PULSE_SHORT_NS = 20000000, /* and below this short */
 };
 
 /* What a thread has done so far. */
