@@ -44,6 +44,12 @@ static ALWAYS_INLINE int node_eval_up_to(const Worker *w, int bound, const int k
     return node_is_engine(w, kind) ? GAME_EVAL_UP_TO(&w->pos, bound) : node_eval(w, kind);
 }
 
+/* Whether history and killers remember the move. */
+static ALWAYS_INLINE bool node_has_history(const Position *pos, Move move)
+{
+    return TUNE_HISTORY_NOISY || GAME_QUIET(pos, move);
+}
+
 /* A win, a loss, or a value that a rule about the path pronounced. */
 static inline bool value_decided(int value)
 {

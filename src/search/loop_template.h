@@ -12,12 +12,15 @@ typedef struct Loop {
     int number;  /* moves searched */
     bool pv;
     bool forced;
+    bool high;      /* a cut is expected, and the evaluation is well above beta */
     bool improving; /* the evaluation is better than two plies ago */
     int extension;  /* of the table move, if it is singular */
     Move table_move;
-    int tried; /* quiet moves searched, for the history */
+    int tried; /* moves searched that have a history */
     Move quiets[GAME_MOVES_MAX];
 } Loop;
+
+enum { PLY_BITS = 4, PLY = 1 << PLY_BITS }; /* a ply has so many parts where depths are counted in parts */
 
 /* Plies that a move's place in the order alone takes off. */
 static ALWAYS_INLINE int loop_late(const Worker *w, const Loop *loop)
@@ -84,30 +87,39 @@ static ALWAYS_INLINE int loop_reduction(const Worker *w, const Loop *loop, bool 
     return reduction > 0 ? reduction : 0;
 }
 
+/* Sixteenths of a ply that the move that has just been made is searched deeper. */
+static ALWAYS_INLINE int loop_extension(const Worker *w, const Loop *loop, Move move, const int kind)
+{
+    if (!node_uses(w, TECHNIQUE_EXTENSIONS, kind) || loop->ply > 2 * SEARCH_MAX_PLY / 3)
+        return 0;
+    int plies = GAME_EXTEND(&w->pos);
+    if (plies == 0 && move == loop->table_move)
+        plies = loop->extension;
+    if (plies == 0 && TUNE_EXTEND_FORCING && GAME_FORCED(&w->pos))
+        return TUNE_EXTEND_FORCING;
+    return PLY * plies;
+}
+
 /* Searches one move: scout first, whole window if the scout says so. */
 static ALWAYS_INLINE int loop_search(Worker *w, Loop *loop, Move move, const int kind)
 {
     int ply = loop->ply;
     Frame *frame = &w->frames[ply];
     bool quiet = GAME_QUIET(&w->pos, move);
-    int history = quiet ? picker_history(w, ply, move) : 0;
+    int history = node_has_history(&w->pos, move) ? picker_history(w, ply, move) : 0;
     Undo undo;
     node_make(w, ply, move, &undo);
-    int extension = 0;
-    if (node_uses(w, TECHNIQUE_EXTENSIONS, kind)) {
-        extension = GAME_EXTEND(&w->pos);
-        if (extension == 0 && move == loop->table_move)
-            extension = loop->extension;
-        if (ply > 2 * SEARCH_MAX_PLY / 3)
-            extension = 0;
-    }
-    int depth = loop->depth - 1 + extension;
+    int sixteenths = frame->fraction + loop_extension(w, loop, move, kind);
+    if (loop->high && (quiet || !GAME_FORCED(&w->pos)))
+        sixteenths -= PLY;
+    int depth = loop->depth - 1 + (sixteenths >> PLY_BITS); /* rounded down, below zero, too */
     Window full = {.alpha = loop->alpha, .beta = loop->beta};
     Window scout = {.alpha = loop->alpha, .beta = loop->alpha + 1};
     int value;
     Frame *child = &w->frames[ply + 1];
     frame->purpose = TRACE_FULL;
     child->expects_cut = !loop->pv && !frame->expects_cut;
+    child->fraction = (uint8_t)(sixteenths & (PLY - 1));
     Algorithm algorithm = kind & NODE_TEACH ? w->algorithm : ALGORITHM_PVS;
     if (algorithm == ALGORITHM_MINIMAX) {
         Window open = {.alpha = -VALUE_INFINITE, .beta = VALUE_INFINITE};
@@ -168,7 +180,7 @@ static ALWAYS_INLINE bool loop_take(Worker *w, Loop *loop, Move move, int value,
             root_take(w, move, value, TT_UPPER);
         }
     }
-    if (GAME_QUIET(&w->pos, move))
+    if (node_has_history(&w->pos, move))
         loop->quiets[loop->tried++] = move;
     return false;
 }

@@ -111,6 +111,7 @@ static ALWAYS_INLINE bool node_null_move(Worker *w, int ply, int depth, int beta
     frame->move = MOVE_NONE;
     frame->history_index = -1;
     frame->purpose = TRACE_NULL;
+    w->frames[ply + 1].fraction = 0;
     w->frames[ply + 1].expects_cut = !frame->expects_cut;
     game_make_null(&w->pos, &undo);
     Window window = {.alpha = beta - 1, .beta = beta};
@@ -384,6 +385,8 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
     /* 8. The moves. */
     Loop loop = {.ply = ply, .depth = depth, .alpha = alpha, .beta = beta, .pv = pv, .forced = forced};
     loop.improving = TUNE_IMPROVING && node_improving(w, ply);
+    loop.high = TUNE_HIGH_MARGIN && node_uses(w, TECHNIQUE_REDUCTIONS, kind) && !pv && frame->expects_cut && frame->eval != VALUE_INFINITE &&
+                frame->eval >= beta + TUNE_HIGH_MARGIN * depth;
     loop.best = -VALUE_INFINITE;
     loop.best_move = MOVE_NONE;
     loop.table_move = entry.move;
@@ -416,7 +419,7 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
     /* 9. Remember. */
     bool cut = loop.best >= beta;
     w->pulse.cutoffs += cut;
-    if (cut && GAME_QUIET(pos, loop.best_move) &&
+    if (cut && node_has_history(pos, loop.best_move) &&
         node_uses(w, TECHNIQUE_HISTORY | TECHNIQUE_KILLERS, kind))
         history_reward(w, ply, depth, loop.best_move, loop.quiets, loop.tried);
     bool quiet_result = loop.best_move == MOVE_NONE || GAME_QUIET(pos, loop.best_move);

@@ -45,7 +45,7 @@ static ALWAYS_INLINE void picker_score(Worker *w, Picker *picker, int ply, int d
             picker->scores[i] = PICK_TABLE;
             continue;
         }
-        if (!GAME_QUIET(pos, move))
+        if (!node_has_history(pos, move))
             continue;
         if (killers) {
             if (move == frame->killers[0])

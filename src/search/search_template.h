@@ -32,6 +32,7 @@ typedef struct Frame {
     TracePurpose purpose;  /* of the search of `move` */
     bool expects_cut;      /* by its place in the tree this node should reach beta */
     bool threatened;       /* passing here loses the game */
+    uint8_t fraction;      /* what this node is searched deeper than its depth: sixteenths of a ply */
 } Frame;
 
 typedef struct RootMove {

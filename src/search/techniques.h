@@ -125,6 +125,18 @@
 #define TUNE_IMPROVING 0 /* 0..1 */
 #endif
 
+/* Forcing moves [extensions; GAME_FORCED; loop_search]: a move after which the other side must answer, and that gets no whole ply, is searched so many
+ * sixteenths of a ply deeper. Parts add up along a line until they are a ply. */
+#ifndef TUNE_EXTEND_FORCING
+#define TUNE_EXTEND_FORCING 0 /* 0..16 */
+#endif
+
+/* High evaluations [reductions; node_body loop_search]: where a cut is expected and the evaluation is above beta by this for every ply of depth, moves are searched a ply
+ * less deep, but for noisy ones that force the answer. 0: never. */
+#ifndef TUNE_HIGH_MARGIN
+#define TUNE_HIGH_MARGIN 0 /* 0..100 */
+#endif
+
 /* Internal reduction [reductions; node_body]: a node from this depth on without a move from the table is searched a ply less deep: only where
  * there is a table. */
 #ifndef TUNE_INTERNAL_DEPTH
@@ -156,6 +168,9 @@
  * its history within this limit, plus this for a killer (nine and eight tenths for the second and the counter move). */
 #ifndef TUNE_HISTORY_MAX
 #define TUNE_HISTORY_MAX 8192 /* 64..16384/256 */
+#endif
+#ifndef TUNE_HISTORY_NOISY
+#define TUNE_HISTORY_NOISY 0 /* 0..1: 1: noisy moves have history and killers, too */
 #endif
 #ifndef TUNE_KILLER_SCORE
 #define TUNE_KILLER_SCORE 20000

@@ -22,6 +22,7 @@ typedef struct Position {
 typedef Position Undo;
 
 static int pile_game_passes; /* GAME_NULL_OK at the multiples of this; 0: nowhere */
+static bool pile_game_forces; /* every move forces the answer */
 
 static inline int game_side(const Position *pos)
 {
@@ -88,6 +89,14 @@ static inline bool pile_may_pass(const Position *pos)
     return pile_game_passes > 0 && pos->pile % pile_game_passes == 0;
 }
 #define GAME_NULL_OK pile_may_pass
+
+static inline bool pile_forced(const Position *pos)
+{
+    (void)pos;
+    return pile_game_forces;
+}
+#define GAME_FORCED pile_forced
+#define TUNE_EXTEND_FORCING 6
 #define TUNE_INTERNAL_DEPTH 0
 
 #include "search/search_template.h"
@@ -224,6 +233,28 @@ static void distances_hold_with_a_full_table(void **state)
     search_free(search);
 }
 
+/* A forcing move costs ten sixteenths of a ply: what is left over is not lost, and no ply is given twice. */
+static void parts_of_a_ply_add_up(void **state)
+{
+    (void)state;
+    Search *search = pile_search();
+    Position pos = {.pile = 60};
+    Job job = job_engine((Limits){.depth = 9});
+    pile_game_passes = 0;
+    for (int depth = 1; depth <= 9; depth++) {
+        for (int forces = 0; forces <= 1; forces++) {
+            search_clear(search);
+            pile_game_forces = forces;
+            Worker *w = pile_worker(search, &pos, &job);
+            w->seldepth = 0;
+            node_pv(w, 0, depth, -VALUE_INFINITE, VALUE_INFINITE);
+            assert_int_equal(w->seldepth, forces ? 16 * (depth - 1) / 10 + 1 : depth);
+        }
+    }
+    pile_game_forces = false;
+    search_free(search);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -232,6 +263,7 @@ int main(void)
         cmocka_unit_test(table_counts_from_the_node),
         cmocka_unit_test(bounds_of_the_table_answer_beyond_the_window),
         cmocka_unit_test(distances_hold_with_a_full_table),
+        cmocka_unit_test(parts_of_a_ply_add_up),
     };
     return SUPPORT_RUN(tests);
 }
