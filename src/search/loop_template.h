@@ -95,7 +95,7 @@ static ALWAYS_INLINE int loop_extension(const Worker *w, const Loop *loop, Move 
     int plies = GAME_EXTEND(&w->pos);
     if (plies == 0 && move == loop->table_move)
         plies = loop->extension;
-    if (plies == 0 && TUNE_EXTEND_FORCING && GAME_FORCED(&w->pos))
+    if (plies == 0 && TUNE_EXTEND_FORCING > 0 && GAME_FORCED(&w->pos))
         return TUNE_EXTEND_FORCING;
     return PLY * plies;
 }
