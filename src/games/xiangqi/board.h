@@ -65,9 +65,52 @@ static inline int square_rank(int square)
     return board_tables.rank_of[square];
 }
 
+/* Shifts by a number that is no constant. In WebAssembly those of 128 bits are calls, so there they are made of 64-bit ones (1.16 times the
+ * nodes); natively the compiler's own are better (3 % fewer instructions). */
+#ifdef __wasm__
+static inline Squares squares_of(uint64_t low, uint64_t high)
+{
+    return (Squares)high << 64 | low;
+}
+
+static inline Squares squares_up(Squares squares, int by)
+{
+    uint64_t low = (uint64_t)squares, high = (uint64_t)(squares >> 64);
+    return by >= 64 ? squares_of(0, low << (by & 63)) : squares_of(low << by, high << by | low >> 1 >> (63 - by));
+}
+
+static inline uint64_t squares_from(Squares squares, int place)
+{
+    uint64_t low = (uint64_t)squares, high = (uint64_t)(squares >> 64);
+    return place >= 64 ? high >> (place & 63) : low >> place | high << 1 << (63 - place);
+}
+
+static inline bool squares_has(Squares squares, int square)
+{
+    uint64_t half = square >= 64 ? (uint64_t)(squares >> 64) : (uint64_t)squares;
+    return (half >> (square & 63) & 1) != 0;
+}
+#else
+static inline Squares squares_up(Squares squares, int by)
+{
+    return squares << by;
+}
+
+/* The first 64 squares from the place on. */
+static inline uint64_t squares_from(Squares squares, int place)
+{
+    return (uint64_t)(squares >> place);
+}
+
+static inline bool squares_has(Squares squares, int square)
+{
+    return (squares >> square & 1) != 0;
+}
+#endif
+
 static inline Squares square_bit(int square)
 {
-    return (Squares)1 << square;
+    return squares_up(1, square);
 }
 
 static inline int piece_kind(int piece)
@@ -104,11 +147,6 @@ static inline int squares_pop(Squares *squares)
     return square;
 }
 
-static inline bool squares_has(Squares squares, int square)
-{
-    return (squares >> square & 1) != 0;
-}
-
 static inline Squares board_side(const Board *board, int side)
 {
     return board->pieces[side << 3];
@@ -124,7 +162,7 @@ static inline Squares board_occupied(const Board *board)
 static inline Squares board_lines(int square, unsigned on_rank, unsigned on_file)
 {
     int file = square_file(square), rank = square_rank(square);
-    return (Squares)(on_rank & 511) << BOARD_FILES * rank | board_tables.file_spread[on_file] << file;
+    return squares_up(on_rank & 511, BOARD_FILES * rank) | squares_up(board_tables.file_spread[on_file], file);
 }
 
 /* The empty squares a rook or cannon slides over, and the first man it meets each way. */
@@ -282,8 +320,8 @@ static inline unsigned board_diagonals_after(const Board *board, int square, Cha
     if (change.from < BOARD_SQUARES)
         occupied = (occupied & ~square_bit(change.from)) | square_bit(change.to);
     int file = square_file(square), rank = square_rank(square);
-    unsigned below = rank > 0 ? (unsigned)(occupied >> BOARD_FILES * (rank - 1)) & 511 : 0;
-    unsigned above = rank < BOARD_RANKS - 1 ? (unsigned)(occupied >> BOARD_FILES * (rank + 1)) & 511 : 0;
+    unsigned below = rank > 0 ? (unsigned)squares_from(occupied, BOARD_FILES * (rank - 1)) & 511 : 0;
+    unsigned above = rank < BOARD_RANKS - 1 ? (unsigned)squares_from(occupied, BOARD_FILES * (rank + 1)) & 511 : 0;
     below = below << 1 >> file;
     above = above << 1 >> file;
     return (below & 1) | (below >> 1 & 2) | (above & 1) << 2 | (above & 4) << 1;

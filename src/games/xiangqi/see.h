@@ -38,8 +38,8 @@ static inline int exchange_next(const Exchange *exchange, int side)
     Squares men = board_tables.pawn_sources[side][square] & own[PAWN] & exchange->left;
     if (men)
         return squares_first(men);
-    unsigned below = rank > 0 ? (unsigned)(exchange->left >> BOARD_FILES * (rank - 1)) & 511 : 0;
-    unsigned above = rank < BOARD_RANKS - 1 ? (unsigned)(exchange->left >> BOARD_FILES * (rank + 1)) & 511 : 0;
+    unsigned below = rank > 0 ? (unsigned)squares_from(exchange->left, BOARD_FILES * (rank - 1)) & 511 : 0;
+    unsigned above = rank < BOARD_RANKS - 1 ? (unsigned)squares_from(exchange->left, BOARD_FILES * (rank + 1)) & 511 : 0;
     below = below << 1 >> file;
     above = above << 1 >> file;
     unsigned diagonals = (below & 1) | (below >> 1 & 2) | (above & 1) << 2 | (above & 4) << 1;
