@@ -10,7 +10,7 @@ await test('analysis by the server', async () => {
   await page.evaluate(() => localStorage.setItem('wuqi.place', 'server'));
   const sockets = [];
   page.on('websocket', (socket) => sockets.push(socket.url()));
-  await page.goto(`${base}#/analyse/gomoku15`);
+  await page.goto(`${base}#/analyse/reversi8`);
   await page.reload();
   await page.waitForSelector('.table .board');
   await page.click('button.primary');
