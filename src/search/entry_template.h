@@ -127,8 +127,11 @@ static ALWAYS_INLINE void node_make(Worker *w, int ply, Move move, Undo *undo)
     Frame *frame = &w->frames[ply];
     frame->move = move;
     frame->history_index = (int16_t)GAME_HISTORY_INDEX(&w->pos, move);
+    if (SEARCH_KNOWS_KEY)
+        tt_prefetch(&w->pulse.control->tt, GAME_KEY_AFTER(&w->pos, move));
     game_make(&w->pos, move, undo);
-    tt_prefetch(&w->pulse.control->tt, game_key(&w->pos));
+    if (!SEARCH_KNOWS_KEY)
+        tt_prefetch(&w->pulse.control->tt, game_key(&w->pos));
 }
 
 static ALWAYS_INLINE void node_take_pv(Worker *w, int ply, Move move)

@@ -101,6 +101,14 @@ typedef struct NoWorkerData {
 #define SEARCH_HAS_LEGAL 0
 #define GAME_LEGAL(pos, move) ((void)(pos), (void)(move), false)
 #endif
+/* uint64_t GAME_KEY_AFTER(const Position *, Move): the key that the position will have after the move, cheaper than making it: the table is
+ * fetched while the move is made. A wrong one costs time and nothing else. */
+#ifdef GAME_KEY_AFTER
+#define SEARCH_KNOWS_KEY 1
+#else
+#define SEARCH_KNOWS_KEY 0
+#define GAME_KEY_AFTER(pos, move) ((void)(pos), (void)(move), (uint64_t)0)
+#endif
 /* int GAME_EXTEND(const Position *): plies to add after the move just made (0, 1). */
 #ifndef GAME_EXTEND
 #define GAME_EXTEND(pos) ((void)(pos), 0)

@@ -22,6 +22,7 @@
 #define GAME_FORCING(pos, move) board_gives_check(&(pos)->board, (pos)->side, move_from(move), move_to(move))
 #define GAME_FORCING_MOVES(pos, moves) moves_quiet_checks(&(pos)->board, (pos)->side, (moves))
 #define GAME_LEGAL(pos, move) moves_legal(&(pos)->board, (pos)->side, (move))
+#define GAME_KEY_AFTER xiangqi_key_after
 #define GAME_EXTEND xiangqi_extend
 #define GAME_CORRECTION_INDEX xiangqi_pawn_index
 #define GAME_CORRECTION_MAX 16384
@@ -81,6 +82,14 @@ static bool xiangqi_null_ok(const Position *pos)
 {
     const Squares *own = &pos->board.pieces[pos->side << 3];
     return (own[ROOK] | own[HORSE] | own[CANNON]) != 0;
+}
+
+/* Near the end of the 60-move count the key is another; then nothing is gained. */
+static inline uint64_t xiangqi_key_after(const Position *pos, Move move)
+{
+    int from = move_from(move), to = move_to(move), piece = pos->board.at[from], captured = pos->board.at[to];
+    uint64_t key = pos->key ^ xiangqi_keys[piece][from] ^ xiangqi_keys[piece][to] ^ xiangqi_keys[0][XIANGQI_SIDE_KEY];
+    return captured ? key ^ xiangqi_keys[captured][to] : key;
 }
 
 /* A check is worth a ply, unless the man that gives it can simply be taken. */
