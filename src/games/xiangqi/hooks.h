@@ -84,14 +84,6 @@ static bool xiangqi_null_ok(const Position *pos)
     return (own[ROOK] | own[HORSE] | own[CANNON]) != 0;
 }
 
-/* Near the end of the 60-move count the key is another; then nothing is gained. */
-static inline uint64_t xiangqi_key_after(const Position *pos, Move move)
-{
-    int from = move_from(move), to = move_to(move), piece = pos->board.at[from], captured = pos->board.at[to];
-    uint64_t key = pos->key ^ xiangqi_keys[piece][from] ^ xiangqi_keys[piece][to] ^ xiangqi_keys[0][XIANGQI_SIDE_KEY];
-    return captured ? key ^ xiangqi_keys[captured][to] : key;
-}
-
 /* A check is worth a ply, unless the man that gives it can simply be taken. */
 static int xiangqi_extend(const Position *pos)
 {

@@ -104,6 +104,14 @@ static inline uint64_t game_key(const Position *pos)
     return pos->key;
 }
 
+/* The plain key after a move, without making it. */
+static inline uint64_t xiangqi_key_after(const Position *pos, Move move)
+{
+    int from = move_from(move), to = move_to(move), piece = pos->board.at[from], captured = pos->board.at[to];
+    uint64_t key = pos->key ^ xiangqi_keys[piece][from] ^ xiangqi_keys[piece][to] ^ xiangqi_keys[0][XIANGQI_SIDE_KEY];
+    return captured ? key ^ xiangqi_keys[captured][to] : key;
+}
+
 static inline uint64_t xiangqi_key_from_scratch(const Position *pos)
 {
     Position copy;

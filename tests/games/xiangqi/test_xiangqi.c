@@ -191,6 +191,25 @@ static void check_gives_check(const Position *pos)
     }
 }
 
+static void check_keys(const Position *pos)
+{
+    Position copy;
+    Move moves[GAME_MOVES_MAX];
+    int count = game_moves(pos, moves);
+    for (int i = 0; i < count; i++) {
+        Undo undo;
+        copy = *pos;
+        game_make(&copy, moves[i], &undo);
+        assert_true(xiangqi_key_after(pos, moves[i]) == copy.key);
+    }
+}
+
+static void keys_are_known_before_the_move(void **state)
+{
+    (void)state;
+    random_games(20, check_keys);
+}
+
 static void checks_are_seen_before_the_move(void **state)
 {
     (void)state;
@@ -573,6 +592,7 @@ int main(void)
         cmocka_unit_test(perft_counts),
         cmocka_unit_test(moves_equal_the_slow_generator),
         cmocka_unit_test(checks_are_seen_before_the_move),
+        cmocka_unit_test(keys_are_known_before_the_move),
         cmocka_unit_test(exchanges_equal_trying_them_out),
         cmocka_unit_test(notation_reads_what_it_prints),
         cmocka_unit_test(repetition_follows_the_books),
