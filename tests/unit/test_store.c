@@ -56,7 +56,7 @@ static bool submit(Store *store, const StoreJob *job, const StoreGame *games, in
 {
     Error error;
     bool accepted;
-    if (!store_submit(store, job, (StoreGames){games, count}, &accepted, &error))
+    if (!store_submit(store, job, (StoreGames){.at = games, .count = count}, &accepted, &error))
         fail_msg("%s", error.text);
     return accepted;
 }
@@ -148,7 +148,7 @@ static void half_a_result_is_none(void **state)
     Error error;
     assert_true(claim(&store, run, 60, &job));
     StoreGame games[] = {make_game(1, 2), make_game(1, 0)}; /* the same number twice */
-    assert_false(store_submit(&store, &job, (StoreGames){games, 2}, &accepted, &error));
+    assert_false(store_submit(&store, &job, (StoreGames){.at = games, .count = 2}, &accepted, &error));
     assert_false(accepted);
     assert_true(store_progress(&store, run, &progress, &error));
     assert_int_equal(progress.games, 0);
@@ -389,16 +389,16 @@ static void only_games_of_the_job_are_taken(void **state)
     job_spec_add(&job, 3, 2, "");
     job_spec_add(&job, 5, 1, "");
     StoreGame games[] = {make_game(7, 0), make_game(8, 1), make_game(11, 2), make_game(12, 2)};
-    assert_true(job_spec_answers(&job, (StoreGames){games, 3}, &error));
-    assert_false(job_spec_answers(&job, (StoreGames){games, 2}, &error));
-    assert_false(job_spec_answers(&job, (StoreGames){games, 4}, &error));
+    assert_true(job_spec_answers(&job, (StoreGames){.at = games, .count = 3}, &error));
+    assert_false(job_spec_answers(&job, (StoreGames){.at = games, .count = 2}, &error));
+    assert_false(job_spec_answers(&job, (StoreGames){.at = games, .count = 4}, &error));
     games[1].b = 2;
-    assert_false(job_spec_answers(&job, (StoreGames){games, 3}, &error));
+    assert_false(job_spec_answers(&job, (StoreGames){.at = games, .count = 3}, &error));
     games[1] = make_game(10, 1);
-    assert_false(job_spec_answers(&job, (StoreGames){games, 3}, &error));
+    assert_false(job_spec_answers(&job, (StoreGames){.at = games, .count = 3}, &error));
     games[1] = make_game(8, 1);
     games[1].number = 99; /* of the right pair, it says */
-    assert_false(job_spec_answers(&job, (StoreGames){games, 3}, &error));
+    assert_false(job_spec_answers(&job, (StoreGames){.at = games, .count = 3}, &error));
     job_spec_free(&job);
 }
 

@@ -257,7 +257,7 @@ static void test_wire_refuses(void **state)
     (void)state;
     Error error = {0};
     StoreGame game = {.number = 1, .a_first = true, .b = 1, .end = "rules", .sandbox = "", .record = "{}"};
-    json_t *list = job_wire_games((StoreGames){&game, 1}, &error);
+    json_t *list = job_wire_games((StoreGames){.at = &game, .count = 1}, &error);
     assert_non_null(list);
     StoreGame *read;
     int count;
@@ -265,17 +265,17 @@ static void test_wire_refuses(void **state)
     free(read);
     json_decref(list);
     game.pair = 3; /* whose games are 7 and 8 */
-    list = job_wire_games((StoreGames){&game, 1}, &error);
+    list = job_wire_games((StoreGames){.at = &game, .count = 1}, &error);
     assert_false(job_wire_read_games(list, &read, &count, &error));
     assert_non_null(strstr(error.text, "game 1 is not of its pair"));
     json_decref(list);
     game.pair = 0;
     game.logs[0] = (StoreLog){.transcript = "\xff\xfe", .complaints = ""};
-    assert_null(job_wire_games((StoreGames){&game, 1}, &error));
+    assert_null(job_wire_games((StoreGames){.at = &game, .count = 1}, &error));
     assert_non_null(strstr(error.text, "game 1 cannot be sent"));
     game.logs[0] = (StoreLog){0};
     game.record = "\xe4\xb8";
-    assert_null(job_wire_games((StoreGames){&game, 1}, &error));
+    assert_null(job_wire_games((StoreGames){.at = &game, .count = 1}, &error));
 }
 
 #define WATCH_SPEC                                                                                                     \
@@ -325,7 +325,7 @@ static void test_watching(void **state)
     StoreGame games[2] = {{.number = 1, .b = 1, .a_first = true, .points = 2, .end = "rules", .plies = 5, .sandbox = "", .record = "{\"moves\":[]}",
                            .logs = {{.transcript = "> hello", .complaints = "a secret"}}},
                           {.number = 2, .b = 1, .points = 1, .end = "rules", .plies = 9, .sandbox = "", .record = "{}"}};
-    assert_true(store_submit(&store, &job, (StoreGames){games, 2}, &accepted, &error) && accepted);
+    assert_true(store_submit(&store, &job, (StoreGames){.at = games, .count = 2}, &accepted, &error) && accepted);
     assert_int_equal(look(run, "", "", &said), 200);
     assert_non_null(strstr(text_string(&said), "\"pairs\":[0,0,0,1,0]"));
     assert_non_null(strstr(text_string(&said), "\"command\":\"wuqi match ttt\""));
