@@ -68,15 +68,40 @@ static void *reversi_read(const void *bytes, size_t size, Error *error)
     return NULL;
 }
 
+/* What the order of moves has evaluated, for when the search comes to the position: 8 % of the time (2026-11). It begins anew with every search: the same address may hold
+ * other weights. */
+enum { REVERSI_SEEN_BITS = 9 };
+typedef struct ReversiSeen {
+    uint64_t mine, theirs;
+    int value;
+} ReversiSeen;
+static _Thread_local ReversiSeen reversi_seen[1 << REVERSI_SEEN_BITS];
+
+static inline ReversiSeen *reversi_seen_at(const Position *pos)
+{
+    return &reversi_seen[(pos->mine * UINT64_C(0x9E3779B97F4A7C15) ^ pos->theirs * UINT64_C(0xD6E8FEB86659FD93)) >> (64 - REVERSI_SEEN_BITS)];
+}
+
 static inline void reversi_use(Position *pos, const void *weights)
 {
     (void)pos;
     reversi_weights = weights ? weights : &reversi_shipped;
+    memset(reversi_seen, 0, sizeof reversi_seen);
 }
 
 static inline int game_eval(const Position *pos)
 {
+    const ReversiSeen *seen = reversi_seen_at(pos);
+    if (seen->mine == pos->mine && seen->theirs == pos->theirs && (pos->mine | pos->theirs))
+        return seen->value;
     return reversi_eval(reversi_weights, pos->mine, pos->theirs);
+}
+
+static inline int reversi_eval_kept(const Position *pos)
+{
+    ReversiSeen *seen = reversi_seen_at(pos);
+    *seen = (ReversiSeen){pos->mine, pos->theirs, game_eval(pos)};
+    return seen->value;
 }
 
 /* The places of the named evaluations in GAME_EVALS. */
@@ -113,7 +138,7 @@ static void reversi_order(const Position *pos, const Move *moves, int *scores, i
         bool corner = moves[i] != REVERSI_PASS && REVERSI_CORNERS >> moves[i] & 1;
         scores[i] = REVERSI_ORDER_CORNER * corner - REVERSI_ORDER_MOBILITY * mobility - REVERSI_ORDER_POTENTIAL * potential;
         if (depth >= REVERSI_ORDER_EVAL_DEPTH)
-            scores[i] -= game_eval(&child);
+            scores[i] -= reversi_eval_kept(&child);
     }
 }
 
