@@ -13,7 +13,7 @@
 #include "arena/run_about.h"
 
 enum { TRAIN_CALIBRATE_OPENING = 8, TRAIN_CALIBRATE_PLAY = 2000, TRAIN_CALIBRATE_NODES = 200000, TRAIN_PROBCUT_DEPTH = 8 };
-enum { TRAIN_NODES = 1500, TRAIN_ROUNDS = 30, TRAIN_NETWORK_ROUNDS = 10, TRAIN_LABEL_DEPTH = 4, TRAIN_RIDGE = 100 };
+enum { TRAIN_NODES = 1500, TRAIN_ROUNDS = 30, TRAIN_NETWORK_ROUNDS = 10, TRAIN_LABEL_DEPTH = 4, TRAIN_RIDGE = 60 };
 
 /* What the options ask for makes sense together. */
 static bool train_check(const TrainSteps *steps, Error *error)

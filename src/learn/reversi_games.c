@@ -13,8 +13,11 @@ enum {
     SELFPLAY_HASH_MB = 2,
     SELFPLAY_MOVES = 64,      /* more than any game has */
     SELFPLAY_RANDOM_MIN = 4,  /* a game opens with so many random moves at least */
-    SELFPLAY_ERRING = 3,      /* percent of random moves after that */
-    SELFPLAY_ERRING_EXACT = 15, /* the same where values are exact: there the sides would otherwise never err */
+    SELFPLAY_OPENING_LOTS = 3, /* and as many more as the lowest of so many lots says */
+    SELFPLAY_ERRING = 2,      /* percent of random moves after that */
+    SELFPLAY_ERRING_EXACT = 10, /* the same where values are exact: there the sides would otherwise never err */
+    SELFPLAY_SECOND = 8,      /* percent of moves that are the second best at first sight */
+    SELFPLAY_SECOND_DEPTH = 2,
     SELFPLAY_FRESH_SHARE = 3, /* of the positions right after a random move, one in so many is for learning */
 };
 
@@ -71,6 +74,25 @@ static Move selfplay_think(Selfplay *play, const void *pos, Sample *sample)
     return report.best;
 }
 
+/* The best move but one at first sight. */
+static Move selfplay_second(Selfplay *play, const void *pos, Move best)
+{
+    Move others[SELFPLAY_MOVES];
+    int count = play->game->moves(pos, others), kept = 0;
+    for (int i = 0; i < count; i++)
+        if (others[i] != best)
+            others[kept++] = others[i];
+    if (kept == 0)
+        return best;
+    Job job = job_engine((Limits){.depth = SELFPLAY_SECOND_DEPTH});
+    job.analysis = true;
+    job.only = others;
+    job.only_count = kept;
+    Report report;
+    play->game->think(play->search, pos, &job, &report);
+    return report.best;
+}
+
 /* One position of the game and its move. */
 static Move selfplay_move(Selfplay *play, const void *pos, bool *random)
 {
@@ -83,10 +105,24 @@ static Move selfplay_move(Selfplay *play, const void *pos, bool *random)
     const bool apart = *random && rng_below(&play->rng, SELFPLAY_FRESH_SHARE) > 0;
     const Move best = selfplay_think(play, pos, &sample);
     const int erring = sample.depth == DATASET_EXACT ? SELFPLAY_ERRING_EXACT : SELFPLAY_ERRING;
-    *random = (int)rng_below(&play->rng, 100) < erring && guess != best;
-    sample.flags = (uint8_t)((apart ? DATASET_APART : 0) | (*random ? DATASET_CUT : 0));
+    const int lot = (int)rng_below(&play->rng, 100);
+    const bool second = lot >= erring && lot < erring + SELFPLAY_SECOND;
+    *random = lot < erring && guess != best;
+    const Move move = second ? selfplay_second(play, pos, best) : *random ? guess : best;
+    sample.flags = (uint8_t)((apart ? DATASET_APART : 0) | (move != best ? DATASET_CUT : 0));
     play->samples[play->count++] = sample;
-    return *random ? guess : best;
+    return move;
+}
+
+/* Mostly a few random moves, so that most positions are such as games have; at times many. */
+static int selfplay_opening(Selfplay *play)
+{
+    int fewest = play->options->random_plies;
+    for (int i = 0; i < SELFPLAY_OPENING_LOTS; i++) {
+        const int lot = (int)rng_below(&play->rng, (uint32_t)play->options->random_plies);
+        fewest = lot < fewest ? lot : fewest;
+    }
+    return SELFPLAY_RANDOM_MIN + fewest;
 }
 
 /* Random moves from the start, then the engine against itself. Positions right after a random move are mostly left out: a
@@ -96,7 +132,7 @@ static void selfplay_game(Selfplay *play, uint64_t number)
     const Game *game = play->game;
     play->rng = rng_seed(play->options->seed * 0x2545F4914F6CDD1DU + number);
     play->count = 0;
-    int opening = SELFPLAY_RANDOM_MIN + (int)rng_below(&play->rng, (uint32_t)play->options->random_plies);
+    int opening = selfplay_opening(play);
     bool random = true;
     void *pos = position_new(game, "", NULL);
     game->search_clear(play->search);
