@@ -16,7 +16,7 @@
 #include <math.h>
 
 enum {
-    FIT_TERMS = REVERSI_INSTANCES + 3,
+    FIT_TERMS = REVERSI_INSTANCES + 3 + 2 * (REVERSI_POTENTIAL_MAX > 0),
     FIT_WEIGHTS = REVERSI_STAGE_WEIGHTS + 2 * REVERSI_STAGE_WIDTH, /* a stage's, and the constants of those beside it */
     HELD_OUT_SHARE = 32
 };
@@ -55,6 +55,10 @@ static inline void fit_terms(uint32_t *terms, const Sample *sample, int beside)
     terms[0] = (uint32_t)(START_MY_MOVES + board_count(board_moves(sample->mine, sample->theirs)));
     terms[1] = (uint32_t)(START_THEIR_MOVES + board_count(board_moves(sample->theirs, sample->mine)));
     terms[2] = (uint32_t)(constants[beside + 1] + fit_empties(sample) % REVERSI_STAGE_WIDTH);
+    if (REVERSI_POTENTIAL_MAX > 0) {
+        terms[3] = (uint32_t)(START_MY_POTENTIAL + board_count(board_potential_moves(sample->mine, sample->theirs)));
+        terms[4] = (uint32_t)(START_THEIR_POTENTIAL + board_count(board_potential_moves(sample->theirs, sample->mine)));
+    }
 }
 
 static inline float fit_value(const float *weights, const uint32_t *terms)
@@ -240,11 +244,22 @@ static void fit_free(Fit *fit)
     free(fit->terms);
 }
 
-/* Fits the weights of a stage, from those that are there; logs the error on positions held out, before and after. */
+static bool fit_has_any(const Dataset *data, int stage)
+{
+    for (uint64_t i = 0; i < data->count; i++)
+        if (fit_wanted(&data->samples[i], stage, 0))
+            return true;
+    return false;
+}
+
+/* Fits the weights of a stage, from those that are there; logs the error on positions held out, before and after. A stage that no position belongs to stays
+ * as it is: those beside it would not say what its empty squares are worth. */
 static void learn_fit(const Targets *targets, ReversiWeights *weights, int stage, const LearnOptions *options)
 {
     Fit fit = {0};
     const size_t length = FIT_WEIGHTS;
+    if (!fit_has_any(targets->data, stage))
+        return;
     fit.mirror = xmalloc(length * sizeof *fit.mirror);
     float **const vectors[] = {&fit.start, &fit.solution, &fit.gradient, &fit.direction, &fit.pull, &fit.scale};
     for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++)

@@ -24,14 +24,23 @@ static inline int reversi_eval_clamp(int value)
     return value > REVERSI_EVAL_LIMIT ? REVERSI_EVAL_LIMIT : value < -REVERSI_EVAL_LIMIT ? -REVERSI_EVAL_LIMIT : value;
 }
 
+/* What is not a pattern: the moves of both sides, the squares where they might get one, the empty squares. */
+static inline int reversi_eval_counts(const int16_t *table, uint64_t mine, uint64_t theirs, int empties)
+{
+    int sum = table[START_MY_MOVES + board_count(board_moves(mine, theirs))] +
+              table[START_THEIR_MOVES + board_count(board_moves(theirs, mine))] + table[START_EMPTIES + empties % REVERSI_STAGE_WIDTH];
+    if (REVERSI_POTENTIAL_MAX > 0)
+        sum += table[START_MY_POTENTIAL + board_count(board_potential_moves(mine, theirs))] +
+               table[START_THEIR_POTENTIAL + board_count(board_potential_moves(theirs, mine))];
+    return sum;
+}
+
 /* The expected final disc difference of the side to move, in 1/100 disc. */
 static inline int reversi_eval(const ReversiWeights *weights, uint64_t mine, uint64_t theirs)
 {
     const int empties = REVERSI_SQUARES - __builtin_popcountll(mine | theirs);
     const int16_t *table = weights->stage[patterns_stage(empties)];
-    const int my_moves = board_count(board_moves(mine, theirs)), their_moves = board_count(board_moves(theirs, mine));
-    return reversi_eval_clamp(patterns_visit(0, table, mine, theirs) + table[START_MY_MOVES + my_moves] +
-                              table[START_THEIR_MOVES + their_moves] + table[START_EMPTIES + empties % REVERSI_STAGE_WIDTH]);
+    return reversi_eval_clamp(patterns_visit(0, table, mine, theirs) + reversi_eval_counts(table, mine, theirs, empties));
 }
 
 #endif

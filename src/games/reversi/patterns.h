@@ -48,6 +48,7 @@ enum { MIRROR_NOT, MIRROR_ACROSS /* left-right */, MIRROR_MAIN /* a1-h8 axis */,
 #define REVERSI_PATTERNS(X) \
     X(EDGE, 10, 0x42FFU, MIRROR_ACROSS, SIDES, (b & 0xFF) | (b >> 1 & 0x100) | (b >> 5 & 0x200)) \
     X(BLOCK, 10, 0x1F1FU, MIRROR_NOT, ENDS, (b & 0x1F) | (b >> 3 & 0x3E0)) \
+    X(TRIANGLE, 10, 0x103070FU, MIRROR_MAIN, CORNERS, (b & 0xF) | (b >> 4 & 0x70) | (b >> 9 & 0x180) | (b >> 15 & 0x200)) \
     X(CORNER, 9, 0x070707U, MIRROR_MAIN, CORNERS, (b & 7) | (b >> 5 & 0x38) | (b >> 10 & 0x1C0)) \
     X(LINE2, 8, 0xFF00U, MIRROR_ACROSS, SIDES, b >> 8 & 0xFF) \
     X(LINE3, 8, 0xFF0000U, MIRROR_ACROSS, SIDES, b >> 16 & 0xFF) \
@@ -57,7 +58,7 @@ enum { MIRROR_NOT, MIRROR_ACROSS /* left-right */, MIRROR_MAIN /* a1-h8 axis */,
     X(DIAGONAL6, 6, 0x804020100804U, MIRROR_ANTI, CORNERS, DIAGONAL_BITS(b, 0x804020100804U, 2)) \
     X(DIAGONAL5, 5, 0x8040201008U, MIRROR_ANTI, CORNERS, DIAGONAL_BITS(b, 0x8040201008U, 3)) \
     X(DIAGONAL4, 4, 0x80402010U, MIRROR_ANTI, CORNERS, DIAGONAL_BITS(b, 0x80402010U, 4))
-enum { REVERSI_STAGE_WIDTH = 3, REVERSI_SQUARES = 64, REVERSI_INSTANCES = 46, REVERSI_MOVES_MAX = 34 };
+enum { REVERSI_STAGE_WIDTH = 3, REVERSI_SQUARES = 64, REVERSI_INSTANCES = 50, REVERSI_MOVES_MAX = 34, REVERSI_POTENTIAL_MAX = 60 };
 #elif REVERSI_SIZE == 6
 #define REVERSI_PATTERNS(X) \
     X(EDGE, 10, 0x3C7E00U, MIRROR_ACROSS, SIDES, (b >> 9 & 0x3F) | (b >> 12 & 0x3C0)) \
@@ -71,7 +72,7 @@ enum { REVERSI_STAGE_WIDTH = 3, REVERSI_SQUARES = 64, REVERSI_INSTANCES = 46, RE
     X(DIAGONAL5, 5, 0x402010080400U, MIRROR_ANTI, CORNERS, DIAGONAL_BITS(b, 0x402010080400U, 2)) \
     X(DIAGONAL4, 4, 0x4020100800U, MIRROR_ANTI, CORNERS, DIAGONAL_BITS(b, 0x4020100800U, 3)) \
     X(DIAGONAL3, 3, 0x40201000U, MIRROR_ANTI, CORNERS, DIAGONAL_BITS(b, 0x40201000U, 4))
-enum { REVERSI_STAGE_WIDTH = 2, REVERSI_SQUARES = 36, REVERSI_INSTANCES = 42, REVERSI_MOVES_MAX = 34 };
+enum { REVERSI_STAGE_WIDTH = 2, REVERSI_SQUARES = 36, REVERSI_INSTANCES = 42, REVERSI_MOVES_MAX = 34, REVERSI_POTENTIAL_MAX = 0 };
 #else
 #error "REVERSI_SIZE must be 6 or 8"
 #endif
@@ -79,7 +80,8 @@ enum { REVERSI_STAGE_WIDTH = 2, REVERSI_SQUARES = 36, REVERSI_INSTANCES = 42, RE
 enum { POW3_3 = 27, POW3_4 = 81, POW3_5 = 243, POW3_6 = 729, POW3_7 = 2187, POW3_8 = 6561, POW3_9 = 19683, POW3_10 = 59049 };
 
 /* Numbering of the shapes, and where each one's table starts in the weights of a stage. A stage ends with one weight
- * for each number of moves of either side and one for each number of empty squares that belongs to the stage. */
+ * for each number of moves of either side, on 8x8 one for each number of empty squares beside the other side's discs, less
+ * than REVERSI_POTENTIAL_MAX, and one for each number of empty squares that belongs to the stage. */
 #define PATTERN_NUMBER(name, squares, mask, mirror, places, plain) PATTERN_##name,
 #define PATTERN_RANGE(name, squares, mask, mirror, places, plain) \
     START_##name, STOP_##name = START_##name + POW3_##squares - 1,
@@ -87,7 +89,9 @@ enum { REVERSI_PATTERNS(PATTERN_NUMBER) PATTERN_COUNT };
 enum {
     REVERSI_PATTERNS(PATTERN_RANGE) START_MY_MOVES,
     START_THEIR_MOVES = START_MY_MOVES + REVERSI_MOVES_MAX + 1,
-    START_EMPTIES = START_THEIR_MOVES + REVERSI_MOVES_MAX + 1,
+    START_MY_POTENTIAL = START_THEIR_MOVES + REVERSI_MOVES_MAX + 1,
+    START_THEIR_POTENTIAL = START_MY_POTENTIAL + REVERSI_POTENTIAL_MAX,
+    START_EMPTIES = START_THEIR_POTENTIAL + REVERSI_POTENTIAL_MAX,
     REVERSI_STAGE_WEIGHTS = START_EMPTIES + REVERSI_STAGE_WIDTH,
     REVERSI_STAGES = (REVERSI_SQUARES - 4) / REVERSI_STAGE_WIDTH + 1
 };

@@ -11,6 +11,11 @@ static void reversi_engine_terms(const Position *pos, EvalTerms *terms)
     terms_add(terms, "patterns", "棋形", patterns_visit(0, table, pos->mine, pos->theirs));
     terms_add(terms, "own moves", "己方行动力", table[START_MY_MOVES + bits_count(board_moves(pos->mine, pos->theirs))]);
     terms_add(terms, "enemy moves", "对方行动力", table[START_THEIR_MOVES + bits_count(board_moves(pos->theirs, pos->mine))]);
+    if (REVERSI_POTENTIAL_MAX > 0) {
+        terms_add(terms, "own potential moves", "己方潜在行动力", table[START_MY_POTENTIAL + bits_count(board_potential_moves(pos->mine, pos->theirs))]);
+        terms_add(terms, "enemy potential moves", "对方潜在行动力",
+                  table[START_THEIR_POTENTIAL + bits_count(board_potential_moves(pos->theirs, pos->mine))]);
+    }
     terms_add(terms, "empty squares", "空格数", table[START_EMPTIES + empties % REVERSI_STAGE_WIDTH]);
 }
 
