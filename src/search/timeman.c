@@ -11,6 +11,8 @@ enum {
     TIMEMAN_RESERVE_MIN = 20 * TIMEMAN_MS,  /* of a clock: on a busy machine a process may sleep so long */
     TIMEMAN_RESERVE_MAX = 30 * TIMEMAN_MS,
     TIMEMAN_OVERHEAD_GUESS = 2 * TIMEMAN_MS, /* of a move, where nobody has measured it */
+    TIMEMAN_FEW = 100,  /* moves left up to which a game is a usual one */
+    TIMEMAN_MANY = 240, /* and from which on it is a long one */
 };
 
 static int64_t timeman_min(int64_t a, int64_t b)
@@ -34,6 +36,14 @@ static int64_t timeman_kept_back(const Limits *limits, int moves, int64_t left)
     return timeman_min(left / 10 * 9, timeman_reserve(left) + moves * overhead);
 }
 
+/* A move's part. A depth that was begun is finished, so that a search takes about twice the time it is given. In a usual game that is well spent: what is decided early decides
+ * more. In one of a thousand moves nothing would be left for the second half (2048 at 0.25 s: 1,200 nodes a move in the first quarter, 170 in the last). */
+static int64_t timeman_share(int64_t left, int moves)
+{
+    int64_t share = left / moves, beyond = moves < TIMEMAN_MANY ? moves - TIMEMAN_FEW : TIMEMAN_MANY - TIMEMAN_FEW;
+    return beyond > 0 ? share - share / 2 * beyond / (TIMEMAN_MANY - TIMEMAN_FEW) : share;
+}
+
 TimePlan timeman_plan(const Limits *limits, int moves_left, int64_t start_ns)
 {
     TimePlan plan = {.start_ns = start_ns};
@@ -49,7 +59,7 @@ TimePlan timeman_plan(const Limits *limits, int moves_left, int64_t start_ns)
             moves = limits->moves_to_go;
         int64_t left = limits->time_ms * TIMEMAN_MS;
         left -= timeman_kept_back(limits, moves, left);
-        int64_t share = left / moves + limits->increment_ms * TIMEMAN_MS * 3 / 4;
+        int64_t share = timeman_share(left, moves) + limits->increment_ms * TIMEMAN_MS * 3 / 4;
         int64_t most = moves == 1 ? left : left / 3 + left / (2 * moves);
         int64_t hard = timeman_min(share * 4, most);
         plan.soft_ns = timeman_min(share, hard);
