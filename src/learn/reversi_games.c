@@ -13,13 +13,25 @@ enum {
     SELFPLAY_HASH_MB = 2,
     SELFPLAY_MOVES = 64,      /* more than any game has */
     SELFPLAY_RANDOM_MIN = 4,  /* a game opens with so many random moves at least */
-    SELFPLAY_OPENING_LOTS = 3, /* and as many more as the lowest of so many lots says */
-    SELFPLAY_ERRING = 2,      /* percent of random moves after that */
-    SELFPLAY_ERRING_EXACT = 10, /* the same where values are exact: there the sides would otherwise never err */
-    SELFPLAY_SECOND = 8,      /* percent of moves that are the second best at first sight */
-    SELFPLAY_SECOND_DEPTH = 2,
+    SELFPLAY_SECOND_DEPTH = 2, /* of the look that finds the second best move */
     SELFPLAY_FRESH_SHARE = 3, /* of the positions right after a random move, one in so many is for learning */
 };
+
+/* How games differ from the engine's best play. */
+typedef struct Noise {
+    int lots;         /* as many more random moves at the beginning as the lowest of so many lots says */
+    int erring;       /* percent of random moves after that */
+    int erring_exact; /* the same where values are exact: there the sides would otherwise never err */
+    int second;       /* percent of moves that are the second best at first sight */
+} Noise;
+
+/* 8x8: most positions such as games have. 6x6, whose games are short: many random moves, as its weights were made. */
+static const Noise NOISE_8X8 = {3, 2, 10, 8}, NOISE_6X6 = {1, 3, 15, 0};
+
+static const Noise *selfplay_noise(const Game *game)
+{
+    return game->rows == 8 ? &NOISE_8X8 : &NOISE_6X6;
+}
 
 typedef struct Selfplay {
     const Game *game;
@@ -104,9 +116,10 @@ static Move selfplay_move(Selfplay *play, const void *pos, bool *random)
     const Move guess = moves[rng_below(&play->rng, (uint32_t)count)];
     const bool apart = *random && rng_below(&play->rng, SELFPLAY_FRESH_SHARE) > 0;
     const Move best = selfplay_think(play, pos, &sample);
-    const int erring = sample.depth == DATASET_EXACT ? SELFPLAY_ERRING_EXACT : SELFPLAY_ERRING;
+    const Noise *noise = selfplay_noise(game);
+    const int erring = sample.depth == DATASET_EXACT ? noise->erring_exact : noise->erring;
     const int lot = (int)rng_below(&play->rng, 100);
-    const bool second = lot >= erring && lot < erring + SELFPLAY_SECOND;
+    const bool second = lot >= erring && lot < erring + noise->second;
     *random = lot < erring && guess != best;
     const Move move = second ? selfplay_second(play, pos, best) : *random ? guess : best;
     sample.flags = (uint8_t)((apart ? DATASET_APART : 0) | (move != best ? DATASET_CUT : 0));
@@ -114,11 +127,10 @@ static Move selfplay_move(Selfplay *play, const void *pos, bool *random)
     return move;
 }
 
-/* Mostly a few random moves, so that most positions are such as games have; at times many. */
 static int selfplay_opening(Selfplay *play)
 {
     int fewest = play->options->random_plies;
-    for (int i = 0; i < SELFPLAY_OPENING_LOTS; i++) {
+    for (int i = 0; i < selfplay_noise(play->game)->lots; i++) {
         const int lot = (int)rng_below(&play->rng, (uint32_t)play->options->random_plies);
         fewest = lot < fewest ? lot : fewest;
     }

@@ -338,13 +338,13 @@ static void test_reversi(void **state)
     close(mkstemp(data));
     close(mkstemp(again));
     close(mkstemp(out));
-    LearnOptions options = {.seed = 4, .random_plies = 30, .label_depth = 2, .solve_empties = 9, .trust = 0.9,
-                            .threads = 1, .rounds = 8, .ridge = 60};
+    LearnOptions options = {.seed = 4, .random_plies = 18, .label_depth = 2, .solve_empties = 9, .trust = 0.9,
+                            .threads = 1, .rounds = 8, .ridge = 20};
     /* Stopped halfway and alone, or at one go by two: the same games, the same weights. */
-    Text half = train_reversi(data, out, 12000, options), one = train_reversi(data, out, 30000, options);
+    Text half = train_reversi(data, out, 5000, options), one = train_reversi(data, out, 12000, options);
     options.threads = 2;
     options.log = tmpfile();
-    Text two = train_reversi(again, out, 30000, options);
+    Text two = train_reversi(again, out, 12000, options);
     assert_true(one.length == two.length && memcmp(one.bytes, two.bytes, one.length) == 0);
     assert_false(one.length == half.length && memcmp(one.bytes, half.bytes, one.length) == 0);
     check_errors(options.log);
