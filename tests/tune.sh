@@ -6,19 +6,10 @@ set -u
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 scratch=$(mktemp -d /tmp/wuqi-tune-XXXXXX) || exit 2
 export XDG_DATA_HOME=$scratch/data
-status=0
 pids=()
 trap 'kill -KILL "${pids[@]}" 2>/dev/null; rm -rf "$scratch"' EXIT
 
-result() { # STATUS NAME
-    if [ "$1" -eq 0 ]; then
-        echo "ok - $2"
-    else
-        cat "$scratch"/one "$scratch"/two "$scratch"/err 2>/dev/null | sed 's/^/# /' | cut -c 1-300 | head -n 30
-        echo "not ok - $2"
-        status=1
-    fi
-}
+. tests/tap.sh
 
 tune() { # DB OUT
     timeout 200 "$program" tune reversi6 --params REVERSE_MARGIN,FUTILITY_MARGIN --nodes 300 --games 96 --round 16 --final-games 0 --seed 3 --db "$1" --json >"$2" 2>"$scratch/err"

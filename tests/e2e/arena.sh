@@ -8,22 +8,13 @@ chmod 755 "$scratch"
 trap 'rm -rf "$scratch"; kill $server 2>/dev/null' EXIT
 server=
 export XDG_DATA_HOME=$scratch/data
-status=0
 # The program and the bots may lie where only root may look, or belong to somebody else: copies do not.
 cp "$program" "$scratch/engine" && chmod 755 "$scratch/engine"
 cp -r tests/data/bots "$scratch/bots" && chmod -R a+rX "$scratch/bots"
 engine=$scratch/engine
 bots=$scratch/bots
 
-result() { # STATUS NAME
-    if [ "$1" -eq 0 ]; then
-        echo "ok - $2"
-    else
-        sed 's/^/# /' "$scratch"/out "$scratch"/err 2>/dev/null | cut -c 1-300 | head -n 20
-        echo "not ok - $2"
-        status=1
-    fi
-}
+. tests/tap.sh
 
 # plays NAME GAME SPEC [OPTION...]: two games against the random player end without an offence of the bot.
 plays() {

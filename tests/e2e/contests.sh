@@ -9,17 +9,8 @@ trap 'rm -rf "$scratch"' EXIT
 export XDG_DATA_HOME=$scratch/data LC_ALL=C.UTF-8
 cp -r tests/data/bots "$scratch/bots" && chmod -R a+rX "$scratch/bots"
 bots=$scratch/bots
-status=0
 
-result() { # STATUS NAME
-    if [ "$1" -eq 0 ]; then
-        echo "ok - $2"
-    else
-        sed 's/^/# /' "$scratch"/out "$scratch"/err 2>/dev/null | cut -c 1-300 | head -n 30
-        echo "not ok - $2"
-        status=1
-    fi
-}
+. tests/tap.sh
 
 # Names, given and derived; what the bot was asked when it failed, and where in its program.
 "$program" match ttt --a "li=ugi:python3 $bots/hostile.py nothing" --b "ugi:python3 -u '$bots/raising.py'" --games 2 --random-plies 0 --seed 3 \

@@ -8,16 +8,8 @@ chmod 755 "$scratch"
 trap 'rm -rf "$scratch"' EXIT
 export XDG_DATA_HOME=$scratch/data
 unset WUQI_ADAPTERS
-status=0
 
-result() { # STATUS NAME
-    if [ "$1" -eq 0 ]; then
-        echo "ok - $2"
-    else
-        echo "not ok - $2"
-        status=1
-    fi
-}
+. tests/tap.sh
 
 make -s install DESTDIR="$scratch/root" PREFIX=/usr >"$scratch/log" 2>&1
 result $? "make install"

@@ -6,10 +6,7 @@ program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 scratch=$(mktemp -d /tmp/wuqi-openings-XXXXXX) || exit 2
 trap 'rm -rf "$scratch"' EXIT
 export XDG_DATA_HOME=$scratch/data LC_ALL=C.UTF-8
-status=0
-result() { # STATUS NAME
-    [ "$1" -eq 0 ] && echo "ok - $2" || { sed 's/^/# /' "$scratch"/* 2>/dev/null | cut -c 1-300 | head -n 20; echo "not ok - $2"; status=1; }
-}
+. tests/tap.sh
 
 "$program" openings reversi6 --count 4 --nodes 500 --window 200 --scores >"$scratch/one" 2>"$scratch/err" &&
     "$program" openings reversi6 --count 4 --nodes 500 --window 200 --scores >"$scratch/two" 2>"$scratch/err" && cmp -s "$scratch/one" "$scratch/two" &&

@@ -3,19 +3,10 @@
 # program.sh PROGRAM - the program as a user meets it: answers, exit statuses, one clear line for bad input.
 set -u
 program=$1
-status=0
 scratch=$(mktemp -d) || exit 2
 trap 'rm -rf "$scratch"' EXIT
 
-result() { # PASSED NAME
-    if [ "$1" -eq 0 ]; then
-        echo "ok - $2"
-    else
-        sed 's/^/# /' "$scratch"/out "$scratch"/err | head -n 20
-        echo "not ok - $2"
-        status=1
-    fi
-}
+. tests/tap.sh
 
 # good PATTERN ARGUMENT... - status 0, nothing on stderr but progress, and the pattern in the output.
 good() {

@@ -9,19 +9,10 @@ chmod 755 "$scratch"
 server=
 trap 'kill $server 2>/dev/null; rm -rf "$scratch"' EXIT
 export XDG_DATA_HOME=$scratch/data
-status=0
 cp tests/data/bots/liar.py tests/data/bots/hostile.py "$scratch" && chmod a+r "$scratch"/*.py
 liar="ugi:python3 $scratch/liar.py"
 
-result() { # STATUS NAME
-    if [ "$1" -eq 0 ]; then
-        echo "ok - $2"
-    else
-        sed 's/^/# /' "$scratch"/out "$scratch"/err 2>/dev/null | cut -c 1-300 | head -n 20
-        echo "not ok - $2"
-        status=1
-    fi
-}
+. tests/tap.sh
 
 # What a bot says. The games are the same in every mode: only what is said differs.
 for mode in honest line early win loss; do

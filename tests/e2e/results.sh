@@ -8,17 +8,8 @@ chmod 755 "$scratch"
 trap 'rm -rf "$scratch"' EXIT
 export XDG_DATA_HOME=$scratch/data
 cp -r tests/data/bots "$scratch/bots" && chmod -R a+rX "$scratch/bots"
-status=0
 
-result() { # STATUS NAME
-    if [ "$1" -eq 0 ]; then
-        echo "ok - $2"
-    else
-        sed 's/^/# /' "$scratch"/out "$scratch"/err 2>/dev/null | cut -c 1-300 | head -n 20
-        echo "not ok - $2"
-        status=1
-    fi
-}
+. tests/tap.sh
 
 "$program" match reversi6 --a random --b greedy --games 20 --record "$scratch/games.json" --json >"$scratch/out" 2>"$scratch/err" &&
     [ "$(wc -l <"$scratch/games.json")" -eq 20 ] && "$program" convert "$scratch/games.json" --to pgn >/dev/null 2>"$scratch/err"

@@ -6,19 +6,10 @@ set -u
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 scratch=$(mktemp -d /tmp/wuqi-training-XXXXXX) || exit 2
 export XDG_DATA_HOME=$scratch/data
-status=0
 pids=()
 trap 'kill -KILL "${pids[@]}" 2>/dev/null; rm -rf "$scratch"' EXIT
 
-result() { # STATUS NAME
-    if [ "$1" -eq 0 ]; then
-        echo "ok - $2"
-    else
-        sed 's/^/# /' "$scratch"/out "$scratch"/err 2>/dev/null | cut -c 1-300 | head -n 20
-        echo "not ok - $2"
-        status=1
-    fi
-}
+. tests/tap.sh
 
 games() { # FILE ARGUMENT... - the positions that all of this is about
     local file=$1
