@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 # run.sh PART... - runs parts of the tests (all of them: `all`) and ends with `N passed, N failed`.
 #
-# A part is a list of commands that print TAP. Commands run JOBS at a time, those that measure times alone at the end;
+# A part is a list of commands that print TAP. Commands run JOBS at a time, the longest first, so that none of them ends long after
+# the others; those that measure times run alone at the end;
 # what a command says is shown only if something in it failed. A command that fails without saying `not ok`, or that says
 # nothing, counts as one failure.
 # The programs must have been built: `make test` does both.
@@ -12,6 +13,7 @@ JOBS=${JOBS:-2}
 TIME=${TIME:-20}
 logs=build/logs
 rm -rf "$logs" && mkdir -p "$logs"
+longest=()
 commands=()
 alone=()
 
@@ -19,6 +21,7 @@ alone=()
 add() {
     case $1 in
     protocol | page | "unit test_threads") alone+=("$1	$2") ;;
+    "unit test_learn" | "unit test_hostile" | "unit test_search" | "asan test_learn" | "asan test_hostile") longest+=("$1	$2") ;;
     *) commands+=("$1	$2") ;;
     esac
 }
@@ -165,6 +168,7 @@ for part in "$@"; do
     fi
     "part_$part"
 done
+commands=("${longest[@]}" "${commands[@]}")
 [ ${#commands[@]} -eq 0 ] || printf '%s\0' "${commands[@]}" | xargs -0 -P "$JOBS" -I{} bash -c 'run_one "$1"' run_one {}
 for command in "${alone[@]}"; do
     run_one "$command"
