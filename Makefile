@@ -144,12 +144,14 @@ WASM_SOURCES := $(filter $(LIB_ROOMS:%=src/%/%),$(SOURCES) $(INSTANCES)) $(LIB_A
                 src/fronts/session.c src/fronts/front_ugi.c src/fronts/board_query.c src/fronts/trace_query.c $(wildcard src/protocol/u[cg]i*.c)
 WASM_OBJECTS := $(WASM_SOURCES:%.c=build/wasm/%.o)
 WASM_EXPORTS := $(shell sed -nE 's/^(WUQI_API )?[a-zA-Z].*[ *](wuqi_[a-z_]+).*[,;]$$/-Wl,--export=\2/p' include/wuqi.h src/lib/lib_wasm.c src/fronts/wasm_front.c)
-# As the page fetches them: one file a game that has weights.
+# As the page fetches them: one file a game that has weights, and one that has a book.
 WASM_WEIGHTS := $(patsubst data/%.weights.zst,build/web/weights/%.bin,$(wildcard data/*.weights.zst))
+WASM_BOOKS   := $(patsubst data/%.proof.zst,build/web/books/%.bin,$(wildcard data/*.proof.zst)) \
+                $(patsubst data/%.solved.zst,build/web/books/%.bin,$(wildcard data/*.solved.zst))
 
 wasm: setup-page
 	@$(MAKE) --no-print-directory -j$(JOBS) wasm-files
-wasm-files: build/web/wuqi.wasm build/web/wuqi.mjs $(WASM_WEIGHTS)
+wasm-files: build/web/wuqi.wasm build/web/wuqi.mjs $(WASM_WEIGHTS) $(WASM_BOOKS)
 
 # No -O for the driver: where wasm-opt is installed it would be run on a module whose list of features is stripped, and refuse its SIMD.
 build/web/wuqi.wasm: $(WASM_OBJECTS)
@@ -177,6 +179,12 @@ build/web/page.pack: $(PAGE_SOURCES) $(wildcard data/*.zst data/lab/*.json data/
 	$(QUIET)cd web && node_modules/.bin/tsc --noEmit && node build.mjs ../build/web/page ../$@ ../build/web/wuqi.wasm
 
 build/web/weights/%.bin: data/%.weights.zst build/unpack
+	@mkdir -p $(@D)
+	$(QUIET)build/unpack $< $@
+build/web/books/%.bin: data/%.proof.zst build/unpack
+	@mkdir -p $(@D)
+	$(QUIET)build/unpack $< $@
+build/web/books/%.bin: data/%.solved.zst build/unpack
 	@mkdir -p $(@D)
 	$(QUIET)build/unpack $< $@
 build/unpack: tools/unpack.c src/games/embedded.c src/games/weightfile.c $(wildcard src/base/*.c)

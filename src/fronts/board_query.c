@@ -73,9 +73,9 @@ void board_query_game(const Game *game, Text *json)
     query_strings("evals", game->evals, -1, json);
     query_strings("rules", game->rules, -1, json);
     query_string("score_name", game->score_name, json);
-    text_printf(json, ",\"step\":%d,\"seeded\":%s,\"classic\":%s,\"trained\":%s}", game->level_loss * 100 / game->point_unit,
+    text_printf(json, ",\"step\":%d,\"seeded\":%s,\"classic\":%s,\"trained\":%s,\"book\":%s}", game->level_loss * 100 / game->point_unit,
                 query_begins(game, "seed:1") ? "true" : "false", game->classic_new ? "true" : "false",
-                game->weights ? "true" : "false");
+                game->weights ? "true" : "false", game->book ? "true" : "false");
 }
 
 static void query_option(const Option *option, Text *json)

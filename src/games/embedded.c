@@ -16,37 +16,62 @@ enum { EMBEDDED_GIVEN = 16, EMBEDDED_NAME = 32 };
 
 typedef struct EmbeddedGiven {
     char game[EMBEDDED_NAME];
+    bool book;
     void *bytes;
     size_t size;
 } EmbeddedGiven;
 
 static EmbeddedGiven embedded_given[EMBEDDED_GIVEN];
 
-void games_give_weights(const char *game, void *bytes, size_t size)
+static void embedded_give(EmbeddedGiven given, const char *game)
 {
     EmbeddedGiven *place = embedded_given;
-    while (place < embedded_given + EMBEDDED_GIVEN - 1 && place->bytes && strcmp(place->game, game) != 0)
+    while (place < embedded_given + EMBEDDED_GIVEN - 1 && place->bytes && (strcmp(place->game, game) != 0 || place->book != given.book))
         place++;
     free(place->bytes);
-    *place = (EmbeddedGiven){.bytes = bytes, .size = size};
+    *place = given;
     strncpy(place->game, game, EMBEDDED_NAME - 1);
 }
 
-/* A file's name begins with the game's: reversi8_weights_zst. */
+void games_give_weights(const char *game, void *bytes, size_t size)
+{
+    embedded_give((EmbeddedGiven){.bytes = bytes, .size = size}, game);
+}
+
+void games_give_book(const char *game, void *bytes, size_t size)
+{
+    embedded_give((EmbeddedGiven){.book = true, .bytes = bytes, .size = size}, game);
+}
+
+/* A file's name begins with the game's, reversi8_weights_zst; what are no weights is a book. NULL: it has not been handed over. */
+static EmbeddedGiven *embedded_find(const char *name)
+{
+    const size_t length = strcspn(name, "_");
+    const bool book = strncmp(name + length, "_weights", strlen("_weights")) != 0;
+    for (EmbeddedGiven *given = embedded_given; given < embedded_given + EMBEDDED_GIVEN; given++) {
+        if (given->bytes && given->book == book && strlen(given->game) == length && memcmp(given->game, name, length) == 0)
+            return given;
+    }
+    return NULL;
+}
+
+bool embedded_there(Embedded packed)
+{
+    return embedded_find((const char *)packed.bytes) != NULL;
+}
+
 void *embedded_unpack(Embedded packed, size_t *size, Error *error)
 {
     const char *name = (const char *)packed.bytes;
-    size_t length = strcspn(name, "_");
-    for (EmbeddedGiven *given = embedded_given; given < embedded_given + EMBEDDED_GIVEN; given++) {
-        if (given->bytes && strlen(given->game) == length && memcmp(given->game, name, length) == 0) {
-            void *bytes = given->bytes;
-            *size = given->size;
-            *given = (EmbeddedGiven){0};
-            return bytes;
-        }
+    EmbeddedGiven *given = embedded_find(name);
+    if (!given) {
+        error_set(error, "%.*s: its weights have not been handed over", (int)strcspn(name, "_"), name);
+        return NULL;
     }
-    error_set(error, "%.*s: its weights have not been handed over", (int)length, name);
-    return NULL;
+    void *bytes = given->bytes;
+    *size = given->size;
+    *given = (EmbeddedGiven){0};
+    return bytes;
 }
 
 #else
@@ -54,6 +79,12 @@ void *embedded_unpack(Embedded packed, size_t *size, Error *error)
 #include <zstd.h>
 
 enum { EMBEDDED_MAX = 256 << 20 };
+
+bool embedded_there(Embedded packed)
+{
+    (void)packed;
+    return true;
+}
 
 void *embedded_unpack(Embedded packed, size_t *size, Error *error)
 {
@@ -95,13 +126,23 @@ void *game_read_weights(const Game *game, const char *path, Error *error)
 #endif
 }
 
-bool game_weights(const Game *game, Text *bytes, Error *error)
+static bool game_file(Embedded file, Text *bytes, Error *error)
 {
     size_t size;
-    void *unpacked = embedded_unpack(game->weights(), &size, error);
+    void *unpacked = embedded_unpack(file, &size, error);
     if (!unpacked)
         return false;
     text_add_bytes(bytes, unpacked, size);
     free(unpacked);
     return true;
+}
+
+bool game_weights(const Game *game, Text *bytes, Error *error)
+{
+    return game_file(game->weights(), bytes, error);
+}
+
+bool game_book(const Game *game, Text *bytes, Error *error)
+{
+    return game_file(game->book(), bytes, error);
 }

@@ -63,6 +63,7 @@ typedef struct Game {
     bool (*init)(Error *error); /* once before anything else: tables */
     bool (*load)(Error *error); /* once before it thinks: trained numbers; NULL: it has none */
     Embedded (*weights)(void);  /* the file of data/ they come from; NULL: it has none */
+    Embedded (*book)(void);     /* the file of data/ with positions that are proved or solved; NULL: it has none */
     void *(*read_weights)(const void *bytes, size_t size, Error *error); /* others from an unpacked file (weightfile.h), for a SearchConfig: a new
                                                                           block that the caller frees; NULL: it takes none */
     bool (*parse)(void *pos, const char *text, Error *error);
@@ -147,13 +148,15 @@ bool games_ready(const Game *game, Error *error);
 bool games_trained(const Game *game, Error *error);
 
 #ifdef __wasm__
-/* In WebAssembly a game's weights are not part of the program: its host gives them, unpacked, before the game is made ready. Takes the block,
- * which came from malloc. */
+/* In WebAssembly a game's weights and its book are not part of the program: its host gives them, unpacked, before the game is first used. A game can do
+ * without its book, not without its weights. Both take the block, which came from malloc. */
 void games_give_weights(const char *game, void *bytes, size_t size);
+void games_give_book(const char *game, void *bytes, size_t size);
 #endif
 
-/* Adds the trained numbers of a game that has some, as a host hands them over. */
+/* Adds the trained numbers of a game that has some, as a host hands them over; and its book. */
 bool game_weights(const Game *game, Text *bytes, Error *error);
+bool game_book(const Game *game, Text *bytes, Error *error);
 
 /* Weights of users' own for a SearchConfig, from a file; NULL with the error. The caller frees them. */
 void *game_read_weights(const Game *game, const char *path, Error *error);

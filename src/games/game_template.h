@@ -83,6 +83,14 @@ static Embedded wrap_weights(void)
 #else
 #define wrap_weights NULL
 #endif
+#ifdef GAME_BOOK /* Embedded GAME_BOOK: the file of data/ with what is proved or solved */
+static Embedded wrap_book(void)
+{
+    return GAME_BOOK;
+}
+#else
+#define wrap_book NULL
+#endif
 #ifndef GAME_READ /* void *GAME_READ(const void *bytes, size_t size, Error *): weights of a SearchConfig from an unpacked file */
 #define GAME_READ NULL
 #endif
@@ -443,6 +451,7 @@ const Game GAME_SYMBOL(GAME, GAME_LEVEL) = {
     .position_size = sizeof(Position),
     .load = GAME_LOAD,
     .weights = wrap_weights,
+    .book = wrap_book,
     .read_weights = GAME_READ,
     .init = wrap_init,
     .parse = wrap_parse,

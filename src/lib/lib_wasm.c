@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib_wasm - what the WebAssembly module has besides include/wuqi.h: memory for its host, weights from it, reports to it.
+ * lib_wasm - what the WebAssembly module has besides include/wuqi.h: memory for its host, weights and books from it, reports to it.
  *
- * The host calls wuqi_wasm_weights with a game's unpacked weights before it makes that game's first position or player.
+ * The host calls wuqi_wasm_weights with a game's unpacked weights, and wuqi_wasm_book with its book if it wants it to have it, before it makes that
+ * game's first position or player.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +17,7 @@ void *wuqi_wasm_alloc(size_t size);
 void wuqi_wasm_free(void *block);
 WuqiReportFunction *wuqi_wasm_reporter(void);
 void wuqi_wasm_weights(const char *game, void *bytes, size_t size);
+void wuqi_wasm_book(const char *game, void *bytes, size_t size);
 
 void *wuqi_wasm_alloc(size_t size)
 {
@@ -39,8 +41,13 @@ WuqiReportFunction *wuqi_wasm_reporter(void)
     return wasm_report;
 }
 
-/* Takes the block, which came from wuqi_wasm_alloc. */
+/* Both take the block, which came from wuqi_wasm_alloc. */
 void wuqi_wasm_weights(const char *game, void *bytes, size_t size)
 {
     games_give_weights(game, bytes, size);
+}
+
+void wuqi_wasm_book(const char *game, void *bytes, size_t size)
+{
+    games_give_book(game, bytes, size);
 }

@@ -142,11 +142,19 @@ export class Wuqi {
     return options;
   }
 
-  // Gives a game its weights, unpacked, before its first position or player.
+  // Gives a game its weights, unpacked, before its first position or player; and its book, if it has one and is to use it.
   weights(name, buffer) {
+    this.give('wuqi_wasm_weights', name, buffer);
+  }
+
+  book(name, buffer) {
+    this.give('wuqi_wasm_book', name, buffer);
+  }
+
+  give(how, name, buffer) {
     const at = this.c.wuqi_wasm_alloc(buffer.byteLength);
     new Uint8Array(this.c.memory.buffer).set(new Uint8Array(buffer), at);
-    this.call('wuqi_wasm_weights', name, at, buffer.byteLength);
+    this.call(how, name, at, buffer.byteLength);
   }
 
   // The games of a file (PGN, SGF, GGF, PSQ, XQF, a course platform's log ...), each an object with the keys of docs/records.md, and what was left out.

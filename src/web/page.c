@@ -58,16 +58,40 @@ static bool page_find(const char *name, PageFile *file)
     return false;
 }
 
-/* The game of "weights/GAME.bin" if it has trained numbers, else NULL. */
-static const Game *page_weights_of(const char *name)
+/* What the module is handed for a game, a folder a kind: "weights/GAME.bin", "books/GAME.bin". */
+typedef struct PageKind {
+    const char *folder;
+    bool (*has)(const Game *game);
+    bool (*add)(const Game *game, Text *bytes, Error *error);
+} PageKind;
+
+static bool page_has_weights(const Game *game)
 {
-    char game[PAGE_NAME_MAX];
+    return game->weights != NULL;
+}
+
+static bool page_has_book(const Game *game)
+{
+    return game->book != NULL;
+}
+
+static const PageKind page_kinds[] = {{"weights", page_has_weights, game_weights}, {"books", page_has_book, game_book}};
+enum { PAGE_KINDS = sizeof page_kinds / sizeof page_kinds[0] };
+
+/* The kind and the game of such a name; NULL if there is no such file. */
+static const PageKind *page_kind_of(const char *name, const Game **game)
+{
+    char folder[PAGE_NAME_MAX], word[PAGE_NAME_MAX];
     int length = 0;
     Error error;
-    if (sscanf(name, "weights/%63[a-z0-9].bin%n", game, &length) != 1 || length == 0 || name[length] != '\0')
+    if (sscanf(name, "%63[a-z]/%63[a-z0-9].bin%n", folder, word, &length) != 2 || length == 0 || name[length] != '\0')
         return NULL;
-    const Game *found = games_look_up(game, &error);
-    return found && found->weights ? found : NULL;
+    *game = games_look_up(word, &error);
+    for (const PageKind *kind = page_kinds; *game && kind < page_kinds + PAGE_KINDS; kind++) {
+        if (strcmp(kind->folder, folder) == 0 && kind->has(*game))
+            return kind;
+    }
+    return NULL;
 }
 
 static const char *page_path(const HttpRequest *request)
@@ -79,7 +103,8 @@ static const char *page_path(const HttpRequest *request)
 bool page_owns(const HttpRequest *request)
 {
     PageFile file;
-    return !request->post && (page_find(page_path(request), &file) || page_weights_of(page_path(request)));
+    const Game *game;
+    return !request->post && (page_find(page_path(request), &file) || page_kind_of(page_path(request), &game));
 }
 
 /* How the page knows that it is served by this program, which offers more than a server of files. */
@@ -90,10 +115,11 @@ void page_answer(const HttpRequest *request, HttpResponse *response)
     PageFile file;
     Error error;
     const char *name = page_path(request);
-    const Game *game = page_weights_of(name);
-    if (game) {
+    const Game *game;
+    const PageKind *kind = page_kind_of(name, &game);
+    if (kind) {
         response->type = "application/octet-stream";
-        if (!game_weights(game, &response->body, &error))
+        if (!kind->add(game, &response->body, &error))
             response->status = 500;
     } else if (strcmp(name, "host.js") == 0) {
         response->type = "text/javascript";
@@ -137,19 +163,19 @@ static bool page_make_folder(const char *path, Error *error)
     return mkdir(path, 0777) == 0 || errno == EEXIST || error_set(error, "%.180s: %s", path, strerror(errno));
 }
 
-static bool page_write_weights(const char *folder, Error *error)
+static bool page_write_kind(const char *folder, const PageKind *kind, Error *error)
 {
     Text path = {0}, bytes = {0};
-    text_printf(&path, "%s/weights", folder);
+    text_printf(&path, "%s/%s", folder, kind->folder);
     bool fine = page_make_folder(text_string(&path), error);
     for (int i = 0; fine && i < games_count(); i++) {
         const Game *game = games_at(i);
-        if (!game->weights)
+        if (!kind->has(game))
             continue;
         text_clear(&path);
         text_clear(&bytes);
-        text_printf(&path, "weights/%s.bin", game->name);
-        fine = game_weights(game, &bytes, error) && page_write(folder, text_string(&path), &bytes, error);
+        text_printf(&path, "%s/%s.bin", kind->folder, game->name);
+        fine = kind->add(game, &bytes, error) && page_write(folder, text_string(&path), &bytes, error);
     }
     text_free(&path);
     text_free(&bytes);
@@ -166,6 +192,8 @@ bool page_write_site(const char *folder, Error *error)
         text_clear(&bytes);
         fine = page_unpack(&file, &bytes, error) && page_write(folder, file.name, &bytes, error);
     }
+    for (const PageKind *kind = page_kinds; fine && kind < page_kinds + PAGE_KINDS; kind++)
+        fine = page_write_kind(folder, kind, error);
     text_free(&bytes);
-    return fine && page_write_weights(folder, error);
+    return fine;
 }

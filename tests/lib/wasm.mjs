@@ -14,10 +14,12 @@ const module = await WebAssembly.compile(bytes);
 const bench = Object.fromEntries(readFileSync(new URL('../bench.expected', import.meta.url), 'utf8').trim().split('\n')
   .map((line) => line.split(' ')));
 
-async function load(name, hooks) {
+async function load(name, hooks, withBook = true) {
   const wuqi = await Wuqi.load(module, hooks);
   const weights = new URL(`weights/${name}.bin`, folder);
   if (existsSync(weights)) wuqi.weights(name, readFileSync(weights));
+  const book = new URL(`books/${name}.bin`, folder);
+  if (withBook && existsSync(book)) wuqi.book(name, readFileSync(book));
   return wuqi;
 }
 
@@ -81,6 +83,17 @@ for (const name of Object.keys(bench)) {
   }
   const verdict = wuqi.string('wuqi_position_verdict', pos, 1);
   check(`${name} plays against itself`, named && plies > 4 && (verdict !== '' || plies === 300), `${plies} plies: ${verdict}`);
+}
+
+// A book is handed over apart: with it a proved or solved position is answered at once, without it the module thinks like anybody.
+for (const [name, moves] of [['gomoku15', ['h8', 'a1']], ['reversi6', []]]) {
+  const [withBook, without] = await Promise.all([true, false].map(async (book) => {
+    const wuqi = await load(name, {}, book);
+    const pos = wuqi.try('wuqi_position_new', wuqi.game(name), '');
+    for (const move of moves) wuqi.try('wuqi_position_make', pos, wuqi.try('wuqi_position_parse_move', pos, move));
+    return wuqi.think(wuqi.try('wuqi_player_new', wuqi.game(name), 'engine:hash=2'), pos, { nodes: 400 });
+  }));
+  check(`${name} answers out of its book`, withBook.solved && withBook.depth >= 20 && !without.solved && without.depth < 10, JSON.stringify([withBook, without]));
 }
 
 // The flag is raised after some polls, as a page would do it in the midst of the search.

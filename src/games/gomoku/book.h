@@ -2,21 +2,24 @@
  *
  * book - black's moves on 15x15 (freestyle) that are proved to win (data/gomoku15.proof.zst, made by `wuqi prove`; docs/rules/gomoku.md).
  *
- * Other boards and rules have none; nor has the WebAssembly module, which carries nothing along.
+ * Other boards and rules have none; nor has a WebAssembly module whose host has not handed it over.
  */
-#if GOMOKU_SIZE == 15 && !defined(__wasm__)
+#if GOMOKU_SIZE == 15
 
 #include "games/embedded.h"
 #include "proof/proof_book.h"
 
 EMBED_FILE(gomoku15_proof_zst);
+#define GAME_BOOK EMBED_GET(gomoku15_proof_zst)
 
 static ProofFile book_proofs;
 
 static bool book_load(Error *error)
 {
     size_t size;
-    char *bytes = embedded_unpack(EMBED_GET(gomoku15_proof_zst), &size, error);
+    if (!embedded_there(GAME_BOOK))
+        return true;
+    char *bytes = embedded_unpack(GAME_BOOK, &size, error);
     const bool loaded = bytes && proof_file_parse(&book_proofs, bytes, size, error);
     free(bytes);
     return loaded;
