@@ -23,8 +23,9 @@ node tests/web/records.mjs "http://127.0.0.1:$port/" "$wuqi"
 node tests/web/engine.mjs "http://127.0.0.1:$port/"
 node tests/web/watch.mjs "http://127.0.0.1:$port/" "$token" "$wuqi" "$scratch/store.db"
 
-"$wuqi" site "$scratch/site" >/dev/null && [ -s "$scratch/site/index.html" ] && [ -s "$scratch/site/weights/reversi8.bin" ] &&
+"$wuqi" site "$scratch/site" >/dev/null && [ -s "$scratch/site/index.html" ] && [ -s "$scratch/site/weights/reversi8.bin" ] && [ -s "$scratch/site/books/gomoku15.bin" ] &&
     echo "ok - site writes the page into a folder" || echo "not ok - site writes the page into a folder"
 size=$(cat "$scratch"/site/*.{html,js,css,json,svg,webmanifest} | gzip -9 | wc -c)
 [ "$size" -gt 10000 ] && [ "$size" -le 250000 ] && echo "ok - the front end is at most 250 kB compressed ($size)" || echo "not ok - the front end is at most 250 kB compressed ($size)"
 node tests/web/offline.mjs "$scratch/site"
+node tests/web/gone.mjs "$wuqi"

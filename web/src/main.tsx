@@ -5,7 +5,7 @@ import { render } from 'preact';
 import { signal } from '@preact/signals';
 import { Rules } from './engine/rules';
 import { served } from './engine/players';
-import { binary, trained } from './engine/wasm';
+import { binary, needs, type Need } from './engine/wasm';
 import { AnalysePage } from './analyse/AnalysePage';
 import { LearnPage } from './learn/LearnPage';
 import { PlayPage } from './play/PlayPage';
@@ -13,6 +13,7 @@ import { PuzzlesPage } from './puzzles/PuzzlesPage';
 import { Shell } from './shell/Shell';
 import './shell/look';
 import { route } from './shell/route';
+import { Trouble } from './shell/Trouble';
 import { WatchPage } from './watch/WatchPage';
 import { say } from './words/words';
 
@@ -21,12 +22,7 @@ const failure = signal('');
 
 function Page() {
   if (failure.value)
-    return (
-      <div class="notice bad narrow" role="alert">
-        <p>{say('app.failed', { reason: failure.value })}</p>
-        <button type="button" onClick={() => location.reload()}>{say('app.again')}</button>
-      </div>
-    );
+    return <Trouble reason={say('app.failed', { reason: failure.value })} again={() => location.reload()} />;
   if (!rules.value) return <p class="notice" role="status">{say('app.loading')}</p>;
   switch (route.value.page) {
     case 'analyse':
@@ -46,7 +42,10 @@ render(<Shell><Page /></Shell>, document.getElementById('app')!);
 binary()
   .then((compiled) => Rules.load(compiled))
   .then((loaded) => {
-    for (const game of loaded.games()) if (loaded.info(game).trained) trained.add(game);
+    for (const game of loaded.games()) {
+      if (loaded.info(game).trained) needs.weights.add(game);
+      if (loaded.info(game).book) needs.books.add(game);
+    }
     rules.value = loaded;
     if ('serviceWorker' in navigator) setTimeout(() => void keepForLater().catch(() => {}), 2000);
   })
@@ -59,5 +58,5 @@ async function keepForLater(): Promise<void> {
   await navigator.serviceWorker.register('offline.js');
   await navigator.serviceWorker.ready;
   if (!navigator.serviceWorker.controller) await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
-  for (const file of ['puzzles.json', 'lab.json', ...[...trained].map((game) => `weights/${game}.bin`)]) await (await fetch(file)).arrayBuffer();
+  for (const file of ['puzzles.json', 'lab.json', ...(['books', 'weights'] as Need[]).flatMap((need) => [...needs[need]].map((game) => `${need}/${game}.bin`))]) await (await fetch(file)).arrayBuffer();
 }

@@ -2,7 +2,7 @@
 // An analysis: a tree of moves, the place in it that is shown, and an engine that looks at that place while it is asked to.
 
 import { computed, signal } from '@preact/signals';
-import { engineFor, serverNear, stopRole } from '../engine/players';
+import { engineFor, stopRole } from '../engine/players';
 import type { Rules } from '../engine/rules';
 import { scoreFlip, scoreNumber, type BoardInfo, type GameInfo, type Line, type RecordText, type Score, type StepInfo } from '../engine/ugi';
 import { lineNames } from '../play/record';
@@ -14,8 +14,6 @@ import { mainLine, movesTo, Tree, type Node } from './tree';
 export type GameText = RecordText;
 
 const REVIEW_MS = 250;
-/** Games that the program has a book of proofs for (docs/rules/gomoku.md). */
-const PROVED = /^gomoku15$/;
 /** Enough for a first depth; the book is asked after it. */
 const LOOK_UP_NODES = 400;
 
@@ -92,7 +90,7 @@ export class Analyst {
   /** Looks the shown place up in the books of proofs. A win out of a book takes at most so many plies: it is told as a bound, and at that depth. */
   private async askProof(): Promise<void> {
     const node = this.here.value;
-    if (!PROVED.test(this.tree.game) || !serverNear() || this.board.value.over) return;
+    if (!this.info.book || this.board.value.over) return;
     try {
       const engine = await engineFor('prover', this.tree.game, 'engine');
       if (node !== this.here.value) return;
@@ -100,7 +98,7 @@ export class Analyst {
       if (node !== this.here.value || line?.score?.kind !== 'mate' || line.score.value < 0 || line.bound !== 'lower' || line.depth !== line.score.value) return;
       this.proof.value = { node, move: line.pv[0]!, plies: line.score.value };
     } catch {
-      // Without an engine of the server the analysis is what it is in a page of files.
+      // Without the book the analysis is what it is for any other game.
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // An engine the page talks to, over any transport: a worker with wuqi.wasm, or a socket to the server. One request at a time;
-// a thought can be stopped, queries wait for its end (the page asks its own rules, engine/rules.ts, while an engine thinks).
+// a thought can be stopped, queries wait for its end (the page asks its own rules, engine/rules.ts, while an engine thinks). Where a transport
+// fails and there is a spare one, what was asked is asked again there, and nobody else notices.
 
 import { goLine, parseInfo, type Limits, type Line } from './ugi';
 
@@ -31,11 +32,17 @@ export class Engine {
   private queue: Task[] = [];
   private current: Task | null = null;
   private stopping = false;
+  /** The options that were set, the last of each name. */
+  private settings = new Map<string, string>();
   failed: string | null = null;
 
-  constructor(private transport: Transport) {
-    transport.onLine = (line) => this.hear(line);
-    transport.onFail = (reason) => this.fail(reason);
+  /** `spare` makes the transport that is used when the first has failed. */
+  constructor(private transport: Transport, private spare: (() => Transport) | null = null) {
+    this.use(transport);
+  }
+
+  get idle(): boolean {
+    return this.current === null && this.queue.length === 0;
   }
 
   /** Sends lines that have no answer of their own; resolves when the engine has obeyed them. */
@@ -109,6 +116,7 @@ export class Engine {
   }
 
   close(): void {
+    this.spare = null;
     this.fail('closed');
     this.transport.close();
   }
@@ -118,7 +126,7 @@ export class Engine {
     return new Promise((resolve, reject) => {
       this.queue.push({
         lines,
-        send: instead ?? (() => lines.forEach((line) => this.transport.send(line))),
+        send: instead ?? (() => lines.forEach((line) => this.send(line))),
         hear: (line) => {
           if (!hear(line)) return false;
           resolve();
@@ -130,11 +138,23 @@ export class Engine {
     });
   }
 
+  private use(transport: Transport): void {
+    this.transport = transport;
+    transport.onLine = (line) => this.transport === transport && this.hear(line);
+    transport.onFail = (reason) => this.transport === transport && this.fail(reason);
+  }
+
   private next(): void {
     if (this.current) return;
     this.current = this.queue.shift() ?? null;
     this.stopping = false;
     this.current?.send();
+  }
+
+  private send(line: string): void {
+    const [option] = /^setoption name \S+/.exec(line) ?? [];
+    if (option) this.settings.set(option, line);
+    this.transport.send(line);
   }
 
   private hear(line: string): void {
@@ -144,6 +164,15 @@ export class Engine {
   }
 
   private fail(reason: string): void {
+    if (this.spare) {
+      this.use(this.spare());
+      this.spare = null;
+      for (const line of this.settings.values()) this.transport.send(line);
+      // A thought that was to end has ended; anything else is asked once more.
+      if (this.stopping) this.hear('bestmove none');
+      else this.current?.send();
+      return;
+    }
     this.failed = this.failed ?? reason;
     const tasks = this.current ? [this.current, ...this.queue] : this.queue;
     this.current = null;

@@ -17,6 +17,7 @@ interface Exports {
   wuqi_wasm_alloc(size: number): number;
   wuqi_wasm_free(at: number): void;
   wuqi_wasm_weights(name: number, data: number, size: number): void;
+  wuqi_wasm_book(name: number, data: number, size: number): void;
   wuqi_ugi_new(): number;
   wuqi_ugi_obey(session: number, line: number): void;
   wuqi_ugi_give_trace(session: number, data: number, size: number): void;
@@ -52,7 +53,6 @@ export class Module {
   private exports!: Exports;
   private says = new Map<number, (line: string) => void>();
   private speaking: ((line: string) => void) | null = null;
-  private weights = new Set<string>();
 
   private constructor(private poll: Poll) {}
 
@@ -64,17 +64,18 @@ export class Module {
     return module;
   }
 
-  has(weights: string): boolean {
-    return this.weights.has(weights);
-  }
-
   /** Hands over the trained numbers of a game, before the game is first used. */
   setWeights(name: string, bytes: Uint8Array): void {
-    const data = this.putBytes(bytes);
     const word = this.putText(name);
-    this.exports.wuqi_wasm_weights(word, data, bytes.length); // takes the block
+    this.exports.wuqi_wasm_weights(word, this.putBytes(bytes), bytes.length); // takes the block
     this.exports.wuqi_wasm_free(word);
-    this.weights.add(name);
+  }
+
+  /** Hands over its book, as early. */
+  setBook(name: string, bytes: Uint8Array): void {
+    const word = this.putText(name);
+    this.exports.wuqi_wasm_book(word, this.putBytes(bytes), bytes.length); // takes the block
+    this.exports.wuqi_wasm_free(word);
   }
 
   session(say: (line: string) => void): Session {

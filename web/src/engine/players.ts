@@ -3,6 +3,7 @@
 
 import { signal } from '@preact/signals';
 import { Engine } from './engine';
+import { server } from './server';
 import { SocketTransport } from './socket';
 import { WasmTransport } from './wasm';
 
@@ -18,17 +19,14 @@ export function setPlace(next: Place): void {
   closeAll();
 }
 
-/** A tracer's nodes are asked for one by one: it always runs in the page. A prover knows the program's books of proofs, which only the server has. */
+/** A tracer's nodes are asked for one by one, a prover looks things up in a book: these two always run in the page. */
 export type Role = 'first' | 'second' | 'adviser' | 'analyst' | 'tracer' | 'prover';
-
-/** May the server be asked for an engine without a token? It gives one to whoever is at the same machine. */
-export function serverNear(): boolean {
-  return served.value && (place.value === 'server' || ['127.0.0.1', 'localhost', '[::1]'].includes(location.hostname));
-}
 
 interface Made {
   engine: Engine;
   setting: string;
+  /** It is, or was when it was made, an engine of the server. */
+  far: boolean;
 }
 
 const engines = new Map<Role, Made>();
@@ -36,10 +34,11 @@ const engines = new Map<Role, Made>();
 /** The engine of a role, ready for the game and the player (`engine:level=3`, `classic`, …). */
 export async function engineFor(role: Role, game: string, player: string, lines = 1): Promise<Engine> {
   let made = engines.get(role);
-  if (!made || made.engine.failed) {
-    const far = role === 'prover' || (place.value === 'server' && role !== 'tracer');
-    const transport = far && served.value ? new SocketTransport() : new WasmTransport();
-    made = { engine: new Engine(transport), setting: '' };
+  const far = served.value && place.value === 'server' && server.value === 'there' && role !== 'tracer' && role !== 'prover';
+  // A server that is back is asked again, one that is gone no more.
+  if (!made || made.engine.failed || (made.far !== far && made.engine.idle)) {
+    made?.engine.close();
+    made = { engine: far ? new Engine(new SocketTransport(), () => new WasmTransport()) : new Engine(new WasmTransport()), setting: '', far };
     engines.set(role, made);
   }
   const setting = `${game} ${player} ${lines}`;

@@ -3,22 +3,31 @@
 
 import { say } from '../words/words';
 import type { Transport } from './engine';
+import { serverAnswered, serverLost } from './server';
 
 export class SocketTransport implements Transport {
   onLine: (line: string) => void = () => {};
   onFail: (reason: string) => void = () => {};
   private socket: WebSocket;
   private waiting: string[] = [];
+  private heard = false;
 
   constructor() {
     const token = sessionStorage.getItem('wuqi.token');
     this.socket = new WebSocket(new URL('engine', location.href.replace(/^http/, 'ws').replace(/#.*/, '')), token ? ['ugi', `token.${token}`] : ['ugi']);
-    this.socket.onmessage = ({ data }: MessageEvent<string>) => this.onLine(data);
+    this.socket.onmessage = ({ data }: MessageEvent<string>) => {
+      if (!this.heard) serverAnswered();
+      this.heard = true;
+      this.onLine(data);
+    };
     this.socket.onopen = () => {
       for (const line of this.waiting) this.socket.send(line);
       this.waiting = [];
     };
-    this.socket.onclose = () => this.onFail(say('error.server'));
+    this.socket.onclose = () => {
+      void serverLost(!this.heard);
+      this.onFail(say('error.server'));
+    };
   }
 
   send(line: string): void {

@@ -18,6 +18,8 @@ export interface GameInfo {
   classic: boolean;
   /** The engine needs numbers that are fetched apart. */
   trained: boolean;
+  /** It has a book of proved or solved positions, which is fetched apart, too. */
+  book: boolean;
   /** Hundredths of what a protocol's score counts: "discs", "pawns", … */
   score_name: string;
   /** What a beginner may throw away in a move: a clear loss, in hundredths of a point. */

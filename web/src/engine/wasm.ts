@@ -3,6 +3,7 @@
 // numbers are fetched when a game first needs them.
 
 import type { Transport } from './engine';
+import { fetchFile } from './files';
 import type { ToWorker } from './worker';
 
 let compiled: Promise<WebAssembly.Module> | null = null;
@@ -10,26 +11,26 @@ let compiled: Promise<WebAssembly.Module> | null = null;
 export function binary(): Promise<WebAssembly.Module> {
   compiled ??= WebAssembly.compileStreaming(fetch('wuqi.wasm')).catch(async () => {
     // Some plain file servers do not know the type of a .wasm file.
-    const answer = await fetch('wuqi.wasm');
-    if (!answer.ok) throw new Error(`wuqi.wasm: ${answer.status}`);
-    return WebAssembly.compile(await answer.arrayBuffer());
+    return WebAssembly.compile(await (await fetchFile('wuqi.wasm')).arrayBuffer());
   });
   return compiled;
 }
 
-/** Games whose numbers are fetched; the page says which they are. */
-export const trained = new Set<string>();
+/** What a game needs beside the module: its trained numbers, its book of proved or solved positions. */
+export type Need = 'weights' | 'books';
 
-const fetched = new Map<string, Promise<Uint8Array | null>>();
+/** What is fetched for which games; the page says it, out of the rules. */
+export const needs: Record<Need, Set<string>> = { weights: new Set(), books: new Set() };
 
-/** The trained numbers of a game, unpacked; null where it has none. */
-function weightsOf(game: string): Promise<Uint8Array | null> {
-  let bytes = fetched.get(game);
-  if (!bytes && !trained.has(game)) bytes = Promise.resolve(null);
+const fetched = new Map<string, Promise<Uint8Array>>();
+
+function bytesOf(need: Need, game: string): Promise<Uint8Array> {
+  const file = `${need}/${game}.bin`;
+  let bytes = fetched.get(file);
   if (!bytes) {
-    bytes = fetch(`weights/${game}.bin`).then(async (answer) => (answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null));
-    bytes.catch(() => fetched.delete(game));
-    fetched.set(game, bytes);
+    bytes = fetchFile(file).then(async (answer) => new Uint8Array(await answer.arrayBuffer()));
+    bytes.catch(() => fetched.delete(file));
+    fetched.set(file, bytes);
   }
   return bytes;
 }
@@ -103,8 +104,10 @@ export class WasmTransport implements Transport {
     const game = /^setoption name Game value (\S+)/.exec(line)?.[1];
     if (game && !this.given.has(game)) {
       this.given.add(game);
-      const bytes = await weightsOf(game);
-      if (bytes) this.worker.postMessage({ kind: 'weights', name: game, bytes } satisfies ToWorker);
+      if (needs.weights.has(game)) this.worker.postMessage({ kind: 'weights', name: game, bytes: await bytesOf('weights', game) } satisfies ToWorker);
+      // Without its book an engine thinks for itself.
+      const book = needs.books.has(game) ? await bytesOf('books', game).catch(() => null) : null;
+      if (book) this.worker.postMessage({ kind: 'book', name: game, bytes: book } satisfies ToWorker);
     }
     if (line.startsWith('go')) {
       this.lastBest = '';

@@ -11,7 +11,7 @@ export interface StartMessage {
   flag: Int32Array | null;
 }
 
-export type ToWorker = StartMessage | { kind: 'weights'; name: string; bytes: Uint8Array } | { kind: 'trace'; bytes: Uint8Array } | { kind: 'line'; line: string };
+export type ToWorker = StartMessage | { kind: 'weights'; name: string; bytes: Uint8Array } | { kind: 'book'; name: string; bytes: Uint8Array } | { kind: 'trace'; bytes: Uint8Array } | { kind: 'line'; line: string };
 
 declare const self: { postMessage(message: string): void; onmessage: ((event: MessageEvent<ToWorker>) => void) | null };
 
@@ -32,6 +32,7 @@ self.onmessage = async ({ data }) => {
   }
   await ready;
   if (data.kind === 'weights') module.setWeights(data.name, data.bytes);
+  else if (data.kind === 'book') module.setBook(data.name, data.bytes);
   else if (data.kind === 'trace') session.giveTrace(data.bytes);
   else session.obey(data.line);
 };

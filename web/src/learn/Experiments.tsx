@@ -3,6 +3,8 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { fetchFile } from '../engine/files';
+import { Trouble } from '../shell/Trouble';
 import { chinese, either, say } from '../words/words';
 import { LabFigure } from './LabFigure';
 
@@ -19,18 +21,20 @@ export interface Experiment {
 export function Experiments({ name }: { name: string }) {
   const list = useSignal<Experiment[]>([]);
   const trouble = useSignal('');
-  useEffect(() => {
-    fetch('lab.json')
-      .then((answer) => (answer.ok ? (answer.json() as Promise<Experiment[]>) : Promise.reject(new Error(String(answer.status)))))
+  const load = () => {
+    trouble.value = '';
+    fetchFile('lab.json')
+      .then((answer) => answer.json() as Promise<Experiment[]>)
       .then((found) => (list.value = found), (error: Error) => (trouble.value = error.message));
-  }, []);
+  };
+  useEffect(load, []);
   const language = chinese.value ? 'zh' : 'en';
   const chosen = list.value.find((each) => each.name === name);
   return (
     <section class="page">
       <p><a href={chosen ? '#/learn/lab' : '#/learn'}>{chosen ? say('learn.lab') : say('nav.learn')}</a></p>
       <h1>{chosen ? chosen.title[language] : say('learn.lab')}</h1>
-      {trouble.value && <p class="notice bad" role="alert">{trouble.value}</p>}
+      {trouble.value && <Trouble reason={trouble.value} again={load} />}
       {chosen ? (
         <>
           <p class="lesson-text">{chosen.about[language]}</p>

@@ -4,7 +4,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Rules } from '../engine/rules';
-import { serverNear } from '../engine/players';
 import { route } from '../shell/route';
 import { chinese, either, say } from '../words/words';
 import type { Key } from '../words/en';
@@ -33,10 +32,10 @@ export function LearnPage({ rules }: { rules: Rules }) {
         ))}
       </ol>
       <h2>{say('learn.more.title')}</h2>
-      <div class="cards">
+      <div class="cards lesson-list">
         <a class="card" href="#/learn/tree"><span class="card-title">{say('learn.tree')}</span><span class="card-note">{say('learn.tree.about')}</span></a>
         <a class="card" href="#/learn/lab"><span class="card-title">{say('learn.lab')}</span><span class="card-note">{say('learn.lab.about')}</span></a>
-        {serverNear() && rules.games().includes('gomoku15') && <a class="card" href={`#/analyse/gomoku15?${new URLSearchParams({ m: 'h8 a1' })}`}><span class="card-title">{say('learn.proof')}</span><span class="card-note">{say('learn.proof.about')}</span></a>}
+        {rules.games().includes('gomoku15') && rules.info('gomoku15').book && <a class="card" href={`#/analyse/gomoku15?${new URLSearchParams({ m: 'h8 a1' })}`}><span class="card-title">{say('learn.proof')}</span><span class="card-note">{say('learn.proof.about')}</span></a>}
       </div>
     </section>
   );
@@ -78,7 +77,7 @@ function Counts({ compared, all }: { compared: Compared[]; all: number }) {
   const most = Math.max(1, ...compared.map(({ view }) => view.summary.nodes));
   return (
     <table class="counts">
-      <thead><tr><th>{say('learn.search')}</th><th>{say('learn.value')}</th><th>{say('learn.best')}</th><th>{say('learn.nodes')}</th><th aria-hidden="true" /></tr></thead>
+      <thead><tr><th>{say('learn.search')}</th><th>{say('learn.value')}</th><th>{say('learn.best')}</th><th class="number-cell">{say('learn.nodes')}</th><th class="bar-cell" aria-hidden="true" /></tr></thead>
       <tbody>
         {compared.map(({ player, view }) => (
           <tr key={player}>

@@ -11,6 +11,7 @@ import { GameRecord } from '../play/record';
 import { MoveList } from '../play/MoveList';
 import { boardOptions } from '../shell/look';
 import { route } from '../shell/route';
+import { Trouble } from '../shell/Trouble';
 import { Walk } from '../shell/Walk';
 import { LookMenu } from '../shell/LookMenu';
 import { linkOf } from '../analyse/share';
@@ -21,10 +22,12 @@ import { chapters, markSolved, solved, type Chapter, type Puzzle } from './puzzl
 export function PuzzlesPage({ rules }: { rules: Rules }) {
   const list = useSignal<Chapter[] | null>(null);
   const trouble = useSignal('');
-  useEffect(() => {
+  const load = () => {
+    trouble.value = '';
     chapters().then((found) => (list.value = found), (error: Error) => (trouble.value = error.message));
-  }, []);
-  if (trouble.value) return <p class="notice bad" role="alert">{trouble.value}</p>;
+  };
+  useEffect(load, []);
+  if (trouble.value) return <Trouble reason={trouble.value} again={load} />;
   if (!list.value) return <p class="notice" role="status">{say('app.loading')}</p>;
   const id = route.value.rest[0];
   const all = list.value.flatMap((chapter) => chapter.puzzles);
@@ -192,7 +195,9 @@ function PuzzleView({ rules, puzzle, before, next, place }: ViewProps) {
       <div class="table-board">
         <Board info={info} board={board} change={record.change.value} last={record.lastSquares()} flipped={solver === 1 && info.name === 'xiangqi'} options={boardOptions.value} signs={signs}
           onMove={onMove} label={say('board.label', { game: either(info.title, info.title_zh) })} />
-        <div class="move-buttons">{onMove && board.moves.filter((move) => move.squares.length === 0).map(({ move }) => <button key={move} type="button" class="primary" onClick={() => onMove(move)}>{moveWord(move)}</button>)}</div>
+        {onMove && board.moves.some((move) => move.squares.length === 0) && (
+          <div class="move-buttons">{board.moves.filter((move) => move.squares.length === 0).map(({ move }) => <button key={move} type="button" class="primary" onClick={() => onMove(move)}>{moveWord(move)}</button>)}</div>
+        )}
       </div>
       <div class="table-side">
         <nav class="puzzle-walk" aria-label={say('nav.puzzles')}>

@@ -2,6 +2,7 @@
 // Puzzles: positions made and proved by our own engine (data/puzzles), and how far a person has come with them.
 
 import { signal } from '@preact/signals';
+import { fetchFile } from '../engine/files';
 
 export interface Puzzle {
   id: string;
@@ -22,8 +23,7 @@ export interface Chapter {
 let loaded: Promise<Chapter[]> | null = null;
 
 export function chapters(): Promise<Chapter[]> {
-  loaded ??= fetch('puzzles.json').then(async (answer) => {
-    if (!answer.ok) throw new Error(`puzzles.json: ${answer.status}`);
+  loaded ??= fetchFile('puzzles.json').then(async (answer) => {
     const list = (await answer.json()) as Puzzle[];
     // The levels of the course report first: they are the way in.
     const kinds = [...new Set(list.map((puzzle) => puzzle.kind))].sort((a, b) => Number(b === 'levels') - Number(a === 'levels'));

@@ -5,6 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { chinese, say, setLanguage } from '../words/words';
 import type { Key } from '../words/en';
 import { served } from '../engine/players';
+import { server } from '../engine/server';
 import { Lights } from '../board/Board';
 import { drawsHanzi } from '../board/hanzi';
 import { toggleTheme } from './look';
@@ -34,6 +35,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
           </button>
         </div>
       </header>
+      <div class="banner" role="status" data-server={server.value}>{server.value !== 'there' && <p>{say(`server.${server.value}`)}</p>}</div>
       <svg class="unseen" aria-hidden="true"><Lights /></svg>
       <main id="content" tabIndex={-1}>{children}</main>
     </>

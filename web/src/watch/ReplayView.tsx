@@ -5,6 +5,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Board, boardWidth } from '../board/Board';
 import type { Rules } from '../engine/rules';
+import { server, ServerGone } from '../engine/server';
 import type { MoveEffect } from '../engine/ugi';
 import { linkOf } from '../analyse/share';
 import { boardOptions } from '../shell/look';
@@ -17,8 +18,10 @@ export function ReplayView({ rules, run, game }: { rules: Rules; run: number; ga
   const file = useSignal<GameFile | null>(null);
   const trouble = useSignal('');
   useEffect(() => {
-    void ask<GameFile>(`run/${run}/game/${game}`).then((answer) => (file.value = answer)).catch((error: Error) => (trouble.value = error.message));
-  }, [token.value]);
+    if (server.value === 'gone') return; // asked when it is back
+    trouble.value = '';
+    void ask<GameFile>(`run/${run}/game/${game}`).then((answer) => (file.value = answer)).catch((error: Error) => (trouble.value = error instanceof ServerGone ? '' : error.message));
+  }, [token.value, server.value]);
   if (!file.value) return <p class={`notice${trouble.value ? ' bad' : ''}`} role={trouble.value ? 'alert' : 'status'}>{trouble.value || say('app.loading')}</p>;
   if (!rules.games().includes(file.value.record.game)) return <p class="notice bad" role="alert">{say('watch.unknown', { game: file.value.record.game })}</p>;
   return <Replay rules={rules} run={run} game={game} file={file.value} />;
@@ -37,6 +40,8 @@ function Replay({ rules, run, game, file }: { rules: Rules; run: number; game: n
   const last = [...new Set((effect?.steps ?? []).filter((step) => step.phase === 0 && ['move', 'place', 'swap'].includes(step.kind)).flatMap((step) => [step.from, step.to]).filter((square) => square >= 0))];
   const played = at.value - record.opening.length;
   const left = file.spec ? clocks(file.spec.clock, sides, record.times_ms.slice(0, Math.max(0, played))) : null;
+  // What the rules say of the end they say in the reader's language; anything else is the referee's word.
+  const verdict = useMemo(() => (record.end === 'rules' ? rules.board(record.game, record.position, all).verdict : ''), [file, language.value]);
   const players: [string, string] = record.first === 'a' ? [record.a, record.b] : [record.b, record.a];
   const go = (to: number) => (at.value = Math.max(0, Math.min(all.length, to)));
   useEffect(() => {
@@ -77,8 +82,8 @@ function Replay({ rules, run, game, file }: { rules: Rules; run: number; game: n
       <div class="table-side">
         <p class="crumbs"><a href="#/watch">{say('nav.watch')}</a> / <a href={`#/watch/${run}`}>{run}</a> / {game}</p>
         <div class={`status${at.value === all.length ? ' over' : ''}`}>
-          <strong>{record.result.replace('1/2-1/2', '½-½').replace('-', '–')} · {say(`watch.end.${record.end}` as Key)}</strong>
-          <span>{record.reason}</span>
+          <strong>{record.result.replace('1/2-1/2', '½-½').replace('-', '–')} · {verdict || say(`watch.end.${record.end}` as Key)}</strong>
+          {!verdict && <span>{record.reason}</span>}
         </div>
         <p class="faint">{either(info.title, info.title_zh)} · {say('watch.ply', { n: at.value, move: effect?.move ?? '–' })}
           {played > 0 && <> · {(record.times_ms[played - 1]! / 1000).toFixed(2)} s{score != null && ` · ${say('learn.value')} ${score}`}{record.depths[played - 1]! > 0 && ` · ${say('learn.depth')} ${record.depths[played - 1]}`}{record.nodes[played - 1]! > 0 && ` · ${say('learn.nodes')} ${record.nodes[played - 1]!.toLocaleString()}`}</>}</p>

@@ -192,7 +192,7 @@ function Games({ run }: { run: Run }) {
     void ask<{ games: PlayedGame[] }>(`run/${run.run}/games/${after}`).then((answer) => {
       games.value = [...(games.value ?? []), ...answer.games];
       more.value = answer.games.length > 0;
-    });
+    }).catch(() => {}); // the page says that the server is gone, and the button is still there
   };
   if (list.length === 0) return <p class="faint">{say('watch.games.none')}</p>;
   const results = (game: PlayedGame) => (game.points === 1 ? '½–½' : (game.points === 2) === (game.first === 'a') ? '1–0' : '0–1');

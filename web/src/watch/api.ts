@@ -2,6 +2,8 @@
 // What the server tells of its store (docs/protocols.md), answered from a cache that all spectators share.
 
 import { signal } from '@preact/signals';
+import { serverAnswered, ServerGone, serverLost } from '../engine/server';
+import { say } from '../words/words';
 
 export interface Progress {
   state: 'open' | 'done' | 'stopped';
@@ -105,7 +107,14 @@ export function setToken(next: string): void {
 }
 
 export async function ask<T>(path: string): Promise<T> {
-  const response = await fetch(`api/watch/${path}`, token.value ? { headers: { authorization: `Bearer ${token.value}` } } : {});
+  let response;
+  try {
+    response = await fetch(`api/watch/${path}`, token.value ? { headers: { authorization: `Bearer ${token.value}` } } : {});
+  } catch {
+    void serverLost();
+    throw new ServerGone(say('server.gone'));
+  }
+  serverAnswered();
   const answer = (await response.json()) as { error?: string };
   if (!response.ok) throw new Error(answer.error ?? String(response.status));
   return answer as T;

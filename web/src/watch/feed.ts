@@ -3,7 +3,7 @@
 // (docs/protocols.md). Where no WebSocket comes through (a proxy that knows none) the same is asked for now and then.
 
 import { useEffect } from 'preact/hooks';
-import { say } from '../words/words';
+import { serverAnswered, ServerGone, serverLost } from '../engine/server';
 import { ask, type Live, type LiveBoard } from './api';
 
 interface Look {
@@ -67,6 +67,7 @@ function connect(): void {
   made.onopen = () => {
     opened = true;
     failures = 0;
+    serverAnswered();
     send();
   };
   made.onmessage = ({ data }: MessageEvent<string>) => hear(JSON.parse(data) as Message);
@@ -74,7 +75,7 @@ function connect(): void {
     if (socket !== made) return;
     socket = null;
     if (looks.size === 0) return;
-    if (opened) for (const look of looks) look.complain(say('watch.lost'));
+    if (opened) void serverLost();
     else void poll();
     timer = window.setTimeout(connect, opened ? AGAIN_MS[Math.min(failures++, AGAIN_MS.length - 1)] : POLL_MS);
   };
@@ -87,7 +88,7 @@ async function poll(): Promise<void> {
       look.tell(await ask(look.topic));
       look.complain('');
     } catch (error) {
-      look.complain((error as Error).message);
+      look.complain(error instanceof ServerGone ? '' : (error as Error).message);
     }
   }
 }

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// Something could not be had: why, and a way to try again.
+
+import { say } from '../words/words';
+
+export function Trouble({ reason, again }: { reason: string; again: () => void }) {
+  return (
+    <div class="notice bad narrow" role="alert">
+      <p>{reason}</p>
+      <button type="button" onClick={again}>{say('app.again')}</button>
+    </div>
+  );
+}
