@@ -54,7 +54,7 @@ await test('a position set up by hand', async () => {
   await page.goto(`${base}#/analyse/reversi6/setup`);
   await page.waitForSelector('.palette');
   await page.click('button:has-text("Empty board")');
-  for (const [cell, square] of [['X', 0], ['O', 1], ['X', 3], ['O', 4], ['X', 35]]) {
+  for (const [cell, square] of [['Black', 0], ['White', 1], ['Black', 3], ['White', 4], ['Black', 35]]) {
     await page.locator('.palette label', { hasText: cell }).click();
     await clickSquare(page, square);
   }

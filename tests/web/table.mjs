@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // table.mjs URL - what a person does at a table besides playing to the end: looking back, resigning, playing again, opponents with options, clocks,
-// swipes; a won game, a game watched, the tree of an analysis; and what the page says when something is wrong or missing.
+// swipes, keys, arrows drawn by hand; what is seen to move; a won game, a game watched, the tree of an analysis; and what the page says when something is
+// wrong or missing.
 import { awaitTurn, axe, begin, check, clickSquare, dragSquares, end, open, playAny, squarePoint, test } from './browser.mjs';
 
 const base = process.argv[2];
@@ -52,6 +53,68 @@ await test('the end of a game', async () => {
   await page.click('.status button.primary');
   await page.waitForFunction(() => !document.querySelector('.status.over') && document.querySelectorAll('.moves .move').length === 1, undefined, { timeout: 30000 });
   check((await page.textContent('.seat >> nth=1')).includes('You'), 'another game begins with colours changed', await page.textContent('.seat >> nth=1'));
+});
+
+/** Two greedy players, watched; what kinds of motion are seen on the board goes into `seenMotion`. */
+async function watchGreedy(on, game, seed) {
+  await on.goto(`${base}#/play/${game}/new?${new URLSearchParams({ p: seed })}`);
+  await on.click('input[name=mode] >> nth=2');
+  for (const seat of [0, 1]) await on.selectOption(`.pair select >> nth=${seat}`, 'greedy');
+  await on.evaluate(() => {
+    window.seenMotion = new Set();
+    window.motion ??= new MutationObserver(() => document.querySelectorAll('.piece.leaving, .piece > g[class]').forEach((each) => each.classList.forEach((name) => window.seenMotion.add(name))));
+    window.motion.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] });
+  });
+  await on.click('button[type=submit]');
+}
+
+await test('motion', async () => {
+  const other = await browser.newContext({ locale: 'en-US', reducedMotion: 'no-preference' });
+  const moving = await other.newPage();
+  for (const [game, seed, wanted, name] of [['reversi8', '', ['appears', 'turns', 'turns-away'], 'discs are seen to turn over'], ['duel2048', 'seed:5', ['appears', 'merges', 'merges-away'], 'tiles are seen to merge'],
+    ['eraser', 'seed:3', ['leaving', 'falls'], 'regions are seen to vanish and to be filled from above']]) {
+    await watchGreedy(moving, game, seed);
+    await moving.waitForFunction((names) => names.every((each) => window.seenMotion.has(each)), wanted, { timeout: 40000 });
+    check(true, name);
+  }
+  await other.close();
+  await watchGreedy(page, 'reversi8', '');
+  await page.waitForFunction(() => document.querySelectorAll('.moves .move').length > 5, undefined, { timeout: 30000 });
+  const seen = await page.evaluate(() => [...window.seenMotion].join(' '));
+  check(seen === '', 'and nothing moves for whoever asked for that', seen);
+});
+
+await test('keys beside the board', async () => {
+  await begin(page, base, 'reversi8', { level: 1 });
+  check(await page.evaluate(() => document.activeElement?.classList.contains('board')), 'whoever begins a game can play by keys at once');
+  await exchange(0);
+  const now = await position();
+  await page.focus('.moves ol');
+  await page.keyboard.press('ArrowLeft');
+  await changed(now);
+  await page.keyboard.press('End');
+  await page.waitForFunction((old) => document.querySelector('.board').dataset.position === old, now);
+  check(true, 'arrows beside the board walk through the game');
+});
+
+await test('arrows drawn by hand', async () => {
+  await page.goto(`${base}#/analyse/xiangqi`);
+  await page.waitForSelector('.table .board');
+  const right = async (from, to) => {
+    const [a, b] = [await squarePoint(page, from), await squarePoint(page, to)];
+    await page.mouse.move(a.x, a.y);
+    await page.mouse.down({ button: 'right' });
+    await page.mouse.move(b.x, b.y, { steps: 3 });
+    await page.mouse.up({ button: 'right' });
+  };
+  await right(64, 67);
+  await right(40, 40);
+  await page.waitForSelector('.sign.own[data-squares="64 67"]');
+  check((await page.locator('.sign.own').count()) === 2, 'the right button draws an arrow and a ring');
+  await right(40, 40);
+  check((await page.locator('.sign.own').count()) === 1, 'the same once more takes it away');
+  await clickSquare(page, 45);
+  check((await page.locator('.sign.own').count()) === 0 && (await page.locator('.tree-moves .move').count()) === 0, 'and a click clears the board without a move');
 });
 
 await test('a won five', async () => {

@@ -66,6 +66,7 @@ function AnalysisView({ analyst }: { analyst: Analyst }) {
   const place = useRef<HTMLDivElement>(null);
   const nodes = path(node);
   const main = mainLine(analyst.tree.root);
+  const values = main.length > 1 ? analyst.values() : [];
   const lines = node.lines.filter((line) => line.score);
   const best = lines[0]?.score ? scoreNumber(lines[0].score) : 0;
   const signs: Sign[] = lines.slice(0, analyst.lines.value).map((line, index) => ({
@@ -109,7 +110,7 @@ function AnalysisView({ analyst }: { analyst: Analyst }) {
             signs={signs} numbers={numbers} forbidden={board.extra.find((extra) => extra.name === 'forbidden')?.squares ?? []} onMove={board.over ? undefined : (move) => analyst.play(move)}
             label={say('board.label', { game: either(info.title, info.title_zh) })} />
         </div>
-        <div class="status-line"><b>{board.over ? board.verdict : say('play.turn', { who: sideName(info, board.side) })}</b> <Told text={board.status} /></div>
+        <div class="status-line"><b>{board.over ? board.verdict : say('play.turn', { who: sideName(info, board.side) })}</b> <Told text={board.status} info={info} /></div>
         <div class="tools" role="group">
           <Walk to={[node.parent && (() => analyst.go(analyst.tree.root)), node.parent && (() => analyst.go(node.parent!)), node.children[0] ? () => analyst.go(node.children[0]!) : null, node.children[0] ? () => analyst.go(mainLine(node).at(-1)!) : null]} />
           <button type="button" onClick={() => (flipped.value = !flipped.value)}>{say('play.flip')}</button>
@@ -126,7 +127,7 @@ function AnalysisView({ analyst }: { analyst: Analyst }) {
         {analyst.trouble.value && <p class="notice bad" role="alert">{say('error.engine', { reason: analyst.trouble.value })}</p>}
         <Proof analyst={analyst} />
         <Lines analyst={analyst} lines={lines} />
-        {main.length > 1 && <Graph values={analyst.values()} at={Math.max(0, main.indexOf(node))} step={info.step} onGo={(index) => main[index] && analyst.go(main[index]!)} />}
+        {values.filter((value) => value !== null).length > 1 && <Graph values={values} at={Math.max(0, main.indexOf(node))} step={info.step} onGo={(index) => main[index] && analyst.go(main[index]!)} />}
         <MoveTree analyst={analyst} />
         {!main.includes(node) && (
           <div class="tools even">
@@ -135,7 +136,7 @@ function AnalysisView({ analyst }: { analyst: Analyst }) {
           </div>
         )}
         <Mistakes analyst={analyst} />
-        <LookMenu info={info} />
+        <LookMenu info={info} keys="keys.analyse" />
         <details class="look">
           <summary>{say('analyse.export')}</summary>
           <div class="tools">

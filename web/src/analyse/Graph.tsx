@@ -3,6 +3,7 @@
 
 import { useEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
+import { theme } from '../shell/look';
 import { say } from '../words/words';
 
 export function Graph({ values, at, onGo, step }: { values: (number | null)[]; at: number; onGo: (index: number) => void; step: number }) {
@@ -28,11 +29,13 @@ export function Graph({ values, at, onGo, step }: { values: (number | null)[]; a
       hooks: {
         draw: [(u) => {
           const x = Math.round(u.valToPos(latest.current.at, 'x', true));
+          u.ctx.save(); // the plot believes that nobody else changes its pen
           u.ctx.strokeStyle = ink;
           u.ctx.beginPath();
           u.ctx.moveTo(x, u.bbox.top);
           u.ctx.lineTo(x, u.bbox.top + u.bbox.height);
           u.ctx.stroke();
+          u.ctx.restore();
         }],
       },
     };
@@ -48,7 +51,7 @@ export function Graph({ values, at, onGo, step }: { values: (number | null)[]; a
       watcher.disconnect();
       made.destroy();
     };
-  }, []);
+  }, [theme.value]);
   useEffect(() => {
     plot.current?.setData([shown.map((_, index) => index), shown]);
   }, [JSON.stringify(shown), at]);

@@ -11,11 +11,11 @@ const MARKS: Record<string, string> = { slip: '?!', mistake: '?', blunder: '??' 
 export function MoveTree({ analyst }: { analyst: Analyst }) {
   const list = useRef<HTMLDivElement>(null);
   const here = analyst.here.value;
-  void analyst.version.value;
+  const version = analyst.version.value;
   useEffect(() => {
     const at = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (at && list.current) list.current.scrollTop = at.offsetTop - list.current.clientHeight / 2;
-  }, [here]);
+  }, [here, version]); // marks beside the moves may have pushed it away
   if (analyst.tree.root.children.length === 0) return null;
   return (
     <div class="moves">

@@ -12,7 +12,7 @@ import type { Rules } from '../engine/rules';
 import type { BoardInfo, GameInfo } from '../engine/ugi';
 import { boardOptions } from '../shell/look';
 import { go } from '../shell/route';
-import { chinese, either, language, say } from '../words/words';
+import { chinese, either, language, say, sideName } from '../words/words';
 
 type Writer = (cells: string, cols: number) => string;
 
@@ -44,7 +44,7 @@ function contents(rules: Rules, game: string): string[] {
     if (!next) break;
     moves.push(next.move);
   }
-  return [...seen].sort((a, b) => Number(isEmpty(b)) - Number(isEmpty(a)) || Number(b === b.toUpperCase()) - Number(a === a.toUpperCase()) || a.localeCompare(b));
+  return [...seen].sort((a, b) => Number(isEmpty(a)) - Number(isEmpty(b)) || Number(b === b.toUpperCase()) - Number(a === a.toUpperCase()));
 }
 
 /** The same board with the other side to move: the word that says so is the one that a move changes. */
@@ -114,16 +114,20 @@ export function Setup({ rules, game, from }: { rules: Rules; game: string; from:
         <p>{say(writer ? 'setup.about' : 'setup.text')}</p>
         {writer && (
           <fieldset class="choice palette"><legend>{say('setup.piece')}</legend>
-            {palette.map((cell) => (
-              <label key={cell}><input type="radio" name="cell" checked={chosen.value === cell} onChange={() => (chosen.value = cell)} />
-                <span><Cell cell={cell} info={info} board={board} /><span class="unseen">{isEmpty(cell) ? say('board.empty') : cell}</span></span></label>
+            {[palette.filter((cell) => !isEmpty(cell) && cell === cell.toUpperCase()), palette.filter((cell) => !isEmpty(cell) && cell !== cell.toUpperCase()), palette.filter(isEmpty)].map((row, index) => row.length > 0 && (
+              <div key={index} class="palette-row">
+                {row.map((cell) => (
+                  <label key={cell}><input type="radio" name="cell" checked={chosen.value === cell} onChange={() => (chosen.value = cell)} />
+                    <span><Cell cell={cell} info={info} board={board} /><span class={isEmpty(cell) ? '' : 'unseen'}>{isEmpty(cell) ? say('board.empty') : skinOf(game).tell(cell, info)}</span></span></label>
+                ))}
+              </div>
             ))}
           </fieldset>
         )}
         <label class="field"><span>{say('play.position')}</span>
           <textarea rows={4} spellcheck={false} value={text.value} onInput={(event) => read(event.currentTarget.value.trim())} /></label>
         {trouble.value ? <p class="notice bad" role="alert">{say('play.loss', { reason: trouble.value })}</p>
-          : <p class="faint" role="status">{good.value.over ? good.value.verdict : say('play.turn', { who: either(info.sides[good.value.side], info.sides_zh[good.value.side]) })}</p>}
+          : <p class="faint" role="status">{good.value.over ? good.value.verdict : say('play.turn', { who: sideName(info, good.value.side) })}</p>}
         <div class="tools">
           {turned && <button type="button" onClick={() => read(turned)}>{say('setup.turn')}</button>}
           {writer && blank !== undefined && <button type="button" onClick={() => write(blank.repeat(cells.value.length))}>{say('setup.clear')}</button>}

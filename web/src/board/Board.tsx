@@ -2,6 +2,7 @@
 // A board that is looked at and played on: by click, drag, keyboard or swipe. It knows no rules: what may be touched comes from the
 // legal moves' squares, what is seen to happen from the steps of the move.
 
+import { signal } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardInfo, GameInfo, StepInfo } from '../engine/ugi';
 import { chinese, say } from '../words/words';
@@ -15,7 +16,7 @@ export interface Sign {
   squares: number[];
   weight: number;
   label?: string;
-  kind?: 'good' | 'bad';
+  kind?: 'good' | 'bad' | 'own';
 }
 
 export interface BoardProps {
@@ -81,17 +82,23 @@ function movesFrom(board: BoardInfo, selected: number | null) {
   return board.moves.filter((move) => (selected === null ? move.squares.length > 0 : move.squares.includes(selected) && move.squares.length > 1));
 }
 
+const telephone = matchMedia('(max-width: 520px)');
+const narrow = signal(telephone.matches);
+telephone.addEventListener('change', () => (narrow.value = telephone.matches));
+
 /** Letters and numbers beside the board are as large on every board, and can be read on a telephone. */
 function labelSize(info: GameInfo): number {
-  return (innerWidth < 520 ? 0.032 : 0.021) * (info.cols + 2);
+  return (narrow.value ? 0.032 : 0.021) * (info.cols + 2);
 }
 
 /** What of the plane is drawn: left, top, width, height. */
 function boxOf(info: GameInfo, options: BoardOptions): [number, number, number, number] {
   const skin = skinOf(info.name);
   const label = options.coordinates ? 1.5 * labelSize(info) : 0;
-  const margin = skin.margin + label;
-  return [-margin, -skin.margin - skin.above, info.cols + 2 * margin, info.rows + 2 * skin.margin + skin.above + label];
+  // On a telephone the room on the right, which is there for the eye alone, goes to the board.
+  const left = skin.margin + label;
+  const right = narrow.value ? skin.margin : left;
+  return [-left, -skin.margin - skin.above, info.cols + left + right, info.rows + 2 * skin.margin + skin.above + label];
 }
 
 /** The width at which a whole board is on the screen with what stands above and below it, which is as wide. */
@@ -108,6 +115,9 @@ export function Board(props: BoardProps) {
   const [selected, setSelected] = useState<number | null>(null);
   const [cursor, setCursor] = useState<number | null>(null);
   const [drag, setDrag] = useState<{ square: number; point: Point; moved: boolean } | null>(null);
+  /** What a person has drawn with the right button: an arrow, or a ring around one square. */
+  const [drawn, setDrawn] = useState<number[][]>([]);
+  const drawing = useRef(-1);
   const svg = useRef<SVGSVGElement>(null);
   const swipe = useRef<Point | null>(null);
   const directions = onMove !== undefined && board.moves.some((move) => move.squares.length === 0 && DIRECTIONS.includes(move.move));
@@ -116,6 +126,7 @@ export function Board(props: BoardProps) {
   useEffect(() => {
     setSelected(null);
     setDrag(null);
+    setDrawn([]);
   }, [board.position]);
 
   const pair = useMemo(() => board.moves.some((move) => move.squares.length > 1), [board]);
@@ -161,6 +172,8 @@ export function Board(props: BoardProps) {
   };
 
   const down = (event: PointerEvent) => {
+    if (event.button === 2) drawing.current = squareAt(grid, pointOf(event));
+    else if (drawn.length > 0) setDrawn([]);
     if (!active || event.button !== 0) return;
     const point = pointOf(event);
     const square = squareAt(grid, point);
@@ -190,7 +203,19 @@ export function Board(props: BoardProps) {
     const name = Math.abs(right) > Math.abs(down) ? (right > 0 ? 'right' : 'left') : down > 0 ? 'down' : 'up';
     return board.moves.find((move) => move.squares.length === 0 && move.move === name)?.move;
   };
+  /** The same once more takes it away. */
+  const draw = (to: number) => {
+    const from = drawing.current;
+    if (from < 0 || to < 0) return;
+    const mark = from === to ? [from] : [from, to];
+    const others = drawn.filter((each) => each.join() !== mark.join());
+    setDrawn(others.length < drawn.length ? others : [...drawn, mark]);
+  };
   const up = (event: PointerEvent) => {
+    if (event.button === 2) {
+      draw(squareAt(grid, pointOf(event)));
+      return;
+    }
     const way = swiped(event);
     if (way !== undefined) {
       onMove!(way);
@@ -252,7 +277,7 @@ export function Board(props: BoardProps) {
       data-position={board.position}
       data-moves={JSON.stringify(onMove ? board.moves.filter((move) => move.squares.length > 0).map((move) => move.squares) : [])}
     >
-      <svg ref={svg} viewBox={box.join(' ')} aria-hidden="true" onPointerDown={down} onPointerMove={moveTo} onPointerUp={up} onPointerCancel={() => setDrag(null)}>
+      <svg ref={svg} viewBox={box.join(' ')} aria-hidden="true" onPointerDown={down} onPointerMove={moveTo} onPointerUp={up} onPointerCancel={() => setDrag(null)} onContextMenu={(event) => event.preventDefault()}>
         <Lights />
         <g transform={flipped && info.name.startsWith('duel') ? `rotate(180 ${info.cols / 2} ${info.rows / 2})` : undefined}>{skin.background(skinProps)}</g>
         {options.coordinates && <Coordinates info={info} grid={grid} edge={skin.margin} />}
@@ -265,7 +290,8 @@ export function Board(props: BoardProps) {
           const place = held ? `translate(${drag.point.x}px, ${drag.point.y}px)` : at(piece.square);
           return (
             <g key={piece.id} class={`piece${held ? ' held' : ''}${piece.leaving ? ' leaving' : ''}`} style={{ transform: place }} data-square={piece.square} data-cell={piece.cell}>
-              <g key={skin.turns ? piece.cell : ''} class={piece.above ? 'falls' : piece.fresh ? 'appears' : piece.merged ? 'swells' : skin.turns ? 'turns' : ''}>
+              {piece.was !== undefined && <g key={`${piece.id}-${piece.was}`} class={piece.merged ? 'merges-away' : 'turns-away'}>{skin.piece(piece.was, skinProps)}</g>}
+              <g key={piece.cell} class={piece.above ? 'falls' : piece.fresh ? 'appears' : piece.was === undefined ? '' : piece.merged ? 'merges' : 'turns'}>
                 {skin.piece(piece.cell, skinProps)}
               </g>
             </g>
@@ -283,6 +309,7 @@ export function Board(props: BoardProps) {
         {(props.forbidden ?? []).map((square) => <path key={`f${square}`} d="M-.16 -.16L.16 .16M.16 -.16L-.16 .16" style={{ transform: at(square) }} class="forbidden" />)}
         {board.marked.map((square) => <circle key={`m${square}`} r={0.47} style={{ transform: at(square) }} class="decided" />)}
         {(props.signs ?? []).map((sign, index) => <SignMark key={index} sign={sign} grid={grid} />)}
+        {drawn.map((squares) => <SignMark key={`own${squares.join()}`} sign={{ squares, weight: 0.8, kind: 'own' }} grid={grid} />)}
         {cursor !== null && <rect x={-0.48} y={-0.48} width={0.96} height={0.96} rx={0.08} style={{ transform: at(cursor) }} class="cursor" />}
       </svg>
       <span class="unseen" aria-live="polite">
@@ -309,7 +336,7 @@ function Coordinates({ info, grid, edge }: { info: GameInfo; grid: Grid; edge: n
 }
 
 function SignMark({ sign, grid }: { sign: Sign; grid: Grid }) {
-  const tone = sign.kind === 'bad' ? 'sign bad' : 'sign';
+  const tone = `sign ${sign.kind ?? ''}`;
   const opacity = 0.25 + 0.65 * sign.weight;
   if (sign.squares.length < 2) {
     const square = sign.squares[0];
@@ -318,7 +345,7 @@ function SignMark({ sign, grid }: { sign: Sign; grid: Grid }) {
     return (
       <g class={tone} data-squares={square} style={{ transform: `translate(${point.x}px, ${point.y}px)`, opacity }}>
         <circle r={0.4} class="sign-ring" />
-        {sign.label && <text class="sign-label">{sign.label}</text>}
+        {sign.label && <text class="sign-label within">{sign.label}</text>}
       </g>
     );
   }

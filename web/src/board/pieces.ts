@@ -13,6 +13,8 @@ export interface Piece {
   /** Made in the last step: grows in, or falls in from above the board. */
   fresh?: boolean;
   above?: boolean;
+  /** What it was before the last step, while it is seen to become something else. */
+  was?: string | undefined;
   /** Made of two in the last step: swells for a moment. */
   merged?: boolean;
 }
@@ -34,7 +36,7 @@ export function piecesFrom(cells: string): Piece[] {
 
 /** The pieces after the steps of one phase, applied one after the other. */
 export function applyPhase(pieces: Piece[], steps: StepInfo[]): Piece[] {
-  const next: Piece[] = pieces.filter((piece) => !piece.leaving).map((piece) => ({ ...piece, fresh: false, above: false, merged: false }));
+  const next: Piece[] = pieces.filter((piece) => !piece.leaving).map((piece) => ({ ...piece, fresh: false, above: false, was: undefined, merged: false }));
   const at = (square: number, cell: string) =>
     next.find((piece) => !piece.leaving && piece.square === square && (cell === '' || piece.cell === cell)) ??
     next.find((piece) => !piece.leaving && piece.square === square);
@@ -54,12 +56,12 @@ export function applyPhase(pieces: Piece[], steps: StepInfo[]): Piece[] {
         if (piece) piece.leaving = true;
         break;
       case 'turn':
-        if (piece) piece.cell = step.becomes;
+        if (piece) Object.assign(piece, { was: piece.cell, cell: step.becomes });
         break;
       case 'merge': {
         const other = at(step.to, '');
         if (other) other.leaving = true;
-        if (piece) Object.assign(piece, { square: step.to, cell: step.becomes, merged: true });
+        if (piece) Object.assign(piece, { square: step.to, was: piece.cell, cell: step.becomes, merged: true });
         break;
       }
       case 'swap': {
@@ -84,7 +86,9 @@ export function settle(pieces: Piece[], cells: string): Piece[] {
     const cell = cells[square]!;
     if (isEmpty(cell)) continue;
     const piece = at.get(square);
-    next.push(piece ? { id: piece.id, square, cell } : { id: nextId++, square, cell });
+    // One that has just become what it is goes on being seen to.
+    if (piece?.cell === cell && piece.was !== undefined) next.push({ id: piece.id, square, cell, was: piece.was, merged: piece.merged ?? false });
+    else next.push(piece ? { id: piece.id, square, cell } : { id: nextId++, square, cell });
   }
   return next;
 }

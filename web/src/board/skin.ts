@@ -31,8 +31,6 @@ export interface Skin {
   piece(cell: string, props: SkinProps): ComponentChild;
   /** A piece in words, for those who hear the board. */
   tell(cell: string, info: GameInfo): string;
-  /** What of a piece must be drawn anew when it becomes another: a disc is turned over, others change at once. */
-  turns: boolean;
   /** How the last move is shown: its squares shaded, angled at the corners, or a dot on the stone. */
   last: 'square' | 'corners' | 'dot';
   /** A mark on a legal target: a dot, or a ring around a piece. */

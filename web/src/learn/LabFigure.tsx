@@ -76,7 +76,7 @@ export function LabFigure({ experiment }: { experiment: Experiment }) {
       legend: { live: lines },
       cursor: { y: false },
       series: [
-        { label: column(figure.x), value: (_: uPlot, value: number | null) => (ticks || value === null ? '' : String(value)) },
+        { label: column(figure.x), class: 'u-axis-name', value: (_: uPlot, value: number | null) => (ticks || value === null ? '' : String(value)) },
         ...names.map((name, index) => ({
           label: name || column(y.value), value: (_: uPlot, value: number | null) => (value === null ? '' : value.toLocaleString()), ...(lines && index % 2 === 1 ? { dash: [7, 4] } : {}), stroke: colours[index % colours.length]!, width: 2, spanGaps: lines,
           ...(lines ? { points: { show: true, size: 6 } } : { fill: colours[index % colours.length]!, paths: bars, points: { show: false }, fillTo: (plot: uPlot) => (logarithmic ? plot.scales.y!.min! : 0) }),

@@ -144,7 +144,7 @@ export function TreeView({ view, rules }: { view: TraceView; rules: Rules }) {
         {node.position && <div class="tree-board"><MiniBoard rules={rules} game={view.summary.game} position={node.position} moves={[]} /></div>}
         <div role="status">
           <p><b>{node.move}</b> · {say('learn.window')} {node.window} · {say('learn.value')} <b>{node.value}</b> · {say('learn.depth')} {node.depth} · {node.purpose}</p>
-          <p>{node.condition}</p>
+          <p class="sentence">{node.condition}</p>
           {node.left && <p class="faint">{say('learn.left')} {node.left}</p>}
           {node.summary && <p class="faint">{node.summary}</p>}
         </div>

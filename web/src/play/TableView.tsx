@@ -2,9 +2,9 @@
 // A game in play: the board, who sits there, what was played, what can be done.
 
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { Board, boardWidth, type Sign } from '../board/Board';
-import { scoreText, type Side } from '../engine/ugi';
+import { scoreText, type GameInfo, type Side } from '../engine/ugi';
 import { boardOptions } from '../shell/look';
 import { LookMenu } from '../shell/LookMenu';
 import { go } from '../shell/route';
@@ -22,6 +22,7 @@ export function TableView({ table }: { table: Table }) {
   const order: Side[] = flipped ? [0, 1] : [1, 0];
   const signs: Sign[] = table.hint.value ? [{ squares: squaresOf(board.moves, table.hint.value.pv[0]), weight: 1 }] : [];
   const persons = table.seats.value.includes(PERSON);
+  const place = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
@@ -30,8 +31,17 @@ export function TableView({ table }: { table: Table }) {
       else if (event.key === 'r') table.forward();
       else if (event.key === 'h') void table.askHint();
       else if (event.key === 'f') table.flipped.value = !table.flipped.value;
+      else if ((event.target as HTMLElement).closest('.board')) return; // where arrows choose a square
+      else if (event.key === 'ArrowLeft' && table.record.at.value > 0) table.show(table.record.at.value - 1);
+      else if (event.key === 'ArrowRight' && table.record.at.value < table.record.moves.value.length) table.show(table.record.at.value + 1);
+      else if (event.key === 'Home') table.show(0);
+      else if (event.key === 'End') table.show(table.record.moves.value.length);
+      else return;
+      event.preventDefault();
     };
     addEventListener('keydown', key);
+    // Whoever sits down can play by keys at once.
+    if (document.activeElement === document.body) place.current?.querySelector<HTMLElement>('.board')?.focus({ preventScroll: true });
     return () => removeEventListener('keydown', key);
   }, [table]);
 
@@ -39,7 +49,7 @@ export function TableView({ table }: { table: Table }) {
   return (
     <section class="table" style={{ '--board-width': boardWidth(info, boardOptions.value) }}>
       <h1 class="unseen">{either(info.title, info.title_zh)}</h1>
-      <div class="table-board">
+      <div class="table-board" ref={place}>
         <SeatBar table={table} side={order[0]!} />
         <Board
           info={info}
@@ -75,7 +85,7 @@ export function TableView({ table }: { table: Table }) {
         <Advice table={table} />
         <MoveList record={record} verdicts={table.verdicts.value} onGo={(at) => table.show(at)} />
         <TypeMove table={table} />
-        <LookMenu info={info} />
+        <LookMenu info={info} keys="keys.play" />
         <div class="tools even">
           <button type="button" onClick={() => go(`/play/${record.game}/new`)}>{say('play.new')}</button>
           <button type="button" onClick={() => analyse(table)}>{say('play.analyse')}</button>
@@ -156,7 +166,7 @@ function Status({ table }: { table: Table }) {
       {played && <span class="unseen">{say('board.played', played)}</span>}
       {outcome && <em>{say(outcome as Key)}</em>}
       <strong>{text}</strong>
-      <Told text={board.status} />
+      <Told text={board.status} info={info} />
       {table.trouble.value && <span class="bad">{say('error.engine', { reason: table.trouble.value })}</span>}
       {table.hint.value?.score && <span>{say('play.hint')}: <b>{table.record.names(table.hint.value.pv.slice(0, 1))}</b> ({scoreText(table.hint.value.score)})</span>}
       {table.over.value && (
@@ -169,9 +179,9 @@ function Status({ table }: { table: Table }) {
   );
 }
 
-/** What the rules tell of a position: several things, two blanks between them. */
-export function Told({ text }: { text: string }) {
-  const parts = text.split(/\s{2,}/).filter(Boolean);
+/** What the rules tell of a position: several things, two blanks between them. The sides are named as the board shows them, not by the letters of a terminal. */
+export function Told({ text, info }: { text: string; info: GameInfo }) {
+  const parts = text.split(/\s{2,}/).filter(Boolean).map((part) => part.replace(/^[XO](?=: ?\d)/, (letter) => sideName(info, letter === 'X' ? 0 : 1)));
   return parts.length === 0 ? null : <span class="told">{parts.map((part) => <span key={part}>{part}</span>)}</span>;
 }
 

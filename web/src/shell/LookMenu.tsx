@@ -5,9 +5,10 @@ import { drawsHanzi } from '../board/hanzi';
 import type { GameInfo } from '../engine/ugi';
 import { place, served, setPlace } from '../engine/players';
 import { say } from '../words/words';
+import type { Key } from '../words/en';
 import { boardOptions } from './look';
 
-export function LookMenu({ info }: { info: GameInfo }) {
+export function LookMenu({ info, keys }: { info: GameInfo; keys?: Key }) {
   const options = boardOptions.value;
   const box = (key: 'coordinates' | 'pictograms' | 'numbers') => (
     <label class="switch"><input type="checkbox" checked={options[key]} onChange={(event) => (boardOptions.value = { ...options, [key]: event.currentTarget.checked })} />
@@ -26,6 +27,7 @@ export function LookMenu({ info }: { info: GameInfo }) {
             <option value="server">{say('set.place.server')}</option>
           </select></label>
       )}
+      {keys && <p class="faint keys">{say(keys)}</p>}
     </details>
   );
 }

@@ -7,7 +7,6 @@ import { sideName } from '../../words/words';
 export const duel2048: Skin = {
   margin: 0.18,
   above: 0,
-  turns: false,
   last: 'square',
   colour: 'var(--mark)',
   background: ({ info, board }) => (

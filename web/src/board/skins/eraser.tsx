@@ -13,12 +13,16 @@ const SHAPES: Record<string, string> = {
   P: 'M-.19 -.33H.19L.38 0L.19 .33H-.19L-.38 0Z',
 };
 
+/** Light on each, within its outline. */
+const LIGHTS: Record<string, string> = {
+  R: 'M-.16 -.2Q0 -.3 .14 -.22', B: 'M-.15 -.13L-.03 -.26', G: 'M-.19 -.18Q-.05 -.22 .1 -.2', Y: 'M-.05 -.14L0 -.25', P: 'M-.18 -.22Q-.05 -.26 .1 -.24',
+};
+
 export const RESERVE_ROWS = 3;
 
 export const eraser: Skin = {
   margin: 0.3,
   above: RESERVE_ROWS * 0.62 + 0.25,
-  turns: false,
   last: 'square',
   colour: 'rgb(255 255 255 / 0.7)',
   background: (props) => {
@@ -49,7 +53,7 @@ export const eraser: Skin = {
   piece: (cell) => (
     <g class={`star star-${cell}`}>
       <path d={SHAPES[cell] ?? SHAPES.G!} class="star-body" />
-      <path d="M-.16 -.2Q0 -.3 .14 -.22" class="star-light" />
+      <path d={LIGHTS[cell] ?? LIGHTS.G!} class="star-light" />
     </g>
   ),
 };

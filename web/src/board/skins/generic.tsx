@@ -6,7 +6,6 @@ import type { Skin } from '../skin';
 export const generic: Skin = {
   margin: 0.35,
   above: 0,
-  turns: false,
   last: 'square',
   colour: 'var(--accent)',
   background: ({ info }) => (

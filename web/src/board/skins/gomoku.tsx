@@ -12,7 +12,6 @@ function stars(size: number): number[] {
 export const gomoku: Skin = {
   margin: 0.35,
   above: 0,
-  turns: false,
   last: 'dot',
   colour: 'var(--mark)',
   background: ({ info }) => {

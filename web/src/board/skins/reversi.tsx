@@ -7,7 +7,6 @@ import { sideName } from '../../words/words';
 export const reversi: Skin = {
   margin: 0.4,
   above: 0,
-  turns: true,
   last: 'dot',
   colour: 'rgb(255 255 255 / 0.55)',
   background: ({ info }) => {

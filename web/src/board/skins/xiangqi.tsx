@@ -41,7 +41,6 @@ function crosses(): string {
 export const xiangqi: Skin = {
   margin: 0.35,
   above: 0,
-  turns: false,
   last: 'corners',
   colour: 'var(--mark)',
   background: ({ flipped }) => {
