@@ -130,7 +130,7 @@ static ALWAYS_INLINE void node_make(Worker *w, int ply, Move move, Undo *undo)
     if (SEARCH_KNOWS_KEY)
         tt_prefetch(&w->pulse.control->tt, GAME_KEY_AFTER(&w->pos, move));
     game_make(&w->pos, move, undo);
-    if (!SEARCH_KNOWS_KEY)
+    if (!SEARCH_KNOWS_KEY && !TT_LOADS)
         tt_prefetch(&w->pulse.control->tt, game_key(&w->pos));
 }
 
