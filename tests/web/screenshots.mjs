@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
-// screenshots.mjs URL FOLDER [PAGE...] - every page in both languages, light and dark, 1280, 390 and 360 wide, as PNG files to be looked at. With names of
-// pages only those. With --docs instead of pages: the pictures of the README, small WebP files.
+// screenshots.mjs URL FOLDER [PAGE...] [FORM...] - every page in both languages, light and dark, 1280, 390 and 360 wide, as PNG files to be looked at. With names of
+// pages only those, with forms (390-dark-zh) only these. With --docs instead of pages: the pictures of the README, small WebP files.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { awaitTurn, begin, clickSquare, open } from './browser.mjs';
 
-const [base, folder, ...only] = process.argv.slice(2);
+const [base, folder, ...words] = process.argv.slice(2);
+const FORM = /^\d+-(light|dark)-(en|zh)$/;
+const only = words.filter((word) => !FORM.test(word));
+const forms = words.filter((word) => FORM.test(word));
 mkdirSync(folder, { recursive: true });
 
 /** Of many moves one near the middle of the list, which is near the middle of the board. */
@@ -173,6 +176,7 @@ if (only[0] === '--docs') {
 for (const width of [1280, 390, 360])
   for (const scheme of ['light', 'dark'])
     for (const language of ['en', 'zh']) {
+      if (forms.length > 0 && !forms.includes(`${width}-${scheme}-${language}`)) continue;
       const { browser, page, errors } = await open({ viewport: { width, height: 844 }, colorScheme: scheme, locale: language === 'zh' ? 'zh-CN' : 'en-US' });
       for (const [name, show] of Object.entries(pages)) {
         if (only.length > 0 && !only.includes(name)) continue;

@@ -44,7 +44,9 @@ function contents(rules: Rules, game: string): string[] {
     if (!next) break;
     moves.push(next.move);
   }
-  return [...seen].sort((a, b) => Number(isEmpty(a)) - Number(isEmpty(b)) || Number(b === b.toUpperCase()) - Number(a === a.toUpperCase()));
+  // The men of both sides in one order, that in which they stand on the board.
+  const order = [...seen].map((cell) => cell.toLowerCase());
+  return [...seen].sort((a, b) => order.indexOf(a.toLowerCase()) - order.indexOf(b.toLowerCase()));
 }
 
 /** The same board with the other side to move: the word that says so is the one that a move changes. */
