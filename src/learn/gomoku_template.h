@@ -80,18 +80,22 @@ static int16_t learn_round(double value)
     return (int16_t)lround(kept);
 }
 
+/* Four bits hold one value more than there are patterns: a code with it has no set of its own. */
+static bool learn_is_code(unsigned code)
+{
+    return code == 0 || patterns_tables()->sets[code] > 0;
+}
+
 /* A pattern's and a class's share added to every set that has them. */
 static void learn_gather(const double *values, GomokuWorths *worths)
 {
     const PatternTables *tables = patterns_tables();
     for (unsigned code = 0; code < PATTERN_CODES; code++) {
-        for (int waits = 0; waits < 2; waits++) {
+        for (int waits = 0; waits < 2 && learn_is_code(code); waits++) {
             double sum = values[2 * (2 * tables->sets[code] + waits)] +
                          values[2 * (FEATURE_CLASSES + 2 * tables->codes[code].classes[0] + waits)];
-            for (int direction = 0; direction < 4; direction++) {
-                int pattern = (int)pattern_of(code, direction);
-                sum += pattern < PATTERN_COUNT ? values[2 * (FEATURE_PATTERNS + 2 * pattern + waits)] : 0;
-            }
+            for (int direction = 0; direction < 4; direction++)
+                sum += values[2 * (FEATURE_PATTERNS + 2 * (int)pattern_of(code, direction) + waits)];
             worths->worth[tables->sets[code]][waits] = learn_round(sum);
         }
     }
@@ -99,30 +103,31 @@ static void learn_gather(const double *values, GomokuWorths *worths)
         worths->threats[i] = learn_round(values[2 * (FEATURE_THREATS + i)]);
 }
 
-/* How well the program's own numbers do, for comparison. */
-static void learn_judge(const TaperedData *data, const Game *game, TaperedFit fit, double *values)
+/* The numbers that the fit begins with: those of the player. */
+static void learn_start(const GomokuNumbers *start, double *values)
 {
-    Text bytes = {0};
-    GomokuWorths *worths = xcalloc(1, sizeof *worths);
-    if (game_weights(game, &bytes, NULL) && numbers_read(worths, GAME_NAME, bytes.bytes, bytes.length, NULL)) {
-        for (int i = 0; i < 2 * PATTERN_SETS; i++)
-            values[2 * i] = (double)worths->worth[i / 2][i % 2] / NUMBERS_UNIT;
-        for (int i = 0; i < PATTERN_THREATS; i++)
-            values[2 * (FEATURE_THREATS + i)] = (double)worths->threats[i] / NUMBERS_UNIT;
-        FILE *log = fit.log;
-        fit.rounds = 0;
-        fit.log = NULL;
-        fit.on_loss = NULL;
-        double held = tapered_fit(data, &fit, values);
-        if (log)
-            fprintf(log, "%d positions; the program's own numbers, held back: %.5f\n", data->count, held);
-        memset(values, 0, 2 * FEATURE_COUNT * sizeof *values);
+    const PatternTables *tables = patterns_tables();
+    for (unsigned code = 0; code < PATTERN_CODES; code++) {
+        for (int waits = 0; waits < 2 && learn_is_code(code); waits++)
+            values[2 * (2 * tables->sets[code] + waits)] = (double)start->codes[code].worth[waits] / NUMBERS_UNIT;
     }
-    text_free(&bytes);
-    free(worths);
+    for (int i = 0; i < PATTERN_THREATS; i++)
+        values[2 * (FEATURE_THREATS + i)] = (double)start->threats[i] / NUMBERS_UNIT;
 }
 
-static bool learn_fit(const TaperedData *data, const Game *game, const char *out, const LearnOptions *options, Error *error)
+/* How well they do, for comparison. */
+static void learn_judge(const TaperedData *data, TaperedFit fit, double *values)
+{
+    FILE *log = fit.log;
+    fit.rounds = 0;
+    fit.log = NULL;
+    fit.on_loss = NULL;
+    double held = tapered_fit(data, &fit, values);
+    if (log)
+        fprintf(log, "%d positions; the numbers it begins with, held back: %.5f\n", data->count, held);
+}
+
+static bool learn_fit(const TaperedData *data, const GomokuNumbers *start, const char *out, const LearnOptions *options, Error *error)
 {
     TaperedFit fit = {.weights = FEATURE_COUNT,
                       .unit = LEARN_UNIT,
@@ -136,7 +141,8 @@ static bool learn_fit(const TaperedData *data, const Game *game, const char *out
                       .context = options->context};
     double *values = xcalloc(2 * FEATURE_COUNT, sizeof *values);
     GomokuWorths *worths = xcalloc(1, sizeof *worths);
-    learn_judge(data, game, fit, values);
+    learn_start(start, values);
+    learn_judge(data, fit, values);
     tapered_fit(data, &fit, values);
     learn_gather(values, worths);
     bool done = numbers_write(out, GAME_NAME, worths, error);
@@ -163,6 +169,19 @@ static bool learn_weights(const Game *game, const char *player, void **weights, 
     return true;
 }
 
+/* The numbers of the player in a form that can be read here: those of the program are read anew. */
+static bool learn_numbers(const Game *game, const GomokuNumbers *player, GomokuNumbers *numbers, Error *error)
+{
+    Text bytes = {0};
+    if (player) {
+        *numbers = *player;
+        return true;
+    }
+    bool done = game_weights(game, &bytes, error) && numbers_load(numbers, GAME_NAME, bytes.bytes, bytes.length, error);
+    text_free(&bytes);
+    return done;
+}
+
 static bool learn_run(const LearnFiles *files, const LearnOptions *options, Error *error)
 {
     const Game *game = games_find(GAME_NAME, error);
@@ -173,14 +192,17 @@ static bool learn_run(const LearnFiles *files, const LearnOptions *options, Erro
         return false;
     Generation generation = {.game = game, .maker = &gomoku_maker, .weights = weights, .options = options};
     bool done = generate_run(&generation, files->data, error);
+    if (done && files->out) {
+        Training *training = xcalloc(1, sizeof *training);
+        GomokuNumbers *start = xcalloc(1, sizeof *start);
+        done = learn_numbers(game, weights, start, error) &&
+               gomoku_games_read(files->data, game, options->positions, learn_take, training, error) &&
+               learn_fit(&training->data, start, files->out, options, error);
+        tapered_free(&training->data);
+        free(start);
+        free(training);
+    }
     free(weights);
-    if (!done || !files->out)
-        return done;
-    Training *training = xcalloc(1, sizeof *training);
-    done = gomoku_games_read(files->data, game, options->positions, learn_take, training, error) &&
-           learn_fit(&training->data, game, files->out, options, error);
-    tapered_free(&training->data);
-    free(training);
     return done;
 }
 

@@ -560,13 +560,40 @@ static void test_calibrate(void **state)
     text_free(&bytes);
 }
 
-static void train_gomoku(const char *data, const char *out, LearnOptions options, uint64_t positions, Text *file)
+/* Games by the program's own numbers; then, if asked for, a fit that begins with those of the player. */
+static void train_gomoku(LearnFiles files, LearnOptions options, uint64_t positions, Text *file)
 {
     Error error;
-    LearnFiles files = {.data = data, .out = out};
+    LearnFiles games = {.data = files.data};
+    const Trainer *trainer = trainer_find("gomoku15", &error);
     options.positions = positions;
-    if (!trainer_find("gomoku15", &error)->run(&files, &options, &error) || (out && !text_read_file(file, out, 1 << 20, &error)))
+    if (!trainer->run(&games, &options, &error) || (files.out && !trainer->run(&files, &options, &error)) ||
+        (files.out && !text_read_file(file, files.out, 1 << 20, &error)))
         fail_msg("%s", error.text);
+}
+
+/* One round moves a number by no more than its own step and those of the class and the four patterns that it shares. */
+static void check_begins_with(const char *player, const char *data, LearnOptions options, uint64_t positions)
+{
+    enum { STEP = 8, MOST = 6 * STEP + 1 };
+    char out[] = "/tmp/wuqi-begun-XXXXXX";
+    close(mkstemp(out));
+    Error error;
+    Text file = {0};
+    size_t size, size_after;
+    options.rounds = 1;
+    train_gomoku((LearnFiles){.data = data, .out = out, .player = player}, options, positions, &file);
+    uint8_t *before = weightfile_read(player, &size, &error), *after = weightfile_read(out, &size_after, &error);
+    assert_true(before && after && size == size_after);
+    for (size_t i = WEIGHTFILE_HEADER; i < size; i += 2) {
+        int change = (int16_t)(uint16_t)weightfile_get(after + i, 2) - (int16_t)(uint16_t)weightfile_get(before + i, 2);
+        if (abs(change) > MOST)
+            fail_msg("number %zu changed by %d", (i - WEIGHTFILE_HEADER) / 2, change);
+    }
+    free(before);
+    free(after);
+    text_free(&file);
+    unlink(out);
 }
 
 /* Five in a row, numbers from nothing: games stopped in the middle of a frame and gone on with are those of one go, the same positions give the same numbers, and these know
@@ -582,17 +609,18 @@ static void test_gomoku(void **state)
     Error error;
     Text one = {0}, two = {0}, spec = {0};
     LearnOptions options = {.seed = 9, .random_plies = 7, .play_nodes = 60, .rounds = 120, .threads = 1};
-    train_gomoku(data, out, options, POSITIONS, &one);
-    train_gomoku(again, NULL, options, POSITIONS / 3, NULL);
+    train_gomoku((LearnFiles){.data = data, .out = out, .player = "zero"}, options, POSITIONS, &one);
+    train_gomoku((LearnFiles){.data = again}, options, POSITIONS / 3, NULL);
     Text part = {0};
     assert_true(text_read_file(&part, again, 1 << 22, &error));
     assert_int_equal(truncate(again, (off_t)part.length - 7), 0);
-    train_gomoku(again, out, options, POSITIONS, &two);
+    train_gomoku((LearnFiles){.data = again, .out = out, .player = "zero"}, options, POSITIONS, &two);
     assert_true(one.length == two.length && memcmp(one.bytes, two.bytes, one.length) == 0);
     text_printf(&spec, "engine:eval=%s", out);
     double score = duel("gomoku15", text_string(&spec), "random", 1), zero = against_zero("gomoku15", out, 4);
     if (score < 0.9 || zero < 0.65)
         fail_msg("trained numbers score %.2f against random moves, %.2f against none", score, zero);
+    check_begins_with(out, data, options, POSITIONS);
     Text *texts[] = {&one, &two, &part, &spec};
     for (int i = 0; i < 4; i++)
         text_free(texts[i]);
