@@ -151,6 +151,13 @@ typedef struct NoWorkerData {
 #define GAME_SOLVE_AT(pos) ((void)(pos), 0)
 #define GAME_SOLVE_ROOT(site, pos, allowed, count, report) ((void)(site), (void)(pos), (void)(allowed), (void)(count), (void)(report), false)
 #endif
+/* int GAME_ROOT_WIN(const Worksite *, Position *, int depth, Move *line): asked of the engine's leader after the iteration of that depth: the plies of a forced win of the side to move (at most SEARCH_MAX_PLY) and its line, or 0. The position is left as it was. */
+#ifdef GAME_ROOT_WIN
+#define SEARCH_HAS_ROOT_WIN 1
+#else
+#define SEARCH_HAS_ROOT_WIN 0
+#define GAME_ROOT_WIN(site, pos, depth, line) ((void)(site), (void)(pos), (void)(depth), (void)(line), 0)
+#endif
 /* Move GAME_SWINDLE(const Worksite *, const Position *, int value): unless Job.analysis, with time left, where the root's value is proved to be
  * a loss or a draw: the move that gives the opponent most to do wrong, of those that keep a draw; MOVE_NONE: no opinion. */
 #ifdef GAME_SWINDLE

@@ -254,6 +254,49 @@ static bool worker_satisfied(Worker *w, int depth, int lines, int stability)
     return !timeman_continue(&control->plan, control_now_ns(control), stability);
 }
 
+/* Puts a forced win of the side to move, and what is left of it after each of its moves, into the table. */
+static void worker_keep_win(Worker *w, const Move *line, int plies, bool winner)
+{
+    int value = VALUE_WIN - plies;
+    TTEntry entry = {.move = plies > 0 ? line[0] : MOVE_NONE, .value = (int16_t)(winner ? value : -value), .extra = INT16_MIN, .depth = DEPTH_PROVED,
+                     .bound = winner ? TT_LOWER : TT_UPPER};
+    if (plies == 0)
+        return;
+    tt_store(&w->pulse.control->tt, game_key(&w->pos), &entry);
+    Undo undo;
+    game_make(&w->pos, line[0], &undo);
+    worker_keep_win(w, line + 1, plies - 1, !winner);
+    game_undo(&w->pos, line[0], &undo);
+}
+
+/* A win of the root that the game's own look finds after an iteration becomes the best move. A look that finds nothing is repeated when there are twice as many nodes. */
+static bool worker_root_win(Worker *w, int depth, uint64_t *next)
+{
+    const Job *job = w->pulse.control->job;
+    if (!SEARCH_HAS_ROOT_WIN || !w->engine || job->only || job->lines > 1 || w->pulse.nodes < *next)
+        return false;
+    Move line[SEARCH_MAX_PLY];
+    Worksite site = worker_site(w);
+    uint64_t before = w->pulse.nodes;
+    int plies = GAME_ROOT_WIN(&site, &w->pos, depth, line);
+    if (w->pulse.nodes > before)
+        *next = 2 * w->pulse.nodes;
+    if (plies == 0 || w->root[0].value >= VALUE_WIN - plies)
+        return false;
+    for (int i = 0; i < w->root_count; i++) {
+        if (w->root[i].move == line[0])
+            w->root[i].value = VALUE_WIN - plies;
+    }
+    root_sort(w, 0, w->root_count);
+    RootMove *root = &w->root[0];
+    root->bound = TT_EXACT;
+    root->solved = true;
+    root->pv_length = plies;
+    memcpy(root->pv, line, (size_t)plies * sizeof *line);
+    worker_keep_win(w, line, plies, true);
+    return true;
+}
+
 /* The iterations of one thread. `last` receives the leader's lines. */
 static void worker_run(Worker *w, Report *last)
 {
@@ -267,6 +310,7 @@ static void worker_run(Worker *w, Report *last)
     if (solve_at == 1 && w->pulse.control->plan.hard_ns > 0)
         solve_at = 2; /* the clock may stop a solver with nothing found */
     int stability = 0;
+    uint64_t next_look = 0;
     Move favourite = MOVE_NONE;
     for (int depth = w->techniques & TECHNIQUE_DEEPENING ? 1 : most; depth <= most; depth++) {
         if (solve_at > 0 && depth >= solve_at) {
@@ -288,6 +332,7 @@ static void worker_run(Worker *w, Report *last)
         }
         w->root_first = 0;
         root_sort(w, 0, lines); /* a later line may turn out better than the zero windows of an earlier one had shown */
+        bool won = leader && worker_root_win(w, depth, &next_look);
         if (leader) {
             w->pulse.control->looked = true;
             pulse_check(&w->pulse);
@@ -297,7 +342,7 @@ static void worker_run(Worker *w, Report *last)
         }
         stability = w->root[0].move == favourite ? stability + 1 : 0;
         favourite = w->root[0].move;
-        if (leader && worker_satisfied(w, depth, lines, stability)) {
+        if (leader && (won || worker_satisfied(w, depth, lines, stability))) {
             for (int line = 0; line < lines; line++)
                 last[line].solved = w->root[line].solved;
             return;

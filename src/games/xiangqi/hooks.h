@@ -8,6 +8,9 @@
 
 #include "games/embedded.h"
 #include "games/xiangqi/network_file.h"
+#include "search/hook_types.h"
+
+#include "games/xiangqi/mate.h"
 
 #define GAME_FORCED(pos) ((pos)->checked != 0)
 #define GAME_QUIET(pos, move) ((pos)->board.at[move_to(move)] == NO_PIECE)
@@ -29,6 +32,7 @@
 #define GAME_MOVES_LEFT xiangqi_moves_left
 #define GAME_EVAL_NAMED xiangqi_eval_named
 #define GAME_USE xiangqi_use
+#define GAME_ROOT_WIN xiangqi_root_win
 
 EMBED_FILE(xiangqi_weights_zst);
 #define XIANGQI_EMBEDDED EMBED_GET(xiangqi_weights_zst)

@@ -84,11 +84,59 @@ static void long_mates_grow_shorter(void **state)
     each_position("tests/data/xiangqi_mates.epd", 30, look_at_long_mates);
 }
 
+/* Mates behind a quiet move that threatens them, which the search alone sees at depth 17: they are proved, and their line ends the game. */
+static void quiet_threats_are_seen(void **state)
+{
+    static const char *const positions[] = {"2ba1k3/4a4/8b/p6Pp/9/P3cNn2/2np5/9/4AK1C1/5AB2 b - - 15 38",
+                                            "3a1a3/3k2P2/8b/9/9/4c1n2/8p/9/3p4C/2BAKAB2 b - - 13 64"};
+    Error error;
+    const Game *game = games_find("xiangqi", &error);
+    (void)state;
+    assert_true(games_trained(game, &error));
+    for (int i = 0; i < 2; i++) {
+        GameSearch *search = support_search(game);
+        Job job = job_engine((Limits){.depth = 8});
+        Report report;
+        void *pos = position_new(game, positions[i], &error);
+        game->think(search, pos, &job, &report);
+        assert_int_equal(value_mate_plies(report.value), 5);
+        assert_true(report.solved);
+        assert_int_equal(report.pv_length, 5);
+        for (int ply = 0; ply < 5; ply++) {
+            assert_false(game->over(pos));
+            game->make(pos, report.pv[ply]);
+        }
+        assert_true(game->over(pos));
+        assert_true(game->result(pos) < 0);
+        position_free(game, pos);
+        game->search_free(search);
+    }
+}
+
+/* The threat of the first position above is none where the 60-move count ends the game before the mate. */
+static void the_count_ends_a_mate(void **state)
+{
+    Error error;
+    const Game *game = games_find("xiangqi", &error);
+    GameSearch *search = support_search(game);
+    Job job = job_engine((Limits){.depth = 8});
+    Report report;
+    (void)state;
+    void *pos = position_new(game, "2ba1k3/4a4/8b/p6Pp/9/P3cNn2/2np5/9/4AK1C1/5AB2 b - - 117 90", &error);
+    assert_non_null(pos);
+    game->think(search, pos, &job, &report);
+    assert_int_equal(value_mate_plies(report.value), 0);
+    position_free(game, pos);
+    game->search_free(search);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(distances_survive_the_table),
         cmocka_unit_test(long_mates_grow_shorter),
+        cmocka_unit_test(quiet_threats_are_seen),
+        cmocka_unit_test(the_count_ends_a_mate),
     };
     return SUPPORT_RUN(tests);
 }
