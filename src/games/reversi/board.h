@@ -121,8 +121,12 @@ static inline uint64_t board_join_lanes(__m256i lanes)
     return (uint64_t)_mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half)));
 }
 
-/* The squares where the side to move may play. */
-static inline uint64_t board_moves(uint64_t mine, uint64_t theirs)
+/* The squares that my lines reach over their discs, and those beside their discs; taken squares among both, lane by lane. */
+typedef struct BoardReach {
+    __m256i moves, beside;
+} BoardReach;
+
+static inline BoardReach board_reach(uint64_t mine, uint64_t theirs)
 {
     const __m256i step = _mm256_set_epi64x(9, 7, 8, 1);
     const __m256i step2 = _mm256_set_epi64x(18, 14, 16, 2);
@@ -130,18 +134,39 @@ static inline uint64_t board_moves(uint64_t mine, uint64_t theirs)
                                                (long long)BOARD_INNER_COLUMNS);
     __m256i from = _mm256_set1_epi64x((long long)mine);
     __m256i over = _mm256_and_si256(_mm256_set1_epi64x((long long)theirs), passable);
+    __m256i over_up = _mm256_sllv_epi64(over, step);
     __m256i up = _mm256_and_si256(over, _mm256_sllv_epi64(from, step));
     __m256i down = _mm256_and_si256(over, _mm256_srlv_epi64(from, step));
     up = _mm256_or_si256(up, _mm256_and_si256(over, _mm256_sllv_epi64(up, step)));
     down = _mm256_or_si256(down, _mm256_and_si256(over, _mm256_srlv_epi64(down, step)));
-    __m256i pairs_up = _mm256_and_si256(over, _mm256_sllv_epi64(over, step));
+    __m256i pairs_up = _mm256_and_si256(over, over_up);
     __m256i pairs_down = _mm256_srlv_epi64(pairs_up, step);
     up = _mm256_or_si256(up, _mm256_and_si256(pairs_up, _mm256_sllv_epi64(up, step2)));
     down = _mm256_or_si256(down, _mm256_and_si256(pairs_down, _mm256_srlv_epi64(down, step2)));
     up = _mm256_or_si256(up, _mm256_and_si256(pairs_up, _mm256_sllv_epi64(up, step2)));
     down = _mm256_or_si256(down, _mm256_and_si256(pairs_down, _mm256_srlv_epi64(down, step2)));
-    __m256i reached = _mm256_or_si256(_mm256_sllv_epi64(up, step), _mm256_srlv_epi64(down, step));
-    return board_join_lanes(reached) & board_empties(mine, theirs);
+    BoardReach reach = {
+        .moves = _mm256_or_si256(_mm256_sllv_epi64(up, step), _mm256_srlv_epi64(down, step)),
+        .beside = _mm256_or_si256(over_up, _mm256_srlv_epi64(over, step)),
+    };
+    return reach;
+}
+
+/* The squares where the side to move may play. */
+static inline uint64_t board_moves(uint64_t mine, uint64_t theirs)
+{
+    return board_join_lanes(board_reach(mine, theirs).moves) & board_empties(mine, theirs);
+}
+
+/* The same, and the empty squares beside their discs: where I might get a move one day. */
+static inline uint64_t board_moves_potential(uint64_t mine, uint64_t theirs, uint64_t *potential)
+{
+    BoardReach reach = board_reach(mine, theirs);
+    __m256i both = _mm256_or_si256(_mm256_unpacklo_epi64(reach.moves, reach.beside), _mm256_unpackhi_epi64(reach.moves, reach.beside));
+    __m128i joined = _mm_or_si128(_mm256_castsi256_si128(both), _mm256_extracti128_si256(both, 1));
+    uint64_t empties = board_empties(mine, theirs);
+    *potential = (uint64_t)_mm_extract_epi64(joined, 1) & empties;
+    return (uint64_t)_mm_cvtsi128_si64(joined) & empties;
 }
 
 /* The discs turned by a move to the empty `square`; 0 if it is no move. */
@@ -198,6 +223,15 @@ static inline uint64_t board_moves(uint64_t mine, uint64_t theirs)
     return reached & board_empties(mine, theirs);
 }
 
+/* The same, and the empty squares beside their discs: where I might get a move one day. */
+static inline uint64_t board_moves_potential(uint64_t mine, uint64_t theirs, uint64_t *potential)
+{
+    uint64_t inner = theirs & BOARD_INNER_COLUMNS;
+    uint64_t beside = inner << 1 | inner >> 1 | theirs << 8 | theirs >> 8 | inner << 7 | inner >> 7 | inner << 9 | inner >> 9;
+    *potential = beside & board_empties(mine, theirs);
+    return board_moves(mine, theirs);
+}
+
 /* The discs turned by a move to the empty `square`; 0 if it is no move. */
 static inline uint64_t board_flips(int square, uint64_t mine, uint64_t theirs)
 {
@@ -217,6 +251,13 @@ static inline uint64_t board_flips(int square, uint64_t mine, uint64_t theirs)
 
 #endif
 
+static inline uint64_t board_potential_moves(uint64_t mine, uint64_t theirs)
+{
+    uint64_t potential;
+    (void)board_moves_potential(mine, theirs, &potential);
+    return potential;
+}
+
 enum { BOARD_PASS = 64 };
 
 /* The position after a move or BOARD_PASS, seen by the other side. */
@@ -232,14 +273,6 @@ static inline void board_make(uint64_t *mine, uint64_t *theirs, int move)
 static inline bool board_can_move(uint64_t mine, uint64_t theirs)
 {
     return board_moves(mine, theirs) != 0;
-}
-
-/* The empty squares beside their discs: where I might get a move one day. */
-static inline uint64_t board_potential_moves(uint64_t mine, uint64_t theirs)
-{
-    uint64_t inner = theirs & BOARD_INNER_COLUMNS;
-    uint64_t beside = inner << 1 | inner >> 1 | theirs << 8 | theirs >> 8 | inner << 7 | inner >> 7 | inner << 9 | inner >> 9;
-    return beside & board_empties(mine, theirs);
 }
 
 /* The quarters with an odd number of empty squares, as a mask of whole quarters. */

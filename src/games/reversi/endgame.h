@@ -12,13 +12,13 @@
 #include "games/reversi/endgame_order.h"
 
 enum {
-    ENDGAME_ETC_MIN = 10,      /* fewest empties to look up all children before searching one */
+    ENDGAME_ETC_MIN = 12,      /* fewest empties to look up all children before searching one */
     ENDGAME_GUESS_MIN = 13,    /* fewest empties to order by a shallow search */
     ENDGAME_PROBCUT_MIN = 13, /* fewest empties to cut by a shallow search on selective levels */
     ENDGAME_SYMMETRY_MIN = 20, /* fewest empties to look for moves that are mirror images of each other */
-    ENDGAME_FAR_MIN = 12, /* fewest empties to be stored in the large table */
     ENDGAME_PARALLEL_MIN = 12, /* fewest empties to keep out of another thread's way */
-    ENDGAME_EXACT = 4          /* the last selectivity level */
+    ENDGAME_EXACT = 2,         /* the last selectivity level */
+    ENDGAME_ORDER_SPAN = 400   /* of a move that much below alpha, in 1/100 disc, the order need not know more */
 };
 
 typedef struct EndgameBounds {
@@ -31,21 +31,21 @@ typedef struct EndgameWindow {
     int alpha, beta;
 } EndgameWindow;
 
-/* Where nodes with so many empties are stored. */
-static inline TT *endgame_table(const Endgame *endgame, int empties)
+/* The level a result holds on: where nothing is cut by a guess, the last one. */
+static inline int endgame_level(const Endgame *endgame, int empties)
 {
-    return empties < ENDGAME_FAR_MIN ? endgame->near_tt : endgame->tt;
+    return empties < ENDGAME_PROBCUT_MIN ? ENDGAME_EXACT : endgame->level;
 }
 
-static inline bool endgame_read(const Endgame *endgame, uint64_t key, int empties, EndgameBounds *bounds)
+static inline bool endgame_read(const Endgame *endgame, uint64_t key, int level, EndgameBounds *bounds)
 {
     TTEntry entry;
     *bounds = (EndgameBounds){-BOARD_SQUARES, BOARD_SQUARES, -1, UINT16_MAX};
-    if (!tt_probe(endgame_table(endgame, empties), key ^ ENDGAME_EXACT_SALT, &entry))
+    if (!tt_probe(endgame->tt, key ^ ENDGAME_EXACT_SALT, &entry))
         return false;
     bounds->moves = entry.move;
     bounds->level = entry.extra;
-    if (entry.extra >= endgame->level) {
+    if (entry.extra >= level) {
         bounds->lower = (int8_t)(entry.value & 255);
         bounds->upper = (int8_t)(entry.value >> 8);
     }
@@ -54,15 +54,16 @@ static inline bool endgame_read(const Endgame *endgame, uint64_t key, int emptie
 
 static inline void endgame_write(Endgame *endgame, uint64_t key, const EndgameBounds *bounds, int empties)
 {
+    const int level = endgame_level(endgame, empties);
     /* What was proven on a stricter level is worth more than a new selective bound. */
-    if (bounds->level > endgame->level)
+    if (bounds->level > level)
         return;
     TTEntry entry = {.move = bounds->moves,
                      .value = (int16_t)((bounds->lower & 255) | bounds->upper * 256),
-                     .extra = (int16_t)endgame->level,
+                     .extra = (int16_t)level,
                      .depth = (uint8_t)empties,
                      .bound = TT_EXACT};
-    tt_store(endgame_table(endgame, empties), key ^ ENDGAME_EXACT_SALT, &entry);
+    tt_store(endgame->tt, key ^ ENDGAME_EXACT_SALT, &entry);
 }
 
 /* Puts a new best move before the old one. */
@@ -82,16 +83,16 @@ static inline void endgame_bounds_update(EndgameBounds *bounds, int score, int a
 }
 
 /* Enhanced transposition cut-off: a child already known to be bad enough for the opponent ends the node. */
-static bool endgame_children_cut(Endgame *endgame, EndgameList *list, int alpha, int empties, int *score)
+static bool endgame_children_cut(Endgame *endgame, EndgameList *list, int alpha, int level, int *score)
 {
     for (int i = 0; i < list->count; i++) {
         EndgameMove *move = &list->move[i];
         move->key = board_key(move->mine, move->theirs);
-        tt_prefetch(endgame_table(endgame, empties - 1), move->key ^ ENDGAME_EXACT_SALT);
+        tt_prefetch(endgame->tt, move->key ^ ENDGAME_EXACT_SALT);
     }
     for (int i = 0; i < list->count; i++) {
         EndgameBounds bounds;
-        if (endgame_read(endgame, list->move[i].key, empties - 1, &bounds) && -bounds.upper > alpha) {
+        if (endgame_read(endgame, list->move[i].key, level, &bounds) && -bounds.upper > alpha) {
             *score = -bounds.upper;
             return true;
         }
@@ -101,9 +102,10 @@ static bool endgame_children_cut(Endgame *endgame, EndgameList *list, int alpha,
 
 /* By the shallow search where the subtree is worth it, by mobility else. One ply more for
  * each three empties: one for each five costs 16 % more nodes on FFO 40-49 (2026-11). */
-static void endgame_order(Endgame *endgame, EndgameList *list, int empties, uint64_t odd, uint16_t hash_moves)
+static void endgame_order(Endgame *endgame, EndgameList *list, int alpha, int empties, uint16_t hash_moves)
 {
     int depth = empties < ENDGAME_GUESS_MIN ? -1 : (empties - ENDGAME_GUESS_MIN) / 3;
+    uint64_t odd = board_odd_quarters(board_empties(list->move[0].mine, list->move[0].theirs) | board_bit(list->move[0].square));
     for (int i = 0; i < list->count; i++) {
         EndgameMove *move = &list->move[i];
         if (move->square == (hash_moves & 255))
@@ -115,21 +117,21 @@ static void endgame_order(Endgame *endgame, EndgameList *list, int empties, uint
         else if (depth < 0)
             move->score = endgame_order_fast(move, odd);
         else
-            move->score = -endgame_guess(endgame, move->mine, move->theirs, depth, -ENDGAME_GUESS_MAX, ENDGAME_GUESS_MAX) +
+            move->score = -endgame_guess(endgame, move->mine, move->theirs, depth, -ENDGAME_GUESS_MAX, ENDGAME_ORDER_SPAN - 100 * alpha) +
                           8 * endgame_order_fast(move, odd);
     }
 }
 
 /* How sure a selective level wants to be, in hundredths of the guess's standard error. */
-static const int ENDGAME_LEVELS[ENDGAME_EXACT] = {100, 150, 200, 260};
+static const int ENDGAME_LEVELS[ENDGAME_EXACT] = {90, 170};
 
-/* Standard error, in 1/100 disc, of the guess at a depth against the exact value; measured on positions with 10 to 20
- * empties from games played by the evaluation (bench margins, 150 positions each, first generation of weights). */
+/* Standard error, in 1/100 disc, of the guess at a depth against the exact value. 8x8: 490 positions with 14 to 20 empties from the engine's games. 6x6: 150 each
+ * with 10 to 20 empties from games played by the evaluation, first generation of weights. */
 static inline int endgame_guess_error(int depth)
 {
-    static const int ERRORS[9] = {REVERSI_SIZE == 8 ? 950 : 680, REVERSI_SIZE == 8 ? 920 : 650, REVERSI_SIZE == 8 ? 840 : 530,
-                                  REVERSI_SIZE == 8 ? 800 : 520, REVERSI_SIZE == 8 ? 720 : 430, REVERSI_SIZE == 8 ? 660 : 420,
-                                  REVERSI_SIZE == 8 ? 600 : 340, REVERSI_SIZE == 8 ? 560 : 340, REVERSI_SIZE == 8 ? 510 : 300};
+    static const int ERRORS[9] = {REVERSI_SIZE == 8 ? 698 : 680, REVERSI_SIZE == 8 ? 661 : 650, REVERSI_SIZE == 8 ? 651 : 530,
+                                  REVERSI_SIZE == 8 ? 582 : 520, REVERSI_SIZE == 8 ? 576 : 430, REVERSI_SIZE == 8 ? 529 : 420,
+                                  REVERSI_SIZE == 8 ? 509 : 340, REVERSI_SIZE == 8 ? 485 : 340, REVERSI_SIZE == 8 ? 432 : 300};
     return ERRORS[depth > 8 ? 8 : depth];
 }
 
@@ -158,9 +160,9 @@ static int endgame_node(Endgame *endgame, uint64_t mine, uint64_t theirs, int al
 
 static inline int endgame_child(Endgame *endgame, const EndgameMove *move, int alpha, int empties)
 {
-    if (empties - 1 <= ENDGAME_SHALLOW_MAX) {
+    if (empties - 1 <= ENDGAME_NEAR_MAX) {
         uint64_t odd = board_odd_quarters(board_empties(move->mine, move->theirs));
-        return -endgame_shallow(move->mine, move->theirs, -alpha - 1, odd, empties - 1, &endgame->nodes);
+        return -endgame_near(endgame->near, move->mine, move->theirs, board_moves(move->mine, move->theirs), -alpha - 1, odd, empties - 1, &endgame->nodes);
     }
     return -endgame_node(endgame, move->mine, move->theirs, -alpha - 1, empties - 1);
 }
@@ -225,12 +227,12 @@ static int endgame_moves(Endgame *endgame, EndgameList *list, int alpha, int emp
     return best;
 }
 
-/* Null window search of a node with more than ENDGAME_SHALLOW_MAX empties. */
+/* Null window search of a node with more than ENDGAME_NEAR_MAX empties. */
 static int endgame_node(Endgame *endgame, uint64_t mine, uint64_t theirs, int alpha, int empties)
 {
     endgame->nodes++;
     uint64_t key = board_key(mine, theirs);
-    tt_prefetch(endgame_table(endgame, empties), key ^ ENDGAME_EXACT_SALT);
+    tt_prefetch(endgame->tt, key ^ ENDGAME_EXACT_SALT);
     if (endgame_poll(endgame))
         return alpha;
     int score;
@@ -243,7 +245,7 @@ static int endgame_node(Endgame *endgame, uint64_t mine, uint64_t theirs, int al
         return board_final_score(mine, theirs);
     }
     EndgameBounds bounds;
-    if (endgame_read(endgame, key, empties, &bounds)) {
+    if (endgame_read(endgame, key, endgame_level(endgame, empties), &bounds)) {
         if (bounds.lower > alpha)
             return bounds.lower;
         if (bounds.upper <= alpha)
@@ -253,13 +255,13 @@ static int endgame_node(Endgame *endgame, uint64_t mine, uint64_t theirs, int al
     endgame_list_fill(&list, mine, theirs, moves);
     if (empties >= ENDGAME_SYMMETRY_MIN)
         endgame_list_unique(&list, mine, theirs);
-    if (empties >= ENDGAME_ETC_MIN && endgame_children_cut(endgame, &list, alpha, empties, &score))
+    if (empties >= ENDGAME_ETC_MIN && endgame_children_cut(endgame, &list, alpha, endgame_level(endgame, empties - 1), &score))
         return score;
     if (endgame->level < ENDGAME_EXACT && empties >= ENDGAME_PROBCUT_MIN &&
         endgame_probcut(endgame, mine, theirs, alpha, empties, &score))
         return score;
     if (list.count > 1)
-        endgame_order(endgame, &list, empties, board_odd_quarters(board_empties(mine, theirs)), bounds.moves);
+        endgame_order(endgame, &list, alpha, empties, bounds.moves);
     int best_square = ENDGAME_NO_MOVE;
     score = endgame_moves(endgame, &list, alpha, empties, &best_square);
     if (endgame->stopped)
@@ -276,10 +278,12 @@ static int endgame_null(Endgame *endgame, uint64_t mine, uint64_t theirs, int al
     uint64_t empties = board_empties(mine, theirs);
     int count = board_count(empties);
     uint64_t odd = board_odd_quarters(empties);
-    if (count > ENDGAME_SHALLOW_MAX)
+    if (count > ENDGAME_NEAR_MAX)
         return endgame_node(endgame, mine, theirs, alpha, count);
+    if (count > ENDGAME_SHALLOW_MAX)
+        return endgame_near(endgame->near, mine, theirs, board_moves(mine, theirs), alpha, odd, count, &endgame->nodes);
     if (count > 4)
-        return endgame_shallow(mine, theirs, alpha, odd, count, &endgame->nodes);
+        return endgame_shallow(mine, theirs, board_moves(mine, theirs), alpha, odd, count, &endgame->nodes);
     if (count == 4)
         return endgame_last4(mine, theirs, alpha, odd, &endgame->nodes);
     if (count == 3)

@@ -15,7 +15,7 @@
 
 enum {
     ENDGAME_INFINITY = BOARD_SQUARES + 1,
-    ENDGAME_SHALLOW_MAX = 7 /* most empties for the search without hash */
+    ENDGAME_SHALLOW_MAX = 6 /* most empties for the search without hash */
 };
 
 /* Twice the number of discs turned on a line of eight when the last empty square is at `place` and `own` are my
@@ -215,30 +215,40 @@ static inline bool endgame_stability_cut(uint64_t mine, uint64_t theirs, int alp
     return *score <= alpha;
 }
 
-/* Five and a few more empty squares. */
-static int endgame_shallow(uint64_t mine, uint64_t theirs, int alpha, uint64_t odd, int empties, uint64_t *nodes)
+/* Of some moves the one to try first where nothing is counted: a corner, a square beside one diagonally last. */
+static inline int endgame_shallow_pick(uint64_t moves)
+{
+    uint64_t first = moves & REVERSI_CORNERS;
+    if (!first)
+        first = moves & ~REVERSI_X_SQUARES;
+    return board_first(first ? first : moves);
+}
+
+/* Five and a few more empty squares; `moves` are those of the side to move. */
+static int endgame_shallow(uint64_t mine, uint64_t theirs, uint64_t moves, int alpha, uint64_t odd, int empties, uint64_t *nodes)
 {
     ++*nodes;
     int best = -ENDGAME_INFINITY;
     if (endgame_stability_cut(mine, theirs, alpha, empties, &best))
         return best;
     best = -ENDGAME_INFINITY;
-    uint64_t moves = board_moves(mine, theirs);
     if (!moves) {
-        if (board_can_move(theirs, mine))
-            return -endgame_shallow(theirs, mine, -alpha - 1, odd, empties, nodes);
-        return board_final_score(mine, theirs);
+        uint64_t replies = board_moves(theirs, mine);
+        return replies ? -endgame_shallow(theirs, mine, replies, -alpha - 1, odd, empties, nodes) : board_final_score(mine, theirs);
     }
     uint64_t groups[2] = {moves & odd, moves & ~odd};
     for (int parity = 0; parity < 2; parity++) {
-        for (uint64_t group = groups[parity]; group; group &= group - 1) {
-            int square = board_first(group);
+        uint64_t group = groups[parity];
+        while (group) {
+            int square = endgame_shallow_pick(group);
+            group ^= board_bit(square);
             uint64_t flips = board_flips(square, mine, theirs);
             uint64_t next_mine = theirs ^ flips;
             uint64_t next_theirs = mine ^ flips ^ board_bit(square);
             uint64_t next_odd = odd ^ BOARD_QUARTER_OF[square];
             int score = empties == 5 ? -endgame_last4(next_mine, next_theirs, -alpha - 1, next_odd, nodes)
-                                     : -endgame_shallow(next_mine, next_theirs, -alpha - 1, next_odd, empties - 1, nodes);
+                                     : -endgame_shallow(next_mine, next_theirs, board_moves(next_mine, next_theirs), -alpha - 1, next_odd,
+                                                        empties - 1, nodes);
             if (score > best) {
                 best = score;
                 if (best > alpha)

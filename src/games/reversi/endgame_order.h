@@ -12,7 +12,7 @@
 #include <stdatomic.h>
 
 #include "games/reversi/board.h"
-#include "games/reversi/endgame_last.h"
+#include "games/reversi/endgame_near.h"
 #include "search/control.h"
 
 enum {
@@ -35,7 +35,7 @@ typedef struct EndgameShared {
 /* One thread's solver. The caller fills the first five fields; the rest starts at zero. */
 typedef struct Endgame {
     TT *tt;
-    TT *near_tt; /* a small table for nodes with few empties: it stays in the cache. One per thread, or shared */
+    EndgameNear *near; /* for nodes with few empties; the thread's own */
     const ReversiWeights *weights;
     Pulse *pulse;             /* of the thread: limits and the node count of the whole search */
     EndgameShared *shared;    /* NULL with a single thread */
@@ -127,17 +127,11 @@ static inline EndgameMove *endgame_list_pick(EndgameList *list, int first)
     return &list->move[first];
 }
 
-/* Moves that leave the opponent few moves first ("fastest first"): they have small subtrees and are often good. */
 static inline int endgame_order_fast(const EndgameMove *move, uint64_t odd)
 {
-    uint64_t replies = board_moves(move->mine, move->theirs);
-    uint64_t potential = board_potential_moves(move->mine, move->theirs);
-    int score = -32 * (board_count(replies) + board_count(replies & REVERSI_CORNERS)) - 4 * board_count(potential);
-    if (board_bit(move->square) & REVERSI_CORNERS)
-        score += 32;
-    if (board_bit(move->square) & odd)
-        score += 8;
-    return score;
+    uint64_t potential;
+    uint64_t replies = board_moves_potential(move->mine, move->theirs, &potential);
+    return endgame_mobility_score(replies, potential, move->square, odd);
 }
 
 static int endgame_guess(Endgame *endgame, uint64_t mine, uint64_t theirs, int depth, int alpha, int beta);

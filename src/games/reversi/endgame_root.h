@@ -39,13 +39,18 @@ typedef struct EndgameTask {
 } EndgameTask;
 
 /* What the levels would mean if errors were normal; not checked against outcomes. */
-static const int ENDGAME_CONFIDENCE[ENDGAME_EXACT + 1] = {68, 87, 95, 99, 100};
+static const int ENDGAME_CONFIDENCE[ENDGAME_EXACT + 1] = {63, 91, 100};
 
 static int endgame_table_move(const Endgame *endgame, const EndgameTask *task, uint64_t salt)
 {
     TTEntry entry;
-    TT *table = salt == ENDGAME_EXACT_SALT ? endgame_table(endgame, board_count(board_empties(task->mine, task->theirs))) : endgame->tt;
-    if (!board_can_move(task->mine, task->theirs) || !tt_probe(table, board_key(task->mine, task->theirs) ^ salt, &entry))
+    if (!board_can_move(task->mine, task->theirs))
+        return ENDGAME_NO_MOVE;
+    if (salt == ENDGAME_EXACT_SALT && board_count(board_empties(task->mine, task->theirs)) <= ENDGAME_NEAR_MAX) {
+        const EndgameNearEntry *near = endgame_near_slot(endgame->near, task->mine, task->theirs);
+        return endgame_near_is(near, task->mine, task->theirs) ? near->move : ENDGAME_NO_MOVE;
+    }
+    if (!tt_probe(endgame->tt, board_key(task->mine, task->theirs) ^ salt, &entry))
         return ENDGAME_NO_MOVE;
     return entry.move & 255;
 }

@@ -27,11 +27,12 @@ static inline int reversi_eval_clamp(int value)
 /* What is not a pattern: the moves of both sides, the squares where they might get one, the empty squares. */
 static inline int reversi_eval_counts(const int16_t *table, uint64_t mine, uint64_t theirs, int empties)
 {
-    int sum = table[START_MY_MOVES + board_count(board_moves(mine, theirs))] +
-              table[START_THEIR_MOVES + board_count(board_moves(theirs, mine))] + table[START_EMPTIES + empties % REVERSI_STAGE_WIDTH];
+    uint64_t my_potential, their_potential;
+    int my_moves = board_count(board_moves_potential(mine, theirs, &my_potential));
+    int their_moves = board_count(board_moves_potential(theirs, mine, &their_potential));
+    int sum = table[START_MY_MOVES + my_moves] + table[START_THEIR_MOVES + their_moves] + table[START_EMPTIES + empties % REVERSI_STAGE_WIDTH];
     if (REVERSI_POTENTIAL_MAX > 0)
-        sum += table[START_MY_POTENTIAL + board_count(board_potential_moves(mine, theirs))] +
-               table[START_THEIR_POTENTIAL + board_count(board_potential_moves(theirs, mine))];
+        sum += table[START_MY_POTENTIAL + board_count(my_potential)] + table[START_THEIR_POTENTIAL + board_count(their_potential)];
     return sum;
 }
 

@@ -28,14 +28,12 @@
 #define GAME_SEARCH_FREE(data) ((void)(data))
 #define GAME_SEARCH_CLEAR(data) ((void)(data))
 #define GAME_WORKER_DATA ReversiWorker
-#define GAME_WORKER_INIT reversi_worker_init
-#define GAME_WORKER_FREE reversi_worker_free
 #define GAME_WORKER_CLEAR reversi_worker_clear
 #define GAME_USE reversi_use
 
-/* The solver's small table for nodes near the end; one per thread, so that it stays in that core's cache. */
+/* The solver's small table for nodes near the end. */
 typedef struct ReversiWorker {
-    TT near_tt;
+    EndgameNear near;
 } ReversiWorker;
 
 #if REVERSI_SIZE == 8
@@ -133,8 +131,9 @@ static void reversi_order(const Position *pos, const Move *moves, int *scores, i
         Position child = *pos;
         Undo undo;
         game_make(&child, moves[i], &undo);
-        int mobility = bits_count(board_moves(child.mine, child.theirs));
-        int potential = bits_count(board_potential_moves(child.mine, child.theirs));
+        uint64_t beside;
+        int mobility = bits_count(board_moves_potential(child.mine, child.theirs, &beside));
+        int potential = bits_count(beside);
         bool corner = moves[i] != REVERSI_PASS && REVERSI_CORNERS >> moves[i] & 1;
         scores[i] = REVERSI_ORDER_CORNER * corner - REVERSI_ORDER_MOBILITY * mobility - REVERSI_ORDER_POTENTIAL * potential;
         if (depth >= REVERSI_ORDER_EVAL_DEPTH)
@@ -180,20 +179,9 @@ static void reversi_search_init(EndgameShared *shared, const SearchConfig *confi
     shared->bookless = config->bookless;
 }
 
-static void reversi_worker_init(ReversiWorker *worker, EndgameShared *shared)
-{
-    (void)shared;
-    tt_init(&worker->near_tt, (size_t)REVERSI_NEAR_TABLE_MB);
-}
-
 static void reversi_worker_clear(ReversiWorker *worker)
 {
-    tt_clear(&worker->near_tt);
-}
-
-static void reversi_worker_free(ReversiWorker *worker)
-{
-    tt_free(&worker->near_tt);
+    memset(&worker->near, 0, sizeof worker->near);
 }
 
 static Endgame reversi_endgame(const Worksite *site)
@@ -202,7 +190,7 @@ static Endgame reversi_endgame(const Worksite *site)
     ReversiWorker *worker = site->worker;
     Endgame endgame = {
         .tt = &control->tt,
-        .near_tt = &worker->near_tt,
+        .near = &worker->near,
         .weights = reversi_weights,
         .pulse = site->pulse,
         .shared = control->threads > 1 ? site->search : NULL,
