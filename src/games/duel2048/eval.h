@@ -8,23 +8,44 @@
 
 enum { EVAL_MAX = 20000 };
 
+/* What a territory was found to be worth. A move leaves one of the two as it is mostly, and the other comes back in many lines. */
+enum { EVAL_KNOWN_BITS = 11 };
+typedef struct EvalKnown {
+    uint64_t levels;
+    int sum;
+    bool valid;
+} EvalKnown;
+
 static int16_t eval_shipped[FEATURE_WEIGHTS];
 static _Thread_local const int16_t *eval_weights = eval_shipped; /* those that this thread evaluates by */
+static _Thread_local EvalKnown eval_known[1 << EVAL_KNOWN_BITS]; /* by them */
 
 static inline void eval_use(Position *pos, const void *weights)
 {
+    const int16_t *before = eval_weights;
     (void)pos;
     eval_weights = weights ? weights : eval_shipped;
+    if (eval_weights != before || weights) /* other weights may stand where those before stood */
+        memset(eval_known, 0, sizeof eval_known);
 }
 
-static inline int eval_territory(const int16_t *weights, const Position *pos, int side)
+static int eval_tuples(const int16_t *weights, uint64_t levels)
 {
     uint32_t index[FEATURE_TUPLES];
-    features_tuples(pos->level[side] | pos->foreign[side] * 15, index);
+    features_tuples(levels, index);
     int sum = 0;
     for (int i = 0; i < FEATURE_TUPLES; i++)
         sum += weights[index[i]];
     return sum;
+}
+
+static inline int eval_territory(const int16_t *weights, const Position *pos, int side)
+{
+    uint64_t levels = pos->level[side] | pos->foreign[side] * 15;
+    EvalKnown *known = &eval_known[levels * UINT64_C(0x9e3779b97f4a7c15) >> (64 - EVAL_KNOWN_BITS)];
+    if (!known->valid || known->levels != levels)
+        *known = (EvalKnown){levels, eval_tuples(weights, levels), true};
+    return known->sum;
 }
 
 /* The side's tiles in the other territory. */
