@@ -3,17 +3,20 @@
  * eval - a table of three things: the lead in points, what the best erasing swap brings to the side to move, and how many swaps erase.
  *
  * A lead is worth more than its points: the leader can take back every quiet swap of the opponent, who therefore has to
- * erase whatever that gives away. A quiet swap of the side that is behind only brings the end nearer. So what a swap brings has a value of its own for who is
- * behind, level and ahead. Each weight has a value for when many moves are left and one for the end. The shipped table is a formula
- * (eval_init); `wuqi train eraser` fits others.
+ * erase whatever that gives away, so that a large lead grows from move to move: it is worth more the more moves are left. A quiet swap of the side that is behind only brings
+ * the end nearer. So what a swap brings has a value of its own for who is behind, level and ahead: least for the leader, who gives away as much as he takes. Each weight has a
+ * value for when EVAL_FAR moves are left and one for the end. The shipped table is a formula (eval_init); `wuqi train eraser` fits others.
  */
 enum {
     ERASER_UNIT = 10, /* value of a point */
     EVAL_LEAD = 60,   /* of being ahead at all */
-    EVAL_GAIN = 8,    /* of a point that the next swap brings */
+    EVAL_GAIN = 8,    /* of a point that the next swap brings who is behind or level */
+    EVAL_GAIN_AHEAD = 5, /* and the leader */
+    EVAL_GROWTH = 2400,  /* what a lead of EVAL_LEAD_MAX grows by in EVAL_FAR moves; that of EVAL_LARGE not at all, those between in proportion */
+    EVAL_LARGE = 30,
     EVAL_MAX = 20000,
-    EVAL_FAR = 64, /* moves left from which on the end is far */
-    EVAL_LEAD_MAX = 30,
+    EVAL_FAR = 256, /* moves left from which on the end is far */
+    EVAL_LEAD_MAX = 100,
     EVAL_GAIN_MAX = 24,
     EVAL_SWAPS_MAX = 12,
     /* Where the weights of each stand; those of gain and swaps three times, for behind, level, ahead. */
@@ -35,14 +38,27 @@ static inline void eval_use(Position *pos, const void *weights)
     eval_weights = weights ? weights : eval_shipped;
 }
 
+/* What a point of the next swap is worth to who is behind, level, ahead. */
+static inline int eval_gain_unit(int standing)
+{
+    return standing == 2 ? EVAL_GAIN_AHEAD : EVAL_GAIN;
+}
+
+/* What a lead will grow by, far from the end. */
+static int eval_growth(int lead)
+{
+    int large = lead > EVAL_LARGE ? lead - EVAL_LARGE : lead < -EVAL_LARGE ? lead + EVAL_LARGE : 0;
+    return EVAL_GROWTH * large / (EVAL_LEAD_MAX - EVAL_LARGE);
+}
+
 static void eval_init(void)
 {
     for (int lead = -EVAL_LEAD_MAX; lead <= EVAL_LEAD_MAX; lead++) {
         int value = ERASER_UNIT * lead + (lead > 0 ? EVAL_LEAD : lead < 0 ? -EVAL_LEAD : 0);
-        eval_shipped[EVAL_LEAD_MAX + lead] = (EvalWeight){(int16_t)value, (int16_t)value};
+        eval_shipped[EVAL_LEAD_MAX + lead] = (EvalWeight){(int16_t)(value + eval_growth(lead)), (int16_t)value};
     }
     for (int i = 0; i < 3 * (EVAL_GAIN_MAX + 1); i++) {
-        int16_t value = (int16_t)(EVAL_GAIN * (i % (EVAL_GAIN_MAX + 1)));
+        int16_t value = (int16_t)(eval_gain_unit(i / (EVAL_GAIN_MAX + 1)) * (i % (EVAL_GAIN_MAX + 1)));
         eval_shipped[EVAL_GAINS + i] = (EvalWeight){value, value};
     }
 }
@@ -96,7 +112,7 @@ static inline int eval_base(const Position *pos, int phase)
 static inline int eval_of_gain(int standing, int gain, int phase)
 {
     int place = eval_least(gain, EVAL_GAIN_MAX);
-    return eval_mixed(&eval_weights[EVAL_GAINS + (EVAL_GAIN_MAX + 1) * standing + place], phase) + EVAL_GAIN * (gain - place);
+    return eval_mixed(&eval_weights[EVAL_GAINS + (EVAL_GAIN_MAX + 1) * standing + place], phase) + eval_gain_unit(standing) * (gain - place);
 }
 
 /* The value, or one from beta on if it is at least that: then the rest of the swaps need not be played. */
