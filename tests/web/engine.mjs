@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // engine.mjs URL - an engine of the server in the page, and over a socket by hand.
+import { cpus } from 'node:os';
 import { check, clickSquare, end, open, test } from './browser.mjs';
 
 const base = process.argv[2];
@@ -16,6 +17,26 @@ await test('analysis by the server', async () => {
   await page.click('button.primary');
   await page.waitForSelector('.lines li', { timeout: 30000 });
   check(sockets.length === 1 && sockets[0].endsWith('/engine'), 'the page analyses with an engine of the server', sockets.join(' '));
+  await page.click('button.primary');
+});
+
+await test('a share of the server', async () => {
+  const sent = [];
+  page.once('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))));
+  await page.evaluate(() => localStorage.setItem('wuqi.Threads', '64'));
+  await page.reload();
+  await page.waitForSelector('.table .board');
+  await page.click('button.primary');
+  await page.waitForSelector('.lines li', { timeout: 30000 });
+  const asked = sent.filter((line) => line.includes('Threads')).map((line) => Number(line.split(' ').at(-1)));
+  const kept = await page.evaluate(() => Number(localStorage.getItem('wuqi.Threads')));
+  check(asked[0] === 64 && asked[1] === kept && kept <= cpus().length && sent.includes('setoption name Hash value 64'), 'who asks for more threads than the server has gets what it has', sent.join('\n'));
+  await page.click('.look summary');
+  await page.selectOption('.look select >> nth=0', 'page');
+  await page.waitForFunction(() => !document.querySelector('.look .pair'));
+  const before = await page.textContent('.lines-head .faint');
+  await page.waitForFunction((old) => document.querySelector('.lines-head .faint')?.textContent !== old, before, { timeout: 30000 });
+  check(true, 'an analysis goes on when its engine is moved');
   await page.click('button.primary');
 });
 

@@ -50,6 +50,11 @@ await test('the end of a game', async () => {
   await page.click('.tool:has-text("Really")');
   await page.waitForSelector('.status.lost');
   await axe(page, 'a finished game');
+  await page.goto(`${base}#/play`);
+  await page.waitForSelector('.cards .mini');
+  check((await page.locator('a.button.primary').count()) === 0, 'a finished game is not offered to go on with');
+  await page.goBack();
+  await page.waitForSelector('.status.lost');
   await page.click('.status button.primary');
   await page.waitForFunction(() => !document.querySelector('.status.over') && document.querySelectorAll('.moves .move').length === 1, undefined, { timeout: 30000 });
   check((await page.textContent('.seat >> nth=1')).includes('You'), 'another game begins with colours changed', await page.textContent('.seat >> nth=1'));
@@ -115,6 +120,18 @@ await test('arrows drawn by hand', async () => {
   check((await page.locator('.sign.own').count()) === 1, 'the same once more takes it away');
   await clickSquare(page, 45);
   check((await page.locator('.sign.own').count()) === 0 && (await page.locator('.tree-moves .move').count()) === 0, 'and a click clears the board without a move');
+});
+
+await test('paper', async () => {
+  await page.goto(`${base}#/analyse/xiangqi?${new URLSearchParams({ m: 'h2e2 h9g7 h0g2 i9h9' })}`);
+  await page.waitForSelector('.tree-moves');
+  await page.emulateMedia({ media: 'print' });
+  const fits = await page.evaluate(() => {
+    const [list, title] = [document.querySelector('.tree-moves'), document.querySelector('.table > h1')];
+    return getComputedStyle(document.querySelector('.top')).display === 'none' && list.scrollHeight <= list.clientHeight + 1 && getComputedStyle(list).borderTopWidth === '0px' && title.getBoundingClientRect().width > 50;
+  });
+  await page.emulateMedia({ media: 'screen' });
+  check(fits, 'on paper an analysis has its title and all its moves, and no buttons');
 });
 
 await test('a won five', async () => {

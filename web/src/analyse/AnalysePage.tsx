@@ -102,7 +102,7 @@ function AnalysisView({ analyst }: { analyst: Analyst }) {
     });
   return (
     <section class="table" style={{ '--board-width': `calc(${boardWidth(info, boardOptions.value)} + 40px)` }}>
-      <h1 class="unseen">{say('nav.analyse')}: {either(info.title, info.title_zh)}</h1>
+      <h1 class="unseen">{say('nav.analyse')}: {either(info.title, info.title_zh)}{analyst.text.names.some(Boolean) && `, ${analyst.text.names.map((name) => name || '?').join(' – ')} ${analyst.text.result}`}</h1>
       <div class="table-board" ref={place}>
         <div class="eval-board">
           <Bar score={analyst.value(node)} step={info.step} flipped={flipped.value} />

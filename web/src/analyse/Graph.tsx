@@ -22,7 +22,7 @@ export function Graph({ values, at, onGo, step }: { values: (number | null)[]; a
       width: element.clientWidth, height: 130, legend: { show: false }, cursor: { y: false, points: { size: 8 } },
       scales: { x: { time: false }, y: { range: [-105, 105] } },
       axes: [
-        { stroke: ink, grid: { show: false }, ticks: { show: false }, size: 22 },
+        { stroke: ink, grid: { show: false }, ticks: { show: false }, size: 22, incrs: [1, 2, 5, 10, 20, 50, 100] },
         { show: false, grid: { show: true, stroke: colour.getPropertyValue('--line') }, splits: [-50, 0, 50] },
       ],
       series: [{}, { stroke: colour.getPropertyValue('--accent'), width: 2, fill: 'rgb(166 57 42 / 0.15)', fillTo: 0, spanGaps: true, points: { show: values.length < 60, size: 4 } }],

@@ -74,7 +74,7 @@ export function Setup({ rules, game, from }: { rules: Rules; game: string; from:
   const start = useMemo(() => rules.board(game, '', []).position, [game]);
   const text = useSignal(from || start);
   const palette = useMemo(() => contents(rules, game), [game]);
-  const chosen = useSignal(palette.find((cell) => !isEmpty(cell)) ?? palette[0]!);
+  const chosen = useSignal(palette.find((cell) => !isEmpty(cell) && cell === cell.toUpperCase()) ?? palette[0]!);
   const flipped = useSignal(false);
   /** The last board that the rules took; squares that were changed since are drawn over it. */
   const good = useSignal<BoardInfo>(rules.board(game, start, []));

@@ -169,7 +169,9 @@ export class Analyst {
         this.version.value++;
       });
     } catch (error) {
-      this.complain(error);
+      // The engine was moved elsewhere: it is asked there.
+      if ((error as Error).message === 'closed' && turn === this.turn && this.running.value) this.look();
+      else this.complain(error);
     }
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Who thinks for whom: engines made on demand, one for each role, set to a game and a player.
 
-import { signal } from '@preact/signals';
+import { signal, type Signal } from '@preact/signals';
 import { Engine } from './engine';
 import { server } from './server';
 import { SocketTransport } from './socket';
@@ -17,6 +17,29 @@ export function setPlace(next: Place): void {
   localStorage.setItem('wuqi.place', next);
   place.value = next;
   closeAll();
+}
+
+/** What an engine of the server may take of its machine. */
+export type Share = 'Threads' | 'Hash';
+export const shares: Record<Share, Signal<number>> = { Threads: signal(Number(localStorage.getItem('wuqi.Threads') ?? 1)), Hash: signal(Number(localStorage.getItem('wuqi.Hash') ?? 64)) };
+
+export function setShare(share: Share, value: number): void {
+  localStorage.setItem(`wuqi.${share}`, String(value));
+  shares[share].value = value;
+}
+
+/** As much as was chosen, or as much as the server gives. */
+async function takeShares(engine: Engine): Promise<void> {
+  for (const share of ['Threads', 'Hash'] as const) {
+    try {
+      await engine.tell(`setoption name ${share} value ${shares[share].value}`);
+    } catch (error) {
+      const most = Number(/at most (\d+)/.exec((error as Error).message)?.[1]);
+      if (!most) throw error;
+      setShare(share, most);
+      await engine.tell(`setoption name ${share} value ${most}`);
+    }
+  }
 }
 
 /** A tracer's nodes are asked for one by one, a prover looks things up in a book: these two always run in the page. */
@@ -45,6 +68,7 @@ export async function engineFor(role: Role, game: string, player: string, lines 
   if (made.setting !== setting) {
     made.setting = setting;
     try {
+      if (made.far) await takeShares(made.engine);
       await made.engine.tell(`setoption name Game value ${game}`, `setoption name Player value ${player}`, `setoption name MultiPV value ${lines}`);
     } catch (error) {
       made.setting = '';

@@ -51,6 +51,7 @@ export class WasmTransport implements Transport {
   }
 
   send(line: string): void {
+    if (/^setoption name (Threads|Hash) /.test(line)) return; // what was chosen for an engine of the server
     if (line.startsWith('setoption') || line.startsWith('position')) this.remember(line);
     this.chain = this.chain.then(() => this.pass(line)).catch((error: Error) => this.onFail(error.message));
   }

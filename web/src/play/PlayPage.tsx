@@ -38,7 +38,7 @@ export function PlayPage({ rules }: { rules: Rules }) {
     return (
       <section class="page">
         <h1>{say('play.choose')}</h1>
-        {saved && saved.moves.length > 0 && (
+        {saved && saved.moves.length > 0 && goesOn(rules, saved) && (
           <p><a class="button primary" href={`#/play/${saved.game}`}>{say('play.resume')}: {either(rules.info(saved.game).title, rules.info(saved.game).title_zh)}</a></p>
         )}
         <div class="cards">{byWeight(rules).map((name) => <GameCard key={name} rules={rules} game={name} />)}</div>
@@ -66,6 +66,15 @@ export function PlayPage({ rules }: { rules: Rules }) {
       />
     );
   return table.value ? <TableView key={table.value} table={table.value} /> : <p class="notice">{say('app.loading')}</p>;
+}
+
+/** Is there anything to go on with? */
+function goesOn(rules: Rules, { game, start, moves, resigned, clock, left }: Saved): boolean {
+  try {
+    return resigned === null && !(clock && Math.min(...left) <= 0) && !rules.board(game, start, moves).over;
+  } catch {
+    return false; // of a program that knew another game or another rule
+  }
 }
 
 /** The games in the program's order, but a board of a few squares, made to learn by, last. */

@@ -263,7 +263,7 @@ export class Table {
         this.finishTurn();
         this.record.play(move);
       } catch (error) {
-        if (turn === this.turn) {
+        if (turn === this.turn && (error as Error).message !== 'closed') { // an engine that was moved elsewhere is asked there
           this.complain(error);
           this.paused.value = true;
         }

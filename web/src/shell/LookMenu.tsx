@@ -3,10 +3,13 @@
 
 import { drawsHanzi } from '../board/hanzi';
 import type { GameInfo } from '../engine/ugi';
-import { place, served, setPlace } from '../engine/players';
+import { closeAll, place, served, setPlace, setShare, shares, type Share } from '../engine/players';
 import { say } from '../words/words';
 import type { Key } from '../words/en';
 import { boardOptions } from './look';
+
+/** What is offered of the server's machine; one that has less says so. */
+const SHARES: Record<Share, number[]> = { Threads: [1, 2, 4, 8, 16], Hash: [64, 128, 256, 512] };
 
 export function LookMenu({ info, keys }: { info: GameInfo; keys?: Key }) {
   const options = boardOptions.value;
@@ -26,6 +29,16 @@ export function LookMenu({ info, keys }: { info: GameInfo; keys?: Key }) {
             <option value="page">{say('set.place.page')}</option>
             <option value="server">{say('set.place.server')}</option>
           </select></label>
+      )}
+      {served.value && place.value === 'server' && (
+        <div class="pair">
+          {(Object.keys(SHARES) as Share[]).map((share) => (
+            <label key={share} class="field"><span>{say(`set.${share}`)}</span>
+              <select value={shares[share].value} onChange={(event) => { setShare(share, Number(event.currentTarget.value)); closeAll(); }}>
+                {[...new Set([...SHARES[share], shares[share].value])].sort((a, b) => a - b).map((value) => <option key={value} value={value}>{value}</option>)}
+              </select></label>
+          ))}
+        </div>
       )}
       {keys && <p class="faint keys">{say(keys)}</p>}
     </details>

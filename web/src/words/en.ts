@@ -22,6 +22,8 @@ export const en = {
   'set.place': 'Engine runs',
   'set.place.page': 'in this page',
   'set.place.server': 'on the server',
+  'set.Threads': 'Threads',
+  'set.Hash': 'Table, MB',
   'keys.play': 'Keys: on the board arrows and Enter; beside it ← → Home End walk through the game. U back, R forward, H hint, F flip. With the right button arrows and rings are drawn.',
   'keys.analyse': 'Keys: on the board arrows and Enter; beside it ← → Home End walk through the game, the space bar starts and stops. With the right button arrows and rings are drawn.',
   'board.empty': 'empty',

@@ -24,6 +24,8 @@ export const zh: Record<Key, string> = {
   'set.place': '引擎运行于',
   'set.place.page': '本页面',
   'set.place.server': '服务器',
+  'set.Threads': '线程',
+  'set.Hash': '置换表（MB）',
   'keys.play': '按键：在棋盘上用方向键和回车；在别处 ← → Home End 浏览着法。U 悔棋，R 前进，H 提示，F 翻转。按住鼠标右键可画箭头和圆圈。',
   'keys.analyse': '按键：在棋盘上用方向键和回车；在别处 ← → Home End 浏览着法，空格开始或停止。按住鼠标右键可画箭头和圆圈。',
   'board.empty': '空',
