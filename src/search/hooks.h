@@ -151,7 +151,7 @@ typedef struct NoWorkerData {
 #define GAME_SOLVE_AT(pos) ((void)(pos), 0)
 #define GAME_SOLVE_ROOT(site, pos, allowed, count, report) ((void)(site), (void)(pos), (void)(allowed), (void)(count), (void)(report), false)
 #endif
-/* int GAME_ROOT_WIN(const Worksite *, Position *, int depth, Move *line): asked of the engine's leader after the iteration of that depth: the plies of a forced win of the side to move (at most SEARCH_MAX_PLY) and its line, or 0. The position is left as it was. */
+/* int GAME_ROOT_WIN(const Worksite *, Position *, int depth, Move *line): asked of the engine's leader after the iteration of that depth (a technique of the prover's): the plies of a forced win of the side to move (at most SEARCH_MAX_PLY) and its line, or 0. The position is left as it was. */
 #ifdef GAME_ROOT_WIN
 #define SEARCH_HAS_ROOT_WIN 1
 #else

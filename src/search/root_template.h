@@ -273,7 +273,7 @@ static void worker_keep_win(Worker *w, const Move *line, int plies, bool winner)
 static bool worker_root_win(Worker *w, int depth, uint64_t *next)
 {
     const Job *job = w->pulse.control->job;
-    if (!SEARCH_HAS_ROOT_WIN || !w->engine || job->only || job->lines > 1 || w->pulse.nodes < *next)
+    if (!SEARCH_HAS_ROOT_WIN || !w->shortcuts || !(w->techniques & TECHNIQUE_PROVER) || job->only || job->lines > 1 || w->pulse.nodes < *next)
         return false;
     Move line[SEARCH_MAX_PLY];
     Worksite site = worker_site(w);
