@@ -162,9 +162,17 @@ static void root_take(Worker *w, Move move, int value, int bound)
     }
 }
 
+static void root_take_loss(Worker *w, Move move)
+{
+    for (int i = w->root_first; i < w->root_count; i++)
+        w->root[i].lost = w->root[i].lost || w->root[i].move == move;
+}
+
 /* Takes the value of a searched move into the node. Returns true if the node is done (beta reached). */
 static ALWAYS_INLINE bool loop_take(Worker *w, Loop *loop, Move move, int value, const int kind)
 {
+    if (kind & NODE_ROOT && value <= -VALUE_WIN_MIN)
+        root_take_loss(w, move);
     if (value > loop->best) {
         loop->best = value;
         if (value > loop->alpha) {

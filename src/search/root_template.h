@@ -40,6 +40,7 @@ static void worker_list_moves(Worker *w, const Job *job)
         root->value = -VALUE_INFINITE;
         root->bound = TT_UPPER;
         root->solved = false;
+        root->lost = false;
     }
 }
 
@@ -110,6 +111,8 @@ static void worker_report(const Worker *w, int line, int depth, bool final, Repo
 /* Searches the root once to a depth, with a window that opens until the value fits. */
 static void worker_aspirate(Worker *w, int depth, int expected)
 {
+    for (int i = 0; i < w->root_count; i++)
+        w->root[i].lost = false;
     int delta = TUNE_ASPIRATION;
     int alpha = -VALUE_INFINITE, beta = VALUE_INFINITE;
     if (depth > 4 && w->techniques & TECHNIQUE_ASPIRATION && expected > -VALUE_EVAL_MAX && expected < VALUE_EVAL_MAX) {
@@ -230,6 +233,36 @@ static void worker_take_lines(const Worker *w, int depth, int finished, Report *
     lines_merge(last, lines, fresh, finished, under_way);
 }
 
+/* Has the depth under way shown that the move loses? */
+static bool worker_saw_loss(const Worker *w, Move move)
+{
+    for (int i = 0; i < w->root_count; i++) {
+        if (w->root[i].move == move)
+            return w->root[i].lost;
+    }
+    return false;
+}
+
+/* The search was stopped within a depth that has shown that its move loses, and the depth before knew of no loss: plays the move of that depth, or else the first in the
+ * order, that has not been seen to lose. */
+static void worker_shun_loss(const Worker *w, const Report *before, Report *last)
+{
+    if (before->value <= -VALUE_WIN_MIN || !worker_saw_loss(w, last->best) || !job_plays(w->pulse.control->job))
+        return;
+    int other = 0;
+    while (other < w->root_count && w->root[other].lost)
+        other++;
+    if (other == w->root_count)
+        return;
+    if (worker_saw_loss(w, before->best))
+        worker_report(w, other, before->depth, false, last);
+    else
+        *last = *before;
+    last->value = before->value;
+    last->bound = TT_UPPER;
+    last->solved = false;
+}
+
 /* True if the leader has its answer and need not look deeper. */
 static bool worker_satisfied(Worker *w, int depth, int lines, int stability)
 {
@@ -325,8 +358,12 @@ static void worker_run(Worker *w, Report *last)
             if (pulse_stopped(&w->pulse)) {
                 /* What the unfinished depth has already found better counts; what it has not reached does not. */
                 root_sort(w, line, w->root_count);
-                if (leader)
+                if (leader) {
+                    Report before = last[0];
                     worker_take_lines(w, depth, line, last);
+                    if (lines == 1)
+                        worker_shun_loss(w, &before, last);
+                }
                 return;
             }
         }

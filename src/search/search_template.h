@@ -40,6 +40,7 @@ typedef struct RootMove {
     int value;
     int bound;
     bool solved;
+    bool lost; /* this depth has shown so */
     int pv_length;
     Move pv[SEARCH_MAX_PLY];
 } RootMove;

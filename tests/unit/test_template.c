@@ -255,6 +255,49 @@ static void parts_of_a_ply_add_up(void **state)
     search_free(search);
 }
 
+/* The answer of a search that was stopped with this line, after a depth that had said `before`. */
+static Report pile_stopped(Worker *w, Report before, Move best)
+{
+    Report last = {.best = best, .value = -VALUE_WIN + 6, .bound = TT_EXACT, .depth = before.depth + 1};
+    worker_shun_loss(w, &before, &last);
+    return last;
+}
+
+/* A move that was just seen to lose is not played because the time is up, as long as there is one that was not. */
+static void no_loss_is_chosen_in_a_hurry(void **state)
+{
+    (void)state;
+    Search *search = pile_search();
+    Position pos = {.pile = 8};
+    Job job = job_engine((Limits){.nodes = 1000});
+    Report report, before = {.best = 1, .value = 7, .bound = TT_EXACT, .depth = 3};
+    pile_game_passes = 0;
+    search_think(search, &pos, &job, &report);
+    for (int i = 0; i < 3; i++)
+        assert_true(search->workers[0].root[i].lost); /* as every move from a pile of eight is */
+    Worker *w = pile_worker(search, &pos, &job);
+    assert_int_equal(pile_stopped(w, before, 1).best, 1);
+    w->root[0].lost = true;
+    assert_int_equal(w->root[0].move, 1);
+    report = pile_stopped(w, before, 1);
+    assert_int_equal(report.best, 2);
+    assert_int_equal(report.value, 7);
+    assert_int_equal(report.bound, TT_UPPER);
+    assert_int_equal(report.pv_length, 1);
+    w->root[0].lost = false;
+    w->root[2].lost = true;
+    assert_int_equal(pile_stopped(w, before, 3).best, 1); /* that of the depth before */
+    w->root[0].lost = w->root[1].lost = true;
+    assert_int_equal(pile_stopped(w, before, 3).best, 3); /* all lose */
+    w->root[0].lost = false;
+    before.value = -VALUE_WIN + 8;
+    assert_int_equal(pile_stopped(w, before, 3).best, 3); /* lost already: holds out */
+    before.value = 7;
+    job.analysis = true;
+    assert_int_equal(pile_stopped(w, before, 3).best, 3); /* nobody plays */
+    search_free(search);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -264,6 +307,7 @@ int main(void)
         cmocka_unit_test(bounds_of_the_table_answer_beyond_the_window),
         cmocka_unit_test(distances_hold_with_a_full_table),
         cmocka_unit_test(parts_of_a_ply_add_up),
+        cmocka_unit_test(no_loss_is_chosen_in_a_hurry),
     };
     return SUPPORT_RUN(tests);
 }
