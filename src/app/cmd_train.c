@@ -13,7 +13,7 @@
 #include "arena/run_about.h"
 
 enum { TRAIN_CALIBRATE_OPENING = 8, TRAIN_CALIBRATE_PLAY = 2000, TRAIN_CALIBRATE_NODES = 200000, TRAIN_PROBCUT_DEPTH = 8 };
-enum { TRAIN_NODES = 1500, TRAIN_ROUNDS = 30, TRAIN_NETWORK_ROUNDS = 10, TRAIN_LABEL_DEPTH = 4, TRAIN_RIDGE = 60 };
+enum { TRAIN_NODES = 1500, TRAIN_ROUNDS = 30, TRAIN_NETWORK_ROUNDS = 10, TRAIN_LABEL_DEPTH = 4, TRAIN_SOLVE = 14, TRAIN_RIDGE = 60 };
 
 /* What the options ask for makes sense together. */
 static bool train_check(const TrainSteps *steps, Error *error)
@@ -56,7 +56,7 @@ static int train_go(TrainSteps *steps, const char *name, int argc, char **argv)
 
 int cmd_train(int argc, char **argv)
 {
-    int64_t positions = 8000000, depth = 0, solve = 14, trust = 88, threads = 1, seed = 1, nodes = 0, rounds = 0, calibrate = 0, probcut = 0;
+    int64_t positions = 8000000, depth = 0, solve = 0, trust = 88, threads = 1, seed = 1, nodes = 0, rounds = 0, calibrate = 0, probcut = 0;
     TrainSteps steps = {0};
     const ArgOption options[] = {
         {"--out", "FILE", "where the weights go; without it the positions alone are made", "权重文件；不给则只生成局面", ARG_TEXT, &steps.files.out, 0, 0},
@@ -72,12 +72,12 @@ int cmd_train(int argc, char **argv)
          "自我对弈与拟合起点所用的权重，zero 为全零（默认为程序自带的）", ARG_TEXT, &steps.files.player, 0, 0},
         {"--positions", "N", "how many positions to play out", "局面数", ARG_INT, &positions, 1, 1000000000},
         {"--label-depth", "N", "search depth of the labels (4); with --probcut, of the deepest search (8)", "标注搜索深度（4）；与 --probcut 合用时为最深的搜索（8）", ARG_INT, &depth, 1, 12},
-        {"--solve", "N", "labels are exact from so many empties on", "空格不多于此数时精确求解", ARG_INT, &solve, 1,
-         20},
+        {"--solve", "N", "labels are exact from so many empties on (14); with --calibrate, judged by one solved position of each game, with so many empties (reversi)",
+         "空格不多于此数时精确求解（14）；与 --calibrate 合用时，每局取一个空格为此数的局面精确求解来评判（黑白棋）", ARG_INT, &solve, 1, 24},
         {"--trust", "PERCENT", "share of a target that is the value of the next position of the game (88)", "目标值中取自对局下一局面的百分比（88）",
          ARG_INT, &trust, 0, 100},
-        {"--nodes", "N", "of a move, where the engine plays (1500; eraser 300); with --calibrate, of the search that judges (200000)",
-         "引擎自我对弈时每步的节点数（默认 1500，消除 300）；与 --calibrate 合用时为评判搜索的节点数（200000）", ARG_INT, &nodes, 1, 1000000000},
+        {"--nodes", "N", "of a move, where the engine plays (1500; eraser 300); with --calibrate, of the search that judges (200000), with --solve of the moves (2000)",
+         "引擎自我对弈时每步的节点数（默认 1500，消除 300）；与 --calibrate 合用时为评判搜索的节点数（200000），再与 --solve 合用时为每步的节点数（2000）", ARG_INT, &nodes, 1, 1000000000},
         {"--calibrate", "GAMES", "trains nothing: bias and error of an evaluation (--player), by phase and side to move",
          "不训练：按阶段与轮走方报告评估（--player）的偏差与误差", ARG_INT, &calibrate, 1, 1000000},
         {"--probcut", "N", "trains nothing: how far values of shallow searches are from deep ones (--label-depth), on N positions (reversi)",
@@ -108,7 +108,8 @@ int cmd_train(int argc, char **argv)
     const char *game = words.at[0], *player = steps.files.player;
     if (calibrate > 0) {
         CalibrateOptions judged = {.seed = (uint64_t)seed, .games = (int)calibrate, .random_plies = TRAIN_CALIBRATE_OPENING,
-                                   .play_nodes = TRAIN_CALIBRATE_PLAY, .nodes = nodes ? (uint64_t)nodes : TRAIN_CALIBRATE_NODES};
+                                   .play_nodes = solve && nodes ? (uint64_t)nodes : TRAIN_CALIBRATE_PLAY,
+                                   .nodes = nodes ? (uint64_t)nodes : TRAIN_CALIBRATE_NODES, .solve_empties = (int)solve};
         return train_steps_calibrate(game, player, &judged, &error) ? STATUS_DONE : ui_bad("train", &error);
     }
     if (probcut > 0) {
@@ -117,7 +118,7 @@ int cmd_train(int argc, char **argv)
         return train_steps_probcut(game, player, &measured, &error) ? STATUS_DONE : ui_bad("train", &error);
     }
     steps.options = (LearnOptions){.seed = (uint64_t)seed, .positions = (uint64_t)positions, .trust = (double)trust / 100, .play_nodes = (uint64_t)nodes,
-                                   .label_depth = depth ? (int)depth : TRAIN_LABEL_DEPTH, .solve_empties = (int)solve, .threads = (int)threads,
+                                   .label_depth = depth ? (int)depth : TRAIN_LABEL_DEPTH, .solve_empties = solve ? (int)solve : TRAIN_SOLVE, .threads = (int)threads,
                                    .rounds = (int)rounds, .ridge = TRAIN_RIDGE, .log = stderr};
     return train_go(&steps, game, argc, argv);
 }

@@ -97,6 +97,10 @@ bool train_steps_calibrate(const char *name, const char *path, CalibrateOptions 
     void *weights;
     if (!train_steps_weights(name, path, &game, &weights, error))
         return false;
+    if (options->solve_empties > 0 && strncmp(name, "reversi", 7) != 0) {
+        free(weights);
+        return error_set(error, "--solve: %s has no solver", name);
+    }
     options->weights = weights;
     calibrate_run(game, options, stdout);
     free(weights);

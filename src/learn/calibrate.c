@@ -8,12 +8,15 @@
 #include <stdlib.h>
 
 #include "base/rng.h"
+#include "learn/empties.h"
 
 enum {
     CALIBRATE_PHASES = 12,
     CALIBRATE_SHARE = 6, /* one position in so many is looked at */
     CALIBRATE_HASH_MB = 16,
     CALIBRATE_PLIES_MAX = 4000,
+    CALIBRATE_SOLVED_PLIES = 2,  /* moves before a solved position that are solved, too: right after a weak move the side to move is better off than it looks */
+    CALIBRATE_SOLVED_EMPTIES = 18, /* where that is cheap */
 };
 
 typedef struct Comparison {
@@ -35,7 +38,8 @@ typedef struct Calibration {
 static void calibrate_compare(Calibration *run, const void *pos, int ply)
 {
     const Game *game = run->game;
-    Job job = job_engine((Limits){.nodes = run->options->nodes});
+    const bool solves = run->options->solve_empties > 0;
+    Job job = job_engine((Limits){.nodes = solves ? 0 : run->options->nodes, .solve = solves});
     job.analysis = true;
     Report report;
     game->search_clear(run->judge);
@@ -51,6 +55,26 @@ static void calibrate_compare(Calibration *run, const void *pos, int ply)
                                            .miss = (double)(value - report.value) / game->score_unit};
 }
 
+/* Looks at the position if it is one to look at; false where the rest of the game is of no use. */
+static bool calibrate_look(Calibration *run, const void *pos, int ply)
+{
+    const int solve = run->options->solve_empties;
+    if (solve > 0 ? empties_of(run->game, pos) == solve : rng_below(&run->rng, CALIBRATE_SHARE) == 0) {
+        calibrate_compare(run, pos, ply);
+        return solve == 0;
+    }
+    return true;
+}
+
+/* How a move of the games is found. */
+static Limits calibrate_limits(const Calibration *run, const void *pos)
+{
+    const int solve = run->options->solve_empties, empties = solve > 0 ? empties_of(run->game, pos) : 0;
+    if (solve > 0 && empties <= solve + CALIBRATE_SOLVED_PLIES && empties <= CALIBRATE_SOLVED_EMPTIES)
+        return (Limits){.solve = true};
+    return (Limits){.nodes = run->options->play_nodes};
+}
+
 static void calibrate_game(Calibration *run, int number)
 {
     const Game *game = run->game;
@@ -64,10 +88,10 @@ static void calibrate_game(Calibration *run, int number)
         Move move = moves[rng_below(&run->rng, (uint32_t)count)];
         if (ply >= run->options->random_plies) {
             Report report;
-            Job job = job_engine((Limits){.nodes = run->options->play_nodes});
+            Job job = job_engine(calibrate_limits(run, pos));
             job.analysis = true;
-            if (rng_below(&run->rng, CALIBRATE_SHARE) == 0)
-                calibrate_compare(run, pos, ply);
+            if (!calibrate_look(run, pos, ply))
+                break;
             game->think(run->player, pos, &job, &report);
             move = report.best;
         }
@@ -107,11 +131,14 @@ void calibrate_run(const Game *game, const CalibrateOptions *options, FILE *out)
     run.judge = game->search_new(&config);
     for (int number = 0; number < options->games; number++)
         calibrate_game(&run, number);
-    fprintf(out, "%s, in %s: the evaluation less the value found with %llu nodes\n", game->name, game->score_name,
-            (unsigned long long)options->nodes);
+    if (options->solve_empties > 0)
+        fprintf(out, "%s, in %s: the evaluation less the solved value, %d empty squares\n", game->name, game->score_name, options->solve_empties);
+    else
+        fprintf(out, "%s, in %s: the evaluation less the value found with %llu nodes\n", game->name, game->score_name,
+                (unsigned long long)options->nodes);
     fprintf(out, "%9s  %-8s %6s %6s %8s    %-6s %8s\n", "plies", "to move", "number", "proved", "bias", "2 s.e.", "error");
     const int width = run.plies / CALIBRATE_PHASES + 1;
-    for (int first = 0; first < run.plies; first += width)
+    for (int first = 0; first < run.plies && options->solve_empties == 0; first += width)
         for (int side = 0; side < 2; side++)
             calibrate_row(&run, first, first + width - 1, side, out);
     for (int side = 0; side < 2; side++)

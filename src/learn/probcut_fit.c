@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "base/rng.h"
+#include "learn/empties.h"
 
 enum {
     FIT_SHARE = 5,    /* one position in so many is looked at */
@@ -44,20 +45,11 @@ static void fit_watch(void *context, const Report *report)
     fit->reached = report->depth;
 }
 
-static int fit_empties(const Game *game, const void *pos)
-{
-    int empties = 0;
-    for (int row = 0; row < game->rows; row++)
-        for (int col = 0; col < game->cols; col++)
-            empties += game->cell(pos, row, col) != 'X' && game->cell(pos, row, col) != 'O';
-    return empties;
-}
-
 /* Every depth of one full-width search, and the evaluation as depth 0. */
 static void fit_look(ProbcutFit *fit, const void *pos)
 {
     const Game *game = fit->game;
-    const int empties = fit_empties(game, pos);
+    const int empties = empties_of(game, pos);
     Job job = job_engine((Limits){.depth = fit->options->depth});
     job.techniques = TECHNIQUE_ALL & ~(unsigned)(TECHNIQUE_PROBCUT | TECHNIQUE_SOLVER);
     job.analysis = true;

@@ -363,11 +363,11 @@ static void test_reversi(void **state)
 }
 
 /* The last two numbers of the row for both sides. */
-static double calibrated_error(const Game *game, const void *weights)
+static double calibrated_error(const Game *game, const void *weights, int solve)
 {
     FILE *out = tmpfile();
     char line[400], row[400] = "";
-    CalibrateOptions options = {.weights = weights, .seed = 1, .games = 12, .random_plies = 8, .play_nodes = 300, .nodes = 4000};
+    CalibrateOptions options = {.weights = weights, .seed = 1, .games = 12, .random_plies = 8, .play_nodes = 300, .nodes = 4000, .solve_empties = solve};
     calibrate_run(game, &options, out);
     rewind(out);
     while (fgets(line, sizeof line, out)) {
@@ -380,7 +380,7 @@ static double calibrated_error(const Game *game, const void *weights)
     const char *at = strstr(row, "both");
     assert_non_null(at);
     assert_int_equal(sscanf(at, "both %d %d %lf +- %lf %lf", &number, &proved, &bias, &spread, &error), 5);
-    assert_true(number > 20 && proved > 0);
+    assert_true(solve > 0 ? number == options.games && proved == number : number > 20 && proved > 0);
     return error;
 }
 
@@ -551,9 +551,11 @@ static void test_calibrate(void **state)
     weightfile_print(&file, &kind, nothing);
     void *weights = game->read_weights(file.bytes, file.length, &error);
     assert_non_null(weights);
-    double own = calibrated_error(game, NULL), none = calibrated_error(game, weights);
-    if (own > 0.5 * none)
-        fail_msg("its error is %.2f, that of no weights %.2f", own, none);
+    for (int solve = 0; solve <= 12; solve += 12) {
+        double own = calibrated_error(game, NULL, solve), none = calibrated_error(game, weights, solve);
+        if (own > 0.5 * none)
+            fail_msg("its error is %.2f, that of no weights %.2f", own, none);
+    }
     free(weights);
     free(nothing);
     text_free(&file);

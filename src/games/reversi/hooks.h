@@ -210,13 +210,18 @@ static bool reversi_solve(const Worksite *site, const Position *pos, Window wind
     return true;
 }
 
+static int reversi_solve_empties(void)
+{
+    return REVERSI_SIZE == 8 ? REVERSI_ROOT_SOLVE_EMPTIES : REVERSI_SMALL_SOLVE_EMPTIES;
+}
+
 /* With a clock running: how deep to look before the rest of the time goes to the exact solver. */
 static int reversi_solve_at(const Position *pos)
 {
     int empties = reversi_empties(pos), move, score;
     if (book_find(pos->mine, pos->theirs, &move, &score))
         return 1;
-    return empties <= REVERSI_ROOT_SOLVE_EMPTIES ? (empties <= 14 ? 1 : empties - 10) : 0;
+    return empties <= reversi_solve_empties() ? (empties <= 14 ? 1 : empties - 10) : 0;
 }
 
 typedef struct ReversiProgress {
@@ -304,7 +309,7 @@ static bool reversi_solve_root(const Worksite *site, const Position *pos, const 
     if (whole && !shared->bookless && !job->trace && reversi_solve_by_book(pos, report))
         return true;
     report->solved = false;
-    if (!job->limits.solve && reversi_empties(pos) > REVERSI_ROOT_SOLVE_EMPTIES)
+    if (!job->limits.solve && reversi_empties(pos) > reversi_solve_empties())
         return true; /* here for the book alone, which knows one line, and no tree to show */
     Endgame endgame = reversi_endgame(site);
     ReversiProgress progress = {.endgame = &endgame, .report = report};

@@ -20,6 +20,7 @@
 #define REVERSI_ORDER_EVAL_DEPTH 3 /* 1: +14 ± 37 Elo; from this depth on moves are ordered by their evaluation, too */
 #define REVERSI_SOLVE_EMPTIES 7 /* 1: +0 ± 1 Elo; solved exactly wherever the search meets them */
 #define REVERSI_ROOT_SOLVE_EMPTIES 24 /* from the root: the clock decides whether the solver comes through */
+#define REVERSI_SMALL_SOLVE_EMPTIES 25 /* the same on 6x6, where 24 empties take 5 to 10 million nodes and 26 up to 63 million */
 #define REVERSI_PROBCUT_DEPTH 4 /* 1: -9 ± 41 Elo */
 #define REVERSI_PROBCUT_SIGMAS 100 /* 25: -23 ± 51 Elo; hundredths of a standard deviation */
 #define REVERSI_STATIC_DEPTH 4 /* 1: -83 ± 51 Elo; up to this depth the evaluation may cut; on 8x8 */
