@@ -243,11 +243,11 @@ static bool worker_saw_loss(const Worker *w, Move move)
     return false;
 }
 
-/* The search was stopped within a depth that has shown that its move loses, and the depth before knew of no loss: plays the move of that depth, or else the first in the
+/* The search was stopped within a depth that has shown that its move loses, and a depth before it knew of no loss: plays the move of that depth, or else the first in the
  * order, that has not been seen to lose. */
 static void worker_shun_loss(const Worker *w, const Report *before, Report *last)
 {
-    if (before->value <= -VALUE_WIN_MIN || !worker_saw_loss(w, last->best) || !job_plays(w->pulse.control->job))
+    if (before->depth == 0 || before->value <= -VALUE_WIN_MIN || !worker_saw_loss(w, last->best) || !job_plays(w->pulse.control->job))
         return;
     int other = 0;
     while (other < w->root_count && w->root[other].lost)
@@ -258,6 +258,7 @@ static void worker_shun_loss(const Worker *w, const Report *before, Report *last
         worker_report(w, other, before->depth, false, last);
     else
         *last = *before;
+    last->line = 1; /* whatever its place in the order */
     last->value = before->value;
     last->bound = TT_UPPER;
     last->solved = false;

@@ -284,6 +284,10 @@ static void no_loss_is_chosen_in_a_hurry(void **state)
     assert_int_equal(report.value, 7);
     assert_int_equal(report.bound, TT_UPPER);
     assert_int_equal(report.pv_length, 1);
+    assert_int_equal(report.line, 1); /* of those asked for, though it was not the first in the order */
+    before.depth = 0;
+    assert_int_equal(pile_stopped(w, before, 1).best, 1); /* nothing to go back to */
+    before.depth = 3;
     w->root[0].lost = false;
     w->root[2].lost = true;
     assert_int_equal(pile_stopped(w, before, 3).best, 1); /* that of the depth before */
