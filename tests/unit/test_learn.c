@@ -427,7 +427,7 @@ static void test_duel2048(void **state)
         fail_msg("the error is still %.2f of %.2f", last, material);
     Text spec = {0};
     text_printf(&spec, "engine:eval=%s", out);
-    double score = duel("duel2048", text_string(&spec), "random", 1), zero = against_zero("duel2048", out, 4);
+    double score = duel("duel2048", text_string(&spec), "random", 1), zero = against_zero("duel2048", out, 5);
     if (score < 0.8 || zero < 0.65)
         fail_msg("trained weights score %.2f against random moves, %.2f against zero weights", score, zero);
     text_free(&spec);
