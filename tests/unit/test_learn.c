@@ -619,7 +619,7 @@ static void test_gomoku(void **state)
     train_gomoku((LearnFiles){.data = again, .out = out, .player = "zero"}, options, POSITIONS, &two);
     assert_true(one.length == two.length && memcmp(one.bytes, two.bytes, one.length) == 0);
     text_printf(&spec, "engine:eval=%s", out);
-    double score = duel("gomoku15", text_string(&spec), "random", 1), zero = against_zero("gomoku15", out, 4);
+    double score = duel("gomoku15", text_string(&spec), "random", 1), zero = against_zero("gomoku15", out, 5); /* 0.79 to 0.83 from five plies on: shallower searches end in threats */
     if (score < 0.9 || zero < 0.65)
         fail_msg("trained numbers score %.2f against random moves, %.2f against none", score, zero);
     check_begins_with(out, data, options, POSITIONS);
