@@ -42,6 +42,7 @@ typedef struct ThreatMemory {
 } ThreatMemory;
 
 #include "games/gomoku/threats.h"
+#include "games/gomoku/dfpn.h"
 #include "games/gomoku/moves.h"
 #include "games/gomoku/book.h"
 #include "games/gomoku/prove.h"
