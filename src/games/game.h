@@ -57,6 +57,7 @@ typedef struct Game {
     const char *score_name;
     int score_unit; /* a value divided by this is a score in score_name */
     int point_unit; /* the value of one point (a pawn, a disc), of which protocols count hundredths */
+    int decided_value; /* a value of the search from this on is no estimate: a win, or what a rule about repeated positions pronounces */
 
     /* Positions. */
     size_t position_size;

@@ -448,6 +448,7 @@ const Game GAME_SYMBOL(GAME, GAME_LEVEL) = {
     .score_name = GAME_SCORE_NAME,
     .score_unit = GAME_SCORE_UNIT,
     .point_unit = GAME_POINT_UNIT,
+    .decided_value = TUNE_PATH_VALUE,
     .position_size = sizeof(Position),
     .load = GAME_LOAD,
     .weights = wrap_weights,

@@ -45,7 +45,7 @@ static void calibrate_compare(Calibration *run, const void *pos, int ply)
     game->search_clear(run->judge);
     game->think(run->judge, pos, &job, &report);
     const int value = game->eval_by(pos, run->options->weights);
-    if (report.depth == 0 || abs(report.value) >= VALUE_WIN_MIN || abs(value) >= VALUE_WIN_MIN)
+    if (report.depth == 0 || abs(report.value) >= game->decided_value || abs(value) >= game->decided_value)
         return;
     if (run->count == run->room) {
         run->room = run->room ? 2 * run->room : 1024;

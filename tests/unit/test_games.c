@@ -279,6 +279,7 @@ static void description_is_complete(void **state)
     for (int side = 0; side < 2; side++)
         assert_true(strlen(game->sides[side]) > 0 && strlen(game->sides_zh[side]) > 0);
     assert_true(game->score_unit >= 1 && game->moves_max >= 1 && game->rows >= 1 && game->cols >= 1);
+    assert_true(game->decided_value > 0 && game->decided_value <= VALUE_WIN_MIN);
     assert_string_equal(game->evals[0], "engine");
     bool greedy = false;
     for (int i = 0; game->evals[i]; i++)
