@@ -135,8 +135,7 @@ typedef struct NoWorkerData {
 #define GAME_DECIDED(pos, ply, value) ((void)(pos), (void)(ply), (void)(value), false)
 #endif
 /* bool GAME_PROVE(const Worksite *, Position *, int ply, int depth, int *value): a forced win of the side to
- * move (value = VALUE_WIN - ply - plies) is proved here. The depth is what is left to search; 0 at a leaf, 1 where the evaluation
- * reaches beta anyway and a win would change little. The position is left as it was. */
+ * move (value = VALUE_WIN - ply - plies) is proved here. The position is left as it was. */
 #ifndef GAME_PROVE
 #define GAME_PROVE(site, pos, ply, depth, value) ((void)(site), (void)(pos), (void)(ply), (void)(depth), (void)(value), false)
 #endif

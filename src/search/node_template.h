@@ -364,8 +364,7 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
     }
 
     /* 6. A win that the game's own prover finds, and what estimates may cut. */
-    bool expected = node_is_engine(w, kind) && !pv && frame->eval != VALUE_INFINITE && frame->eval >= beta;
-    if (node_prove(w, ply, expected ? 1 : depth, &value, kind))
+    if (node_prove(w, ply, depth, &value, kind))
         return value;
     if (frame->eval != VALUE_INFINITE && !(kind & NODE_ROOT) && !pv && frame->excluded == MOVE_NONE &&
         node_estimate(w, ply, depth, window, &value, kind)) {

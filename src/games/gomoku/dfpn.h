@@ -74,7 +74,8 @@ static void dfpn_choose(const Prover *prover, const Position *pos, const ThreatM
         int mine = attack ? child.proof : child.disproof;
         sum = dfpn_add(sum, attack ? child.disproof : child.proof);
         plies = child.plies > plies ? child.plies : plies;
-        if (mine < least) {
+        bool shorter = attack && mine == 0 && least == 0 && child.plies < choice->child.plies;
+        if (mine < least || shorter) {
             second = least < second ? least : second;
             least = mine;
             choice->child = child;
@@ -111,6 +112,9 @@ static ProofNumbers dfpn_attack(Prover *prover, Position *pos, ProofNumbers limi
     Move best = MOVE_NONE;
     int result;
     uint64_t key = pos->key ^ DFPN_KEY_ATTACK;
+    ProofNumbers known = dfpn_recall(prover, key, 1);
+    if (known.proof == 0) /* what rests on this win counts its plies: it stays as it is */
+        return known;
     if (prover_spent(prover))
         return DFPN_UNKNOWN;
     prover->kind = THREATS_FOURS;

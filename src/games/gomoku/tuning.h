@@ -45,5 +45,3 @@
 #define TUNE_HIGH_MARGIN 15 /* 0: +53 ± 41 Elo */
 #define TUNE_PRUNE_REDUCED 1 /* 0: -14 ± 19 Elo */
 #define TUNE_EXTEND_FORCING 12 /* 0: +10 ± 63 Elo */
-#define GOMOKU_THREES_DEPTH 6 /* 0..20: from this depth on a node looks for a win by threes (prove.h); 0, never: -42 ± 39 Elo at 20,000 nodes */
-#define GOMOKU_THREES_BUDGET 200 /* 10..2000/50: nodes that it may take there, twice as many for every ply more */
