@@ -3,7 +3,7 @@
  * endgame_root - solving a position of the game: value, best move and best line, with progress.
  *
  * Before the exact search come shallow searches by the evaluation and selective searches, each filling the table
- * with good moves for the next. Only the last one decides the value, so the preparation costs or saves time but never
+ * with good moves for the next; where time may run out, also the question who wins, which is cheaper than the score and what a game is about. Only the last one decides the value, so the preparation costs or saves time but never
  * changes the result. With one thread the whole run is deterministic.
  */
 #ifndef GAMES_REVERSI_ENDGAME_ROOT_H
@@ -13,7 +13,8 @@
 
 enum {
     ENDGAME_THREADS_MAX = 64,
-    ENDGAME_PREPARE_MAX = 12 /* deepest shallow search before the selective ones */
+    ENDGAME_PREPARE_MAX = 12, /* deepest shallow search before the selective ones */
+    ENDGAME_SELECTIVE_MIN = 16 /* fewest empties to search selectively before the exact search */
 };
 
 /* A step of the solution. Before `exact` the score is an estimate. */
@@ -34,6 +35,7 @@ typedef struct EndgameResult {
 
 typedef struct EndgameTask {
     uint64_t mine, theirs;
+    bool hurried; /* there may be no time for the value: first find out who wins */
     void (*progress)(void *context, const EndgameReport *report); /* may be NULL */
     void *context;
 } EndgameTask;
@@ -72,25 +74,61 @@ static int endgame_first_move(const Endgame *endgame, const EndgameTask *task)
     return list.count > 0 ? endgame_list_pick(&list, 0)->square : ENDGAME_NO_MOVE;
 }
 
-/* Shallow searches, deeper and deeper, then selective ones, then the exact one. */
-static void endgame_deepen(Endgame *endgame, const EndgameTask *task, EndgameResult *result)
+/* Who wins, on the present level: one question where the estimate has the right sign, two else. A move is known only where a question was answered with yes; in a
+ * position that is lost the one that was best by the score so far stays. */
+static void endgame_decide(Endgame *endgame, const EndgameTask *task, EndgameResult *result)
+{
+    const bool hopeful = result->score > 0;
+    bool wins = false, loses = false;
+    for (int question = 0; question < 2 && !wins && !loses; question++) {
+        const int alpha = hopeful == (question == 0) ? 0 : -1;
+        const bool yes = endgame_null(endgame, task->mine, task->theirs, alpha) > alpha;
+        if (endgame->stopped)
+            return;
+        if (yes)
+            result->move = endgame_table_move(endgame, task, ENDGAME_EXACT_SALT);
+        wins = yes && alpha == 0;
+        loses = !yes && alpha < 0;
+    }
+    if (wins != (result->score > 0) || loses != (result->score < 0))
+        result->score = 2 * (wins - loses);
+}
+
+/* The shallow searches, deeper and deeper; returns the last one's value in 1/100 disc. */
+static int endgame_prepare(Endgame *endgame, const EndgameTask *task, EndgameResult *result)
 {
     int empties = board_count(board_empties(task->mine, task->theirs));
     int guess = endgame_eval(endgame, task->mine, task->theirs);
     for (int depth = 2; depth <= (empties - 8) / 2 && depth <= ENDGAME_PREPARE_MAX; depth++) {
         int score = endgame_guess(endgame, task->mine, task->theirs, depth, -ENDGAME_GUESS_MAX, ENDGAME_GUESS_MAX);
         if (endgame->stopped)
-            return;
+            break;
         guess = score;
         result->score = guess / 100;
         if (depth >= 3)
             result->move = endgame_table_move(endgame, task, ENDGAME_GUESS_SALT);
         endgame_report(task, result, depth, 0);
     }
+    return guess;
+}
+
+/* Shallow searches, then selective ones, then the exact one. */
+static void endgame_deepen(Endgame *endgame, const EndgameTask *task, EndgameResult *result)
+{
+    const int empties = board_count(board_empties(task->mine, task->theirs));
     /* Scores are even: odd bounds ask the question without a tie. */
-    guess = guess / 200 * 2 - 1;
-    for (int level = empties < 16 ? ENDGAME_EXACT : 0; level <= ENDGAME_EXACT; level++) {
+    int guess = endgame_prepare(endgame, task, result) / 200 * 2 - 1;
+    for (int level = empties < ENDGAME_SELECTIVE_MIN ? ENDGAME_EXACT : 0; level <= ENDGAME_EXACT && !endgame->stopped; level++) {
         endgame->level = level;
+        if (task->hurried && level > 0 && empties >= ENDGAME_SELECTIVE_MIN) {
+            endgame_decide(endgame, task, result);
+            if (endgame->stopped)
+                return;
+            guess = result->score - 1;
+            endgame_report(task, result, empties, ENDGAME_CONFIDENCE[level] - (level == ENDGAME_EXACT));
+            if (level < ENDGAME_EXACT)
+                continue;
+        }
         int score = endgame_climb(endgame, task->mine, task->theirs, (EndgameWindow){-BOARD_SQUARES, BOARD_SQUARES}, guess);
         if (endgame->stopped)
             return;

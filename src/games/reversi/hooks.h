@@ -314,6 +314,7 @@ static bool reversi_solve_root(const Worksite *site, const Position *pos, const 
     Endgame endgame = reversi_endgame(site);
     ReversiProgress progress = {.endgame = &endgame, .report = report};
     EndgameTask task = {.mine = pos->mine, .theirs = pos->theirs, .progress = reversi_progress, .context = &progress};
+    task.hurried = REVERSI_SIZE == 8 && !job->limits.solve && reversi_empties(pos) >= REVERSI_DECIDE_EMPTIES;
     EndgameResult result = whole ? endgame_solve_root(&endgame, &task) : reversi_solve_subset(&endgame, pos, allowed, count);
     endgame_tell(&endgame);
     if (!result.exact)

@@ -392,6 +392,89 @@ static void won_and_drawn_games_are_kept(void **state)
     game->search_free(search);
 }
 
+typedef struct Steps {
+    int empties, count; /* reports of the solver that are estimates yet */
+    Report last;
+} Steps;
+
+static void step_watch(void *context, const Report *report)
+{
+    Steps *steps = context;
+    if (report->final || report->solved || report->depth != steps->empties)
+        return;
+    steps->count++;
+    steps->last = *report;
+}
+
+/* A position of a random game with so many empties. */
+static void *random_position(const Game *game, int empties, Rng *rng)
+{
+    Move moves[64];
+    void *pos = position_new(game, "", NULL);
+    for (int left = game->rows * game->cols - 4; left > empties;) {
+        const int count = game->moves(pos, moves);
+        const Move move = count > 0 ? moves[rng_below(rng, (uint32_t)count)] : MOVE_NONE;
+        if (count == 0) {
+            position_free(game, pos);
+            return random_position(game, empties, rng);
+        }
+        left -= game->target(pos, move) >= 0;
+        game->make(pos, move);
+    }
+    return pos;
+}
+
+/* Solved, without a limit. */
+static Report solve(GameSearch *search, const Game *game, const void *pos, Steps *steps)
+{
+    Job job = job_engine((Limits){.solve = true});
+    Report report;
+    job.analysis = true;
+    job.report = step_watch;
+    job.context = steps;
+    game->search_clear(search);
+    game->think(search, pos, &job, &report);
+    return report;
+}
+
+static int sign_of(int value)
+{
+    return (value > 0) - (value < 0);
+}
+
+/* Before the solver of 8x8 knows the score of a game it knows who wins, and a move that keeps that; where it has been told to solve it goes straight for the score. */
+static void who_wins_comes_before_the_score(void **state)
+{
+    (void)state;
+    const Game *game = find("reversi8");
+    GameSearch *search = game->search_new(&(SearchConfig){.hash_mb = 8, .threads = 1});
+    Rng rng = rng_seed(5);
+    for (int i = 0; i < support_amount(24); i++) {
+        void *pos = random_position(game, 16, &rng);
+        Steps clocked = {.empties = 16}, told = {.empties = 16};
+        Job job = job_engine((Limits){.nodes = 100000000});
+        job.report = step_watch;
+        job.context = &clocked;
+        job.analysis = true;
+        Report report;
+        game->search_clear(search);
+        game->think(search, pos, &job, &report);
+        const Report exact = solve(search, game, pos, &told);
+        assert_true(report.solved && exact.solved);
+        assert_int_equal(report.value, exact.value);
+        if (!game->over(pos) && clocked.count > 0) {
+            assert_int_equal(clocked.count, 3); /* an estimate, who wins most probably, who wins */
+            assert_int_equal(told.count, 2);
+            assert_int_equal(sign_of(clocked.last.value), sign_of(exact.value));
+            game->make(pos, clocked.last.best);
+            if (exact.value >= 0)
+                assert_int_equal(-sign_of(solve(search, game, pos, &told).value), sign_of(exact.value));
+        }
+        position_free(game, pos);
+    }
+    game->search_free(search);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -403,6 +486,7 @@ int main(void)
         cmocka_unit_test(printed_games_come_out),
         cmocka_unit_test(lost_games_are_played_for_mistakes),
         cmocka_unit_test(won_and_drawn_games_are_kept),
+        cmocka_unit_test(who_wins_comes_before_the_score),
     };
     return SUPPORT_RUN(tests);
 }
