@@ -15,8 +15,7 @@ enum {
     CALIBRATE_SHARE = 6, /* one position in so many is looked at */
     CALIBRATE_HASH_MB = 16,
     CALIBRATE_PLIES_MAX = 4000,
-    CALIBRATE_SOLVED_PLIES = 2,  /* moves before a solved position that are solved, too: right after a weak move the side to move is better off than it looks */
-    CALIBRATE_SOLVED_EMPTIES = 18, /* where that is cheap */
+    CALIBRATE_SOLVED_EMPTIES = 18, /* where positions are solved, the moves of the games are, too, from so many empties on: as with any clock worth the name */
 };
 
 typedef struct Comparison {
@@ -69,8 +68,7 @@ static bool calibrate_look(Calibration *run, const void *pos, int ply)
 /* How a move of the games is found. */
 static Limits calibrate_limits(const Calibration *run, const void *pos)
 {
-    const int solve = run->options->solve_empties, empties = solve > 0 ? empties_of(run->game, pos) : 0;
-    if (solve > 0 && empties <= solve + CALIBRATE_SOLVED_PLIES && empties <= CALIBRATE_SOLVED_EMPTIES)
+    if (run->options->solve_empties > 0 && empties_of(run->game, pos) <= CALIBRATE_SOLVED_EMPTIES)
         return (Limits){.solve = true};
     return (Limits){.nodes = run->options->play_nodes};
 }
