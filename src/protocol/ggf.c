@@ -5,6 +5,7 @@
 #include "protocol/ggf.h"
 
 #include <ctype.h>
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,7 +57,7 @@ bool ggf_parse_move(Word word, GgfMove *move, Error *error)
 /* With two places, or as many of six as the number needs. */
 static void ggf_print_real(double number, Text *text)
 {
-    char digits[40];
+    char digits[DBL_MAX_10_EXP + 16]; /* whatever a file says */
     int length = snprintf(digits, sizeof digits, "%.6f", number);
     const char *point = strchr(digits, '.');
     while (point && digits[length - 1] == '0' && digits + length > point + 3)

@@ -164,6 +164,18 @@ static void ggf_games_survive_the_round_trip(void **state)
     }
 }
 
+/* Evaluations are whatever the other side says. */
+static void ggf_prints_any_number(void **state)
+{
+    (void)state;
+    GgfMove move = {.name = "f5", .has_eval = true, .eval = -1e300, .seconds = 1e300};
+    Text text = {0};
+    ggf_print_move(&move, &text);
+    assert_memory_equal(text.bytes, "F5/-1000000", 11);
+    assert_int_equal(text.length, 2 + 2 * 305 + 1);
+    text_free(&text);
+}
+
 static void ggf_clocks_are_seconds(void **state)
 {
     static const struct {
@@ -330,6 +342,7 @@ int main(void)
         cmocka_unit_test(gtp_replies_are_written_and_read),
         cmocka_unit_test(ggf_games_survive_the_round_trip),
         cmocka_unit_test(ggf_clocks_are_seconds),
+        cmocka_unit_test(ggf_prints_any_number),
         cmocka_unit_test(nboard_lines_survive_the_round_trip),
         cmocka_unit_test(nboard_takes_what_engines_really_say),
     };
