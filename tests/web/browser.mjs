@@ -132,7 +132,7 @@ export async function wholeGame(page, base, game, { position = '', by = 'click',
   while ((await awaitTurn(page)) === 'person' && moves < most) {
     const before = await page.getAttribute('.board', 'data-position');
     await playAny(page, by, 7 * moves + 3);
-    await page.waitForFunction((old) => document.querySelector('.board')?.dataset.position !== old, before, { timeout: 10000 });
+    await page.waitForFunction((old) => (document.querySelector('.board')?.dataset.position ?? old) !== old, before, { timeout: 10000 });
     moves++;
   }
   return moves;

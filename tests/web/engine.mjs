@@ -35,7 +35,7 @@ await test('a share of the server', async () => {
   await page.selectOption('.look select >> nth=0', 'page');
   await page.waitForFunction(() => !document.querySelector('.look .pair'));
   const before = await page.textContent('.lines-head .faint');
-  await page.waitForFunction((old) => document.querySelector('.lines-head .faint')?.textContent !== old, before, { timeout: 30000 });
+  await page.waitForFunction((old) => (document.querySelector('.lines-head .faint')?.textContent ?? old) !== old, before, { timeout: 30000 });
   check(true, 'an analysis goes on when its engine is moved');
   await page.click('button.primary');
 });

@@ -27,7 +27,7 @@ await test('the static page offline', async () => {
   const before = await page.getAttribute('.board', 'data-position');
   const moves = JSON.parse(await page.getAttribute('.board', 'data-moves'));
   await clickSquare(page, moves[0][0]);
-  await page.waitForFunction((old) => document.querySelector('.board')?.dataset.position !== old, before);
+  await page.waitForFunction((old) => (document.querySelector('.board')?.dataset.position ?? old) !== old, before);
   await awaitTurn(page);
   check(true, 'a game goes on without a network');
   await page.goto(`${base}#/analyse/reversi8`);

@@ -40,14 +40,14 @@ await test('take back, hint, reload', async () => {
   await awaitTurn(page);
   const start = await page.getAttribute('.board', 'data-position');
   await playAny(page, 'click', 0);
-  await page.waitForFunction((old) => document.querySelector('.board').dataset.position !== old, start);
+  await page.waitForFunction((old) => (document.querySelector('.board')?.dataset.position ?? old) !== old, start);
   await awaitTurn(page);
   const middle = await page.getAttribute('.board', 'data-position');
   await page.reload();
   await awaitTurn(page);
   check((await page.getAttribute('.board', 'data-position')) === middle, 'a game goes on after a reload');
   await page.click('.tool:has-text("Back")');
-  await page.waitForFunction((old) => document.querySelector('.board').dataset.position === old, start);
+  await page.waitForFunction((old) => document.querySelector('.board')?.dataset.position === old, start);
   check(true, 'a move is taken back to the person’s last decision');
   await page.click('.tool:has-text("Hint")');
   await page.waitForSelector('.sign', { timeout: 20000 });
@@ -64,7 +64,7 @@ await test('typed moves and their errors', async () => {
   const before = await page.getAttribute('.board', 'data-position');
   await page.fill('#typed', '炮二平五');
   await page.press('#typed', 'Enter');
-  await page.waitForFunction((old) => document.querySelector('.board').dataset.position !== old, before);
+  await page.waitForFunction((old) => (document.querySelector('.board')?.dataset.position ?? old) !== old, before);
   check(true, 'Chinese notation is understood');
 });
 
@@ -77,7 +77,7 @@ await test('the adviser', async () => {
   await page.waitForSelector('.advice', { timeout: 30000 });
   check((await page.locator('.advice.mistake, .advice.blunder, .advice.slip').count()) === 1, 'the adviser marks a bad move', await page.textContent('.advice'));
   await page.click('.advice button');
-  await page.waitForFunction(() => JSON.parse(document.querySelector('.board').dataset.moves).length === 44);
+  await page.waitForFunction(() => JSON.parse(document.querySelector('.board')?.dataset.moves ?? '[]').length === 44);
   check(true, 'and lets one try another');
   await page.uncheck('.switch input');
 });

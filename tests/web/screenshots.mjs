@@ -24,7 +24,7 @@ async function someMoves(page, game, moves, position = '') {
     const buttons = page.locator('.move-buttons button');
     if (choices.length === 0) await buttons.nth(i % (await buttons.count())).click();
     else for (const square of central(choices, i)) await clickSquare(page, square);
-    await page.waitForFunction((old) => document.querySelector('.board')?.dataset.position !== old, before);
+    await page.waitForFunction((old) => (document.querySelector('.board')?.dataset.position ?? old) !== old, before);
   }
   await awaitTurn(page);
 }

@@ -8,7 +8,7 @@ const base = process.argv[2];
 const { browser, context, page, errors } = await open();
 
 const position = () => page.getAttribute('.board', 'data-position');
-const changed = (old) => page.waitForFunction((was) => document.querySelector('.board')?.dataset.position !== was, old, { timeout: 30000 });
+const changed = (old) => page.waitForFunction((was) => (document.querySelector('.board')?.dataset.position ?? was) !== was, old, { timeout: 30000 });
 const moves = () => page.locator('.moves .move').count();
 
 /** A move of the person's and the answer to it. */
@@ -98,7 +98,7 @@ await test('keys beside the board', async () => {
   await page.keyboard.press('ArrowLeft');
   await changed(now);
   await page.keyboard.press('End');
-  await page.waitForFunction((old) => document.querySelector('.board').dataset.position === old, now);
+  await page.waitForFunction((old) => document.querySelector('.board')?.dataset.position === old, now);
   check(true, 'arrows beside the board walk through the game');
 });
 
@@ -275,7 +275,7 @@ await test('the search as a tree', async () => {
   await page.focus('.tree-scroll');
   const root = await page.textContent('.tree-told');
   await page.keyboard.press('ArrowDown');
-  await page.waitForFunction((was) => document.querySelector('.tree-told').textContent !== was, root);
+  await page.waitForFunction((was) => (document.querySelector('.tree-told')?.textContent ?? was) !== was, root);
   check(true, 'arrow keys walk the tree');
   await page.selectOption('select', 'gomoku15');
   await page.fill('input[type=number]', '1');

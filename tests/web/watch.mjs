@@ -67,7 +67,7 @@ await test('a replay', async () => {
   const last = await page.getAttribute('.board', 'data-position');
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
-  await page.waitForFunction(() => document.querySelector('.replay').dataset.at === '1');
+  await page.waitForFunction(() => document.querySelector('.replay')?.dataset.at === '1');
   check((await page.getAttribute('.board', 'data-position')) !== last, 'and is walked through by keys');
   await axe(page, 'a replay');
 });
