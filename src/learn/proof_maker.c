@@ -197,6 +197,7 @@ static Move maker_threat(ProofMaker *maker)
 {
     Limits limits = {.nodes = 8 * maker->limits.threat_nodes};
     Job job = job_engine(limits);
+    job.analysis = true; /* a shorter win is a smaller tree */
     _Atomic bool over = false;
     job.stop = &over;
     job.report = threat_over;

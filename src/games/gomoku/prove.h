@@ -3,7 +3,7 @@
  * prove - forced wins inside the search and at its root.
  *
  * At a node: what the counts of threats say at once, then a proof by fours within a budget. At the root: proofs of all
- * kinds; in a game a win by threes is found by proof numbers (dfpn.h) and then shortened, to solve the shortest one has its whole line.
+ * kinds; in a game a win by threes is found by proof numbers (dfpn.h), for an analysis it is then shortened, to solve the shortest one has its whole line.
  */
 
 /* Nodes and plies that a proof may take. */
@@ -319,7 +319,8 @@ static bool gomoku_solve_root(const Worksite *site, const Position *root, const 
         root_proof_search(&proof, allowance);
     int most = proof.won > 0 ? proof.won - 2 : THREATS_PLIES_MAX - 1;
     uint64_t shorten = solving || allowance > PROVE_SHORTEN_BUDGET ? PROVE_SHORTEN_BUDGET : allowance;
-    if (proof.won == 0 || proof.kind == THREATS_THREES || solving)
+    bool shortens = solving || (proof.kind == THREATS_THREES && !job_plays(control->job));
+    if (proof.won == 0 || shortens)
         root_proof_deepen(&proof, THREATS_THREES, most, proof.won > 0 ? shorten : allowance);
     int told = proof.won;
     if (told > 0)
