@@ -3,18 +3,18 @@
 # messages.py TRANSLATE - every message about something wrong that a person may read is there in Chinese. Prints TAP.
 #
 # The messages are taken from the calls in the sources that make them; TRANSLATE (tests/tools/translate.c) says each in Chinese, and what is left of it
-# in English must be names. What protocols answer to programs, and what can only come from the library's own calls, stays English.
+# in English must be names. What protocols answer to programs stays English.
 import re
 import subprocess
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent / "src"
-STRANGERS = ("fronts/", "protocol/", "lib/", "web/http.c", "web/job_service.c", "web/job_wire.c", "web/watch", "web/engine", "web/socket", "web/routes.c",
-             "web/answers.c", "web/spectators.c", "games/game_template.h", "base/json_text.c", "app/messages")
+STRANGERS = ("fronts/", "protocol/", "web/http.c", "web/job_service.c", "web/job_wire.c", "web/watch", "web/engine", "web/socket", "web/routes.c",
+             "web/answers.c", "web/spectators.c", "games/game_template.h", "base/json_text.c", "base/messages")
 # A new game need bring nothing but its folder; those that are here speak Chinese.
 GAMES = ("duel2048", "eraser", "gomoku", "reversi", "ttt", "xiangqi")
-MAKERS = re.compile(r"\b(\w*error_(?:set|prefix)|\w+_(?:fail|error|refuse|because|wrong)|error_mark)\s*\(")
+MAKERS = re.compile(r"\b(\w*error_(?:set|prefix)|\w+_(?:fail|error|refuse|because|wrong)|error_mark|referee_end)\s*\(")
 QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"|' + r"'(?:[^'\\]|\\.)+'")
 LITERALS = re.compile(r'"(?:[^"\\\n]|\\.)*"(?:\s*(?:"(?:[^"\\\n]|\\.)*"|[A-Z][A-Z_]*[A-Za-z0-9_]*(?=\s*")))*')
 PLACE = re.compile(r"%[-+0-9.*]*(?:ll|l|z|j)?[a-zA-Z]?")

@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "app/messages.h"
+
+#include "base/messages.h"
 
 static bool language_chinese;
 static _Atomic bool interrupted;

@@ -4,7 +4,7 @@
  */
 #include <stdio.h>
 
-#include "app/messages.h"
+#include "base/messages.h"
 
 int main(void)
 {

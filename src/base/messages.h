@@ -6,8 +6,8 @@
  * anything, and its translation. What a % stands for is translated in turn, so that "player 'engine': unknown option ..." is made of two. A sentence
  * that is not known stays as it is.
  */
-#ifndef APP_MESSAGES_H
-#define APP_MESSAGES_H
+#ifndef BASE_MESSAGES_H
+#define BASE_MESSAGES_H
 
 #include "base/text.h"
 

@@ -2,7 +2,7 @@
  *
  * messages - the table, and how a pattern is found in it.
  */
-#include "app/messages.h"
+#include "base/messages.h"
 
 #include <stdbool.h>
 #include <string.h>
@@ -11,7 +11,7 @@ enum { MESSAGES_PARTS = 8, MESSAGES_DEEP = 4 };
 
 static const char *const messages[][2] = {
 #define MESSAGE(english, chinese) {english, chinese},
-#include "app/messages.def"
+#include "base/messages.def"
 #undef MESSAGE
 };
 
