@@ -19,6 +19,9 @@ export function check(fine, name, detail = '') {
   console.log(`${fine ? 'ok' : 'not ok'} ${number} - ${name}${fine || !detail ? '' : `\n# ${String(detail).replace(/\n/g, '\n# ')}`}`);
 }
 
+/** Words that no name is made of: what is told in Chinese has none of them. */
+export const english = /\b(?:the|is|are|not|of|no|has|than|with|must|cannot|can|there|expected|an|to|and|or|in|it|for|on|at|from)\b/;
+
 export async function open(options = {}) {
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'] });
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-US', reducedMotion: 'reduce', ...options });

@@ -2,7 +2,7 @@
 // table.mjs URL - what a person does at a table besides playing to the end: looking back, resigning, playing again, opponents with options, clocks,
 // swipes, keys, arrows drawn by hand; what is seen to move; a won game, a game watched, the tree of an analysis; and what the page says when something is
 // wrong or missing.
-import { awaitTurn, axe, begin, check, clickSquare, dragSquares, end, open, playAny, squarePoint, test } from './browser.mjs';
+import { awaitTurn, axe, begin, check, clickSquare, dragSquares, end, english, open, playAny, squarePoint, test } from './browser.mjs';
 
 const base = process.argv[2];
 const { browser, context, page, errors } = await open();
@@ -309,13 +309,21 @@ await test('a proof walked through', async () => {
   check((await moves()) === 0, 'the puzzle begins anew');
 });
 
+const absent = [['play/chess', 'chess'], ['analyse/chess', 'chess'], ['analyse/xiangqi?m=h2e2+a0a9', 'move 2: '], ['play/gomoku15/new?p=nonsense', '']];
+
+/** What the page says of a path that leads to nothing. */
+async function complaint(page, path) {
+  await page.goto(`${base}#/learn`);
+  await page.goto(`${base}#/${path}`);
+  if (path.includes('/new')) await page.click('button[type=submit]');
+  await page.waitForSelector('[role=alert]', { timeout: 10000 });
+  return page.textContent('[role=alert]');
+}
+
 await test('what is not there', async () => {
-  for (const [path, told] of [['play/chess', 'chess'], ['analyse/chess', 'chess'], ['analyse/xiangqi?m=h2e2+a0a9', '2. '], ['play/gomoku15/new?p=nonsense', '']]) {
-    await page.goto(`${base}#/learn`);
-    await page.goto(`${base}#/${path}`);
-    if (path.includes('/new')) await page.click('button[type=submit]');
-    await page.waitForSelector('[role=alert]', { timeout: 10000 });
-    check((await page.textContent('[role=alert]')).includes(told), `${path} is told in a line`, await page.textContent('[role=alert]'));
+  for (const [path, told] of absent) {
+    const said = await complaint(page, path);
+    check(said.includes(told), `${path} is told in a line`, said);
   }
 });
 
@@ -330,6 +338,10 @@ await test('narrow screens', async () => {
     await small.waitForTimeout(400);
     const over = await small.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     check(over <= 0, `${path} fits 360 pixels`, `${over} too wide`);
+  }
+  for (const [path] of absent) {
+    const said = await complaint(small, path);
+    check(/[\u4e00-\u9fff]/.test(said) && !english.test(said), `and ${path} is told in Chinese`, said);
   }
   await narrow.close();
 });

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { axe, check, end, open, test } from './browser.mjs';
+import { axe, check, end, english, open, test } from './browser.mjs';
 
 const [base, token, wuqi, db] = process.argv.slice(2);
 const { browser, page, errors } = await open();
@@ -85,6 +85,21 @@ await test('a Swiss tournament of three', async () => {
   check(JSON.stringify(again.players) === JSON.stringify(table.players), 'and so does `wuqi runs`', JSON.stringify(again.players));
   const csv = await (await fetch(`${base}api/watch/run/${table.run}/standings.csv`)).text();
   check(table.players.every(({ name, points }) => csv.split('\n').some((line) => line.includes(`"${name}"`) && line.includes(`,${points.toFixed(1)},`))), 'and the CSV', csv);
+});
+
+await test('a bot at fault', async () => {
+  const bot = join(scratch, 'faulty');
+  writeFileSync(bot, `while read -r word rest; do case $word in ugi) echo ugiok;; isready) echo readyok;; go) echo bestmove z9;; esac; done`);
+  const { run: id } = await run('match', 'ttt', '--a', `ugi:sh ${bot}`, '--b', 'random', '--games', '2', '--no-sandbox');
+  await page.goto(`${base}#/watch/${id}/1`);
+  await page.waitForSelector('.status span');
+  check((await page.textContent('.status span')).includes('makes an illegal move'), 'why a game ended is told');
+  await page.click('.top-tools button:first-child');
+  await page.waitForFunction(() => document.documentElement.lang === 'zh-CN');
+  const said = await page.textContent('.status span');
+  check(said.includes('非法着法') && !english.test(said), 'and told in Chinese', said);
+  await page.click('.top-tools button:first-child');
+  await page.waitForFunction(() => document.documentElement.lang === 'en');
 });
 
 await test('a match with a test, and a bot', async () => {

@@ -10,7 +10,7 @@ import { boardOptions } from '../shell/look';
 import { LookMenu } from '../shell/LookMenu';
 import { Walk } from '../shell/Walk';
 import { go, route } from '../shell/route';
-import { either, moveWord, say, sideName } from '../words/words';
+import { either, moveWord, say, sideName, told } from '../words/words';
 import type { Key } from '../words/en';
 import { Analyst, type GameText } from './analyst';
 import { Graph } from './Graph';
@@ -51,7 +51,7 @@ export function AnalysePage({ rules }: { rules: Rules }) {
   if (rest[1] === 'setup' && rules.games().includes(game)) return <Setup key={game} rules={rules} game={game} from={query.get('p') ?? ''} />;
   return (
     <>
-      {trouble.value && <p class="notice bad narrow" role="alert">{trouble.value}</p>}
+      {trouble.value && <p class="notice bad narrow" role="alert">{told(trouble.value)}</p>}
       {analyst ? <AnalysisView key={analyst} analyst={analyst} /> : <Intake rules={rules} onOpen={open} />}
     </>
   );

@@ -6,7 +6,7 @@ import type { GameRecord } from '../engine/module';
 import type { Rules } from '../engine/rules';
 import type { RecordText } from '../engine/ugi';
 import { Table } from '../play/table';
-import { chinese, either, say } from '../words/words';
+import { chinese, either, say, told } from '../words/words';
 import { analyses, forget } from './kept';
 
 /** Moves out of a text: numbers of moves and results are passed over. */
@@ -98,7 +98,7 @@ export function Intake({ rules, onOpen }: { rules: Rules; onOpen: (text: RecordT
             <option value="">{say('analyse.game.any')}</option>
             {rules.games().map((name) => <option key={name} value={name}>{either(rules.info(name).title, rules.info(name).title_zh)} ({name})</option>)}
           </select></label>
-        {trouble.value && <p class="notice bad" role="alert">{trouble.value}</p>}
+        {trouble.value && <p class="notice bad" role="alert">{told(trouble.value)}</p>}
         <div class="tools">
           <button type="submit" class="primary">{say('analyse.open')}</button>
           {game.value && <a class="button" href={`#/analyse/${game.value}`}>{say('analyse.empty')}</a>}
@@ -123,7 +123,7 @@ function Found({ rules, found, onOpen }: { rules: Rules; found: { games: RecordT
             <span class="faint">{each.result} · {say('analyse.plies', { n: each.moves.length })}</span></button></li>
         ))}
       </ul>
-      {found.notes.length > 0 && <details class="look"><summary>{say('analyse.notes', { n: found.notes.length })}</summary><ul>{found.notes.slice(0, 50).map((note, index) => <li key={index}>{note}</li>)}</ul></details>}
+      {found.notes.length > 0 && <details class="look"><summary>{say('analyse.notes', { n: found.notes.length })}</summary><ul>{found.notes.slice(0, 50).map((note, index) => <li key={index}>{told(note)}</li>)}</ul></details>}
     </div>
   );
 }

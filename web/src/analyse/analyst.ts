@@ -48,7 +48,7 @@ export class Analyst {
       try {
         effect = rules.effect(text.game, text.start, text.moves.slice(0, index), move);
       } catch (error) {
-        throw new Error(`${index + 1}. ${(error as Error).message.replace(/^query move: /, '')}`);
+        throw new Error(`move ${index + 1}: ${(error as Error).message.replace(/^query move: /, '')}`);
       }
       at = this.tree.add(at, effect.move, effect.names.chinese ?? '');
       at.comment = text.comments[index] ?? '';

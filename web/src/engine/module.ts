@@ -21,6 +21,7 @@ interface Exports {
   wuqi_ugi_new(): number;
   wuqi_ugi_obey(session: number, line: number): void;
   wuqi_ugi_give_trace(session: number, data: number, size: number): void;
+  wuqi_wasm_chinese(english: number): number;
   wuqi_game_find(name: number, error: number): number;
   wuqi_records_read(data: number, size: number, name: number, game: number, error: number): number;
   wuqi_records_count(records: number): number;
@@ -76,6 +77,14 @@ export class Module {
     const word = this.putText(name);
     this.exports.wuqi_wasm_book(word, this.putBytes(bytes), bytes.length); // takes the block
     this.exports.wuqi_wasm_free(word);
+  }
+
+  /** A sentence about something wrong, of the module's or the server's, in Chinese. */
+  chinese(english: string): string {
+    const at = this.putText(english);
+    const text = this.string(this.exports.wuqi_wasm_chinese(at));
+    this.exports.wuqi_wasm_free(at);
+    return text;
   }
 
   session(say: (line: string) => void): Session {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The rules, at once: wuqi.wasm in the page itself, asked one question after another. It never thinks.
 
-import { chinese } from '../words/words';
+import { chinese, setTranslator } from '../words/words';
 import { positionLine } from './engine';
 import { Module, type GameRecord, type Session } from './module';
 import type { BoardInfo, GameInfo, MoveEffect, OptionInfo } from './ugi';
@@ -19,7 +19,9 @@ export class Rules {
   }
 
   static async load(binary: WebAssembly.Module): Promise<Rules> {
-    return new Rules(await Module.load(binary));
+    const module = await Module.load(binary);
+    setTranslator((english) => module.chinese(english));
+    return new Rules(module);
   }
 
   games(): string[] {

@@ -5,7 +5,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Rules } from '../engine/rules';
 import { route } from '../shell/route';
-import { chinese, either, say } from '../words/words';
+import { chinese, either, say, told } from '../words/words';
 import type { Key } from '../words/en';
 import { Experiments } from './Experiments';
 import { lessons, type Lesson } from './lessons';
@@ -111,7 +111,7 @@ function LessonView({ rules, lesson }: { rules: Rules; lesson: Lesson }) {
       <p><a href="#/learn">{say('nav.learn')}</a></p>
       <h1>{index + 1}. {either(...lesson.title)}</h1>
       {lesson.text[chinese.value ? 1 : 0].map((paragraph) => <p key={paragraph} class="lesson-text">{paragraph}</p>)}
-      {trouble && <p class="notice bad" role="alert">{trouble}</p>}
+      {trouble && <p class="notice bad" role="alert">{told(trouble)}</p>}
       <Counts compared={done} all={lesson.players.length} />
       {last && <TreeView key={last.view} view={last.view} rules={rules} />}
       <p class="tools">{lessons[index - 1] && <a class="button" href={`#/learn/lesson/${lessons[index - 1]!.id}`}>← {either(...lessons[index - 1]!.title)}</a>}
@@ -195,7 +195,7 @@ function TreePage({ rules }: { rules: Rules }) {
           <label class="button">{say('learn.open')}<input type="file" class="unseen" onChange={(event) => void open(event.currentTarget.files)} /></label>
         </div>
       </form>
-      {trouble.value && <p class="notice bad" role="alert">{trouble.value}</p>}
+      {trouble.value && <p class="notice bad" role="alert">{told(trouble.value)}</p>}
       {runs.value.length > 0 && <h2>{subject.value}</h2>}
       {runs.value.length > 0 && <Counts compared={runs.value} all={runs.value.length} />}
       {shown.value && <TreeView key={shown.value} view={shown.value} rules={rules} />}

@@ -7,7 +7,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Rules } from '../engine/rules';
 import { MiniBoard } from '../play/GameCard';
-import { say } from '../words/words';
+import { say, told } from '../words/words';
 import type { TraceChild, TraceNode, TraceView } from './trace';
 
 const SHOWN = 12;
@@ -72,7 +72,7 @@ export function TreeView({ view, rules }: { view: TraceView; rules: Rules }) {
     scroll.current.scrollTop += box.top + box.height - frame.top - frame.height / 2;
   }, [here.value]);
   const node = here.value;
-  if (trouble.value) return <p class="notice bad" role="alert">{trouble.value}</p>;
+  if (trouble.value) return <p class="notice bad" role="alert">{told(trouble.value)}</p>;
   if (!node) return <p class="faint">{say('app.loading')}</p>;
 
   const siblings = path.value.length > 1 ? path.value[path.value.length - 2]!.children : [];

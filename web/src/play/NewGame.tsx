@@ -7,7 +7,7 @@ import { engineFor } from '../engine/players';
 import type { Rules } from '../engine/rules';
 import type { Side } from '../engine/ugi';
 import { route } from '../shell/route';
-import { either, say, sideName } from '../words/words';
+import { either, say, sideName, told } from '../words/words';
 import { LevelChoice } from './LevelChoice';
 import { PlayerOptions, specOf, type Chosen } from './PlayerOptions';
 import { PERSON, seatName, type Seat } from './seats';
@@ -152,7 +152,7 @@ export function NewGame({ rules, game, onStart }: { rules: Rules; game: string; 
           <input type="text" value={position.value} spellcheck={false} placeholder={say(info.seeded ? 'play.seed.hint' : 'play.position.hint')}
             onInput={(event) => { position.value = event.currentTarget.value; trouble.value = ''; }} />
         </label>
-        {trouble.value && <p class="notice bad" role="alert">{trouble.value}</p>}
+        {trouble.value && <p class="notice bad" role="alert">{told(trouble.value)}</p>}
         <div class="tools start">
           <button type="submit" class="primary big">{say('play.start')}</button>
           <a class="button big" href={`#/analyse/${game}/setup${position.value && !info.seeded ? `?${new URLSearchParams({ p: position.value })}` : ''}`}>{say('play.setup')}</a>

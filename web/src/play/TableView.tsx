@@ -8,7 +8,7 @@ import { scoreText, type GameInfo, type Side } from '../engine/ugi';
 import { boardOptions } from '../shell/look';
 import { LookMenu } from '../shell/LookMenu';
 import { go } from '../shell/route';
-import { either, moveWord, say, sideName } from '../words/words';
+import { either, moveWord, say, sideName, told } from '../words/words';
 import type { Key } from '../words/en';
 import { MoveList } from './MoveList';
 import { PERSON, seatName } from './seats';
@@ -232,7 +232,7 @@ function TypeMove({ table }: { table: Table }) {
       <label class="unseen" for="typed">{say('play.type')}</label>
       <input id="typed" type="text" autocomplete="off" spellcheck={false} placeholder={say('play.type')} value={text.value}
         onInput={(event) => { text.value = event.currentTarget.value; trouble.value = ''; }} />
-      {trouble.value && <span class="bad" role="alert">{trouble.value}</span>}
+      {trouble.value && <span class="bad" role="alert">{told(trouble.value)}</span>}
     </form>
   );
 }

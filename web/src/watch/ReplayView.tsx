@@ -10,7 +10,7 @@ import type { MoveEffect } from '../engine/ugi';
 import { linkOf } from '../analyse/share';
 import { boardOptions } from '../shell/look';
 import { Walk } from '../shell/Walk';
-import { either, language, say } from '../words/words';
+import { either, language, say, told } from '../words/words';
 import type { Key } from '../words/en';
 import { ask, clocks, clockText, setToken, token, type GameFile } from './api';
 
@@ -22,7 +22,7 @@ export function ReplayView({ rules, run, game }: { rules: Rules; run: number; ga
     trouble.value = '';
     void ask<GameFile>(`run/${run}/game/${game}`).then((answer) => (file.value = answer)).catch((error: Error) => (trouble.value = error instanceof ServerGone ? '' : error.message));
   }, [token.value, server.value]);
-  if (!file.value) return <p class={`notice${trouble.value ? ' bad' : ''}`} role={trouble.value ? 'alert' : 'status'}>{trouble.value || say('app.loading')}</p>;
+  if (!file.value) return <p class={`notice${trouble.value ? ' bad' : ''}`} role={trouble.value ? 'alert' : 'status'}>{told(trouble.value) || say('app.loading')}</p>;
   if (!rules.games().includes(file.value.record.game)) return <p class="notice bad" role="alert">{say('watch.unknown', { game: file.value.record.game })}</p>;
   return <Replay rules={rules} run={run} game={game} file={file.value} />;
 }
@@ -83,7 +83,7 @@ function Replay({ rules, run, game, file }: { rules: Rules; run: number; game: n
         <p class="crumbs"><a href="#/watch">{say('nav.watch')}</a> / <a href={`#/watch/${run}`}>{run}</a> / {game}</p>
         <div class={`status${at.value === all.length ? ' over' : ''}`}>
           <strong>{record.result.replace('1/2-1/2', '½-½').replace('-', '–')} · {verdict || say(`watch.end.${record.end}` as Key)}</strong>
-          {!verdict && <span>{record.reason}</span>}
+          {!verdict && <span>{told(record.reason)}</span>}
         </div>
         <p class="faint">{either(info.title, info.title_zh)} · {say('watch.ply', { n: at.value, move: effect?.move ?? '–' })}
           {played > 0 && <> · {(record.times_ms[played - 1]! / 1000).toFixed(2)} s{score != null && ` · ${say('learn.value')} ${score}`}{record.depths[played - 1]! > 0 && ` · ${say('learn.depth')} ${record.depths[played - 1]}`}{record.nodes[played - 1]! > 0 && ` · ${say('learn.nodes')} ${record.nodes[played - 1]!.toLocaleString()}`}</>}</p>

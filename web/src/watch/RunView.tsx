@@ -4,7 +4,7 @@
 import { useSignal } from '@preact/signals';
 import { MiniBoard } from '../play/GameCard';
 import type { Rules } from '../engine/rules';
-import { either, say } from '../words/words';
+import { either, say, told } from '../words/words';
 import type { Key } from '../words/en';
 import { ask, type Live, type LiveBoard, type PlayedGame, type Run, type Standing } from './api';
 import { Course } from './Course';
@@ -18,7 +18,7 @@ export function RunView({ rules, id }: { rules: Rules; id: number }) {
   useFeed<Run>(`run/${id}`, (answer) => (run.value = answer), (reason) => (trouble.value = reason));
   useFeed<Live>(`run/${id}/live`, (answer) => (live.value = answer), (reason) => (trouble.value = reason));
   const whole = run.value;
-  if (!whole) return <p class={`notice${trouble.value ? ' bad' : ''}`} role={trouble.value ? 'alert' : 'status'}>{trouble.value || say('app.loading')}</p>;
+  if (!whole) return <p class={`notice${trouble.value ? ' bad' : ''}`} role={trouble.value ? 'alert' : 'status'}>{told(trouble.value) || say('app.loading')}</p>;
   return (
     <section class="page run" data-state={whole.state} data-games={whole.games}>
       <p class="crumbs"><a href="#/watch">{say('nav.watch')}</a> / {say(`watch.kind.${whole.kind}` as Key)} {whole.run}</p>
@@ -70,7 +70,7 @@ function LiveMini({ rules, run, board }: { rules: Rules; run: Run; board: LiveBo
   try {
     return <MiniBoard rules={rules} game={run.game!} position={board.position} moves={[...board.opening, ...board.moves]} />;
   } catch (error) {
-    return <p class="faint">{(error as Error).message}</p>;
+    return <p class="faint">{told((error as Error).message)}</p>;
   }
 }
 
