@@ -42,10 +42,8 @@ void control_begin(Control *control, const Job *job, int moves_left)
     control->interval = most == 0 || most >= PULSE_BRIEF_NS ? PULSE_INTERVAL : most >= PULSE_SHORT_NS ? PULSE_INTERVAL_BRIEF : PULSE_INTERVAL_SHORT;
     control->looked = false;
     atomic_store(&control->stop, false);
-    for (int i = 0; i < BUSY_CLUSTERS && control->threads > 1; i++) {
-        for (int way = 0; way < BUSY_WAYS; way++)
-            atomic_store_explicit(&control->busy.marks[i][way], 0, memory_order_relaxed);
-    }
+    if (control->threads > 1)
+        busy_clear(&control->busy);
     tt_age(&control->tt);
 }
 
@@ -94,6 +92,7 @@ void pulse_begin(Pulse *pulse, Control *control, int thread)
     pulse->nodes = pulse->cutoffs = 0;
     pulse->next = 0;
     pulse->thread = thread;
+    pulse->called_off = false;
 }
 
 static bool control_expired(const Control *control)

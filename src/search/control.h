@@ -53,6 +53,7 @@ typedef struct Pulse {
     uint64_t cutoffs;
     uint64_t next; /* look up again at this count */
     int thread;    /* 0 leads: it alone enforces the limits */
+    bool called_off; /* another thread has the answer: back to the node that it is about */
 } Pulse;
 
 void control_init(Control *control, const SearchConfig *config);
@@ -88,7 +89,7 @@ static inline bool pulse_add(Pulse *pulse, uint64_t nodes)
 
 static inline bool pulse_stopped(const Pulse *pulse)
 {
-    return atomic_load_explicit(&pulse->control->stop, memory_order_relaxed);
+    return pulse->called_off || atomic_load_explicit(&pulse->control->stop, memory_order_relaxed);
 }
 
 #endif

@@ -16,6 +16,7 @@ typedef struct Loop {
     bool improving; /* the evaluation is better than two plies ago */
     int extension;  /* of the table move, if it is singular */
     Move table_move;
+    bool answered;  /* another thread has the node's value, which is `best` */
     int tried; /* moves searched that have a history */
     Move quiets[GAME_MOVES_MAX];
 } Loop;
@@ -235,21 +236,79 @@ static ALWAYS_INLINE Move loop_next(Worker *w, Loop *loop, Picker *picker, const
     return picker_next(picker);
 }
 
+/* What another thread has found about the move, if it says enough. */
+static ALWAYS_INLINE bool loop_told(const Worker *w, const Loop *loop, uint64_t mark, BusyFinding *told)
+{
+    if (!busy_told(&w->pulse.control->busy, mark, w->pulse.thread, told))
+        return false;
+    told->value = value_from_table(told->value, loop->ply);
+    return told->bound == TT_UPPER ? told->value <= loop->alpha : told->value >= loop->beta && !loop->pv;
+}
+
+/* Tells the other threads, unless the value holds on this path only or lies within the window. */
+static ALWAYS_INLINE void loop_tell(Worker *w, const Loop *loop, uint64_t mark, int value)
+{
+    bool path = value_decided(value) && value < VALUE_WIN_MIN && value > -VALUE_WIN_MIN;
+    if (path || pulse_stopped(&w->pulse) || (value > loop->alpha && value < loop->beta))
+        return;
+    BusyFinding found = {.value = value_to_table(value, loop->ply), .bound = value <= loop->alpha ? TT_UPPER : TT_LOWER, .open = w->horizon};
+    busy_tell(&w->pulse.control->busy, mark, w->pulse.thread, found);
+}
+
+/* Searches a move that other threads see this one at, as the move of that number in the order. */
+static ALWAYS_INLINE int loop_search_marked(Worker *w, Loop *loop, Move move, uint64_t mark, int number, const int kind)
+{
+    Busy *busy = &w->pulse.control->busy;
+    bool open = w->horizon;
+    int after = loop->number + (number == loop->number);
+    loop->number = number;
+    w->horizon = false;
+    busy_start(busy, mark);
+    int value = loop_search(w, loop, move, kind);
+    busy_end(busy, mark);
+    loop->number = after;
+    loop_tell(w, loop, mark, value);
+    w->horizon = w->horizon || open;
+    return value;
+}
+
+/* True if another thread has answered for this node while the last move was searched. */
+static ALWAYS_INLINE bool loop_answered(Worker *w, Loop *loop)
+{
+    if (!w->pulse.called_off || w->answered != loop->ply)
+        return false;
+    w->pulse.called_off = false;
+    loop->answered = true;
+    loop->best = w->answer;
+    return true;
+}
+
+/* With several threads: a move that another is at is put off, and keeps its number, by which it is reduced. */
 static ALWAYS_INLINE void loop_run(Worker *w, Loop *loop, Picker *picker, const int kind)
 {
     Control *control = w->pulse.control;
-    bool shared = control->threads > 1 && loop->depth >= TUNE_DEFER_DEPTH && !(kind & NODE_TRACE);
+    Frame *frame = &w->frames[loop->ply];
+    bool shared = w->round && loop->depth >= TUNE_DEFER_DEPTH && !(kind & NODE_TRACE);
+    bool exact_only = kind & NODE_TEACH && w->techniques & TECHNIQUE_EQUAL_DEPTH;
+    bool zero = shared && !(kind & NODE_ROOT) && !loop->pv && frame->excluded == MOVE_NONE && node_uses(w, TECHNIQUE_TABLE, kind) && !exact_only;
     uint64_t key = shared ? game_key(&w->pos) : 0;
     Move deferred[GAME_MOVES_MAX];
+    int numbers[GAME_MOVES_MAX]; /* of the deferred */
     int waiting = 0, resumed = 0;
+    frame->shared = zero ? key : 0;
+    frame->depth = loop->depth;
+    frame->beta = loop->beta;
     for (;;) {
         Move move = loop_next(w, loop, picker, kind);
+        int number = loop->number;
         bool again = move == MOVE_NONE && resumed < waiting;
-        if (again)
+        if (again) {
+            number = numbers[resumed];
             move = deferred[resumed++];
+        }
         if (move == MOVE_NONE)
             break;
-        if (move == w->frames[loop->ply].excluded)
+        if (move == frame->excluded)
             continue;
         if (!again && loop_prunes(w, loop, move, kind)) {
             w->horizon = true;
@@ -257,20 +316,28 @@ static ALWAYS_INLINE void loop_run(Worker *w, Loop *loop, Picker *picker, const 
                 control->job->trace->skip(control->job->trace->context, loop->ply, move);
             continue;
         }
-        uint64_t mark = shared ? busy_mark(key, move, loop->depth) : 0;
-        bool marks = shared && loop->number > 0;
-        if (marks && !again && busy_test(&control->busy, mark)) {
-            deferred[waiting++] = move;
-            continue;
+        int value;
+        if (shared && number > 0) {
+            uint64_t mark = busy_mark(key, move, loop->depth);
+            BusyFinding told;
+            if (loop_told(w, loop, mark, &told)) {
+                value = told.value;
+                w->horizon = w->horizon || told.open;
+                loop->number += !again;
+            } else if (!again && busy_test(&control->busy, mark)) {
+                numbers[waiting] = loop->number++;
+                deferred[waiting++] = move;
+                continue;
+            } else {
+                value = loop_search_marked(w, loop, move, mark, number, kind);
+            }
+        } else {
+            value = loop_search(w, loop, move, kind);
         }
-        if (marks)
-            busy_start(&control->busy, mark);
-        int value = loop_search(w, loop, move, kind);
-        if (marks)
-            busy_end(&control->busy, mark);
-        if (pulse_stopped(&w->pulse) || loop_take(w, loop, move, value, kind))
+        if (loop_answered(w, loop) || pulse_stopped(&w->pulse) || loop_take(w, loop, move, value, kind))
             break;
     }
+    frame->shared = 0;
     if (kind & NODE_TRACE && !pulse_stopped(&w->pulse)) {
         for (Move move = loop_next(w, loop, picker, kind); move != MOVE_NONE; move = loop_next(w, loop, picker, kind))
             control->job->trace->skip(control->job->trace->context, loop->ply, move);

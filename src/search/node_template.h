@@ -312,6 +312,11 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
     /* 1. Count the node; leave at once if the search was stopped. */
     if (pulse_node(&w->pulse))
         return node_return(w, 0, TRACE_STOPPED, kind);
+    if (w->pulse.nodes % LOOK_UP == 0 && w->round) {
+        worker_look_up(w, ply);
+        if (pulse_stopped(&w->pulse))
+            return node_return(w, 0, TRACE_STOPPED, kind);
+    }
     w->pv_length[ply] = 0;
     if (ply > w->seldepth)
         w->seldepth = ply;
@@ -326,7 +331,7 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
             return node_return(w, VALUE_WIN - ply - 1 <= alpha ? alpha : beta, TRACE_PRUNED, kind);
     }
 
-    /* 4. What the table knows. */
+    /* 4. What the table knows. On the principal variation it answers only for what another thread has just searched. */
     Control *control = w->pulse.control;
     bool use_table = node_uses(w, TECHNIQUE_TABLE, kind) && frame->excluded == MOVE_NONE;
     bool pv = node_is_pv(window, kind);
@@ -335,7 +340,7 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
     uint64_t key = use_table ? game_key(pos) : 0;
     bool hit = use_table && tt_probe(&control->tt, key, &entry);
     frame->threatened = false;
-    if (hit && !(kind & NODE_ROOT) && (!pv || exact_only)) {
+    if (hit && !(kind & NODE_ROOT) && (!pv || exact_only || w->round)) {
         value = value_from_table(entry.value, ply);
         if (node_table_cut(w, &entry, depth, window, value, kind)) {
             if (entry.depth != DEPTH_PROVED)
@@ -411,6 +416,10 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
     loop_run(w, &loop, &picker, kind);
     if (pulse_stopped(&w->pulse))
         return node_return(w, 0, TRACE_STOPPED, kind);
+    if (loop.answered) {
+        w->horizon = outer_horizon || w->answer_open;
+        return node_return(w, loop.best, TRACE_TABLE, kind);
+    }
     if (loop.number == 0) /* every move was the excluded one */
         loop.best = alpha;
     if (!picker.complete)

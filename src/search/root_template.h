@@ -2,7 +2,7 @@
  *
  * root_template - the outside of the search: deepening, lines, threads, reports. Part of search_template.h.
  *
- * Every thread runs worker_run on its own copy of the root; thread 0 leads, reports and decides when to stop.
+ * Every thread has its own copy of the root; thread 0 leads (worker_lead), reports and decides when to stop, the others follow it (worker_follow).
  */
 
 /* Techniques that may cut what a perfect search would not: a value found with them is not proved. */
@@ -63,6 +63,8 @@ static void worker_begin(Worker *w, Search *search, const Position *pos, const J
     w->engine = engine && w->techniques == TECHNIQUE_ALL && !job->trace;
     w->horizon = false;
     w->probcuts = 0;
+    w->round = job->trace || search->control.threads == 1 ? NULL : &search->round;
+    w->round_number = search->round.number;
     for (int i = 0; i < SEARCH_MAX_PLY + 4; i++) {
         Frame frame = {.move = MOVE_NONE, .killers = {MOVE_NONE, MOVE_NONE}, .excluded = MOVE_NONE, .history_index = -1};
         w->frames[i] = frame;
@@ -108,6 +110,19 @@ static void worker_report(const Worker *w, int line, int depth, bool final, Repo
     memcpy(report->pv, root->pv, (size_t)root->pv_length * sizeof(Move));
 }
 
+/* Searches the root with a window; the other threads help, and one of them may answer. */
+static int worker_search(Worker *w, int depth, Window window)
+{
+    round_begin(w, (RoundTask){.depth = depth, .window = window, .line = w->root_first});
+    w->horizon = w->overtaken = false;
+    int value = node_root(w, depth, window.alpha, window.beta);
+    if (w->overtaken)
+        return round_take(w);
+    if (!pulse_stopped(&w->pulse))
+        round_answer(w, value);
+    return value;
+}
+
 /* Searches the root once to a depth, with a window that opens until the value fits. */
 static void worker_aspirate(Worker *w, int depth, int expected)
 {
@@ -122,8 +137,7 @@ static void worker_aspirate(Worker *w, int depth, int expected)
     for (;;) {
         for (int i = w->root_first; i < w->root_count; i++)
             w->root[i].value = -VALUE_INFINITE;
-        w->horizon = false;
-        int value = node_root(w, depth, alpha, beta);
+        int value = worker_search(w, depth, (Window){.alpha = alpha, .beta = beta});
         if (pulse_stopped(&w->pulse))
             return;
         root_sort(w, w->root_first, w->root_count);
@@ -222,14 +236,45 @@ static bool worker_solve(Worker *w, int lines, Report *last)
     return true;
 }
 
+static bool worker_is_legal(const Worker *w, Move move)
+{
+    Move moves[GAME_MOVES_MAX];
+    int count = game_moves(&w->pos, moves), at = 0;
+    while (at < count && moves[at] != move)
+        at++;
+    return at < count;
+}
+
+/* A variation ends early where the table answered for another thread: goes on with the table's moves. */
+static void worker_extend_line(Worker *w, RootMove *root, int depth)
+{
+    Undo undo[SEARCH_MAX_PLY];
+    TTEntry entry;
+    int made = 0;
+    while (made < root->pv_length && made < depth) {
+        game_make(&w->pos, root->pv[made], &undo[made]);
+        made++;
+    }
+    while (made == root->pv_length && made < depth && !game_over(&w->pos) && tt_probe(&w->pulse.control->tt, game_key(&w->pos), &entry) &&
+           entry.bound == TT_EXACT && worker_is_legal(w, entry.move)) {
+        root->pv[root->pv_length++] = entry.move;
+        game_make(&w->pos, entry.move, &undo[made++]);
+    }
+    while (made-- > 0)
+        game_undo(&w->pos, root->pv[made], &undo[made]);
+}
+
 /* The leader's lines after a look to this depth; those from number `finished` on were not reached. */
-static void worker_take_lines(const Worker *w, int depth, int finished, Report *last)
+static void worker_take_lines(Worker *w, int depth, int finished, Report *last)
 {
     Report fresh[SEARCH_MAX_LINES];
     int lines = worker_lines(w);
     bool under_way = finished < lines && w->root[finished].value > -VALUE_INFINITE && w->root[finished].bound != TT_UPPER;
-    for (int line = 0; line < finished + under_way; line++)
+    for (int line = 0; line < finished + under_way; line++) {
+        if (w->round)
+            worker_extend_line(w, &w->root[line], depth);
         worker_report(w, line, depth, false, &fresh[line]);
+    }
     lines_merge(last, lines, fresh, finished, under_way);
 }
 
@@ -331,11 +376,10 @@ static bool worker_root_win(Worker *w, int depth, uint64_t *next)
     return true;
 }
 
-/* The iterations of one thread. `last` receives the leader's lines. */
-static void worker_run(Worker *w, Report *last)
+/* The leader's iterations; `last` receives its lines. */
+static void worker_lead(Worker *w, Report *last)
 {
     const Job *job = w->pulse.control->job;
-    bool leader = w->pulse.thread == 0;
     int lines = worker_lines(w);
     int most = job->limits.depth > 0 && job->limits.depth < SEARCH_MAX_PLY ? job->limits.depth : SEARCH_MAX_PLY - 1;
     int solve_at = w->techniques & TECHNIQUE_SOLVER && job->limits.depth == 0 ? GAME_SOLVE_AT(&w->pos) : 0;
@@ -348,6 +392,7 @@ static void worker_run(Worker *w, Report *last)
     Move favourite = MOVE_NONE;
     for (int depth = w->techniques & TECHNIQUE_DEEPENING ? 1 : most; depth <= most; depth++) {
         if (solve_at > 0 && depth >= solve_at) {
+            round_begin(w, (RoundTask){.solves = true});
             if (worker_solve(w, lines, last))
                 return;
             solve_at = 0;
@@ -359,28 +404,24 @@ static void worker_run(Worker *w, Report *last)
             if (pulse_stopped(&w->pulse)) {
                 /* What the unfinished depth has already found better counts; what it has not reached does not. */
                 root_sort(w, line, w->root_count);
-                if (leader) {
-                    Report before = last[0];
-                    worker_take_lines(w, depth, line, last);
-                    if (lines == 1)
-                        worker_shun_loss(w, &before, last);
-                }
+                Report before = last[0];
+                worker_take_lines(w, depth, line, last);
+                if (lines == 1)
+                    worker_shun_loss(w, &before, last);
                 return;
             }
         }
         w->root_first = 0;
         root_sort(w, 0, lines); /* a later line may turn out better than the zero windows of an earlier one had shown */
-        bool won = leader && worker_root_win(w, depth, &next_look);
-        if (leader) {
-            w->pulse.control->looked = true;
-            pulse_check(&w->pulse);
-            worker_take_lines(w, depth, lines, last);
-            for (int line = 0; line < lines; line++)
-                control_report(w->pulse.control, &last[line]);
-        }
+        bool won = worker_root_win(w, depth, &next_look);
+        w->pulse.control->looked = true;
+        pulse_check(&w->pulse);
+        worker_take_lines(w, depth, lines, last);
+        for (int line = 0; line < lines; line++)
+            control_report(w->pulse.control, &last[line]);
         stability = w->root[0].move == favourite ? stability + 1 : 0;
         favourite = w->root[0].move;
-        if (leader && (won || worker_satisfied(w, depth, lines, stability))) {
+        if (won || worker_satisfied(w, depth, lines, stability)) {
             for (int line = 0; line < lines; line++)
                 last[line].solved = w->root[line].solved;
             return;
@@ -388,14 +429,31 @@ static void worker_run(Worker *w, Report *last)
     }
 }
 
+/* A helper goes from round to round. */
+static void worker_follow(Worker *w)
+{
+    Report unused[SEARCH_MAX_LINES];
+    memset(unused, 0, sizeof unused);
+    RoundTask task;
+    while (round_join(w, &task)) {
+        if (task.solves) {
+            worker_solve(w, worker_lines(w), unused);
+            continue;
+        }
+        w->root_first = task.line;
+        w->horizon = w->overtaken = false;
+        int value = node_root(w, task.depth, task.window.alpha, task.window.beta);
+        if (!w->overtaken && !pulse_stopped(&w->pulse))
+            round_answer(w, value);
+    }
+}
+
 static void *worker_thread(void *argument)
 {
     Worker *w = argument;
-    Report unused[SEARCH_MAX_LINES];
-    memset(unused, 0, sizeof unused);
     GAME_USE(&w->pos, w->weights);
     tuned_use(w->tuned);
-    worker_run(w, unused);
+    worker_follow(w);
     pulse_check(&w->pulse);
     atomic_store(&w->pulse.control->counts[w->pulse.thread].cpu_ns, clock_thread_ns());
     return NULL;
@@ -425,6 +483,8 @@ static Search *search_new(const SearchConfig *config)
     const int *before = tuned_use(search->tuned);
     GAME_SEARCH_INIT(&search->data, config);
     search->workers = xcalloc((unsigned long)search->control.threads, sizeof *search->workers);
+    pthread_mutex_init(&search->round.lock, NULL);
+    pthread_cond_init(&search->round.begun, NULL);
     for (int i = 0; i < search->control.threads; i++)
         GAME_WORKER_INIT(&search->workers[i].data, &search->data);
     search_clear(search);
@@ -437,6 +497,8 @@ static void search_free(Search *search)
     for (int i = 0; i < search->control.threads; i++)
         GAME_WORKER_FREE(&search->workers[i].data);
     GAME_SEARCH_FREE(&search->data);
+    pthread_cond_destroy(&search->round.begun);
+    pthread_mutex_destroy(&search->round.lock);
     control_free(&search->control);
     free(search->workers);
     free(search);
@@ -506,11 +568,11 @@ static void search_think(Search *search, const Position *pos, const Job *job, Re
     PoolItems others = {.first = &search->workers[1], .size = sizeof *search->workers, .count = threads - 1};
     pool_start(&helpers, worker_thread, others);
     GAME_USE(&leader->pos, leader->weights);
-    worker_run(leader, lines);
+    worker_lead(leader, lines);
     worker_swindle(leader, &lines[0]);
     GAME_USE(&leader->pos, NULL);
     pulse_check(&leader->pulse);
-    atomic_store(&control->stop, true);
+    round_end(&search->round, control);
     pool_join(&helpers);
     for (int i = 0; i < line_count; i++) {
         lines[i].final = true;

@@ -32,6 +32,8 @@ typedef struct Frame {
     TracePurpose purpose;  /* of the search of `move` */
     bool expects_cut;      /* by its place in the tree this node should reach beta */
     bool threatened;       /* passing here loses the game */
+    uint64_t shared;       /* key of a zero-window node whose moves are being searched and that others may answer, or 0 */
+    int depth, beta;       /* of such a node */
     uint8_t fraction;      /* what this node is searched deeper than its depth: sixteenths of a ply */
 } Frame;
 
@@ -44,6 +46,25 @@ typedef struct RootMove {
     int pv_length;
     Move pv[SEARCH_MAX_PLY];
 } RootMove;
+
+/* What all threads do at the moment, and what came of it; round_template.h. */
+typedef struct RoundTask {
+    int depth;
+    Window window;
+    int line;    /* of multi-PV: root_first */
+    bool solves; /* the game's solver instead of the search */
+} RoundTask;
+
+typedef struct Round {
+    pthread_mutex_t lock; /* of everything here */
+    pthread_cond_t begun;
+    unsigned number;
+    _Atomic unsigned finished; /* the last one that a thread has answered; read without the lock, too */
+    RoundTask task;
+    int value;                 /* the answer */
+    bool horizon;
+    RootMove root[GAME_MOVES_MAX]; /* as the leader had them; with the answer, as the thread that found it has them */
+} Round;
 
 typedef struct Worker {
     Position pos;
@@ -59,6 +80,11 @@ typedef struct Worker {
     bool engine;   /* every technique on and not traced: the constant-argument instances apply */
     bool horizon;  /* an estimate has entered the value of the current node */
     int probcuts;  /* nested probcut searches */
+    int answered, answer; /* while pulse.called_off: ply and value of the node that another thread has answered */
+    bool answer_open;     /* an estimate has entered that value */
+    Round *round;          /* NULL for a thread alone */
+    unsigned round_number; /* that this thread is at */
+    bool overtaken;        /* another thread has answered for the root */
     int seldepth;
     TraceReason reason; /* why the last node stopped, for the trace */
     int root_count;
@@ -75,6 +101,7 @@ typedef struct Worker {
 
 typedef struct Search {
     Control control;
+    Round round;
     GAME_SEARCH_DATA data;
     Worker *workers;
     unsigned techniques; /* of the last job, whose entries the table holds */
@@ -93,6 +120,7 @@ static inline Worksite worker_site(Worker *w)
 
 #include "search/entry_template.h"
 #include "search/picker_template.h"
+#include "search/round_template.h"
 #include "search/loop_template.h"
 #include "search/node_template.h"
 #include "search/root_template.h"

@@ -191,7 +191,8 @@
 #define TUNE_CORRECTION_MAX 60
 #endif
 
-/* Deferred moves [threads; loop_run]: from this depth on a thread puts off a move that another thread is at. */
+/* Deferred moves [threads; loop_run]: from this depth on a thread puts off a move that another thread is at, takes over what another has found
+ * about a move, and gives up a node that another has answered. */
 #ifndef TUNE_DEFER_DEPTH
 #define TUNE_DEFER_DEPTH 3 /* 1..8 */
 #endif

@@ -123,6 +123,32 @@ static void two_threads_agree_with_one(void **state)
     game->search_free(search);
 }
 
+/* A search that takes no risks has one value, whoever finds it; and its line can be played. */
+static void two_threads_find_the_value_of_one(void **state)
+{
+    const Game *game = game_of(state);
+    SearchConfig config = {.hash_mb = 4, .threads = 2};
+    GameSearch *search = game->search_new(&config);
+    Rng rng = rng_seed(77);
+    for (int i = 0; i < support_amount(24); i++) {
+        void *pos = support_any_position(game, &rng);
+        Job job = job_engine((Limits){.depth = game->moves_max > 200 ? 3 : 4});
+        job.techniques = TECHNIQUE_TABLE | TECHNIQUE_EQUAL_DEPTH | TECHNIQUE_ORDERING | TECHNIQUE_KILLERS | TECHNIQUE_HISTORY | TECHNIQUE_DEEPENING | TECHNIQUE_ASPIRATION;
+        Report one = support_think(game, pos, &job), two;
+        game->search_clear(search);
+        game->think(search, pos, &job, &two);
+        assert_int_equal(one.value, two.value);
+        void *line = position_copy(game, pos);
+        for (int ply = 0; ply < two.pv_length; ply++) {
+            assert_true(game_legal(game, line, two.pv[ply]));
+            game->make(line, two.pv[ply]);
+        }
+        position_free(game, line);
+        position_free(game, pos);
+    }
+    game->search_free(search);
+}
+
 typedef struct Party {
     const Game *game;
     uint64_t nodes;
@@ -167,6 +193,7 @@ int main(void)
         cmocka_unit_test(stop_is_obeyed_at_once),
         cmocka_unit_test(move_time_is_kept),
         cmocka_unit_test(two_threads_agree_with_one),
+        cmocka_unit_test(two_threads_find_the_value_of_one),
         cmocka_unit_test(searches_side_by_side_are_independent),
     };
     return SUPPORT_RUN_FOR_GAMES(tests);
