@@ -31,6 +31,9 @@ ifeq ($(origin GAMES),command line)
 ifneq ($(filter build/plain build/release,$(BUILD)),)
 $(error GAMES=... needs a BUILD=... of its own)
 endif
+ifneq ($(filter-out $(ALL_GAMES),$(GAMES)),)
+$(error GAMES: there is no $(filter-out $(ALL_GAMES),$(GAMES)); there are $(ALL_GAMES))
+endif
 FEWER     := -I$(BUILD)/fewer
 endif
 # `make tune`: numbers of the search that a player can set (src/search/tuned.h). A header made of each tuning.h stands in for it.
@@ -80,11 +83,11 @@ $(BUILD)/%.embed.o: % $(BUILD)/flags
 	  '.section .rodata' ".global $$name, $${name}_end" '.balign 64' "$$name:" '.incbin "$<"' "$${name}_end:" \
 	  '.byte 0' '.section .note.GNU-stack,"",%progbits' | $(CC) -x assembler -c -o $@ -
 
-# Rewritten only when the compiler or its flags change: then everything is compiled anew.
+# Rewritten only when the compiler, its flags or the choice of games change: then everything is compiled anew.
 $(BUILD)/flags: FORCE $(TUNED)
 	@mkdir -p $(@D) $(sort $(dir $(OBJECTS) $(TESTS) $(FUZZERS)))
 	@$(if $(FEWER),mkdir -p $(BUILD)/fewer/games && printf 'GAME(%s)\n' $(GAMES) > $(BUILD)/fewer/games/games.def)
-	@echo '$(CC) $(FLAGS) $(LINK)' | cmp -s - $@ || echo '$(CC) $(FLAGS) $(LINK)' > $@
+	@echo '$(CC) $(FLAGS) $(LINK) $(if $(FEWER),$(GAMES))' | cmp -s - $@ || echo '$(CC) $(FLAGS) $(LINK) $(if $(FEWER),$(GAMES))' > $@
 
 $(BUILD)/tuned/games/%/tuning.h: src/games/%/tuning.h src/search/techniques.h tools/tuned.sh
 	@mkdir -p $(@D)

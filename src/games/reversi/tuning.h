@@ -26,4 +26,3 @@
 #define REVERSI_PROBCUT_SIGMAS 100 /* 25: -23 ± 51 Elo; hundredths of a standard deviation */
 #define REVERSI_STATIC_DEPTH 4 /* 1: -83 ± 51 Elo; up to this depth the evaluation may cut; on 8x8 */
 #define REVERSI_STATIC_SIGMAS 120 /* 30: -35 ± 49 Elo; 58 % of 240 games at 10,000 nodes a move, 54 % with 150 */
-#define TUNE_DEFER_DEPTH 4 /* two threads to depth 20: 1.79 times one; 1.57 with 3, 1.52 with 2, 1.57 with 5 */
