@@ -70,7 +70,6 @@ static void look_at_long_mates(const Game *game, const void *pos)
     if (mate > 2 && report.pv_length >= 2) {
         for (int i = 0; i < 2; i++)
             game->make(later, report.pv[i]);
-        job.limits.depth = mate - 2; /* no deeper than what the table knows */
         game->think(search, later, &job, &report);
         assert_in_range(value_mate_plies(report.value), 1, mate - 2);
     }
