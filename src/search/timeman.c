@@ -7,7 +7,8 @@
 enum {
     TIMEMAN_US = 1000,
     TIMEMAN_MS = 1000000,
-    TIMEMAN_OVERHEAD_MAX = 10 * TIMEMAN_MS, /* kept back for the way to the referee */
+    TIMEMAN_OVERHEAD_MIN = 1 * TIMEMAN_MS,  /* kept back for the way to the referee */
+    TIMEMAN_OVERHEAD_MAX = 10 * TIMEMAN_MS,
     TIMEMAN_RESERVE_MIN = 20 * TIMEMAN_MS,  /* of a clock: on a busy machine a process may sleep so long */
     TIMEMAN_RESERVE_MAX = 30 * TIMEMAN_MS,
     TIMEMAN_OVERHEAD_GUESS = 2 * TIMEMAN_MS, /* of a move, where nobody has measured it */
@@ -48,9 +49,9 @@ TimePlan timeman_plan(const Limits *limits, int moves_left, int64_t start_ns)
 {
     TimePlan plan = {.start_ns = start_ns};
     if (limits->movetime_ms > 0) {
-        /* One part in fifty, at most 10 ms, is kept for leaving the search and printing the answer. */
-        int64_t time = limits->movetime_ms * TIMEMAN_MS;
-        plan.hard_ns = time - timeman_min(time / 50, TIMEMAN_OVERHEAD_MAX);
+        /* One part in fifty, at most 10 ms, is kept for leaving the search and printing the answer; of short times one part in ten, at most 1 ms. */
+        int64_t time = limits->movetime_ms * TIMEMAN_MS, least = timeman_min(time / 10, TIMEMAN_OVERHEAD_MIN), part = timeman_min(time / 50, TIMEMAN_OVERHEAD_MAX);
+        plan.hard_ns = time - (part > least ? part : least);
         plan.soft_ns = plan.hard_ns;
     }
     if (limits->time_ms > 0) {
