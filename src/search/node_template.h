@@ -331,7 +331,7 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
             return node_return(w, VALUE_WIN - ply - 1 <= alpha ? alpha : beta, TRACE_PRUNED, kind);
     }
 
-    /* 4. What the table knows. On the principal variation it answers only for what another thread has just searched. */
+    /* 4. What the table knows. On the principal variation it answers only where there are several threads: another may just have searched it. */
     Control *control = w->pulse.control;
     bool use_table = node_uses(w, TECHNIQUE_TABLE, kind) && frame->excluded == MOVE_NONE;
     bool pv = node_is_pv(window, kind);

@@ -50,8 +50,9 @@ TimePlan timeman_plan(const Limits *limits, int moves_left, int64_t start_ns)
     TimePlan plan = {.start_ns = start_ns};
     if (limits->movetime_ms > 0) {
         /* One part in fifty, at most 10 ms, is kept for leaving the search and printing the answer; of short times one part in ten, at most 1 ms. */
-        int64_t time = limits->movetime_ms * TIMEMAN_MS, least = timeman_min(time / 10, TIMEMAN_OVERHEAD_MIN), part = timeman_min(time / 50, TIMEMAN_OVERHEAD_MAX);
-        plan.hard_ns = time - (part > least ? part : least);
+        int64_t time = limits->movetime_ms * TIMEMAN_MS;
+        int64_t kept = timeman_min(time / 50, TIMEMAN_OVERHEAD_MAX), least = timeman_min(time / 10, TIMEMAN_OVERHEAD_MIN);
+        plan.hard_ns = time - (kept > least ? kept : least);
         plan.soft_ns = plan.hard_ns;
     }
     if (limits->time_ms > 0) {

@@ -3,7 +3,7 @@
  * prove - forced wins inside the search and at its root.
  *
  * At a node: what the counts of threats say at once, then a proof by fours within a budget. At the root: proofs of all
- * kinds; in a game a win by threes is found by proof numbers (dfpn.h), for an analysis it is then shortened, to solve the shortest one has its whole line.
+ * kinds; in a game a win by threes is found by proof numbers (dfpn.h), for an analysis it is then shortened, and who solves gets the shortest one with its whole line.
  */
 
 /* Nodes and plies that a proof may take. */

@@ -22,21 +22,25 @@ export function setLanguage(next: Language): void {
   language.value = next;
 }
 
+/** A text of the page. `{reason}` in it stands for words of the core or the server. */
 export function say(key: Key, values: Record<string, string | number> = {}): string {
   const text: string = (chinese.value ? zh : en)[key];
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'reason' ? told(String(values[name] ?? '')) : String(values[name] ?? '')));
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(values[name] ?? '');
+    return name === 'reason' ? told(value) : value;
+  });
 }
 
-let inChinese = (english: string): string => english;
+let translate = (english: string): string => english;
 
 /** Who knows what the core's and the server's sentences are in Chinese. */
 export function setTranslator(translator: (english: string) => string): void {
-  inChinese = translator;
+  translate = translator;
 }
 
 /** What the core or the server, which know English alone, say of something wrong: in the reader's language. */
 export function told(english: string): string {
-  return chinese.value ? inChinese(english) : english;
+  return chinese.value ? translate(english) : english;
 }
 
 const MOVES: Record<string, Key> = { pass: 'move.pass', up: 'move.up', down: 'move.down', left: 'move.left', right: 'move.right' };
