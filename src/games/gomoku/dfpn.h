@@ -4,8 +4,9 @@
  *
  * The threats and the replies are those of threats.h, so a win found here is as sound; what is found first need not be the shortest, and a
  * failure means nothing. Every position has two numbers: how many positions must still be won at least to prove the win (`proof`), and how many
- * must fail to disprove it. The search goes down where they are least, and comes back when another way looks easier. Invariant: proof is
- * 0 only for a won position, whose plies to the five are then known.
+ * must fail to disprove it. The search goes down where they are least, and comes back when another way looks easier. Invariants: proof is
+ * 0 only for a won position, whose plies to the five are then known; what a position was told of a child it knows until it is left, though the table may
+ * have given the place to another child (they would be looked at by turns for ever).
  */
 
 enum { DFPN_INFINITE = 30000, DFPN_PLIES_MAX = 60, DFPN_FOURS_PLIES = 13 };
@@ -27,13 +28,12 @@ static ProofNumbers dfpn_won(int plies, Move move)
     return (ProofNumbers){.proof = 0, .disproof = DFPN_INFINITE, .plies = plies, .move = move};
 }
 
-static ProofNumbers dfpn_recall(const Prover *prover, uint64_t key, int guess)
+/* What the table knows of a position; leaves the numbers as they are if that is nothing. */
+static void dfpn_recall(const Prover *prover, uint64_t key, ProofNumbers *numbers)
 {
     TTEntry entry;
-    ProofNumbers numbers = {.proof = guess, .disproof = 1, .move = MOVE_NONE};
     if (tt_probe(prover->table, key, &entry))
-        numbers = (ProofNumbers){.proof = entry.value, .disproof = entry.extra, .plies = entry.depth, .move = entry.move};
-    return numbers;
+        *numbers = (ProofNumbers){.proof = entry.value, .disproof = entry.extra, .plies = entry.depth, .move = entry.move};
 }
 
 /* The plies stand where the table looks for the work behind an entry: what is won is kept before what is not. */
@@ -56,21 +56,29 @@ static int dfpn_add(int a, int b)
     return a + b < DFPN_INFINITE ? a + b : DFPN_INFINITE;
 }
 
+/* A position's moves and what is known of the positions after them. */
+typedef struct ProofChildren {
+    int count;
+    Move moves[GOMOKU_SQUARES];
+    ProofNumbers numbers[GOMOKU_SQUARES];
+} ProofChildren;
+
 /* The numbers of a position from those of its children, with the child to go on with. The sides differ only in which number is the least and
  * which the sum: `attack` says whose move it is. */
 typedef struct ProofChoice {
     ProofNumbers numbers, child;
     int second; /* the least of the other children */
+    int at;     /* which child it is */
     Move move;
 } ProofChoice;
 
-static void dfpn_choose(const Prover *prover, const Position *pos, const ThreatMoves *list, bool attack, ProofChoice *choice)
+static void dfpn_choose(const Prover *prover, const Position *pos, ProofChildren *children, bool attack, ProofChoice *choice)
 {
     int least = DFPN_INFINITE + 1, second = DFPN_INFINITE, sum = 0, plies = 0;
-    for (int i = 0; i < list->count; i++) {
-        Move move = list->moves[i];
-        uint64_t key = dfpn_key_after(pos, move) ^ (attack ? DFPN_KEY_DEFEND : DFPN_KEY_ATTACK);
-        ProofNumbers child = dfpn_recall(prover, key, attack ? list->scores[i] : 1);
+    for (int i = 0; i < children->count; i++) {
+        Move move = children->moves[i];
+        dfpn_recall(prover, dfpn_key_after(pos, move) ^ (attack ? DFPN_KEY_DEFEND : DFPN_KEY_ATTACK), &children->numbers[i]);
+        const ProofNumbers child = children->numbers[i];
         int mine = attack ? child.proof : child.disproof;
         sum = dfpn_add(sum, attack ? child.disproof : child.proof);
         plies = child.plies > plies ? child.plies : plies;
@@ -79,6 +87,7 @@ static void dfpn_choose(const Prover *prover, const Position *pos, const ThreatM
             second = least < second ? least : second;
             least = mine;
             choice->child = child;
+            choice->at = i;
             choice->move = move;
         } else if (mine < second) {
             second = mine;
@@ -92,17 +101,18 @@ static void dfpn_choose(const Prover *prover, const Position *pos, const ThreatM
 
 static ProofNumbers dfpn_defend(Prover *prover, Position *pos, ProofNumbers limit, int plies);
 
-/* The attacker's threats, with what the proof of each is guessed to take in their scores: a four leaves one reply, a three several. */
-static void dfpn_threats(const Prover *prover, const Position *pos, ThreatMoves *list)
+/* The attacker's threats, with a guess at what the proof of each takes: a four leaves one reply, a three several. */
+static void dfpn_threats(const Prover *prover, const Position *pos, ProofChildren *children)
 {
     ThreatMoves found = {.count = 0};
     prover_moves(prover, pos, &found);
-    list->count = found.count;
+    children->count = found.count;
     for (int i = 0; i < found.count; i++) {
         Move move = threats_next(&found, i);
         unsigned class = pos->classes[pos->side][move];
-        list->moves[i] = move;
-        list->scores[i] = class == CLASS_THREE ? 3 : class == CLASS_DOUBLE_THREE ? 2 : 1;
+        children->moves[i] = move;
+        children->numbers[i] = DFPN_UNKNOWN;
+        children->numbers[i].proof = class == CLASS_THREE ? 3 : class == CLASS_DOUBLE_THREE ? 2 : 1;
     }
 }
 
@@ -112,7 +122,8 @@ static ProofNumbers dfpn_attack(Prover *prover, Position *pos, ProofNumbers limi
     Move best = MOVE_NONE;
     int result;
     uint64_t key = pos->key ^ DFPN_KEY_ATTACK;
-    ProofNumbers known = dfpn_recall(prover, key, 1);
+    ProofNumbers known = DFPN_UNKNOWN;
+    dfpn_recall(prover, key, &known);
     if (known.proof == 0) /* what rests on this win counts its plies: it stays as it is */
         return known;
     if (prover_spent(prover))
@@ -121,18 +132,19 @@ static ProofNumbers dfpn_attack(Prover *prover, Position *pos, ProofNumbers limi
     result = plies < 3 ? THREATS_NEVER : prover_attack(prover, pos, DFPN_FOURS_PLIES, &best);
     prover->kind = THREATS_THREES;
     ProofChoice choice = {.numbers = result > 0 && !prover->stopped ? dfpn_won(result, best) : DFPN_FAILED};
-    ThreatMoves list = {.count = 0};
+    ProofChildren children;
+    children.count = 0;
     if (choice.numbers.proof > 0 && plies >= 3 && pos->count[!pos->side][CLASS_FIVE] < 2)
-        dfpn_threats(prover, pos, &list);
-    while (list.count > 0 && !prover->stopped) {
-        dfpn_choose(prover, pos, &list, true, &choice);
+        dfpn_threats(prover, pos, &children);
+    while (children.count > 0 && !prover->stopped) {
+        dfpn_choose(prover, pos, &children, true, &choice);
         if (choice.numbers.proof >= limit.proof || choice.numbers.disproof >= limit.disproof || choice.numbers.proof == 0)
             break;
         ProofNumbers below = {.proof = choice.second + 1 < limit.proof ? choice.second + 1 : limit.proof,
                               .disproof = limit.disproof - choice.numbers.disproof + choice.child.disproof};
         Undo undo;
         game_make(pos, choice.move, &undo);
-        dfpn_defend(prover, pos, below, plies - 1);
+        children.numbers[choice.at] = dfpn_defend(prover, pos, below, plies - 1);
         game_undo(pos, choice.move, &undo);
     }
     dfpn_remember(prover, key, &choice.numbers);
@@ -140,39 +152,45 @@ static ProofNumbers dfpn_attack(Prover *prover, Position *pos, ProofNumbers limi
 }
 
 /* What the defender may reply. Returns false with the numbers if they are decided already. */
-static bool dfpn_replies(Position *pos, ThreatMoves *list, ProofNumbers *numbers)
+static bool dfpn_replies(Position *pos, ProofChildren *children, ProofNumbers *numbers)
 {
     int attacker = !pos->side, fives = pos->count[attacker][CLASS_FIVE];
+    ThreatMoves found = {.count = 0};
     *numbers = DFPN_FAILED;
     if (fives > 0) {
-        list->moves[0] = (Move)set_first(&pos->squares[attacker][CLASS_FIVE]);
-        list->count = fives == 1 && !(attacker == 1 && forbidden_at(pos, list->moves[0]));
+        found.moves[0] = (Move)set_first(&pos->squares[attacker][CLASS_FIVE]);
+        found.count = fives == 1 && !(attacker == 1 && forbidden_at(pos, found.moves[0]));
         *numbers = dfpn_won(2, MOVE_NONE);
     } else if (pos->count[pos->side][CLASS_STRAIGHT] == 0 && pos->count[attacker][CLASS_STRAIGHT] > 0) {
-        threats_replies(pos, list);
+        threats_replies(pos, &found);
         *numbers = dfpn_won(4, MOVE_NONE);
     }
-    if (list->count > 0)
+    if (found.count > 0)
         *numbers = DFPN_UNKNOWN;
-    return list->count > 0;
+    children->count = found.count;
+    for (int i = 0; i < found.count; i++) {
+        children->moves[i] = found.moves[i];
+        children->numbers[i] = DFPN_UNKNOWN;
+    }
+    return found.count > 0;
 }
 
 /* The defender is to move. */
 static ProofNumbers dfpn_defend(Prover *prover, Position *pos, ProofNumbers limit, int plies)
 {
-    ThreatMoves list = {.count = 0};
+    ProofChildren children;
     ProofChoice choice;
     uint64_t key = pos->key ^ DFPN_KEY_DEFEND;
-    bool open = dfpn_replies(pos, &list, &choice.numbers);
+    bool open = dfpn_replies(pos, &children, &choice.numbers);
     while (open && !prover->stopped) {
-        dfpn_choose(prover, pos, &list, false, &choice);
+        dfpn_choose(prover, pos, &children, false, &choice);
         if (choice.numbers.proof >= limit.proof || choice.numbers.disproof >= limit.disproof || choice.numbers.proof == 0)
             break;
         ProofNumbers below = {.proof = limit.proof - choice.numbers.proof + choice.child.proof,
                               .disproof = choice.second + 1 < limit.disproof ? choice.second + 1 : limit.disproof};
         Undo undo;
         game_make(pos, choice.move, &undo);
-        dfpn_attack(prover, pos, below, plies - 1);
+        children.numbers[choice.at] = dfpn_attack(prover, pos, below, plies - 1);
         game_undo(pos, choice.move, &undo);
     }
     dfpn_remember(prover, key, &choice.numbers);
