@@ -245,20 +245,22 @@ static bool worker_is_legal(const Worker *w, Move move)
     return at < count;
 }
 
-/* A variation ends early where the table answered for another thread: goes on with the table's moves. */
+/* A variation ends early where the table answered for another thread: goes on with the table's moves. Not into a repetition: what the table
+ * knows of the position was found on another way to it. */
 static void worker_extend_line(Worker *w, RootMove *root, int depth)
 {
     Undo undo[SEARCH_MAX_PLY];
     TTEntry entry;
-    int made = 0;
+    int made = 0, value;
     while (made < root->pv_length && made < depth) {
         game_make(&w->pos, root->pv[made], &undo[made]);
         made++;
     }
     while (made == root->pv_length && made < depth && !game_over(&w->pos) && tt_probe(&w->pulse.control->tt, game_key(&w->pos), &entry) &&
            entry.bound == TT_EXACT && worker_is_legal(w, entry.move)) {
-        root->pv[root->pv_length++] = entry.move;
+        root->pv[made] = entry.move;
         game_make(&w->pos, entry.move, &undo[made++]);
+        root->pv_length += !GAME_CYCLE(&w->pos, made, &value);
     }
     while (made-- > 0)
         game_undo(&w->pos, root->pv[made], &undo[made]);
