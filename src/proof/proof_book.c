@@ -11,6 +11,7 @@
 typedef struct Walk {
     const uint8_t *tree;
     size_t size;
+    ProofBoard board;            /* with the stones that are put */
     uint8_t left[PROOF_SQUARES]; /* stones that are not yet put */
     int black, white;            /* how many of them */
     int budget;                  /* nodes to look at: orders of many stones are many */
@@ -27,20 +28,23 @@ static size_t walk_reply(Walk *walk, int reply, size_t at)
         return SIZE_MAX;
     walk->left[reply] = PROOF_EMPTY;
     walk->white--;
+    proof_board_put(&walk->board, reply, PROOF_WHITE);
     size_t found = walk_node(walk, at);
+    proof_board_take(&walk->board, reply);
     walk->white++;
     walk->left[reply] = PROOF_WHITE;
     return found;
 }
 
-static size_t walk_any(Walk *walk, const bool *named, size_t at)
+/* Black threatens five on one square: what follows is proved for a white stone there and no other. */
+static size_t walk_block(Walk *walk, size_t at)
 {
-    size_t found = SIZE_MAX;
-    for (int square = 0; square < PROOF_SQUARES && found == SIZE_MAX; square++) {
-        if (!named[square])
-            found = walk_reply(walk, square, at);
-    }
-    return found;
+    ProofSet fives;
+    proof_board_fives(&walk->board, PROOF_BLACK, &fives);
+    int block = 0;
+    while (block < PROOF_SQUARES && !fives.has[block])
+        block++;
+    return block < PROOF_SQUARES ? walk_reply(walk, block, at) : SIZE_MAX;
 }
 
 static size_t walk_open(Walk *walk, size_t at)
@@ -58,7 +62,11 @@ static size_t walk_open(Walk *walk, size_t at)
             return found;
         at = proof_skip_node(walk->tree, walk->size, at + (size_t)count);
     }
-    return walk_any(walk, named, at);
+    for (int square = 0; square < PROOF_SQUARES && found == SIZE_MAX; square++) {
+        if (!named[square])
+            found = walk_reply(walk, square, at);
+    }
+    return found;
 }
 
 static size_t walk_node(Walk *walk, size_t at)
@@ -68,10 +76,11 @@ static size_t walk_node(Walk *walk, size_t at)
     int move = walk->tree[at], kind = walk->tree[at + 1];
     if (walk->left[move] != PROOF_BLACK || kind == PROOF_END || walk->budget-- <= 0)
         return SIZE_MAX;
-    bool none[PROOF_SQUARES] = {false};
     walk->left[move] = PROOF_EMPTY;
     walk->black--;
-    size_t found = kind == PROOF_BLOCK ? walk_any(walk, none, at + 2) : walk_open(walk, at + 2);
+    proof_board_put(&walk->board, move, PROOF_BLACK);
+    size_t found = kind == PROOF_BLOCK ? walk_block(walk, at + 2) : walk_open(walk, at + 2);
+    proof_board_take(&walk->board, move);
     walk->black++;
     walk->left[move] = PROOF_BLACK;
     return found;
@@ -110,6 +119,7 @@ static bool walk_begin(Walk *walk, const ProofEntry *entry, const uint8_t *cells
     walk->tree = (const uint8_t *)text_string(&entry->tree);
     walk->size = entry->tree.length;
     walk->budget = WALK_BUDGET;
+    walk->board = entry->board;
     for (int square = 0; square < PROOF_SQUARES; square++) {
         if (entry->board.cells[square] != PROOF_EMPTY) {
             if (entry->board.cells[square] != cells[square])

@@ -159,6 +159,19 @@ static void games_by_the_book_are_won(void **state)
     text_free(&tree);
 }
 
+/* The tree goes on only where white has stopped the five; any other white stone is not what was proved. */
+static void a_four_is_answered_on_its_square(void **state)
+{
+    (void)state;
+    ProofBoard start = board_of("h8 i8 j8", "g8 c2 o9"), blocked = board_of("h8 i8 j8 k8", "g8 c2 o9 l8"), other = board_of("h8 i8 j8 k8", "g8 c2 o9 o15");
+    const char tree[] = {(char)square_of("k8"), PROOF_BLOCK, (char)square_of("o15"), PROOF_END};
+    ProofFile book = {0};
+    proof_file_add(&book, &start, tree, sizeof tree);
+    assert_int_equal(proof_book_find(&book, &blocked).move, square_of("o15"));
+    assert_int_equal(proof_book_find(&book, &other).move, -1);
+    proof_file_free(&book);
+}
+
 typedef struct Kept {
     ProofFile file;
     int most; /* stop once so many are kept */
@@ -359,6 +372,7 @@ int main(void)
         cmocka_unit_test(every_reply_is_asked_for),
         cmocka_unit_test(made_trees_hold_and_spoilt_ones_do_not),
         cmocka_unit_test(games_by_the_book_are_won),
+        cmocka_unit_test(a_four_is_answered_on_its_square),
         cmocka_unit_test(stopped_work_goes_on),
         cmocka_unit_test(files_come_back),
         cmocka_unit_test(shipped_proofs_hold_and_are_played),
