@@ -76,12 +76,21 @@ static bool solved_verify(SolvedRun *run)
     return true;
 }
 
+static bool solved_read(SolvedRun *run, const char *path, Error *error)
+{
+    size_t size;
+    char *bytes = prove_read(path, &size, error);
+    const bool good = bytes && (solved_book_parse(&run->book, bytes, size, error) || error_prefix(error, "%s", path));
+    free(bytes);
+    return good;
+}
+
 bool prove_solved(const ProveCommand *command, bool *bad, Error *error)
 {
     SolvedRun run = {.command = command, .interrupted = ui_catch_interrupt(), .error = error};
     struct stat info;
     const char *path = command->verify ? command->verify : command->file;
-    bool good = (!command->verify && stat(path, &info) != 0) || solved_book_read(&run.book, path, error);
+    bool good = command->verify ? solved_read(&run, path, error) : stat(path, &info) != 0 || solved_book_read(&run.book, path, error);
     *bad = !good;
     good = good && (command->verify ? solved_verify(&run) : solved_make(&run));
     solved_book_free(&run.book);

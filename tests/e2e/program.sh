@@ -54,8 +54,13 @@ json game position best score bound solved depth seldepth nodes time_ms nps pv -
 json game best -- analyze reversi6 --depth 4 --moves 'c2 b2' --json
 json best -- analyze ttt --position 'XX-OO---- X' --depth 3 --json
 json nodes -- bench ttt --json
+good 'of the 35 replies to the centre: ([2-9]|[1-3][0-9])$' prove gomoku15 --verify data/gomoku15.proof.zst
+good 'agree' prove reversi6 --verify data/reversi6.solved.zst
 
+echo nothing >"$scratch/out.zst"
 bad "unknown command 'fly'" fly
+bad 'no file of proofs' prove gomoku15 --verify data/reversi6.solved.zst
+bad 'not a zstd file' prove gomoku15 --verify "$scratch/out.zst"
 bad 'game' analyze
 bad "unknown game 'go'" analyze go --depth 3
 bad '36 squares' analyze reversi6 --position XX --depth 3
