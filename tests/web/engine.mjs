@@ -57,6 +57,14 @@ await test('a socket by hand', async () => {
   check(said.includes('ugiok') && said.at(-1) === 'bestmove b2', 'a socket speaks UGI, a line a message', said.slice(-3).join('\n'));
 });
 
+await test('a book on its way to the page', async () => {
+  const [coding, head] = await page.evaluate(async () => {
+    const answer = await fetch('books/gomoku15.bin');
+    return [answer.headers.get('content-encoding'), (await answer.text()).slice(0, 12)];
+  });
+  check(coding === 'gzip' && head === 'wuqi-proof 1', 'it comes packed', `${coding} ${head}`);
+});
+
 await test('a proof out of the book', async () => {
   await page.evaluate(() => localStorage.removeItem('wuqi.place'));
   await page.goto(`${base}#/learn`);
