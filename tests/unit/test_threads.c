@@ -143,6 +143,7 @@ static void two_threads_find_the_value_of_one(void **state)
             assert_true(game_legal(game, line, two.pv[ply]));
             game->make(line, two.pv[ply]);
         }
+        assert_false(abs(two.value) >= VALUE_WIN_MIN && game->over(line) && game->result(line) == 0); /* a line that is told to win is not a draw */
         position_free(game, line);
         position_free(game, pos);
     }
