@@ -17,7 +17,6 @@
 #include "app/prove_solved.h"
 #include "app/ui.h"
 #include "base/clock.h"
-#include "games/weightfile.h"
 #include "proof/proof_book.h"
 #include "proof/proof_file.h"
 
@@ -316,24 +315,10 @@ static bool prove_make(ProveRun *run, bool *bad, Error *error)
     return !run->failed;
 }
 
-char *prove_read(const char *path, size_t *size, Error *error)
-{
-    enum { LIMIT = 1 << 30 };
-    const size_t length = strlen(path);
-    Text bytes = {0};
-    if (length > 4 && strcmp(path + length - 4, ".zst") == 0)
-        return weightfile_read(path, size, error);
-    if (!text_read_file(&bytes, path, LIMIT, error))
-        return NULL;
-    text_add_char(&bytes, '\0'); /* there are bytes, if none of the file */
-    *size = bytes.length - 1;
-    return bytes.bytes;
-}
-
 static bool prove_read_trees(ProveRun *run, Error *error)
 {
     size_t size;
-    char *bytes = prove_read(run->command->verify, &size, error);
+    char *bytes = game_read_book(run->command->verify, &size, error);
     const bool good = bytes && (proof_file_parse(&run->proofs, bytes, size, error) || error_prefix(error, "%s", run->command->verify));
     free(bytes);
     return good;

@@ -15,9 +15,6 @@ typedef struct ProveCommand {
     bool json;
 } ProveCommand;
 
-/* The bytes of a file that is to be checked, unpacked where its name ends with .zst, as the program's own do: a new block; NULL with the error. */
-char *prove_read(const char *path, size_t *size, Error *error);
-
 /* False with the error; *bad: what was asked for is wrong. */
 bool prove_run(const ProveCommand *command, bool *bad, Error *error);
 

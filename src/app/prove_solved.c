@@ -79,7 +79,7 @@ static bool solved_verify(SolvedRun *run)
 static bool solved_read(SolvedRun *run, const char *path, Error *error)
 {
     size_t size;
-    char *bytes = prove_read(path, &size, error);
+    char *bytes = game_read_book(path, &size, error);
     const bool good = bytes && (solved_book_parse(&run->book, bytes, size, error) || error_prefix(error, "%s", path));
     free(bytes);
     return good;

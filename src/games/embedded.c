@@ -146,3 +146,19 @@ bool game_book(const Game *game, Text *bytes, Error *error)
 {
     return game_file(game->book(), bytes, error);
 }
+
+#ifndef __wasm__
+void *game_read_book(const char *path, size_t *size, Error *error)
+{
+    enum { LIMIT = 1 << 30 };
+    const size_t length = strlen(path);
+    Text bytes = {0};
+    if (length > 4 && strcmp(path + length - 4, ".zst") == 0)
+        return weightfile_read(path, size, error);
+    if (!text_read_file(&bytes, path, LIMIT, error))
+        return NULL;
+    text_add_char(&bytes, '\0'); /* there are bytes, if none of the file */
+    *size = bytes.length - 1;
+    return bytes.bytes;
+}
+#endif

@@ -159,6 +159,9 @@ void games_give_book(const char *game, void *bytes, size_t size);
 bool game_weights(const Game *game, Text *bytes, Error *error);
 bool game_book(const Game *game, Text *bytes, Error *error);
 
+/* The bytes of a book's file, unpacked where its name ends with .zst, as those of the program's own do: a new block; NULL with the error. */
+void *game_read_book(const char *path, size_t *size, Error *error);
+
 /* Weights of users' own for a SearchConfig, from a file; NULL with the error. The caller frees them. */
 void *game_read_weights(const Game *game, const char *path, Error *error);
 
