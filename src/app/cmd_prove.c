@@ -2,14 +2,17 @@
  *
  * cmd_prove - `wuqi prove`: makes trees that prove black's win in five in a row, or the book of solved positions of reversi 6x6; or checks a file of them.
  */
+#include <stdlib.h>
+
 #include "app/args.h"
 #include "app/commands.h"
 #include "app/prove_run.h"
+#include "app/store_args.h"
 #include "app/ui.h"
 
 int cmd_prove(int argc, char **argv)
 {
-    ProveCommand command = {.nodes = 20000, .search = 40000, .tries = 5, .quiet = 5, .hash = 64, .empties = 24};
+    ProveCommand command = {.nodes = 20000, .search = 40000, .tries = 5, .quiet = 5, .hash = 64, .empties = 24, .concurrency = 1};
     const ArgOption options[] = {
         {"--file", "FILE", "where the proofs are kept; what is there is gone on with", "保存证明的文件；已有内容会接着做", ARG_TEXT, &command.file, 0, 0},
         {"--moves", "MOVES", "prove this position (every white reply to the centre)", "证明该局面（默认：对天元的每个白方应手）", ARG_TEXT, &command.moves, 0, 0},
@@ -21,6 +24,9 @@ int cmd_prove(int argc, char **argv)
         {"--empties", "N", "reversi6: fewest empty squares of a position in the book (24)", "reversi6：书中局面的最少空格数（24）", ARG_INT, &command.empties, 16, 32},
         {"--seconds", "N", "stop after so many seconds of processor time", "用完这么多秒处理器时间后停止", ARG_INT, &command.seconds, 1, 100000000},
         {"--hash", "MB", "memory of the table (64)", "置换表大小（64）", ARG_INT, &command.hash, 1, 65536},
+        {"--db", "FILE|URL", "prove the positions as jobs of this database, beside wuqi worker", "把各局面的证明作为此数据库的作业，与 wuqi worker 一同执行", ARG_TEXT, &command.db, 0, 0},
+        {"--concurrency", "N", "with --db: jobs at the same time here (1)", "与 --db 合用：本机同时执行的作业数（1）", ARG_INT, &command.concurrency, 1, 64},
+        {"--queue", NULL, "with --db: none here, workers do", "与 --db 合用：本进程不做，全部交给工作进程", ARG_FLAG, &command.queue, 0, 0},
         ARG_OPTION_JSON(command.json),
         ARG_OPTION_END,
     };
@@ -49,7 +55,11 @@ int cmd_prove(int argc, char **argv)
     if (!command.game)
         return ui_bad("prove", &error);
     bool bad = false;
-    if (prove_run(&command, &bad, &error))
+    char *about = store_args_about(argc, argv, (RunAbout){0});
+    command.about = about;
+    const bool good = prove_run(&command, &bad, &error);
+    free(about);
+    if (good)
         return STATUS_DONE;
     return bad ? ui_bad("prove", &error) : ui_failed("prove", &error);
 }

@@ -8,9 +8,9 @@
 
 #include "app/args.h"
 #include "app/commands.h"
+#include "app/store_args.h"
 #include "app/train_steps.h"
 #include "app/ui.h"
-#include "arena/run_about.h"
 
 enum { TRAIN_CALIBRATE_OPENING = 8, TRAIN_CALIBRATE_PLAY = 2000, TRAIN_CALIBRATE_NODES = 200000, TRAIN_PROBCUT_DEPTH = 8 };
 enum { TRAIN_NODES = 1500, TRAIN_ROUNDS = 30, TRAIN_NETWORK_ROUNDS = 10, TRAIN_LABEL_DEPTH = 4, TRAIN_SOLVE = 14, TRAIN_RIDGE = 60 };
@@ -32,7 +32,6 @@ static bool train_check(const TrainSteps *steps, Error *error)
 static int train_go(TrainSteps *steps, const char *name, int argc, char **argv)
 {
     Error error;
-    Text line = {0};
     bool whole;
     steps->game = games_find(name, &error);
     steps->trainer = steps->game ? trainer_find(name, &error) : NULL;
@@ -42,13 +41,11 @@ static int train_go(TrainSteps *steps, const char *name, int argc, char **argv)
     options->random_plies = steps->trainer->opening;
     options->play_nodes = options->play_nodes ? options->play_nodes : steps->trainer->nodes ? steps->trainer->nodes : TRAIN_NODES;
     options->rounds = options->rounds ? options->rounds : steps->network ? TRAIN_NETWORK_ROUNDS : steps->trainer->rounds ? steps->trainer->rounds : TRAIN_ROUNDS;
-    args_print_command(argc, argv, &line);
-    char *about = run_about_print(&(RunAbout){.command = line.bytes});
+    char *about = store_args_about(argc, argv, (RunAbout){0});
     steps->about = about;
     steps->stop = steps->db ? ui_catch_interrupt() : NULL;
     bool fine = train_steps_run(steps, &whole, &error);
     free(about);
-    text_free(&line);
     if (fine && !whole)
         fprintf(stderr, ui_text("not finished; the same command goes on\n", "尚未完成；再次执行同一命令即可继续\n"));
     return !fine ? ui_bad("train", &error) : whole ? STATUS_DONE : STATUS_FAILED;

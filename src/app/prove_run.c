@@ -15,7 +15,9 @@
 #include <sys/stat.h>
 
 #include "app/prove_solved.h"
+#include "app/store_args.h"
 #include "app/ui.h"
+#include "arena/proof_run.h"
 #include "base/clock.h"
 #include "proof/proof_book.h"
 #include "proof/proof_file.h"
@@ -29,6 +31,8 @@ typedef struct ProveRun {
     const _Atomic bool *interrupted;
     int64_t started, saved; /* processor time */
     int proved, asked;
+    ProofBoard *boards; /* of a run in a store: what is left to prove */
+    int waiting;        /* how many these are */
     bool failed; /* to write */
     Error *error;
 } ProveRun;
@@ -46,14 +50,7 @@ static void prove_say(const ProveRun *run, const ProofBoard *board, int plies)
 {
     uint64_t nodes = run->check.nodes;
     Text list = {0};
-    for (int stone = PROOF_BLACK; stone <= PROOF_WHITE; stone++) {
-        for (int square = 0; square < PROOF_SQUARES; square++) {
-            if (board->cells[square] == stone)
-                text_printf(&list, "%s%c%d", list.length ? " " : "", 'a' + square % PROOF_SIZE, PROOF_SIZE - square / PROOF_SIZE);
-        }
-        if (stone == PROOF_BLACK)
-            text_add(&list, " /");
-    }
+    proof_board_print(board, &list);
     if (run->command->json)
         ui_print_json(json_pack("{s:s, s:b, s:i, s:I}", "stones", text_string(&list), "proved", plies > 0, "plies", plies, "nodes", (json_int_t)nodes));
     else if (plies > 0)
@@ -188,9 +185,13 @@ static bool prove_again(ProveRun *run, const ProofBoard *board)
     return false;
 }
 
+static ProofLimits prove_limits(const ProveCommand *command)
+{
+    return (ProofLimits){.threat_nodes = (uint64_t)command->nodes, .search_nodes = (uint64_t)command->search, .tries = (int)command->tries, .quiet = (int)command->quiet};
+}
+
 static void prove_position(ProveRun *run, const ProofBoard *board)
 {
-    const ProveCommand *command = run->command;
     Text tree = {0};
     run->asked++;
     const bool known = board_is_proved(&run->proofs, board);
@@ -200,8 +201,12 @@ static void prove_position(ProveRun *run, const ProofBoard *board)
     }
     if (prove_again(run, board))
         return;
-    ProofLimits limits = {.threat_nodes = (uint64_t)command->nodes, .search_nodes = (uint64_t)command->search, .tries = (int)command->tries,
-                          .quiet = (int)command->quiet};
+    if (run->command->db) {
+        run->boards = xrealloc(run->boards, ((unsigned long)run->waiting + 1) * sizeof *run->boards);
+        run->boards[run->waiting++] = *board;
+        return;
+    }
+    const ProofLimits limits = prove_limits(run->command);
     bool good = proof_maker_prove(run->maker, board, &limits, &tree);
     ui_progress(NULL);
     if (good) {
@@ -241,6 +246,29 @@ static void prove_all(ProveRun *run)
         proof_board_put(&board, square, PROOF_WHITE);
         prove_position(run, &board);
     }
+}
+
+static void prove_job_done(void *context, int board, const Text *tree)
+{
+    ProveRun *run = context;
+    if (tree->length > 0)
+        prove_found(run, &run->boards[board], tree);
+    else
+        prove_say(run, &run->boards[board], 0);
+}
+
+/* What is left by all who work on the store. */
+static bool prove_by_jobs(ProveRun *run, Error *error)
+{
+    const ProveCommand *command = run->command;
+    Store store;
+    ProofRun jobs = {.spec = {.game = command->game, .limits = prove_limits(command), .hash_mb = (int)command->hash, .moves = command->moves ? command->moves : ""}, .boards = run->boards, .count = run->waiting,
+                     .concurrency = command->queue ? 0 : (int)command->concurrency, .about = command->about, .stop = run->interrupted, .done = prove_job_done, .context = run};
+    if (!store_args_open(&store, command->db, error))
+        return false;
+    bool good = proof_run_play(&jobs, &store, error);
+    store_args_close(&store);
+    return good;
 }
 
 static bool exists(const char *path)
@@ -283,6 +311,31 @@ static bool prove_load(ProveRun *run, Error *error)
     return true;
 }
 
+static bool prove_prepare(ProveRun *run, Error *error)
+{
+    const ProveCommand *command = run->command;
+    Text path = {0};
+    text_printf(&path, "%s.work", command->file);
+    run->work_path = path.bytes;
+    run->maker = proof_maker_new(command->game, (size_t)command->hash, prove_stopped, run);
+    proof_maker_keep(run->maker, prove_keep);
+    return prove_load(run, error);
+}
+
+/* The end of a run of jobs: thoughts were workers' and are not known here. */
+static void prove_sum_up(const ProveRun *run)
+{
+    ProofProgress progress = proof_maker_progress(run->maker);
+    if (run->command->json)
+        return;
+    if (run->command->db)
+        printf(ui_text("%d of %d proved\n", "证明了 %d / %d\n"), run->proved, run->asked);
+    else
+        printf(ui_text("%d of %d proved; %" PRIu64 " thoughts, %" PRIu64 " positions proved by a quiet move, %" PRIu64 " given up\n",
+                       "证明了 %d / %d；思考 %" PRIu64 " 次，静着证明 %" PRIu64 " 个局面，放弃 %" PRIu64 " 个\n"),
+               run->proved, run->asked, progress.thoughts, progress.quiet, progress.failed);
+}
+
 static bool prove_make(ProveRun *run, bool *bad, Error *error)
 {
     const ProveCommand *command = run->command;
@@ -291,12 +344,7 @@ static bool prove_make(ProveRun *run, bool *bad, Error *error)
     *bad = true;
     if (command->moves && !board_after(command, &board, error))
         return false;
-    Text path = {0};
-    text_printf(&path, "%s.work", command->file);
-    run->work_path = path.bytes;
-    run->maker = proof_maker_new(command->game, (size_t)command->hash, prove_stopped, run);
-    proof_maker_keep(run->maker, prove_keep);
-    if (!prove_load(run, error))
+    if (!prove_prepare(run, error))
         return false;
     *bad = false;
     run->started = run->saved = clock_thread_ns();
@@ -305,11 +353,9 @@ static bool prove_make(ProveRun *run, bool *bad, Error *error)
     else
         prove_all(run);
     prove_save(run);
-    ProofProgress progress = proof_maker_progress(run->maker);
-    if (!command->json)
-        printf(ui_text("%d of %d proved; %" PRIu64 " thoughts, %" PRIu64 " positions proved by a quiet move, %" PRIu64 " given up\n",
-                       "证明了 %d / %d；思考 %" PRIu64 " 次，静着证明 %" PRIu64 " 个局面，放弃 %" PRIu64 " 个\n"),
-               run->proved, run->asked, progress.thoughts, progress.quiet, progress.failed);
+    if (command->db && !prove_by_jobs(run, error))
+        return false;
+    prove_sum_up(run);
     if (!run->failed && run->proved < run->asked)
         return error_set(error, "not everything is proved within the limits; the same command with higher ones goes on");
     return !run->failed;
@@ -334,6 +380,12 @@ bool prove_run(const ProveCommand *command, bool *bad, Error *error)
         return error_set(error, "proofs are made and checked for gomoku15 and reversi6 alone");
     if (!command->file == !command->verify)
         return error_set(error, "either --file or --verify is needed");
+    if (command->db && (solved || command->verify))
+        return error_set(error, "--db: jobs are there for making proofs of gomoku15");
+    if (command->db && command->seconds)
+        return error_set(error, "--seconds: not with --db");
+    if (command->queue && !command->db)
+        return error_set(error, "--queue needs --db");
     if (solved)
         return prove_solved(command, bad, error);
     if (command->verify) {
@@ -347,5 +399,6 @@ bool prove_run(const ProveCommand *command, bool *bad, Error *error)
     proof_file_free(&run.proofs);
     proof_file_free(&run.work);
     free(run.work_path);
+    free(run.boards);
     return good;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * prove_run - what `wuqi prove` does: the positions to prove one after another, each kept as soon as it is proved; and the check of a file.
+ * prove_run - what `wuqi prove` does: the positions to prove, one after another or as jobs, each kept as soon as it is proved; and the check of a file.
  */
 #ifndef APP_PROVE_RUN_H
 #define APP_PROVE_RUN_H
@@ -12,6 +12,10 @@ typedef struct ProveCommand {
     const Game *game;
     const char *file, *moves, *verify;
     int64_t nodes, search, tries, quiet, seconds, hash, empties;
+    const char *db;      /* prove them as jobs of this store; NULL: here, one after another */
+    int64_t concurrency; /* of the jobs: how many here */
+    bool queue;          /* none of them here */
+    const char *about;   /* of a new run in the store (arena/run_about.h) */
     bool json;
 } ProveCommand;
 

@@ -23,7 +23,7 @@ static const char *runs_state(RunState state)
 /* The words of the table for people; JSON has the English ones. */
 static const char *runs_kind_word(const char *kind)
 {
-    static const char *const words[][2] = {{"match", "对抗赛"}, {"tournament", "锦标赛"}, {"ladder", "天梯"}, {"tune", "调参"}, {"train", "训练"}};
+    static const char *const words[][2] = {{"match", "对抗赛"}, {"tournament", "锦标赛"}, {"ladder", "天梯"}, {"tune", "调参"}, {"train", "训练"}, {"prove", "证明"}};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (strcmp(kind, words[i][0]) == 0)
             return ui_text(words[i][0], words[i][1]);
@@ -62,9 +62,9 @@ bool runs_show_list(Store *store, bool json, Error *error)
         const char *state = runs_state(run->state);
         fine = store_progress(store, run->id, &progress, error);
         if (fine && json) {
-            ui_print_json(json_pack("{s:I, s:s, s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:s}", "run", (json_int_t)run->id, "kind", run->kind, "name",
+            ui_print_json(json_pack("{s:I, s:s, s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:s}", "run", (json_int_t)run->id, "kind", run->kind, "name",
                                     run->name, "state", state, "jobs", (json_int_t)progress.jobs, "done",
-                                    (json_int_t)progress.done, "games", (json_int_t)progress.games, "refused",
+                                    (json_int_t)progress.done, "leased", (json_int_t)progress.leased, "games", (json_int_t)progress.games, "refused",
                                     (json_int_t)progress.refused, "dead", (json_int_t)progress.dead, "reason", progress.reason));
         } else if (fine) {
             printf(ui_text("%6lld  %-10s %-20s %-8s %lld/%lld jobs, %lld games", "%6lld  %s  %-20s %s  作业 %lld/%lld，对局 %lld"),
@@ -128,7 +128,7 @@ bool runs_show_run(Store *store, const StoreRun *run, bool json, Error *error)
             json_t *object = standings_json(&standings, about.by_points);
             json_object_update_new(object, json_pack("{s:I, s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:s}", "run", (json_int_t)run->id, "kind", run->kind,
                                                      "state", runs_state(run->state), "jobs", (json_int_t)progress.jobs, "done",
-                                                     (json_int_t)progress.done, "games", (json_int_t)progress.games, "refused",
+                                                     (json_int_t)progress.done, "leased", (json_int_t)progress.leased, "games", (json_int_t)progress.games, "refused",
                                                      (json_int_t)progress.refused, "dead", (json_int_t)progress.dead, "reason",
                                                      progress.reason));
             ui_print_json(object);

@@ -12,7 +12,7 @@
 #include "arena/live.h"
 #include "arena/record.h"
 #include "arena/run_spec.h"
-#include "arena/train_job.h"
+#include "arena/text_job.h"
 #include "base/clock.h"
 #include "base/pool.h"
 #include "bots/bots.h"
@@ -34,7 +34,8 @@ typedef struct JobWorkerThread {
     char *run_spec;       /* whose players these are; NULL: none */
     RunSpec spec;
     Player **players;
-    TrainWorker *training; /* of a run whose games are for a training; else NULL */
+    const TextJobKind *kind; /* of a run whose jobs bring texts; else NULL */
+    void *task;              /* what that kind keeps */
     Text seats[2];        /* specs of a and b in this job */
     Player *lent[2];      /* a and b, where the job has options for them; else NULL */
     Live live;        /* the game at hand */
@@ -81,8 +82,9 @@ static void job_worker_forget_run(JobWorkerThread *thread)
         player_free(thread->players[i]);
     free(thread->players);
     thread->players = NULL;
-    train_worker_free(thread->training);
-    thread->training = NULL;
+    if (thread->task)
+        thread->kind->worker_free(thread->task);
+    thread->task = NULL;
     run_spec_free(&thread->spec);
     free(thread->run_spec);
     thread->run_spec = NULL;
@@ -95,9 +97,10 @@ static bool job_worker_learn_run(JobWorkerThread *thread, const StoreJob *job)
     job_worker_forget_run(thread);
     if (!run_spec_parse(&thread->spec, job->run_spec, &thread->error))
         return false;
-    if (train_spec_owns(job->run_spec)) {
-        thread->training = train_worker_new(job->run_spec, &thread->error);
-        thread->ours = !thread->training;
+    thread->kind = text_job_kind(job->run_spec);
+    if (thread->kind) {
+        thread->task = thread->kind->worker_new(job->run_spec, &thread->error);
+        thread->ours = !thread->task;
         if (thread->ours) {
             job_worker_forget_run(thread);
             return false;
@@ -281,13 +284,13 @@ static bool job_worker_submit(JobWorkerThread *thread, const JobWorkerGame *game
     return fine;
 }
 
-/* A block of games for a training. */
-static bool job_worker_generate(JobWorkerThread *thread)
+/* A job that brings a text. */
+static bool job_worker_write(JobWorkerThread *thread)
 {
-    Text block = {0};
-    int games = train_worker_play(thread->training, thread->job.spec, &thread->abandon, &block, &thread->error);
-    bool fine = games > 0 && job_worker_hand_in(thread, (StoreGames){.text = text_string(&block)}, games);
-    text_free(&block);
+    Text text = {0};
+    int worth = thread->kind->play(thread->task, thread->job.spec, &thread->abandon, &text, &thread->error);
+    bool fine = worth > 0 && job_worker_hand_in(thread, (StoreGames){.text = text_string(&text)}, worth);
+    text_free(&text);
     return fine;
 }
 
@@ -296,8 +299,8 @@ static bool job_worker_play_job(JobWorkerThread *thread)
     JobSpec job = {0};
     if (!job_worker_learn_run(thread, &thread->job))
         return false;
-    if (thread->training)
-        return job_worker_generate(thread);
+    if (thread->kind)
+        return job_worker_write(thread);
     if (!job_spec_parse(&job, thread->job.spec, &thread->error))
         return false;
     JobWorkerGame *games = xcalloc(2 * (unsigned long)job.count + 1, sizeof *games);

@@ -49,14 +49,6 @@ char *train_spec_print(const TrainSpec *spec, Error *error)
     return text;
 }
 
-bool train_spec_owns(const char *text)
-{
-    json_t *object = json_loads(text, 0, NULL);
-    bool owns = json_is_object(json_object_get(object, "train"));
-    json_decref(object);
-    return owns;
-}
-
 /* The file must be there under the same name, and be the same. */
 static bool train_same_player(const TrainSpec *spec, const char *print, Error *error)
 {
@@ -118,12 +110,20 @@ bool train_job_parse(const char *text, uint64_t *first, int *games, Error *error
     return fine || error_set(error, "job: a block of games is needed");
 }
 
-struct TrainWorker {
+typedef struct TrainWorker {
     TrainSpec spec;
     void *weights;
-};
+} TrainWorker;
 
-TrainWorker *train_worker_new(const char *run, Error *error)
+static void train_worker_free(void *self)
+{
+    TrainWorker *worker = self;
+    train_spec_free(&worker->spec);
+    free(worker->weights);
+    free(worker);
+}
+
+static void *train_worker_new(const char *run, Error *error)
 {
     TrainWorker *worker = xcalloc(1, sizeof *worker);
     if (train_spec_parse(&worker->spec, run, error) && worker->spec.trainer->weights(worker->spec.game, worker->spec.player, &worker->weights, error))
@@ -132,17 +132,9 @@ TrainWorker *train_worker_new(const char *run, Error *error)
     return NULL;
 }
 
-void train_worker_free(TrainWorker *worker)
+static int train_worker_play(void *self, const char *job, const _Atomic bool *stop, Text *result, Error *error)
 {
-    if (!worker)
-        return;
-    train_spec_free(&worker->spec);
-    free(worker->weights);
-    free(worker);
-}
-
-int train_worker_play(TrainWorker *worker, const char *job, const _Atomic bool *stop, Text *result, Error *error)
-{
+    TrainWorker *worker = self;
     SamplesFrame frame = {0};
     Generation generation = {.game = worker->spec.game, .maker = worker->spec.trainer->maker, .weights = worker->weights, .options = &worker->spec.options, .stop = stop};
     int games;
@@ -160,13 +152,11 @@ int train_worker_play(TrainWorker *worker, const char *job, const _Atomic bool *
     return games;
 }
 
-bool train_job_answers(const char *run, const char *job, Text *result, SamplesFrame *frame, Error *error)
+bool train_job_take(const char *run, const char *job, Text *result, SamplesFrame *frame, Error *error)
 {
     RunSpec spec;
     uint64_t first;
     int games;
-    if (!train_spec_owns(run))
-        return error_set(error, "result: the job asks for games");
     if (!train_job_parse(job, &first, &games, error) || !run_spec_parse(&spec, run, error))
         return false;
     bool fine = result->length <= SAMPLES_FRAME_MAX && samples_frame_take(frame, result) && strcmp(frame->game, spec.game->name) == 0 &&
@@ -174,3 +164,15 @@ bool train_job_answers(const char *run, const char *job, Text *result, SamplesFr
     run_spec_free(&spec);
     return fine || error_set(error, "result: not the %d games from number %" PRIu64 " on", games, first);
 }
+
+static bool train_job_answers(const char *run, const char *job, const char *text, Error *error)
+{
+    SamplesFrame frame;
+    Text lines = {0};
+    text_add(&lines, text);
+    bool fine = train_job_take(run, job, &lines, &frame, error);
+    text_free(&lines);
+    return fine;
+}
+
+const TextJobKind train_job_kind = {"train", train_worker_new, train_worker_free, train_worker_play, train_job_answers};

@@ -8,8 +8,7 @@
 #ifndef ARENA_TRAIN_JOB_H
 #define ARENA_TRAIN_JOB_H
 
-#include <stdatomic.h>
-
+#include "arena/text_job.h"
 #include "learn/learn.h"
 #include "learn/samples.h"
 
@@ -22,8 +21,6 @@ typedef struct TrainSpec {
 
 /* One line of JSON, which is a RunSpec (run_spec.h), too; NULL with the error if the player's file cannot be read. Free it. */
 char *train_spec_print(const TrainSpec *spec, Error *error);
-/* False, without an error, if the run is of another kind. */
-bool train_spec_owns(const char *text);
 /* Fails if the player's file is not there or another one. */
 bool train_spec_parse(TrainSpec *spec, const char *text, Error *error);
 void train_spec_free(TrainSpec *spec);
@@ -32,14 +29,10 @@ void train_spec_free(TrainSpec *spec);
 char *train_job_print(uint64_t first, int games);
 bool train_job_parse(const char *text, uint64_t *first, int *games, Error *error);
 
-/* What a worker keeps between jobs of a run. */
-typedef struct TrainWorker TrainWorker;
-TrainWorker *train_worker_new(const char *run, Error *error);
-void train_worker_free(TrainWorker *worker);
-/* Plays a job; returns the games of the block, 0 with the error if it was stopped or is no job. */
-int train_worker_play(TrainWorker *worker, const char *job, const _Atomic bool *stop, Text *result, Error *error);
-
 /* Takes a result apart. False if it is not what the job of that run asks for. */
-bool train_job_answers(const char *run, const char *job, Text *result, SamplesFrame *frame, Error *error);
+bool train_job_take(const char *run, const char *job, Text *result, SamplesFrame *frame, Error *error);
+
+/* A job counts for the games of its block. */
+extern const TextJobKind train_job_kind;
 
 #endif

@@ -87,7 +87,7 @@ static bool train_run_take(TrainRun *run, Store *store, const char *spec, const 
     Text lines = {0};
     char *text = results_get(store, task->id, error);
     text_add(&lines, text ? text : "");
-    bool fine = text && train_job_answers(spec, task->spec, &lines, &frame, error) && samples_add(run->data, &frame, &lines, error) &&
+    bool fine = text && train_job_take(spec, task->spec, &lines, &frame, error) && samples_add(run->data, &frame, &lines, error) &&
                 results_forget(store, run->id, task->id, error);
     if (fine) {
         run->state.positions += frame.positions;

@@ -111,3 +111,38 @@ int proof_board_weight(const ProofBoard *board, int square)
     }
     return weight;
 }
+
+void proof_board_print(const ProofBoard *board, Text *text)
+{
+    for (int stone = PROOF_BLACK; stone <= PROOF_WHITE; stone++) {
+        const char *between = stone == PROOF_BLACK ? "" : " / ";
+        for (int square = 0; square < PROOF_SQUARES; square++) {
+            if (board->cells[square] != stone)
+                continue;
+            text_printf(text, "%s%c%d", between, 'a' + square % PROOF_SIZE, PROOF_SIZE - square / PROOF_SIZE);
+            between = " ";
+        }
+    }
+}
+
+bool proof_board_parse(ProofBoard *board, const char *text)
+{
+    Scan scan = scan_start(text);
+    Word word;
+    ProofStone stone = PROOF_BLACK;
+    proof_board_clear(board);
+    while (scan_word(&scan, &word)) {
+        int64_t row;
+        if (word_is(word, "/") && stone == PROOF_BLACK) {
+            stone = PROOF_WHITE;
+            continue;
+        }
+        if (word.length < 2 || word.at[0] < 'a' || word.at[0] >= 'a' + PROOF_SIZE || !word_int((Word){word.at + 1, word.length - 1}, 1, PROOF_SIZE, &row))
+            return false;
+        int square = (PROOF_SIZE - (int)row) * PROOF_SIZE + word.at[0] - 'a';
+        if (board->cells[square] != PROOF_EMPTY)
+            return false;
+        proof_board_put(board, square, stone);
+    }
+    return stone == PROOF_WHITE;
+}

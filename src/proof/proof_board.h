@@ -12,6 +12,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/text.h"
+
 enum {
     PROOF_SIZE = 15,
     PROOF_SQUARES = PROOF_SIZE * PROOF_SIZE,
@@ -43,6 +45,10 @@ void proof_board_fives(const ProofBoard *board, ProofStone stone, ProofSet *set)
 void proof_board_add_white(const ProofBoard *board, int least, ProofSet *set);
 /* How much a stone on the square would change, for ordering replies: its windows by what they hold. */
 int proof_board_weight(const ProofBoard *board, int square);
+
+/* The stones, black's and after a slash white's, e.g. `h8 / a8`; rows are counted from below. Read without an error message: false if it is none. */
+void proof_board_print(const ProofBoard *board, Text *text);
+bool proof_board_parse(ProofBoard *board, const char *text);
 
 static inline void proof_set_add(ProofSet *set, int square)
 {

@@ -144,6 +144,8 @@ int proof_check_node(ProofCheck *check)
     check->nodes++;
     if (kind < 0)
         return 0;
+    if (check->limit > 0 && check->nodes > check->limit)
+        return check_fail(check, "too many nodes to look at");
     if (move >= PROOF_SQUARES || check->board.cells[move] != PROOF_EMPTY)
         return check_fail(check, "a move of black that is not possible");
     proof_board_put(&check->board, move, PROOF_BLACK);

@@ -40,6 +40,7 @@ typedef struct ProofCheck {
     int zones;
     ProofZone zone[PROOF_ZONES_MAX];
     uint64_t nodes; /* looked at so far */
+    uint64_t limit; /* of them; 0: none. A small tree from anywhere can ask for very many */
     const char *why; /* the tree fails: what is wrong at byte `at` */
 } ProofCheck;
 

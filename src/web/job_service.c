@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "arena/run_spec.h"
-#include "arena/train_job.h"
+#include "arena/text_job.h"
 #include "store/spectate.h"
 #include "web/job_wire.h"
 #include "web/token.h"
@@ -53,13 +53,10 @@ static bool service_beat(JobService *service, const json_t *question, json_t *an
 static bool service_check_text(JobService *service, const StoreJob *asked, const char *text, Error *error)
 {
     StoreRun run;
-    SamplesFrame frame;
-    Text lines = {0};
     if (!store_get_run(service->store, asked->run, &run, error))
         return false;
-    text_add(&lines, text);
-    bool fine = train_job_answers(run.spec, asked->spec, &lines, &frame, error);
-    text_free(&lines);
+    const TextJobKind *kind = text_job_kind(run.spec);
+    bool fine = kind ? kind->answers(run.spec, asked->spec, text, error) : error_set(error, "result: the job asks for games");
     store_run_free(&run);
     return fine;
 }

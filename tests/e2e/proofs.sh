@@ -1,0 +1,105 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# proofs.sh PROGRAM - a position proved by one process, by workers of which one is killed, and through a server: the same tree; results that are none are refused. Prints TAP.
+set -u
+program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+scratch=$(mktemp -d /tmp/wuqi-proofs-XXXXXX) || exit 2
+export XDG_DATA_HOME=$scratch/data
+pids=()
+trap 'kill -KILL "${pids[@]}" 2>/dev/null; rm -rf "$scratch"' EXIT
+
+. tests/tap.sh
+
+prove() { # FILE ARGUMENT... - the position that all of this is about; some seconds of work
+    local file=$1
+    shift
+    timeout 200 "$program" prove gomoku15 --file "$scratch/$file" --moves "h8 a8 g7 a1" "$@" >"$scratch/out" 2>"$scratch/err"
+}
+
+until_leased() { # DB - waits until a worker has the job
+    for _ in $(seq 400); do
+        "$program" runs --db "$1" --json 2>/dev/null | grep -q '"leased":1' && return 0
+        sleep 0.02
+    done
+    return 1
+}
+
+prove alone
+result $? "one process proves it"
+"$program" prove gomoku15 --verify "$scratch/alone" >"$scratch/out" 2>"$scratch/err" && grep -q '^1 positions proved' "$scratch/out"
+result $? "the checker agrees"
+
+prove here --db "$scratch/here.db" && cmp "$scratch/alone" "$scratch/here" >>"$scratch/out" 2>&1
+result $? "as a job of its own it is the same tree"
+prove here --db "$scratch/here.db" && grep -q '^1 of 1 proved' "$scratch/out" && [ "$("$program" runs --db "$scratch/here.db" --json | grep -o '"kind":"prove"' | wc -l)" -eq 1 ]
+result $? "asked again there is nothing to do"
+
+# A worker is killed over the job; another one does it.
+prove queued --db "$scratch/q.db" --queue &
+queue=$!
+"$program" worker --db "$scratch/q.db" --stay --lease 1 >/dev/null 2>&1 &
+pids+=($!)
+until_leased "$scratch/q.db"
+{ kill -KILL "${pids[0]}"; wait "${pids[0]}"; } 2>/dev/null
+"$program" worker --db "$scratch/q.db" --stay --lease 1 >"$scratch/worker" 2>&1 &
+pids+=($!)
+wait $queue && cmp "$scratch/alone" "$scratch/queued" >>"$scratch/out" 2>&1
+result $? "workers bring the same tree, one of them killed"
+"$program" runs --db "$scratch/q.db" --json >"$scratch/out" && grep -q '"kind":"prove".*"state":"done"' "$scratch/out"
+result $? "the run is done"
+
+# What cannot be proved within the limits is said not to be, and is not tried again by the same run.
+prove little --db "$scratch/l.db" --quiet 0 --nodes 100
+[ $? -ne 0 ] && grep -q 'not proved' "$scratch/out" && grep -q 'not everything is proved' "$scratch/err"
+result $? "limits that are too low: not proved"
+
+# Through a server.
+WUQI_TOKEN=secret "$program" serve --listen 127.0.0.1:0 --db "$scratch/s.db" --json >"$scratch/serve" 2>&1 &
+pids+=($!)
+for _ in $(seq 100); do [ -s "$scratch/serve" ] && break; sleep 0.1; done
+port=$(sed 's/.*"port":\([0-9]*\).*/\1/' "$scratch/serve")
+prove served --db "$scratch/s.db" --queue &
+queue=$!
+claim=$(python3 - "$port" "$scratch/alone" 2>"$scratch/lies" <<'PYTHON'
+import json, sys, time, urllib.error, urllib.request
+
+def ask(what, question):
+    request = urllib.request.Request(f"http://127.0.0.1:{sys.argv[1]}/api/jobs/{what}", json.dumps(question).encode(),
+                                     {"Authorization": "Bearer secret", "Content-Type": "application/json"})
+    try:
+        return json.load(urllib.request.urlopen(request, timeout=20))
+    except urllib.error.HTTPError as answer:
+        return json.load(answer)
+
+for _ in range(100):
+    claim = ask("claim", {"run": 0, "worker": "liar"})
+    if claim["found"]:
+        break
+    time.sleep(0.1)
+job = claim["job"]
+tree = open(sys.argv[2], "rb").read().split(b"\n", 1)[1][6 + 4:].hex()  # two stones of each colour, and a length
+lies = ["no proof at all", {}, {"tree": ""}, {"tree": "zz"}, {"tree": tree[:-1]}, {"tree": tree[:-2]}, {"tree": tree + "00"}, {"tree": "e0" + tree[2:]}]
+wrong = [lie for lie in lies if "error" not in ask("submit", {"job": job, "text": lie if isinstance(lie, str) else json.dumps(lie)})]
+wrong += [lie for lie in [{"games": []}] if "error" not in ask("submit", {"job": job, **lie})]
+ask("release", {"job": job})
+print("refused" if not wrong else wrong)
+PYTHON
+)
+[ "$claim" = refused ]
+result $? "the server takes nothing but a proof: $claim"
+WUQI_TOKEN=secret "$program" worker --server "http://127.0.0.1:$port" --stay >"$scratch/worker" 2>&1 &
+pids+=($!)
+wait $queue && cmp "$scratch/alone" "$scratch/served" >>"$scratch/out" 2>&1
+result $? "a worker that knows only the server brings the same tree"
+
+refused() { # TEXT ARGUMENT...
+    local text=$1
+    shift
+    "$program" prove "$@" >"$scratch/out" 2>"$scratch/err"
+    [ $? -ne 0 ] && [ "$(wc -l <"$scratch/err")" -eq 1 ] && grep -q -- "$text" "$scratch/err"
+    result $? "refused: $text"
+}
+refused '--queue needs --db' gomoku15 --file "$scratch/f" --queue
+refused '--seconds: not with --db' gomoku15 --file "$scratch/f" --db "$scratch/q.db" --seconds 5
+refused '--db: jobs are there for making proofs of gomoku15' reversi6 --file "$scratch/f" --db "$scratch/q.db"
+exit $status
