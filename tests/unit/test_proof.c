@@ -247,6 +247,39 @@ static void files_come_back(void **state)
     remove(path);
 }
 
+static void stones_are_written_and_read(void **state)
+{
+    (void)state;
+    ProofBoard board = board_of("h8 a15 o1", "c2"), again;
+    Text text = {0};
+    proof_board_print(&board, &text);
+    assert_string_equal(text_string(&text), "a15 h8 o1 / c2");
+    assert_true(proof_board_parse(&again, text_string(&text)));
+    assert_memory_equal(again.cells, board.cells, sizeof board.cells);
+    text_free(&text);
+    static const char *const wrong[] = {"", "h8", "h8 / h8", "h8 h8 / a1", "h16 / a1", "h0 / a1", "p1 / a1", "h8 / a1 / b1", "h8x / a1", "H8 / a1", "h / a1"};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        assert_false(proof_board_parse(&again, wrong[i]));
+}
+
+/* A checker that is told to stops after so many nodes, and says that it has not proved anything. */
+static void checks_can_be_limited(void **state)
+{
+    (void)state;
+    ProofBoard board = board_of("h8 h9 i9", "a1 o1 a15");
+    Text tree = made(&board, 0);
+    static ProofCheck check;
+    uint64_t nodes = 0;
+    for (int i = 0; i < 3; i++) {
+        memset(&check, 0, sizeof check);
+        check.board = board;
+        check.limit = i == 1 ? nodes : i == 2 ? nodes - 1 : 0;
+        assert_int_equal(proof_check_tree(&check, (const uint8_t *)text_string(&tree), tree.length) > 0, i < 2);
+        nodes = check.nodes;
+    }
+    text_free(&tree);
+}
+
 EMBED_FILE(gomoku15_proof_zst);
 
 /* What the program carries along: it holds, and the engine plays it as black, turned and mirrored. */
@@ -375,6 +408,8 @@ int main(void)
         cmocka_unit_test(a_four_is_answered_on_its_square),
         cmocka_unit_test(stopped_work_goes_on),
         cmocka_unit_test(files_come_back),
+        cmocka_unit_test(stones_are_written_and_read),
+        cmocka_unit_test(checks_can_be_limited),
         cmocka_unit_test(shipped_proofs_hold_and_are_played),
         cmocka_unit_test(solved_books_come_back),
         cmocka_unit_test(shipped_solved_positions_agree_and_are_played),
