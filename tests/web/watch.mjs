@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // watch.mjs URL TOKEN WUQI DB - runs started on the command line, watched in the browser from the first game to the last table.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,6 +70,18 @@ await test('a replay', async () => {
   await page.waitForFunction(() => document.querySelector('.replay')?.dataset.at === '1');
   check((await page.getAttribute('.board', 'data-position')) !== last, 'and is walked through by keys');
   await axe(page, 'a replay');
+});
+
+await test('what is no game', async () => {
+  await run('prove', 'gomoku15', '--file', join(scratch, 'proof'), '--moves', 'h8 a8 h6 b15 g7 o15');
+  await page.goto(`${base}#/watch`);
+  await page.click('.runs tr:has-text("Proof") a');
+  await page.waitForSelector('.run .command');
+  check((await page.textContent('.run-line')).includes('1 of 1 jobs') && (await page.locator('.run table').count()) === 0, 'a proof has jobs and no standings');
+  execFileSync('sqlite3', [db, "UPDATE run SET kind = 'newer' WHERE kind = 'prove'"]);
+  await page.goto(`${base}#/watch`);
+  await page.waitForSelector('.runs tr:has-text("newer")', { timeout: 20000 });
+  check(true, 'a kind of run that the page does not know has its own name');
 });
 
 await test('a Swiss tournament of three', async () => {

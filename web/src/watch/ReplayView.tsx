@@ -10,8 +10,7 @@ import type { MoveEffect } from '../engine/ugi';
 import { linkOf } from '../analyse/share';
 import { boardOptions } from '../shell/look';
 import { Walk } from '../shell/Walk';
-import { either, language, say, told } from '../words/words';
-import type { Key } from '../words/en';
+import { either, language, say, sayWord, told } from '../words/words';
 import { ask, clocks, clockText, setToken, token, type GameFile } from './api';
 
 export function ReplayView({ rules, run, game }: { rules: Rules; run: number; game: number }) {
@@ -82,7 +81,7 @@ function Replay({ rules, run, game, file }: { rules: Rules; run: number; game: n
       <div class="table-side">
         <p class="crumbs"><a href="#/watch">{say('nav.watch')}</a> / <a href={`#/watch/${run}`}>{run}</a> / {game}</p>
         <div class={`status${at.value === all.length ? ' over' : ''}`}>
-          <strong>{record.result.replace('1/2-1/2', '½-½').replace('-', '–')} · {verdict || say(`watch.end.${record.end}` as Key)}</strong>
+          <strong>{record.result.replace('1/2-1/2', '½-½').replace('-', '–')} · {verdict || sayWord('watch.end', record.end)}</strong>
           {!verdict && <span>{told(record.reason)}</span>}
         </div>
         <p class="faint">{either(info.title, info.title_zh)} · {say('watch.ply', { n: at.value, move: effect?.move ?? '–' })}

@@ -4,8 +4,7 @@
 import { useSignal } from '@preact/signals';
 import { MiniBoard } from '../play/GameCard';
 import type { Rules } from '../engine/rules';
-import { either, say, told } from '../words/words';
-import type { Key } from '../words/en';
+import { either, say, sayWord, told } from '../words/words';
 import { ask, type Live, type LiveBoard, type PlayedGame, type Run, type Standing } from './api';
 import { Course } from './Course';
 import { useFeed } from './feed';
@@ -19,20 +18,21 @@ export function RunView({ rules, id }: { rules: Rules; id: number }) {
   useFeed<Live>(`run/${id}/live`, (answer) => (live.value = answer), (reason) => (trouble.value = reason));
   const whole = run.value;
   if (!whole) return <p class={`notice${trouble.value ? ' bad' : ''}`} role={trouble.value ? 'alert' : 'status'}>{told(trouble.value) || say('app.loading')}</p>;
+  const played = whole.players.length > 0; // else its jobs bring something else than games
   return (
     <section class="page run" data-state={whole.state} data-games={whole.games}>
-      <p class="crumbs"><a href="#/watch">{say('nav.watch')}</a> / {say(`watch.kind.${whole.kind}` as Key)} {whole.run}</p>
+      <p class="crumbs"><a href="#/watch">{say('nav.watch')}</a> / {sayWord('watch.kind', whole.kind)} {whole.run}</p>
       <h1>{title(whole)}</h1>
-      <p class="run-line"><State run={live.value ?? whole} /> <span>{gameTitle(rules, whole.game)}</span> <span>{say('watch.count', { n: whole.games.toLocaleString() })}</span> <span class="faint">{conditions(whole)}</span></p>
+      <p class="run-line"><State run={live.value ?? whole} /> <span>{gameTitle(rules, whole.game)}</span> <span>{played ? say('watch.count', { n: whole.games.toLocaleString() }) : say('watch.jobs', { n: whole.done, all: whole.jobs })}</span> <span class="faint">{conditions(whole)}</span></p>
       {trouble.value && <p class="notice bad" role="alert">{say('watch.trouble', { reason: trouble.value })}</p>}
       {whole.dead > 0 && <p class="notice bad">{say('watch.dead', { n: whole.dead, reason: whole.reason })}</p>}
       {whole.state === 'open' && live.value && live.value.boards.length > 0 && whole.game && rules.games().includes(whole.game) && <Wall rules={rules} run={whole} boards={live.value.boards} />}
       {whole.games > 0 && whole.warnings.map((warning) => <p key={warning.name} class="notice warning" data-warning={warning.name}>{either(warning.en, warning.zh)}</p>)}
       {whole.match && whole.games > 0 && <MatchFigures run={whole} />}
-      <Standings run={whole} />
+      {played && <Standings run={whole} />}
       {whole.players.length > 2 && whole.players.length <= 16 && <CrossTable run={whole} />}
-      <Games run={whole} />
-      <Again run={whole} />
+      {played && <Games run={whole} />}
+      <Again run={whole} played={played} />
     </section>
   );
 }
@@ -208,7 +208,7 @@ function Games({ run }: { run: Run }) {
                 <td class="number-cell"><a href={`#/watch/${run.run}/${game.number}`} aria-label={say('watch.open', { n: game.number })}>{game.number}</a></td>
                 <td><Players run={run} game={game} /></td>
                 <td>{results(game)}</td>
-                <td class={['time', 'illegal', 'crash', 'memory'].includes(game.end) ? 'bad' : 'faint'}>{say(`watch.end.${game.end}` as Key)}</td>
+                <td class={['time', 'illegal', 'crash', 'memory'].includes(game.end) ? 'bad' : 'faint'}>{sayWord('watch.end', game.end)}</td>
                 <td class="number-cell">{game.plies}</td>
                 <td class="number-cell">{((game.times_ms[0] + game.times_ms[1]) / 1000).toFixed(1)} s</td>
               </tr>
@@ -221,16 +221,16 @@ function Games({ run }: { run: Run }) {
   );
 }
 
-function Again({ run }: { run: Run }) {
+function Again({ run, played }: { run: Run; played: boolean }) {
   const command = run.command ?? (run.kind === 'ladder' ? `wuqi ladder show ${run.name}` : `wuqi runs ${run.run}`);
   return (
     <div>
       <h2>{say('learn.again')}</h2>
       <pre class="command" tabIndex={0}>{command}</pre>
-      <p class="tools">
+      {played && <p class="tools">
         <a class="button" href={`api/watch/run/${run.run}/standings.csv`} download={`run-${run.run}-standings.csv`}>{say('watch.csv.standings')}</a>
         <a class="button" href={`api/watch/run/${run.run}/games.csv`} download={`run-${run.run}-games.csv`}>{say('watch.csv.games')}</a>
-      </p>
+      </p>}
     </div>
   );
 }

@@ -4,8 +4,7 @@
 import { useSignal } from '@preact/signals';
 import type { Rules } from '../engine/rules';
 import { route } from '../shell/route';
-import { chinese, either, say } from '../words/words';
-import type { Key } from '../words/en';
+import { chinese, either, say, sayWord } from '../words/words';
 import type { RunHead } from './api';
 import { useFeed } from './feed';
 import { ReplayView } from './ReplayView';
@@ -43,11 +42,11 @@ function RunList({ rules }: { rules: Rules }) {
               {runs.value.map((run) => (
                 <tr key={run.run}>
                   <td class="number-cell">{run.run}</td>
-                  <td>{say(`watch.kind.${run.kind}` as Key)}</td>
+                  <td>{sayWord('watch.kind', run.kind)}</td>
                   <td><a href={`#/watch/${run.run}`}>{title(run)}</a></td>
                   <td>{gameTitle(rules, run.game)}</td>
-                  <td class="number-cell">{run.players.length}</td>
-                  <td class="number-cell">{run.games.toLocaleString()}</td>
+                  <td class="number-cell">{run.players.length || '–'}</td>
+                  <td class="number-cell">{run.players.length > 0 ? run.games.toLocaleString() : '–'}</td>
                   <td><State run={run} /></td>
                   <td class="faint">{new Date(1000 * run.created).toLocaleString(chinese.value ? 'zh-CN' : 'en')}</td>
                 </tr>
@@ -68,5 +67,5 @@ export function title(run: RunHead): string {
 export function State({ run }: { run: { state: string; playing: number; jobs: number; done: number } }) {
   const playing = run.state === 'open' && run.playing > 0;
   const share = run.jobs > 0 ? Math.floor((100 * run.done) / run.jobs) : 0;
-  return <span class={`state ${playing ? 'playing' : run.state}`}>{say(playing ? 'watch.playing' : (`watch.state.${run.state}` as Key))}{run.state !== 'done' && run.jobs > 0 && ` · ${share} %`}</span>;
+  return <span class={`state ${playing ? 'playing' : run.state}`}>{playing ? say('watch.playing') : sayWord('watch.state', run.state)}{run.state !== 'done' && run.jobs > 0 && ` · ${share} %`}</span>;
 }

@@ -17,7 +17,8 @@ export interface Progress {
 
 export interface RunHead extends Progress {
   run: number;
-  kind: 'match' | 'tournament' | 'ladder';
+  /** match, tournament, ladder, tune; train and prove have no players; a newer server may know others */
+  kind: string;
   name: string;
   /** null: a game that this server does not know */
   game: string | null;

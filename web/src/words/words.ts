@@ -31,6 +31,12 @@ export function say(key: Key, values: Record<string, string | number> = {}): str
   });
 }
 
+/** A word of the server's, `family.word` in the lists; one that a newer server knows stands for itself. */
+export function sayWord(family: 'watch.kind' | 'watch.state' | 'watch.end', word: string): string {
+  const key = `${family}.${word}`;
+  return key in en ? say(key as Key) : word;
+}
+
 let translate = (english: string): string => english;
 
 /** Who knows what the core's and the server's sentences are in Chinese. */
