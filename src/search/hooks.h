@@ -125,6 +125,10 @@ typedef struct NoWorkerData {
 #ifndef GAME_CYCLE
 #define GAME_CYCLE(pos, ply, value) ((void)(pos), (void)(ply), (void)(value), false)
 #endif
+/* What a drawn end is worth less than nothing to who is asked for a move to play, and more to the other side; 0 where a draw is a draw. */
+#ifndef GAME_DRAW_COST
+#define GAME_DRAW_COST 0
+#endif
 /* bool GAME_SOLVE(const Worksite *, const Position *, Window, int *value): the exact value if it is cheap here
  * (within the window; outside it a bound). */
 #ifndef GAME_SOLVE

@@ -213,6 +213,15 @@ static ALWAYS_INLINE int node_leaf(Worker *w, int ply, int depth, Window window,
     return node_return(w, value, TRACE_LEAF, kind);
 }
 
+/* The value of a game that is over. */
+static inline int node_result(const Worker *w, int ply)
+{
+    const int value = game_result(&w->pos);
+    if (GAME_DRAW_COST && value == 0 && job_plays(w->pulse.control->job))
+        return ply % 2 ? GAME_DRAW_COST : -GAME_DRAW_COST;
+    return value_at_ply(value, ply);
+}
+
 /* The part of a node that may answer without searching moves. Returns true with the value. */
 static ALWAYS_INLINE bool node_static(Worker *w, int ply, int depth, Window window, int *value, const int kind)
 {
@@ -223,7 +232,7 @@ static ALWAYS_INLINE bool node_static(Worker *w, int ply, int depth, Window wind
         return true;
     }
     if (game_over(pos)) {
-        *value = node_return(w, value_at_ply(game_result(pos), ply), TRACE_OVER, kind);
+        *value = node_return(w, node_result(w, ply), TRACE_OVER, kind);
         return true;
     }
     Worksite site = worker_site(w);

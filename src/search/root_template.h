@@ -100,7 +100,8 @@ static void worker_report(const Worker *w, int line, int depth, bool final, Repo
     report->seldepth = w->seldepth + 1;
     report->line = line + 1;
     report->lines = worker_lines(w);
-    report->value = root->value;
+    const bool drawn = GAME_DRAW_COST && root->solved && root->bound == TT_EXACT && abs(root->value) == GAME_DRAW_COST;
+    report->value = drawn ? 0 : root->value;
     report->bound = root->bound;
     report->solved = root->solved;
     report->final = final;

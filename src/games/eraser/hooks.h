@@ -10,6 +10,7 @@
 #define GAME_USE eval_use
 #define GAME_NULL_OK eraser_may_wait
 #define GAME_DECIDED eraser_prove
+#define GAME_DRAW_COST ERASER_DRAW_COST
 #define GAME_MOVES_LEFT eraser_moves_left
 #define GAME_SEARCH_DATA Catchup
 #define GAME_SEARCH_INIT(plan, config) ((void)(config), catchup_init(plan))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * test_catchup - the engine behind a greedy leader: set-ups in which the first swap alone brings the classic player a lead that
- * the ordinary search never makes up for.
+ * test_catchup - playing for more than the board gives: behind a greedy leader, in set-ups in which the first swap alone brings the classic player a lead that
+ * the ordinary search never makes up for; and level, where an end would be a draw.
  */
 #include "tests/support.h"
 
@@ -66,11 +66,29 @@ static void test_report(void **state)
     player_free(engine);
 }
 
+/* The best for both sides is to end this game soon, without a point. An analysis says so; asked for a move the engine goes another way. */
+static void test_plays_on(void **state)
+{
+    (void)state;
+    const Game *game = games_find("eraser", NULL);
+    Error error = {0};
+    Player *engine = player_new(game, "engine:nodes=20000", &error);
+    for (int analysis = 0; analysis < 2; analysis++) {
+        void *pos = position_new(game, "YYGRRG/GBPPRG/PRBPBY/YRGRGB/GPGBRG/GYBYRB 0:0 14 first 6,6,6,6,6,6 seed:4229092402", &error);
+        PlayerAnswer answer = answer_of(engine, pos, analysis);
+        assert_true(analysis ? answer.report.value == 0 : answer.report.value != 0);
+        position_free(game, pos);
+        player_new_game(engine, 1);
+    }
+    player_free(engine);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_overtakes_a_greedy_leader),
         cmocka_unit_test(test_report),
+        cmocka_unit_test(test_plays_on),
     };
     return SUPPORT_RUN(tests);
 }
