@@ -6,7 +6,8 @@
  * counting TRAIN_FADE of the one before. That is far less random than who wins a game of 2000 plies, and a search that
  * looks for it finds captures, merges and room to place. Both sides look three plies ahead with the weights as they
  * are, now and then a random move; after each game every position steps towards the mixture of what came next and
- * what was expected. The rate falls to a tenth; the last part with little is worth the most. Each game is judged before it is learned from, so
+ * what was expected. Every weight has a rate of its own (temporal coherence): the distance that its wishes lead to, as a part of the way that they take.
+ * As long as they agree it is the full rate; when they go to and fro about a value it falls towards nothing. Each game is judged before it is learned from, so
  * that the errors shown are those on unknown positions.
  */
 #include <math.h>
@@ -34,7 +35,7 @@ enum {
 };
 
 static const float TRAIN_FADE = 0.98F, TRAIN_TRACE = 0.8F;
-static const double TRAIN_RATE = 0.5, TRAIN_RATE_LATER = 0.2; /* at the beginning; with weights to begin with */
+static const float TRAIN_RATE = 0.5F; /* of a weight whose wishes agree */
 
 typedef struct Active {
     int count;
@@ -166,13 +167,22 @@ typedef struct Errors {
 
 typedef struct Training {
     float weights[FEATURE_WEIGHTS];
+    float distance[FEATURE_WEIGHTS], way[FEATURE_WEIGHTS]; /* that the wishes for each weight add up to, with their signs and without */
     Position played[PLIES_MAX];
     Rng rng;
     Errors errors;
 } Training;
 
+static void training_step(Training *training, uint32_t weight, float wish)
+{
+    const float way = training->way[weight], coherence = way > 0 ? fabsf(training->distance[weight]) / way : 1;
+    training->weights[weight] += coherence * wish;
+    training->distance[weight] += wish;
+    training->way[weight] += fabsf(wish);
+}
+
 /* Plays one game and learns from it. Returns its length. */
-static int training_game(Training *training, Setup *setup, float rate)
+static int training_game(Training *training, Setup *setup)
 {
     float *weights = training->weights;
     Position *played = training->played;
@@ -193,9 +203,9 @@ static int training_game(Training *training, Setup *setup, float rate)
         tiles = material(&played[ply]);
         expected = active_sum(weights, &active);
         came = target;
-        float step = rate * (target - expected) / STEP_PARTS;
+        float step = TRAIN_RATE * (target - expected) / STEP_PARTS;
         for (int i = 0; i < active.count; i++)
-            weights[active.index[i]] += (float)active.sign[i] * step;
+            training_step(training, active.index[i], (float)active.sign[i] * step);
         errors->evaluation += fabsf(target - expected);
         errors->material += fabsf(target - tiles);
         errors->count++;
@@ -241,15 +251,14 @@ static void training_report(Training *training, uint64_t positions, const LearnO
     training->errors = (Errors){0};
 }
 
-static void training_play(Training *training, double rate, const LearnOptions *options)
+static void training_play(Training *training, const LearnOptions *options)
 {
     uint64_t positions = 0;
     for (int report = 1; positions < options->positions;) {
-        const double progress = (double)positions / (double)options->positions;
         Setup *setup = setup_new(SETUP_ROWS, SETUP_COLUMNS, SETUP_ROUNDS);
         setup_fill(setup, rng_next(&training->rng) >> 1);
         setup_finish(setup);
-        positions += (uint64_t)training_game(training, setup, (float)(rate * (1 - 0.9 * progress)));
+        positions += (uint64_t)training_game(training, setup);
         setup_release(setup);
         if (positions * REPORTS >= (uint64_t)report * options->positions) {
             training_report(training, positions, options);
@@ -270,8 +279,7 @@ static bool learn_run(const LearnFiles *files, const LearnOptions *options, Erro
     training->rng = rng_seed(options->seed);
     bool done = training_begin(training, game, files->player, error);
     if (done) {
-        const bool fresh = files->player && strcmp(files->player, "zero") == 0;
-        training_play(training, fresh ? TRAIN_RATE : TRAIN_RATE_LATER, options);
+        training_play(training, options);
         done = training_save(training, files->out, error);
     }
     free(training);
