@@ -7,45 +7,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arena/run_play.h"
-#include "base/clock.h"
+#include "arena/text_run.h"
 #include "store/results.h"
-
-enum { PROOF_POLL_MS = 200 };
 
 typedef struct ProofFetch {
     const ProofRun *run;
-    Store *store;
-    int64_t id;
-    char **jobs;    /* the texts, by position */
-    bool *fetched;
+    TextRun work;
+    char **jobs;   /* the texts, by position */
+    bool *fetched; /* by position */
     int left;
     bool failed;
     Error *error;
 } ProofFetch;
-
-static bool proof_run_stopped(const ProofRun *run)
-{
-    return run->stop && atomic_load(run->stop);
-}
-
-static bool proof_run_make(ProofFetch *fetch, Error *error)
-{
-    const ProofRun *run = fetch->run;
-    StoreRun old, stored = {.kind = strdup("prove"), .name = strdup(run->spec.game->name), .spec = proof_spec_print(&run->spec),
-                            .about = run->about ? strdup(run->about) : NULL};
-    bool fine = store_find_open_run(fetch->store, "prove", stored.spec, &old, error);
-    if (fine) {
-        fetch->id = old.id;
-        store_run_free(&old);
-    }
-    if (fine && fetch->id == 0) {
-        fine = store_create_run(fetch->store, &stored, NULL, 0, error);
-        fetch->id = stored.id;
-    }
-    store_run_free(&stored);
-    return fine;
-}
 
 /* The position of a job; -1 if it is none of those that are asked for. */
 static int proof_run_position(const ProofFetch *fetch, const char *job)
@@ -63,9 +36,9 @@ static bool proof_run_plan(const ProofFetch *fetch, Error *error)
     StoreTask *tasks = NULL;
     int64_t jobs;
     int count = 0, missing = 0;
-    if (!store_begin_plan(fetch->store, fetch->id, &jobs, error))
+    if (!store_begin_plan(fetch->work.store, fetch->work.id, &jobs, error))
         return false;
-    bool fine = results_list(fetch->store, fetch->id, &tasks, &count, error);
+    bool fine = results_list(fetch->work.store, fetch->work.id, &tasks, &count, error);
     bool *there = xcalloc((unsigned long)fetch->run->count + 1, sizeof *there);
     for (int i = 0; fine && i < count; i++) {
         int position = proof_run_position(fetch, tasks[i].spec);
@@ -78,17 +51,17 @@ static bool proof_run_plan(const ProofFetch *fetch, Error *error)
         if (!there[i])
             texts[missing++] = fetch->jobs[i];
     }
-    fine = fine && (missing == 0 || store_add_jobs(fetch->store, fetch->id, texts, missing, error));
+    fine = fine && (missing == 0 || store_add_jobs(fetch->work.store, fetch->work.id, texts, missing, error));
     free(texts);
     free(there);
     Error ignored;
-    return store_end_plan(fetch->store, fine, fine ? error : &ignored) && fine;
+    return store_end_plan(fetch->work.store, fine, fine ? error : &ignored) && fine;
 }
 
 static bool proof_run_take(ProofFetch *fetch, int position, const StoreTask *task)
 {
     Text tree = {0};
-    char *text = results_get(fetch->store, task->id, fetch->error);
+    char *text = results_get(fetch->work.store, task->id, fetch->error);
     bool fine = text && proof_job_take(task->spec, text, &tree, fetch->error);
     if (fine) {
         fetch->fetched[position] = true;
@@ -106,7 +79,7 @@ static bool proof_run_fetch(void *context)
     ProofFetch *fetch = context;
     StoreTask *tasks;
     int count;
-    fetch->failed = !results_list(fetch->store, fetch->id, &tasks, &count, fetch->error);
+    fetch->failed = !results_list(fetch->work.store, fetch->work.id, &tasks, &count, fetch->error);
     for (int i = 0; !fetch->failed && i < count; i++) {
         int position = tasks[i].done ? proof_run_position(fetch, tasks[i].spec) : -1;
         if (position >= 0 && !fetch->fetched[position])
@@ -116,44 +89,30 @@ static bool proof_run_fetch(void *context)
     return fetch->failed;
 }
 
-/* Works at the jobs, or lets others do it. */
-static bool proof_run_work(ProofFetch *fetch, Error *error)
-{
-    const ProofRun *run = fetch->run;
-    RunPlay play = {.store = fetch->store, .run = fetch->id, .concurrency = run->concurrency, .interrupt = run->stop, .look = proof_run_fetch, .context = fetch};
-    bool finished = false;
-    if (run->concurrency > 0)
-        return run_play(&play, error) && !fetch->failed;
-    while (!finished && !proof_run_stopped(run)) {
-        if (!store_finished(fetch->store, fetch->id, &finished, error) || proof_run_fetch(fetch))
-            return false;
-        clock_sleep_ms(PROOF_POLL_MS);
-    }
-    return true;
-}
-
 static bool proof_run_end(ProofFetch *fetch, Error *error)
 {
     StoreProgress progress;
     if (proof_run_fetch(fetch))
         return false;
-    if (proof_run_stopped(fetch->run))
+    if (text_run_stopped(&fetch->work))
         return true;
     if (fetch->left == 0)
-        return results_forget(fetch->store, fetch->id, 0, error) && store_set_run_state(fetch->store, fetch->id, RUN_DONE, error);
-    return store_progress(fetch->store, fetch->id, &progress, error) && error_set(error, "a position could not be worked at: %s", progress.reason);
+        return results_forget(fetch->work.store, fetch->work.id, 0, error) && store_set_run_state(fetch->work.store, fetch->work.id, RUN_DONE, error);
+    return store_progress(fetch->work.store, fetch->work.id, &progress, error) && error_set(error, "a position could not be worked at: %s", progress.reason);
 }
 
 bool proof_run_play(const ProofRun *run, Store *store, Error *error)
 {
-    ProofFetch fetch = {.run = run, .store = store, .left = run->count, .error = error};
+    ProofFetch fetch = {.run = run, .left = run->count, .error = error};
+    fetch.work = (TextRun){.store = store, .concurrency = run->concurrency, .stop = run->stop, .look = proof_run_fetch, .context = &fetch};
     if (run->count == 0)
         return true;
     fetch.jobs = xcalloc((unsigned long)run->count, sizeof *fetch.jobs);
     fetch.fetched = xcalloc((unsigned long)run->count, sizeof *fetch.fetched);
     for (int i = 0; i < run->count; i++)
         fetch.jobs[i] = proof_job_print(&run->boards[i]);
-    bool fine = proof_run_make(&fetch, error) && proof_run_plan(&fetch, error) && proof_run_work(&fetch, error) && proof_run_end(&fetch, error);
+    TextRunNew wanted = {.kind = proof_job_kind.key, .name = run->spec.game->name, .spec = proof_spec_print(&run->spec), .about = run->about};
+    bool fine = text_run_open(&fetch.work, wanted, error) && proof_run_plan(&fetch, error) && text_run_work(&fetch.work, error) && !fetch.failed && proof_run_end(&fetch, error);
     for (int i = 0; i < run->count; i++)
         free(fetch.jobs[i]);
     free(fetch.jobs);

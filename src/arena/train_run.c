@@ -5,41 +5,17 @@
 #include "arena/train_run.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "arena/run_play.h"
 #include "arena/run_spec.h"
-#include "base/clock.h"
+#include "arena/text_run.h"
 #include "learn/generate.h"
 #include "store/results.h"
 
-enum { TRAIN_FIRST_ROUND = 4, TRAIN_ROUND_MAX = 64 /* blocks */, TRAIN_POLL_MS = 200 };
-
-static bool train_run_stopped(const TrainRun *run)
-{
-    return run->stop && atomic_load(run->stop);
-}
+enum { TRAIN_FIRST_ROUND = 4, TRAIN_ROUND_MAX = 64 /* blocks */ };
 
 static bool train_run_enough(const TrainRun *run)
 {
     return run->state.positions >= run->spec.options.positions;
-}
-
-static bool train_run_make(TrainRun *run, Store *store, Error *error)
-{
-    StoreRun old, stored = {.kind = strdup("train"), .name = strdup(run->spec.game->name), .spec = train_spec_print(&run->spec, error),
-                            .about = run->about ? strdup(run->about) : NULL};
-    bool fine = stored.spec && store_find_open_run(store, "train", stored.spec, &old, error);
-    if (fine) {
-        run->id = old.id;
-        store_run_free(&old);
-    }
-    if (fine && run->id == 0) {
-        fine = store_create_run(store, &stored, NULL, 0, error);
-        run->id = stored.id;
-    }
-    store_run_free(&stored);
-    return fine;
 }
 
 /* How many blocks are likely to bring what is missing. */
@@ -123,21 +99,6 @@ static bool train_run_fetch(TrainRun *run, Store *store, Error *error)
     return fine;
 }
 
-/* Plays the jobs that are planned, or lets others do it. */
-static bool train_run_wait(const TrainRun *run, Store *store, Error *error)
-{
-    RunPlay play = {.store = store, .run = run->id, .concurrency = run->concurrency, .interrupt = run->stop};
-    bool finished = false;
-    if (run->concurrency > 0)
-        return run_play(&play, error);
-    while (!finished && !train_run_stopped(run)) {
-        if (!store_finished(store, run->id, &finished, error))
-            return false;
-        clock_sleep_ms(TRAIN_POLL_MS);
-    }
-    return true;
-}
-
 /* A round that brings nothing has a job that was put aside. */
 static bool train_run_stuck(const TrainRun *run, Store *store, Error *error)
 {
@@ -154,13 +115,18 @@ bool train_run_play(TrainRun *run, Store *store, Error *error)
         return false;
     if (train_run_enough(run))
         return true;
-    if (!train_run_make(run, store, error) || !train_run_fetch(run, store, error))
+    TextRun work = {.store = store, .concurrency = run->concurrency, .stop = run->stop};
+    TextRunNew wanted = {.kind = train_job_kind.key, .name = run->spec.game->name, .spec = train_spec_print(&run->spec, error), .about = run->about};
+    if (!text_run_open(&work, wanted, error))
         return false;
-    while (!train_run_enough(run) && !train_run_stopped(run)) {
+    run->id = work.id;
+    if (!train_run_fetch(run, store, error))
+        return false;
+    while (!train_run_enough(run) && !text_run_stopped(&work)) {
         uint64_t before = run->state.next;
-        if (!train_run_plan(run, store, error) || !train_run_wait(run, store, error) || !train_run_fetch(run, store, error))
+        if (!train_run_plan(run, store, error) || !text_run_work(&work, error) || !train_run_fetch(run, store, error))
             return false;
-        if (run->state.next == before && !train_run_stopped(run))
+        if (run->state.next == before && !text_run_stopped(&work))
             return train_run_stuck(run, store, error);
         if (options->log)
             fprintf(options->log, "%llu positions from %llu games\n", (unsigned long long)run->state.positions, (unsigned long long)run->state.next);
