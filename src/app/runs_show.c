@@ -41,6 +41,12 @@ static const char *runs_state_word(const char *state)
     return state;
 }
 
+static json_t *runs_progress_json(const StoreProgress *progress)
+{
+    return json_pack("{s:I, s:I, s:I, s:I, s:I, s:I, s:s}", "jobs", (json_int_t)progress->jobs, "done", (json_int_t)progress->done, "leased", (json_int_t)progress->leased, "games",
+                     (json_int_t)progress->games, "refused", (json_int_t)progress->refused, "dead", (json_int_t)progress->dead, "reason", progress->reason);
+}
+
 /* Ends the line of a run with the jobs that were put aside, if there are any. */
 static void runs_print_dead(const StoreProgress *progress)
 {
@@ -62,10 +68,9 @@ bool runs_show_list(Store *store, bool json, Error *error)
         const char *state = runs_state(run->state);
         fine = store_progress(store, run->id, &progress, error);
         if (fine && json) {
-            ui_print_json(json_pack("{s:I, s:s, s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:s}", "run", (json_int_t)run->id, "kind", run->kind, "name",
-                                    run->name, "state", state, "jobs", (json_int_t)progress.jobs, "done",
-                                    (json_int_t)progress.done, "leased", (json_int_t)progress.leased, "games", (json_int_t)progress.games, "refused",
-                                    (json_int_t)progress.refused, "dead", (json_int_t)progress.dead, "reason", progress.reason));
+            json_t *object = json_pack("{s:I, s:s, s:s, s:s}", "run", (json_int_t)run->id, "kind", run->kind, "name", run->name, "state", state);
+            json_object_update_new(object, runs_progress_json(&progress));
+            ui_print_json(object);
         } else if (fine) {
             printf(ui_text("%6lld  %-10s %-20s %-8s %lld/%lld jobs, %lld games", "%6lld  %s  %-20s %s  作业 %lld/%lld，对局 %lld"),
                    (long long)run->id, runs_kind_word(run->kind), run->name, runs_state_word(state), (long long)progress.done, (long long)progress.jobs, (long long)progress.games);
@@ -126,11 +131,8 @@ bool runs_show_run(Store *store, const StoreRun *run, bool json, Error *error)
         standings_add_byes(&standings, &about, progress.jobs);
         if (json) {
             json_t *object = standings_json(&standings, about.by_points);
-            json_object_update_new(object, json_pack("{s:I, s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:s}", "run", (json_int_t)run->id, "kind", run->kind,
-                                                     "state", runs_state(run->state), "jobs", (json_int_t)progress.jobs, "done",
-                                                     (json_int_t)progress.done, "leased", (json_int_t)progress.leased, "games", (json_int_t)progress.games, "refused",
-                                                     (json_int_t)progress.refused, "dead", (json_int_t)progress.dead, "reason",
-                                                     progress.reason));
+            json_object_update_new(object, json_pack("{s:I, s:s, s:s}", "run", (json_int_t)run->id, "kind", run->kind, "state", runs_state(run->state)));
+            json_object_update_new(object, runs_progress_json(&progress));
             ui_print_json(object);
         } else {
             printf(ui_text("%s %lld (%s), %s: %lld/%lld jobs, %lld games", "%s %lld（%s），%s：作业 %lld/%lld，对局 %lld"),
