@@ -6,6 +6,7 @@ set -u
 cd "$(dirname "$0")/.." || exit 2
 [ "$1" = --check ] && check=1 && shift || check=0
 file=$1
+[ -f "$file" ] || { echo "usage: file_list.sh [--check] FILE.md" >&2; exit 2; }
 
 # The sentence after "name - " at the top of a file, up to its end or the end of the paragraph.
 opening() {

@@ -12,7 +12,7 @@
 
 int cmd_prove(int argc, char **argv)
 {
-    ProveCommand command = {.nodes = 20000, .search = 40000, .tries = 5, .quiet = 5, .hash = 64, .empties = 24, .concurrency = 1};
+    ProveCommand command = {.nodes = 20000, .search = 40000, .tries = 5, .quiet = 5, .hash = 64, .empties = 24};
     const ArgOption options[] = {
         {"--file", "FILE", "where the proofs are kept; what is there is gone on with", "保存证明的文件；已有内容会接着做", ARG_TEXT, &command.file, 0, 0},
         {"--moves", "MOVES", "prove this position (every white reply to the centre)", "证明该局面（默认：对天元的每个白方应手）", ARG_TEXT, &command.moves, 0, 0},

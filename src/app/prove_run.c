@@ -263,7 +263,7 @@ static bool prove_by_jobs(ProveRun *run, Error *error)
     const ProveCommand *command = run->command;
     Store store;
     ProofRun jobs = {.spec = {.game = command->game, .limits = prove_limits(command), .hash_mb = (int)command->hash, .moves = command->moves ? command->moves : ""}, .boards = run->boards, .count = run->waiting,
-                     .concurrency = command->queue ? 0 : (int)command->concurrency, .about = command->about, .stop = run->interrupted, .done = prove_job_done, .context = run};
+                     .concurrency = command->queue ? 0 : command->concurrency ? (int)command->concurrency : 1, .about = command->about, .stop = run->interrupted, .done = prove_job_done, .context = run};
     if (!store_args_open(&store, command->db, error))
         return false;
     bool good = proof_run_play(&jobs, &store, error);
@@ -322,7 +322,7 @@ static bool prove_prepare(ProveRun *run, Error *error)
     return prove_load(run, error);
 }
 
-/* The end of a run of jobs: thoughts were workers' and are not known here. */
+/* What the workers of a store thought is not known here. */
 static void prove_sum_up(const ProveRun *run)
 {
     ProofProgress progress = proof_maker_progress(run->maker);
@@ -386,6 +386,8 @@ bool prove_run(const ProveCommand *command, bool *bad, Error *error)
         return error_set(error, "--seconds: not with --db");
     if (command->queue && !command->db)
         return error_set(error, "--queue needs --db");
+    if (command->concurrency && !command->db)
+        return error_set(error, "--concurrency needs --db");
     if (solved)
         return prove_solved(command, bad, error);
     if (command->verify) {

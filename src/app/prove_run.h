@@ -13,7 +13,7 @@ typedef struct ProveCommand {
     const char *file, *moves, *verify;
     int64_t nodes, search, tries, quiet, seconds, hash, empties;
     const char *db;      /* prove them as jobs of this store; NULL: here, one after another */
-    int64_t concurrency; /* of the jobs: how many here */
+    int64_t concurrency; /* of the jobs: how many here; 0: one */
     bool queue;          /* none of them here */
     const char *about;   /* of a new run in the store (arena/run_about.h) */
     bool json;

@@ -43,7 +43,7 @@ static const char *runs_state_word(const char *state)
 
 static json_t *runs_progress_json(const StoreProgress *progress)
 {
-    return json_pack("{s:I, s:I, s:I, s:I, s:I, s:I, s:s}", "jobs", (json_int_t)progress->jobs, "done", (json_int_t)progress->done, "leased", (json_int_t)progress->leased, "games",
+    return json_pack("{s:I, s:I, s:I, s:I, s:I, s:I, s:s}", "jobs", (json_int_t)progress->jobs, "done", (json_int_t)progress->done, "playing", (json_int_t)progress->leased, "games",
                      (json_int_t)progress->games, "refused", (json_int_t)progress->refused, "dead", (json_int_t)progress->dead, "reason", progress->reason);
 }
 

@@ -16,9 +16,9 @@ prove() { # FILE ARGUMENT... - the position that all of this is about; some seco
     timeout 200 "$program" prove gomoku15 --file "$scratch/$file" --moves "h8 a8 g7 a1" "$@" >"$scratch/out" 2>"$scratch/err"
 }
 
-until_leased() { # DB - waits until a worker has the job
+until_playing() { # DB - waits until a worker has the job
     for _ in $(seq 400); do
-        "$program" runs --db "$1" --json 2>/dev/null | grep -q '"leased":1' && return 0
+        "$program" runs --db "$1" --json 2>/dev/null | grep -q '"playing":1' && return 0
         sleep 0.02
     done
     return 1
@@ -39,7 +39,7 @@ prove queued --db "$scratch/q.db" --queue &
 queue=$!
 "$program" worker --db "$scratch/q.db" --stay --lease 1 >/dev/null 2>&1 &
 pids+=($!)
-until_leased "$scratch/q.db"
+until_playing "$scratch/q.db"
 { kill -KILL "${pids[0]}"; wait "${pids[0]}"; } 2>/dev/null
 "$program" worker --db "$scratch/q.db" --stay --lease 1 >"$scratch/worker" 2>&1 &
 pids+=($!)
@@ -60,29 +60,15 @@ for _ in $(seq 100); do [ -s "$scratch/serve" ] && break; sleep 0.1; done
 port=$(sed 's/.*"port":\([0-9]*\).*/\1/' "$scratch/serve")
 prove served --db "$scratch/s.db" --queue &
 queue=$!
-claim=$(python3 - "$port" "$scratch/alone" 2>"$scratch/lies" <<'PYTHON'
-import json, sys, time, urllib.error, urllib.request
+claim=$(PYTHONPATH=tests/e2e python3 - "$port" "$scratch/alone" 2>"$scratch/lies" <<'PYTHON'
+import json, sys
+from job_server import claim, refused
 
-def ask(what, question):
-    request = urllib.request.Request(f"http://127.0.0.1:{sys.argv[1]}/api/jobs/{what}", json.dumps(question).encode(),
-                                     {"Authorization": "Bearer secret", "Content-Type": "application/json"})
-    try:
-        return json.load(urllib.request.urlopen(request, timeout=20))
-    except urllib.error.HTTPError as answer:
-        return json.load(answer)
-
-for _ in range(100):
-    claim = ask("claim", {"run": 0, "worker": "liar"})
-    if claim["found"]:
-        break
-    time.sleep(0.1)
-job = claim["job"]
+port = sys.argv[1]
 tree = open(sys.argv[2], "rb").read().split(b"\n", 1)[1][6 + 4:].hex()  # two stones of each colour, and a length
-lies = ["no proof at all", {}, {"tree": ""}, {"tree": "zz"}, {"tree": tree[:-1]}, {"tree": tree[:-2]}, {"tree": tree + "00"}, {"tree": "e0" + tree[2:]}]
-wrong = [lie for lie in lies if "error" not in ask("submit", {"job": job, "text": lie if isinstance(lie, str) else json.dumps(lie)})]
-wrong += [lie for lie in [{"games": []}] if "error" not in ask("submit", {"job": job, **lie})]
-ask("release", {"job": job})
-print("refused" if not wrong else wrong)
+trees = ["", "zz", tree[:-1], tree[:-2], tree + "00", "e0" + tree[2:]]
+texts = ["no proof at all", "{}"] + [json.dumps({"tree": wrong}) for wrong in trees]
+refused(port, claim(port), [{"text": text} for text in texts] + [{"games": []}])
 PYTHON
 )
 [ "$claim" = refused ]
@@ -100,6 +86,7 @@ refused() { # TEXT ARGUMENT...
     result $? "refused: $text"
 }
 refused '--queue needs --db' gomoku15 --file "$scratch/f" --queue
+refused '--concurrency needs --db' gomoku15 --file "$scratch/f" --concurrency 2
 refused '--seconds: not with --db' gomoku15 --file "$scratch/f" --db "$scratch/q.db" --seconds 5
 refused '--db: jobs are there for making proofs of gomoku15' reversi6 --file "$scratch/f" --db "$scratch/q.db"
 exit $status

@@ -61,30 +61,16 @@ port=$(sed 's/.*"port":\([0-9]*\).*/\1/' "$scratch/serve")
 games served.zst --db "$scratch/s.db" --queue &
 queue=$!
 until_done "$scratch/s.db" 0
-claim=$(python3 - "$port" 2>"$scratch/err" <<'PYTHON'
-import json, sys, time, urllib.error, urllib.request
+claim=$(PYTHONPATH=tests/e2e python3 - "$port" 2>"$scratch/err" <<'PYTHON'
+import json, sys
+from job_server import claim, refused
 
-def ask(what, question):
-    request = urllib.request.Request(f"http://127.0.0.1:{sys.argv[1]}/api/jobs/{what}", json.dumps(question).encode(),
-                                     {"Authorization": "Bearer secret", "Content-Type": "application/json"})
-    try:
-        return json.load(urllib.request.urlopen(request, timeout=20))
-    except urllib.error.HTTPError as answer:
-        return json.load(answer)
-
-for _ in range(100):
-    claim = ask("claim", {"run": 0, "worker": "liar"})
-    if claim["found"]:
-        break
-    time.sleep(0.1)
-job = claim["job"]
+port = sys.argv[1]
+job = claim(port)
 first, games = json.loads(job["spec"])["block"]
 whole = f"x | 1 | 1 | 5.0\n= eraser 5 {first} {first + games} 1\n"
-lies = [{"text": "no block at all"}, {"text": whole.replace(" 5 ", " 6 ")}, {"text": whole.replace("eraser", "xiangqi")}, {"text": whole + whole},
-        {"text": whole.replace(f"{first + games}", f"{first + games + 1}")}, {"games": []}]
-wrong = [lie for lie in lies if "error" not in ask("submit", {"job": job, **lie})]
-ask("release", {"job": job})
-print("refused" if not wrong else wrong)
+refused(port, job, [{"text": "no block at all"}, {"text": whole.replace(" 5 ", " 6 ")}, {"text": whole.replace("eraser", "xiangqi")}, {"text": whole + whole},
+                    {"text": whole.replace(f"{first + games}", f"{first + games + 1}")}, {"games": []}])
 PYTHON
 )
 [ "$claim" = refused ]
