@@ -2,8 +2,8 @@
  *
  * prove_run - making and checking proofs.
  *
- * Beside FILE stands FILE.work: positions proved or given up on the way to those that FILE is to hold, so that a later run need not do
- * them again. What was given up counts only for a run with the same limits, which the first entry (of an empty board) tells. It may be removed at any time.
+ * Beside FILE stands FILE.work: what was found out on the way to the positions that FILE is to hold, so that a later run need not do
+ * it again. What is not proved counts only for a run with the same limits, which the first entry (of an empty board) tells. It may be removed at any time.
  */
 #include "app/prove_run.h"
 
@@ -150,8 +150,8 @@ static void prove_keep(void *context, const ProofBoard *board, const Text *tree)
         prove_save(run);
     ProofProgress progress = proof_maker_progress(run->maker);
     char line[120];
-    snprintf(line, sizeof line, "%d/%d  %" PRIu64 " / %" PRIu64 " / %" PRIu64, run->proved, run->asked, progress.quiet, progress.failed,
-             progress.thoughts);
+    snprintf(line, sizeof line, "%d/%d  %" PRIu64 " / %" PRIu64 " / %" PRIu64 " ~%.0f", run->proved, run->asked, progress.quiet, progress.failed,
+             progress.thoughts, progress.left);
     ui_progress(line);
 }
 
@@ -301,7 +301,7 @@ static bool prove_load(ProveRun *run, Error *error)
     text_free(&limits);
     for (int i = 0; i < run->work.count; i++) {
         const ProofEntry *entry = &run->work.entries[i];
-        if ((entry->tree.length == 1 && !same) || entry == first)
+        if ((!same && !proof_maker_proved(text_string(&entry->tree), entry->tree.length)) || entry == first)
             continue;
         proof_maker_know(run->maker, &entry->board, text_string(&entry->tree), entry->tree.length);
         proof_file_add(&kept, &entry->board, entry->tree.bytes, entry->tree.length);

@@ -10,7 +10,7 @@
 
 #include "arena/run_spec.h"
 
-enum { PROOF_TREE_MAX = 32 << 20, PROOF_CHECK_MAX = 300000000 /* nodes: a minute or so */, PROOF_HASH_MAX = 65536, PROOF_QUIET_MAX = 20 };
+enum { PROOF_TREE_MAX = 32 << 20, PROOF_CHECK_MAX = 300000000 /* nodes: a minute or so */, PROOF_HASH_MAX = 65536, PROOF_QUIET_MAX = 40 };
 
 char *proof_spec_print(const ProofSpec *spec)
 {

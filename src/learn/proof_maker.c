@@ -1,32 +1,70 @@
 /* SPDX-License-Identifier: MIT
  *
- * proof_maker - the maker of trees.
+ * proof_maker - plans a proof: which of black's moves, and which of white's replies, to work at next.
+ *
+ * Goals (black is to move and must win) and tries (a move of black, white to move) alternate. A goal costs what its cheapest try costs, a
+ * try what its open replies cost together. Invariants: a cost is 0 exactly where the proof is there, and NEVER where it is given up;
+ * goals with the same stones are one goal; outside of a call the board is that of the position asked for.
  */
 #include "learn/proof_maker.h"
 
-#include <stdatomic.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
-#include "base/rng.h"
+#include "learn/proof_threats.h"
 
-enum { MEMORY_SLOTS = 1 << 19, GROUPS_MAX = 200 };
+enum { BUCKETS = 1 << 16 };
+/* First bytes of what is kept that is no tree: no square has such a number. */
+enum { KEPT_SPREAD = 254, KEPT_CHOICE = 255 };
 
-/* Moves worth trying, the best first. */
-typedef struct Choice {
-    int count;
-    Move moves[PROOF_TRIES_MAX];
-} Choice;
+static const double NEVER = 1e18;
+/* A value of the search for black that leaves about one quiet move to find, and how much less doubles the work; guesses. */
+static const double VALUE_NEAR = 1300, VALUE_DOUBLES = 150;
+/* A try is left for the next best one when it costs so much more. */
+static const double PATIENCE = 1.5;
+/* A quiet move that threatens nothing leaves white far more replies than one that does. */
+static const double IDLE_FACTOR = 4;
 
+typedef struct Goal Goal;
 
-/* What became of a position: proved (a tree), or given up with so many quiet moves. */
-typedef struct Memory {
+typedef struct OpenReply {
+    uint8_t reply;
+    Goal *goal;
+} OpenReply;
+
+/* A move of black, and what is known of white's replies. */
+typedef struct Try {
+    Move move;
+    double cost;
+    int kind;           /* of the move, PROOF_...; -1: it was not yet played */
+    Goal *rest;         /* if white passes; NULL unless the move is open */
+    bool listed;        /* `replies` are known: those that the proof of `rest` must be looked at with */
+    bool known;         /* `replies` were all looked at in an earlier run */
+    int count, seen;    /* of them, and how many have been looked at */
+    uint8_t replies[PROOF_SQUARES];
+    ProofGroups groups; /* those that are answered */
+    int open;           /* those that are not */
+    OpenReply *opens;
+} Try;
+
+struct Goal {
     uint64_t key;
-    int given_up; /* quiet moves that were not enough, plus one; 0: not given up */
-    Choice choice; /* empty until it is asked for */
-    Text tree;
-} Memory;
+    Goal *next; /* in the same bucket */
+    double cost;
+    bool looked;
+    int count;
+    Try *tries[PROOF_TRIES_MAX + 1];
+    Text tree; /* where the cost is 0 */
+};
+
+/* Replies to a move of black, as an earlier run has left them. */
+typedef struct Spread {
+    uint64_t key;
+    struct Spread *next;
+    Text bytes;
+} Spread;
 
 /* Which quiet move proved a position with these black stones, wherever the white ones stood. */
 typedef struct Habit {
@@ -35,61 +73,65 @@ typedef struct Habit {
 } Habit;
 
 struct ProofMaker {
-    const Game *game;
-    GameSearch *search;
-    void *pos;
-    ProofStop *stop;
-    void *context; /* of stop and keep */
-    bool stopped;
-    ProofCheck check; /* its board is the position being worked at */
-    ProofLimits limits;
+    ProofThreats threats;
     ProofProgress progress;
     ProofKeep *keep;
-    uint64_t keys[3][PROOF_SQUARES];
-    uint64_t key, black_key;
-    Memory *memory;
-    Habit *habits;
-    int refuters[PROOF_SQUARES]; /* how often a reply was the end of a try */
+    Goal *goals[BUCKETS];
+    Spread *spreads[BUCKETS];
+    Habit habits[BUCKETS];
 };
 
-static bool make_node(ProofMaker *maker, int quiet, Text *tree);
+static void goal_work(ProofMaker *maker, Goal *goal, double limit, int quiet);
 
 ProofMaker *proof_maker_new(const Game *game, size_t hash_mb, ProofStop *stop, void *context)
 {
     ProofMaker *maker = xcalloc(1, sizeof *maker);
-    SearchConfig config = {.hash_mb = hash_mb, .threads = 1};
-    Error error;
-    maker->game = game;
-    maker->search = game->search_new(&config);
-    maker->pos = position_new(game, "", &error);
-    maker->stop = stop;
-    maker->context = context;
-    maker->memory = xcalloc(MEMORY_SLOTS, sizeof *maker->memory);
-    maker->habits = xcalloc(MEMORY_SLOTS, sizeof *maker->habits);
-    Rng rng = rng_seed(15);
-    for (int stone = PROOF_BLACK; stone <= PROOF_WHITE; stone++) {
-        for (int square = 0; square < PROOF_SQUARES; square++)
-            maker->keys[stone][square] = rng_next(&rng);
-    }
+    proof_threats_open(&maker->threats, game, hash_mb);
+    maker->threats.stop = stop;
+    maker->threats.context = context;
     return maker;
+}
+
+static void try_free(Try *try)
+{
+    proof_groups_free(&try->groups);
+    free(try->opens);
+    free(try);
+}
+
+static void goal_drop_tries(Goal *goal)
+{
+    for (int i = 0; i < goal->count; i++)
+        try_free(goal->tries[i]);
+    goal->count = 0;
 }
 
 void proof_maker_free(ProofMaker *maker)
 {
     if (!maker)
         return;
-    for (int i = 0; i < MEMORY_SLOTS; i++)
-        text_free(&maker->memory[i].tree);
-    free(maker->memory);
-    free(maker->habits);
-    maker->game->search_free(maker->search);
-    position_free(maker->game, maker->pos);
+    for (int i = 0; i < BUCKETS; i++) {
+        for (Goal *goal = maker->goals[i], *next; goal; goal = next) {
+            next = goal->next;
+            goal_drop_tries(goal);
+            text_free(&goal->tree);
+            free(goal);
+        }
+        for (Spread *spread = maker->spreads[i], *next; spread; spread = next) {
+            next = spread->next;
+            text_free(&spread->bytes);
+            free(spread);
+        }
+    }
+    proof_threats_close(&maker->threats);
     free(maker);
 }
 
 ProofProgress proof_maker_progress(const ProofMaker *maker)
 {
-    return maker->progress;
+    ProofProgress progress = maker->progress;
+    progress.thoughts = maker->threats.thoughts;
+    return progress;
 }
 
 void proof_maker_keep(ProofMaker *maker, ProofKeep *keep)
@@ -97,387 +139,423 @@ void proof_maker_keep(ProofMaker *maker, ProofKeep *keep)
     maker->keep = keep;
 }
 
-static bool maker_stopped(ProofMaker *maker)
+/* --- goals -------------------------------------------------------------------------------------------------- */
+
+static double cost_of(int value)
 {
-    maker->stopped = maker->stopped || (maker->stop && maker->stop(maker->context));
-    return maker->stopped;
+    if (value <= -VALUE_WIN_MIN)
+        return NEVER;
+    double cost = exp2((VALUE_NEAR - value) / VALUE_DOUBLES);
+    return cost < 1 ? 1 : cost;
 }
 
-static void maker_put(ProofMaker *maker, int square, ProofStone stone)
+/* The goal of the position on the board. */
+static Goal *maker_goal(ProofMaker *maker)
 {
-    proof_board_put(&maker->check.board, square, stone);
-    maker->key ^= maker->keys[stone][square];
-    maker->black_key ^= stone == PROOF_BLACK ? maker->keys[stone][square] : 0;
-}
-
-static void maker_take(ProofMaker *maker, int square)
-{
-    ProofStone stone = maker->check.board.cells[square];
-    proof_board_take(&maker->check.board, square);
-    maker->key ^= maker->keys[stone][square];
-    maker->black_key ^= stone == PROOF_BLACK ? maker->keys[stone][square] : 0;
-}
-
-static void maker_set(ProofMaker *maker, const ProofBoard *board)
-{
-    proof_board_clear(&maker->check.board);
-    maker->key = maker->black_key = 0;
-    for (int square = 0; square < PROOF_SQUARES; square++) {
-        if (board->cells[square] != PROOF_EMPTY)
-            maker_put(maker, square, board->cells[square]);
+    uint64_t key = maker->threats.key;
+    Goal **bucket = &maker->goals[key % BUCKETS];
+    for (Goal *goal = *bucket; goal; goal = goal->next) {
+        if (goal->key == key)
+            return goal;
     }
+    Goal *goal = xcalloc(1, sizeof *goal);
+    goal->key = key;
+    goal->cost = 1;
+    goal->next = *bucket;
+    *bucket = goal;
+    return goal;
 }
 
-/* --- what is remembered ----------------------------------------------------------------------------------- */
-
-static Memory *maker_memory(ProofMaker *maker)
+static Habit *maker_habit(ProofMaker *maker)
 {
-    return &maker->memory[maker->key & (MEMORY_SLOTS - 1)];
+    return &maker->habits[maker->threats.black_key % BUCKETS];
 }
 
-/* The slot for the position, emptied if another one had it. */
-static Memory *maker_remember(ProofMaker *maker)
+static void goal_add_try(Goal *goal, Move move, double cost)
 {
-    Memory *memory = maker_memory(maker);
-    if (memory->key != maker->key) {
-        text_clear(&memory->tree);
-        memory->given_up = memory->choice.count = 0;
-        memory->key = maker->key;
-    }
-    return memory;
-}
-
-static void maker_learn_habit(ProofMaker *maker, Move move)
-{
-    Habit *habit = &maker->habits[maker->black_key & (MEMORY_SLOTS - 1)];
-    habit->key = maker->black_key;
-    habit->move = move;
-}
-
-void proof_maker_know(ProofMaker *maker, const ProofBoard *board, const char *tree, size_t size)
-{
-    maker_set(maker, board);
-    Memory *memory = maker_remember(maker);
-    if (size == 1) {
-        memory->given_up = tree[0];
-        return;
-    }
-    text_clear(&memory->tree);
-    text_add_bytes(&memory->tree, tree, size);
-    maker_learn_habit(maker, (uint8_t)tree[0]);
-}
-
-/* --- the engine ------------------------------------------------------------------------------------------- */
-
-static void maker_think(ProofMaker *maker, const Job *job, Report *report)
-{
-    char text[PROOF_SQUARES + 16];
-    for (int square = 0; square < PROOF_SQUARES; square++)
-        text[square] = "-XO"[maker->check.board.cells[square]];
-    memcpy(text + PROOF_SQUARES, " X freestyle", sizeof " X freestyle");
-    Error error;
-    bool read = maker->game->parse(maker->pos, text, &error);
-    memset(report, 0, sizeof *report);
-    report->best = MOVE_NONE;
-    maker->progress.thoughts++;
-    if (read && !maker->game->over(maker->pos))
-        maker->game->think(maker->search, maker->pos, job, report);
-}
-
-/* The ordinary search has begun: there is no proof. */
-static void threat_over(void *context, const Report *report)
-{
-    _Atomic bool *over = context;
-    if (!report->solved)
-        atomic_store_explicit(over, true, memory_order_relaxed);
-}
-
-/* The move of a win by threats, MOVE_NONE if none is found. The engine looks for one first, with an eighth of its nodes. */
-static Move maker_threat(ProofMaker *maker)
-{
-    Limits limits = {.nodes = 8 * maker->limits.threat_nodes};
-    Job job = job_engine(limits);
-    job.analysis = true; /* a shorter win is a smaller tree */
-    _Atomic bool over = false;
-    job.stop = &over;
-    job.report = threat_over;
-    job.context = &over;
-    Report report;
-    maker_think(maker, &job, &report);
-    return report.solved && report.value >= VALUE_WIN_MIN ? report.best : MOVE_NONE;
-}
-
-static void choice_add(Choice *choice, Move move, int most)
-{
-    for (int i = 0; i < choice->count; i++) {
-        if (choice->moves[i] == move)
+    for (int i = 0; i < goal->count; i++) {
+        if (goal->tries[i]->move == move)
             return;
     }
-    if (move != MOVE_NONE && choice->count < most)
-        choice->moves[choice->count++] = move;
+    Try *try = xcalloc(1, sizeof *try);
+    try->move = move;
+    try->cost = cost;
+    try->kind = -1;
+    goal->tries[goal->count++] = try;
 }
 
-typedef struct Lines {
-    Move best[SEARCH_MAX_LINES];
-    int count;
-} Lines;
-
-static void lines_take(void *context, const Report *report)
+static void goal_settle(Goal *goal)
 {
-    Lines *lines = context;
-    if (report->line < 1 || report->line > SEARCH_MAX_LINES)
+    goal->cost = NEVER;
+    for (int i = 0; i < goal->count; i++)
+        goal->cost = goal->tries[i]->cost < goal->cost ? goal->tries[i]->cost : goal->cost;
+}
+
+static void maker_keep_bytes(const ProofMaker *maker, const Text *bytes)
+{
+    if (maker->keep)
+        maker->keep(maker->threats.context, &maker->threats.check.board, bytes);
+}
+
+static void goal_keep_choice(const ProofMaker *maker, const ProofChoice *choice)
+{
+    Text bytes = {0};
+    text_add_char(&bytes, (char)KEPT_CHOICE);
+    for (int i = 0; i < choice->count; i++) {
+        text_add_char(&bytes, (char)choice->moves[i]);
+        text_add_char(&bytes, (char)(choice->values[i] & 255));
+        text_add_char(&bytes, (char)(choice->values[i] >> 8 & 255));
+    }
+    maker_keep_bytes(maker, &bytes);
+    text_free(&bytes);
+}
+
+static void goal_take_choice(Goal *goal, const ProofChoice *choice)
+{
+    for (int i = 0; i < choice->count; i++)
+        goal_add_try(goal, choice->moves[i], cost_of(choice->values[i]));
+    goal->looked = true;
+    goal_settle(goal);
+}
+
+/* Looks at the position on the board for the first time: a win by threats, else the moves worth trying. */
+static void goal_look(ProofMaker *maker, Goal *goal, int quiet)
+{
+    ProofThreats *threats = &maker->threats;
+    if (proof_threats_win(threats, &goal->tree)) {
+        goal->looked = true;
+        goal->cost = 0;
+    } else if (quiet == 0) {
+        goal->cost = NEVER;
+    } else if (!proof_threats_stopped(threats)) {
+        ProofChoice choice;
+        proof_threats_choose(threats, &choice);
+        goal_take_choice(goal, &choice);
+        goal_keep_choice(maker, &choice);
+    }
+    maker->progress.failed += goal->cost >= NEVER;
+}
+
+/* What proved a position with the same black stones is tried first. */
+static void goal_try_habit(ProofMaker *maker, Goal *goal)
+{
+    const Habit *habit = maker_habit(maker);
+    if (habit->key != maker->threats.black_key || maker->threats.check.board.cells[habit->move] != PROOF_EMPTY || goal->count > PROOF_TRIES_MAX)
         return;
-    lines->best[report->line - 1] = report->best;
-    lines->count = report->line > lines->count ? report->line : lines->count;
+    goal_add_try(goal, habit->move, goal->cost < NEVER ? goal->cost * 0.9 : 1000);
+    goal_settle(goal);
 }
 
-/* The moves that the search likes best. */
-static void maker_choose(ProofMaker *maker, Choice *choice)
+/* --- tries -------------------------------------------------------------------------------------------------- */
+
+static void try_settle(Try *try)
 {
-    int most = maker->limits.tries;
-    Lines lines = {.count = 0};
-    Limits limits = {.nodes = maker->limits.search_nodes};
-    Job job = job_engine(limits);
-    job.lines = most;
-    job.analysis = true;
-    job.report = lines_take;
-    job.context = &lines;
-    Report report;
-    maker_think(maker, &job, &report);
-    choice_add(choice, report.best, most);
-    for (int i = 0; i < lines.count; i++)
-        choice_add(choice, lines.best[i], most);
+    try->cost = 1;
+    for (int i = 0; i < try->open && try->cost < NEVER; i++)
+        try->cost = try->opens[i].goal->cost >= NEVER ? NEVER : try->cost + try->opens[i].goal->cost;
+    if (try->open == 0 && try->seen == try->count)
+        try->cost = 0;
 }
 
-/* --- white's replies ---------------------------------------------------------------------------------------- */
-
-/* One tree, and the replies that it answers. */
-typedef struct Group {
-    int count;
-    uint8_t replies[PROOF_SQUARES];
-    Text tree;
-} Group;
-
-typedef struct Groups {
-    int count;
-    Group group[GROUPS_MAX];
-} Groups;
-
-static void groups_free(Groups *groups)
+static void try_open(Try *try, int reply, Goal *goal)
 {
-    for (int i = 0; i < groups->count; i++)
-        text_free(&groups->group[i].tree);
-    free(groups);
+    try->opens = xrealloc(try->opens, ((unsigned long)try->open + 1) * sizeof *try->opens);
+    try->opens[try->open++] = (OpenReply){.reply = (uint8_t)reply, .goal = goal};
 }
 
-/* Whether the tree wins on the board as it stands. */
-static bool maker_accepts(ProofMaker *maker, const Text *tree)
+static void add_length(Text *bytes, size_t length)
 {
-    return proof_check_tree(&maker->check, (const uint8_t *)tree->bytes, tree->length) > 0;
+    for (int i = 0; i < 4; i++)
+        text_add_char(bytes, (char)(length >> (8 * i) & 255));
 }
 
-/* The squares that matter to the tree if white passes; white is to move. */
-static bool maker_zone(ProofMaker *maker, const Text *tree, ProofSet *set)
+static void add_tree(Text *bytes, const Text *tree)
 {
-    ProofCheck *check = &maker->check;
-    check->tree = (const uint8_t *)tree->bytes;
-    check->size = tree->length;
-    check->at = 0;
-    check->why = NULL;
-    check->zones = 1;
-    memset(&check->zone[0], 0, sizeof check->zone[0]);
-    check->zone[0].unknown = 1;
-    bool good = proof_check_node(check) > 0;
-    check->zones = 0;
-    *set = check->zone[0].set;
-    return good;
+    add_length(bytes, tree->length);
+    text_add_bytes(bytes, tree->bytes, tree->length);
 }
 
-/* The replies that matter, those first that ended other tries, then by weight. */
-static int maker_replies(const ProofMaker *maker, const ProofSet *set, uint8_t *replies)
+/* Keeps which replies are answered and which are open, once all have been looked at. */
+static void try_keep(const ProofMaker *maker, const Try *try)
 {
-    int count = 0, scores[PROOF_SQUARES];
-    for (int square = 0; square < PROOF_SQUARES; square++) {
-        if (!set->has[square] || maker->check.board.cells[square] != PROOF_EMPTY)
-            continue;
-        int score = proof_board_weight(&maker->check.board, square) + 8 * maker->refuters[square], at = count++;
-        for (; at > 0 && scores[at - 1] < score; at--) {
-            scores[at] = scores[at - 1];
-            replies[at] = replies[at - 1];
-        }
-        scores[at] = score;
-        replies[at] = (uint8_t)square;
+    Text bytes = {0};
+    text_add_char(&bytes, (char)KEPT_SPREAD);
+    add_tree(&bytes, &try->rest->tree);
+    text_add_char(&bytes, (char)try->open);
+    for (int i = 0; i < try->open; i++)
+        text_add_char(&bytes, (char)try->opens[i].reply);
+    for (int i = 0; i < try->groups.count; i++) {
+        const ProofGroup *group = &try->groups.group[i];
+        text_add_char(&bytes, (char)group->count);
+        text_add_bytes(&bytes, (const char *)group->replies, (size_t)group->count);
+        add_tree(&bytes, &group->tree);
     }
-    return count;
+    maker_keep_bytes(maker, &bytes);
+    text_free(&bytes);
 }
 
-/* Finds a tree against the reply that is on the board: its own if there is one from earlier, else one of another reply, or a new one. */
-static bool maker_answer(ProofMaker *maker, Groups *groups, const Text *rest, int reply, int quiet)
+static bool scan_byte(const Text *bytes, size_t *at, int *value)
 {
-    if (maker_accepts(maker, rest))
-        return true;
-    const Memory *known = maker_memory(maker);
-    const bool proved = known->key == maker->key && known->tree.length > 0;
-    for (int i = groups->count - 1; i >= 0 && !proved; i--) {
-        Group *group = &groups->group[i];
-        if (maker_accepts(maker, &group->tree)) {
-            group->replies[group->count++] = (uint8_t)reply;
-            return true;
-        }
+    *value = *at < bytes->length ? (unsigned char)bytes->bytes[*at] : -1;
+    return (*at)++ < bytes->length;
+}
+
+static bool scan_tree(const Text *bytes, size_t *at, Text *tree)
+{
+    size_t length = 0;
+    for (int i = 0, byte; i < 4; i++) {
+        if (!scan_byte(bytes, at, &byte))
+            return false;
+        length |= (size_t)byte << (8 * i);
     }
-    if (groups->count == GROUPS_MAX)
+    if (length > bytes->length - *at)
         return false;
-    Group *group = &groups->group[groups->count];
-    memset(group, 0, sizeof *group);
-    if (!make_node(maker, quiet, &group->tree)) {
-        text_free(&group->tree);
-        return false;
-    }
-    group->replies[group->count++] = (uint8_t)reply;
-    groups->count++;
+    text_add_bytes(tree, bytes->bytes + *at, length);
+    *at += length;
     return true;
 }
 
-static void groups_write(const Groups *groups, const Text *rest, Text *tree)
+/* The same from an earlier run. What is cut short counts as far as it goes: the open replies come first, and the whole tree is checked in the end. */
+static void try_recall(ProofMaker *maker, Try *try)
 {
-    text_add_char(tree, (char)groups->count);
-    for (int i = 0; i < groups->count; i++) {
-        const Group *group = &groups->group[i];
-        text_add_char(tree, (char)group->count);
-        text_add_bytes(tree, (const char *)group->replies, (size_t)group->count);
-        text_add_bytes(tree, group->tree.bytes, group->tree.length);
+    const Spread *spread = maker->spreads[maker->threats.key % BUCKETS];
+    while (spread && spread->key != maker->threats.key)
+        spread = spread->next;
+    size_t at = 1;
+    int count, reply;
+    if (!spread)
+        return;
+    text_clear(&try->rest->tree);
+    if (!scan_tree(&spread->bytes, &at, &try->rest->tree) || !scan_byte(&spread->bytes, &at, &count))
+        return;
+    for (int i = 0; i < count && scan_byte(&spread->bytes, &at, &reply); i++)
+        try->replies[try->count++] = (uint8_t)reply;
+    while (at < spread->bytes.length && scan_byte(&spread->bytes, &at, &count)) {
+        ProofGroup *group = proof_groups_add(&try->groups);
+        for (int i = 0; i < count && scan_byte(&spread->bytes, &at, &reply); i++)
+            group->replies[group->count++] = (uint8_t)reply;
+        scan_tree(&spread->bytes, &at, &group->tree);
     }
-    text_add_bytes(tree, rest->bytes, rest->length);
+    try->rest->cost = 0;
+    try->rest->looked = true;
+    try->listed = try->known = true;
 }
 
-/* White is to move and nothing forces the reply: a tree for passing, and one for every reply that it does not answer. */
-static bool make_open(ProofMaker *maker, int quiet, Text *tree)
+/* Plays the move for the first time; it is on the board. */
+static void try_begin(ProofMaker *maker, Try *try)
 {
-    Text rest = {0};
-    ProofSet set;
-    bool good = make_node(maker, quiet, &rest) && maker_zone(maker, &rest, &set);
-    Groups *groups = xcalloc(1, sizeof *groups);
-    uint8_t replies[PROOF_SQUARES];
-    int count = good ? maker_replies(maker, &set, replies) : 0;
-    for (int i = 0; i < count && good; i++) {
-        maker_put(maker, replies[i], PROOF_WHITE);
-        good = maker_answer(maker, groups, &rest, replies[i], quiet);
-        maker_take(maker, replies[i]);
-        if (!good && !maker_stopped(maker))
-            maker->refuters[replies[i]]++;
-    }
-    if (good)
-        groups_write(groups, &rest, tree);
-    groups_free(groups);
-    text_free(&rest);
-    return good;
-}
-
-/* Black's move and all that follows it. */
-static bool make_move(ProofMaker *maker, Move move, int quiet, Text *tree)
-{
-    size_t length = tree->length;
-    ProofBoard *board = &maker->check.board;
-    ProofSet white, black;
-    maker_put(maker, move, PROOF_BLACK);
-    bool won = proof_board_won(board, PROOF_BLACK);
-    proof_board_fives(board, PROOF_WHITE, &white);
-    proof_board_fives(board, PROOF_BLACK, &black);
-    int kind = won || black.count > 1 ? PROOF_END : black.count == 1 ? PROOF_BLOCK : PROOF_OPEN;
-    bool good = won || white.count == 0;
-    text_add_char(tree, (char)move);
-    text_add_char(tree, (char)kind);
-    if (good && kind == PROOF_BLOCK) {
-        int block = 0;
-        while (!black.has[block])
-            block++;
-        maker_put(maker, block, PROOF_WHITE);
-        good = make_node(maker, quiet, tree);
-        maker_take(maker, block);
-    } else if (good && kind == PROOF_OPEN) {
-        good = make_open(maker, quiet, tree);
-    }
-    maker_take(maker, move);
-    if (!good) {
-        tree->length = length;
-        if (tree->bytes)
-            tree->bytes[length] = '\0';
-    }
-    return good;
-}
-
-/* Tries one quiet move after another: what proved a position with the same black stones, then what the search likes. */
-static bool make_quiet(ProofMaker *maker, int quiet, Text *tree)
-{
-    Choice choice = {.count = 0};
-    const Habit *known = &maker->habits[maker->black_key & (MEMORY_SLOTS - 1)];
-    Memory *memory = maker_remember(maker);
-    if (memory->choice.count == 0)
-        maker_choose(maker, &memory->choice);
-    if (known->key == maker->black_key && maker->check.board.cells[known->move] == PROOF_EMPTY)
-        choice_add(&choice, known->move, PROOF_TRIES_MAX);
-    for (int i = 0; i < memory->choice.count; i++)
-        choice_add(&choice, memory->choice.moves[i], PROOF_TRIES_MAX);
-    for (int i = 0; i < choice.count && !maker_stopped(maker); i++) {
-        if (!make_move(maker, choice.moves[i], quiet - 1, tree))
-            continue;
-        maker_learn_habit(maker, choice.moves[i]);
-        maker->progress.quiet++;
-        return true;
-    }
-    return false;
-}
-
-/* Black is to move. */
-static bool make_node(ProofMaker *maker, int quiet, Text *tree)
-{
-    const Memory *known = maker_memory(maker);
-    if (known->key == maker->key && known->tree.length > 0) {
-        text_add_bytes(tree, known->tree.bytes, known->tree.length);
-        return true;
-    }
-    if (maker_stopped(maker) || (known->key == maker->key && known->given_up > quiet))
-        return false;
-    ProofSet fives;
-    proof_board_fives(&maker->check.board, PROOF_BLACK, &fives);
-    for (int square = 0; fives.count > 0 && square < PROOF_SQUARES; square++) {
-        if (fives.has[square])
-            return make_move(maker, (Move)square, quiet, tree);
-    }
-    size_t start = tree->length;
-    bool threatless = known->key == maker->key && known->given_up > 0;
-    Move threat = threatless ? MOVE_NONE : maker_threat(maker);
-    int least = threatless ? known->given_up : 1; /* fewer quiet moves were not enough */
-    bool good = threat != MOVE_NONE && make_move(maker, threat, quiet, tree);
-    for (; least <= quiet && !good && !maker_stopped(maker); least++)
-        good = make_quiet(maker, least, tree);
-    if (maker_stopped(maker) && !good)
-        return false;
-    Memory *memory = maker_remember(maker);
-    if (good) {
-        text_clear(&memory->tree);
-        text_add_bytes(&memory->tree, tree->bytes + start, tree->length - start);
-        if (threat == MOVE_NONE && maker->keep)
-            maker->keep(maker->context, &maker->check.board, &memory->tree);
+    int block;
+    try->kind = proof_threats_after(&maker->threats, &block);
+    if (try->kind < 0) {
+        try->cost = NEVER;
+    } else if (try->kind == PROOF_END) {
+        try->cost = 0;
+    } else if (try->kind == PROOF_BLOCK) {
+        proof_threats_put(&maker->threats, block, PROOF_WHITE);
+        try_open(try, block, maker_goal(maker));
+        proof_threats_take(&maker->threats, block);
     } else {
-        memory->given_up = quiet + 1;
-        maker->progress.failed++;
-        char byte = (char)(quiet + 1);
-        const Text given_up = {.bytes = &byte, .length = 1};
-        if (maker->keep)
-            maker->keep(maker->context, &maker->check.board, &given_up);
+        try->rest = maker_goal(maker);
+        try_recall(maker, try);
     }
-    return good;
+}
+
+/* Looks at replies until all have been seen or the limit is passed. The move is on the board. */
+static void try_spread(ProofMaker *maker, Try *try, double limit, int quiet)
+{
+    ProofThreats *threats = &maker->threats;
+    while (try->seen < try->count && try->cost <= limit && !proof_threats_stopped(threats)) {
+        int reply = try->replies[try->seen];
+        proof_threats_put(threats, reply, PROOF_WHITE);
+        Goal *goal = maker_goal(maker);
+        if ((goal->looked || !proof_threats_answer(threats, &try->groups, &try->rest->tree, reply)) && !threats->stopped) {
+            if (!goal->looked)
+                goal_look(maker, goal, quiet);
+            if (!threats->stopped)
+                try_open(try, reply, goal);
+            threats->refuters[reply]++;
+        }
+        proof_threats_take(threats, reply);
+        try->seen += !threats->stopped;
+        try_settle(try);
+    }
+    if (try->seen == try->count && !try->known && !threats->stopped) {
+        try->known = true;
+        try_keep(maker, try);
+    }
+}
+
+/* An open reply is answered by its goal's tree; others may be, too. */
+static void try_take_proof(ProofMaker *maker, Try *try, int at)
+{
+    ProofGroup *group = proof_groups_add(&try->groups);
+    const Text *tree = &try->opens[at].goal->tree;
+    int left = 0;
+    text_add_bytes(&group->tree, tree->bytes, tree->length);
+    for (int i = 0; i < try->open; i++) {
+        bool answered = i == at;
+        if (!answered) {
+            proof_threats_put(&maker->threats, try->opens[i].reply, PROOF_WHITE);
+            answered = proof_threats_accept(&maker->threats, &group->tree);
+            proof_threats_take(&maker->threats, try->opens[i].reply);
+        }
+        if (answered)
+            group->replies[group->count++] = try->opens[i].reply;
+        else
+            try->opens[left++] = try->opens[i];
+    }
+    try->open = left;
+}
+
+/* Works at the reply that looks dearest. The move is on the board. */
+static void try_work_reply(ProofMaker *maker, Try *try, double limit, int quiet)
+{
+    int at = 0;
+    for (int i = 1; i < try->open; i++)
+        at = try->opens[i].goal->cost > try->opens[at].goal->cost ? i : at;
+    Goal *goal = try->opens[at].goal;
+    if (goal->cost > 0) {
+        proof_threats_put(&maker->threats, try->opens[at].reply, PROOF_WHITE);
+        goal_work(maker, goal, limit - try->cost + goal->cost, quiet);
+        proof_threats_take(&maker->threats, try->opens[at].reply);
+    }
+    if (goal->cost == 0 && try->kind == PROOF_OPEN)
+        try_take_proof(maker, try, at);
+    try_settle(try);
+    if (goal->cost == 0 && try->kind == PROOF_BLOCK)
+        try->cost = 0;
+}
+
+/* Until the proof is there or the cost passes the limit. `quiet` is what is left for the moves after this one. */
+static void try_work(ProofMaker *maker, Try *try, double limit, int quiet)
+{
+    ProofThreats *threats = &maker->threats;
+    proof_threats_put(threats, try->move, PROOF_BLACK);
+    if (try->kind < 0)
+        try_begin(maker, try);
+    while (try->cost > 0 && try->cost <= limit && try->cost < NEVER && !proof_threats_stopped(threats)) {
+        if (try->rest && try->rest->cost > 0) {
+            goal_work(maker, try->rest, limit / IDLE_FACTOR, quiet);
+            try->cost = try->rest->cost >= NEVER ? NEVER : try->rest->cost > 0 ? try->rest->cost * IDLE_FACTOR : 1;
+        } else if (try->rest && !try->listed) {
+            try->count = proof_threats_replies(threats, &try->rest->tree, try->replies);
+            try->listed = true;
+        } else if (try->seen < try->count) {
+            try_spread(maker, try, limit, quiet);
+        } else {
+            try_work_reply(maker, try, limit, quiet);
+        }
+    }
+    proof_threats_take(threats, try->move);
+}
+
+/* --- the plan ----------------------------------------------------------------------------------------------- */
+
+/* The move wins: the goal has its tree. */
+static void goal_prove(ProofMaker *maker, Goal *goal, const Try *try)
+{
+    text_add_char(&goal->tree, (char)try->move);
+    text_add_char(&goal->tree, (char)try->kind);
+    if (try->kind == PROOF_BLOCK)
+        text_add_bytes(&goal->tree, try->opens[0].goal->tree.bytes, try->opens[0].goal->tree.length);
+    else if (try->kind == PROOF_OPEN)
+        proof_groups_write(&try->groups, &try->rest->tree, &goal->tree);
+    Habit *habit = maker_habit(maker);
+    habit->key = maker->threats.black_key;
+    habit->move = try->move;
+    maker->progress.quiet++;
+    maker_keep_bytes(maker, &goal->tree);
+    goal->cost = 0;
+    goal_drop_tries(goal);
+}
+
+/* Black is to move: until the proof is there or the cost passes the limit. */
+static void goal_work(ProofMaker *maker, Goal *goal, double limit, int quiet)
+{
+    if (!goal->looked)
+        goal_look(maker, goal, quiet);
+    if (goal->cost > 0 && quiet > 0)
+        goal_try_habit(maker, goal);
+    while (goal->cost > 0 && goal->cost <= limit && goal->cost < NEVER && quiet > 0 && !proof_threats_stopped(&maker->threats)) {
+        Try *best = goal->tries[0];
+        double second = NEVER;
+        for (int i = 1; i < goal->count; i++) {
+            Try *try = goal->tries[i];
+            second = try->cost < best->cost ? best->cost : try->cost < second ? try->cost : second;
+            best = try->cost < best->cost ? try : best;
+        }
+        double below = PATIENCE * second < limit ? PATIENCE * second : limit;
+        try_work(maker, best, below, quiet - 1);
+        if (best->cost == 0) {
+            goal_prove(maker, goal, best);
+            return;
+        }
+        goal_settle(goal);
+        maker->progress.failed += goal->cost >= NEVER;
+    }
+    if (quiet == 0 && goal->cost > 0)
+        goal->cost = NEVER;
 }
 
 bool proof_maker_prove(ProofMaker *maker, const ProofBoard *board, const ProofLimits *limits, Text *tree)
 {
-    maker->limits = *limits;
-    maker->stopped = false;
-    if (maker->limits.tries > PROOF_TRIES_MAX)
-        maker->limits.tries = PROOF_TRIES_MAX;
-    maker_set(maker, board);
-    /* Fewer quiet moves are not tried at the top: who asks for so many has been told that fewer do not do. */
-    bool good = make_node(maker, 0, tree) || (limits->quiet > 0 && make_quiet(maker, limits->quiet, tree));
-    return good && maker_accepts(maker, tree);
+    ProofThreats *threats = &maker->threats;
+    threats->limits = *limits;
+    threats->stopped = false;
+    proof_threats_set(threats, board);
+    Goal *goal = maker_goal(maker);
+    while (goal->cost > 0 && goal->cost < NEVER && !proof_threats_stopped(threats)) {
+        goal_work(maker, goal, goal->looked ? 2 * goal->cost : NEVER, limits->quiet);
+        maker->progress.left = goal->cost;
+    }
+    if (goal->cost > 0 || !proof_threats_accept(threats, &goal->tree))
+        return false;
+    text_add_bytes(tree, goal->tree.bytes, goal->tree.length);
+    return true;
+}
+
+/* --- what an earlier run has kept --------------------------------------------------------------------------- */
+
+bool proof_maker_proved(const char *tree, size_t size)
+{
+    return size > 1 && (unsigned char)tree[0] < KEPT_SPREAD;
+}
+
+static void goal_know_choice(Goal *goal, const char *bytes, size_t size)
+{
+    ProofChoice choice = {.count = 0};
+    for (size_t at = 1; at + 2 < size && choice.count < PROOF_TRIES_MAX; at += 3) {
+        choice.moves[choice.count] = (unsigned char)bytes[at];
+        choice.values[choice.count++] = (int16_t)((unsigned char)bytes[at + 1] | (unsigned)(unsigned char)bytes[at + 2] << 8);
+    }
+    goal_take_choice(goal, &choice);
+}
+
+void proof_maker_know(ProofMaker *maker, const ProofBoard *board, const char *tree, size_t size)
+{
+    if (size < 2)
+        return;
+    proof_threats_set(&maker->threats, board);
+    if ((unsigned char)tree[0] == KEPT_SPREAD) {
+        Spread *spread = xcalloc(1, sizeof *spread), **bucket = &maker->spreads[maker->threats.key % BUCKETS];
+        text_add_bytes(&spread->bytes, tree, size);
+        spread->key = maker->threats.key;
+        spread->next = *bucket;
+        *bucket = spread;
+        return;
+    }
+    Goal *goal = maker_goal(maker);
+    if ((unsigned char)tree[0] == KEPT_CHOICE) {
+        if (!goal->looked)
+            goal_know_choice(goal, tree, size);
+        return;
+    }
+    goal_drop_tries(goal);
+    text_clear(&goal->tree);
+    text_add_bytes(&goal->tree, tree, size);
+    goal->looked = true;
+    goal->cost = 0;
+    Habit *habit = maker_habit(maker);
+    habit->key = maker->threats.black_key;
+    habit->move = (unsigned char)tree[0];
 }
