@@ -63,13 +63,6 @@ static void prove_say(const ProveRun *run, const ProofBoard *board, int plies)
 
 /* --- checking ------------------------------------------------------------------------------------------------- */
 
-/* The white replies to a black stone in the centre, one of each set of mirrored forms. */
-static bool reply_counts(int square)
-{
-    int row = square / PROOF_SIZE - PROOF_SIZE / 2, col = square % PROOF_SIZE - PROOF_SIZE / 2;
-    return row <= 0 && col <= 0 && row <= col && square != PROOF_CENTRE;
-}
-
 static void board_turn(const ProofBoard *board, int form, ProofBoard *turned)
 {
     proof_board_clear(turned);
@@ -91,19 +84,12 @@ static bool board_is_proved(const ProofFile *proofs, const ProofBoard *board)
     return false;
 }
 
-static int proved_replies(const ProofFile *proofs)
+static void prove_say_replies(const ProveRun *run)
 {
-    int count = 0;
-    for (int square = 0; square < PROOF_SQUARES; square++) {
-        ProofBoard board;
-        proof_board_clear(&board);
-        if (!reply_counts(square))
-            continue;
-        proof_board_put(&board, PROOF_CENTRE, PROOF_BLACK);
-        proof_board_put(&board, square, PROOF_WHITE);
-        count += board_is_proved(proofs, &board);
-    }
-    return count;
+    int plies, replies = proof_book_replies(&run->proofs, &plies);
+    printf(ui_text("%d positions proved; of the 35 replies to the centre: %d\n", "证明了 %d 个局面；35 个对天元的应手中：%d\n"), run->proofs.count, replies);
+    if (replies == PROOF_REPLIES)
+        printf(ui_text("Black wins from the empty board, in at most %d plies.\n", "空棋盘上黑方必胜，至多 %d 步。\n"), plies);
 }
 
 static bool prove_verify(ProveRun *run, Error *error)
@@ -117,8 +103,7 @@ static bool prove_verify(ProveRun *run, Error *error)
             good = error_set(error, "proof %d does not hold: %s (byte %zu of its tree)", i + 1, run->check.why, run->check.at);
     }
     if (good && !run->command->json)
-        printf(ui_text("%d positions proved; of the 35 replies to the centre: %d\n", "证明了 %d 个局面；35 个对天元的应手中：%d\n"),
-               run->proofs.count, proved_replies(&run->proofs));
+        prove_say_replies(run);
     return good;
 }
 
@@ -240,7 +225,7 @@ static void prove_all(ProveRun *run)
     for (int square = 0; square < PROOF_SQUARES; square++) {
         ProofBoard board;
         proof_board_clear(&board);
-        if (!reply_counts(square))
+        if (!proof_reply_counts(square))
             continue;
         proof_board_put(&board, PROOF_CENTRE, PROOF_BLACK);
         proof_board_put(&board, square, PROOF_WHITE);

@@ -133,8 +133,44 @@ static bool walk_begin(Walk *walk, const ProofEntry *entry, const uint8_t *cells
     return walk->black == walk->white;
 }
 
+bool proof_reply_counts(int square)
+{
+    int row = square / PROOF_SIZE - PROOF_SIZE / 2, col = square % PROOF_SIZE - PROOF_SIZE / 2;
+    return row <= 0 && col <= 0 && row <= col && square != PROOF_CENTRE;
+}
+
+int proof_book_replies(const ProofFile *book, int *plies)
+{
+    int count = 0;
+    *plies = 0;
+    for (int square = 0; square < PROOF_SQUARES; square++) {
+        ProofBoard board;
+        proof_board_clear(&board);
+        if (!proof_reply_counts(square))
+            continue;
+        proof_board_put(&board, PROOF_CENTRE, PROOF_BLACK);
+        proof_board_put(&board, square, PROOF_WHITE);
+        const ProofAnswer answer = proof_book_find(book, &board);
+        count += answer.move >= 0;
+        *plies = answer.move >= 0 && answer.plies + 2 > *plies ? answer.plies + 2 : *plies;
+    }
+    return count;
+}
+
+static bool board_is_empty(const ProofBoard *board)
+{
+    for (int square = 0; square < PROOF_SQUARES; square++) {
+        if (board->cells[square] != PROOF_EMPTY)
+            return false;
+    }
+    return true;
+}
+
 ProofAnswer proof_book_find(const ProofFile *book, const ProofBoard *board)
 {
+    ProofAnswer none = {.move = -1}, centre = {.move = PROOF_CENTRE};
+    if (board_is_empty(board))
+        return proof_book_replies(book, &centre.plies) == PROOF_REPLIES ? centre : none;
     for (int form = 0; form < 8; form++) {
         uint8_t cells[PROOF_SQUARES], back[PROOF_SQUARES];
         for (int square = 0; square < PROOF_SQUARES; square++) {
@@ -152,6 +188,5 @@ ProofAnswer proof_book_find(const ProofFile *book, const ProofBoard *board)
             }
         }
     }
-    ProofAnswer none = {.move = -1};
     return none;
 }

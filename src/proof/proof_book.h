@@ -15,6 +15,12 @@ typedef struct ProofAnswer {
 /* The board with black to move. The trees must have been checked. */
 ProofAnswer proof_book_find(const ProofFile *book, const ProofBoard *board);
 
+/* How many of the 35 white replies to a stone in the centre, of which no two are mirrored forms of each other, are in the trees; all of them prove
+ * black's win from the empty board, in so many plies at most. */
+enum { PROOF_REPLIES = 35 };
+bool proof_reply_counts(int square);
+int proof_book_replies(const ProofFile *book, int *plies);
+
 /* A square as one of the eight turned and mirrored boards has it; form 0 is the board itself. */
 int proof_turn(int square, int form);
 
