@@ -16,6 +16,7 @@ int cmd_prove(int argc, char **argv)
     const ArgOption options[] = {
         {"--file", "FILE", "where the proofs are kept; what is there is gone on with", "保存证明的文件；已有内容会接着做", ARG_TEXT, &command.file, 0, 0},
         {"--moves", "MOVES", "prove this position (every white reply to the centre)", "证明该局面（默认：对天元的每个白方应手）", ARG_TEXT, &command.moves, 0, 0},
+        {"--first", "MOVE", "black's move in that position, and no other", "黑方在该局面只走此着", ARG_TEXT, &command.first, 0, 0},
         {"--verify", "FILE", "check the proofs of a file, by the rule of the game alone", "仅依据规则检查文件中的证明", ARG_TEXT, &command.verify, 0, 0},
         {"--quiet", "N", "moves of black in a line that are no threats (14)", "一条变化中黑方不靠追击选出的着数上限（14）", ARG_INT, &command.quiet, 0, 40},
         {"--tries", "N", "such moves tried in a position (5)", "每个局面尝试的着数（5）", ARG_INT, &command.tries, 1, PROOF_TRIES_MAX},

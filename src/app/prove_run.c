@@ -202,8 +202,18 @@ static void prove_position(ProveRun *run, const ProofBoard *board)
     text_free(&tree);
 }
 
-/* The stones after a list of moves; false if it is not black's turn. */
-static bool board_after(const ProveCommand *command, ProofBoard *board, Error *error)
+static void board_take(const Game *game, const void *pos, ProofBoard *board)
+{
+    proof_board_clear(board);
+    for (int square = 0; square < PROOF_SQUARES; square++) {
+        char cell = game->cell(pos, square / PROOF_SIZE, square % PROOF_SIZE);
+        if (cell != '-')
+            proof_board_put(board, square, cell == 'X' ? PROOF_BLACK : PROOF_WHITE);
+    }
+}
+
+/* The stones after a list of moves, and the square of black's first move, if one is asked for; false if it is not black's turn. */
+static bool board_after(const ProveCommand *command, ProofBoard *board, int *first, Error *error)
 {
     void *pos = position_new(command->game, "", error);
     if (!pos)
@@ -211,10 +221,14 @@ static bool board_after(const ProveCommand *command, ProofBoard *board, Error *e
     bool good = position_play(command->game, pos, command->moves, error);
     if (good && (command->game->over(pos) || command->game->side(pos) != 0))
         good = error_set(error, "--moves: black must be to move, in a game that is not over");
-    for (int square = 0; good && square < PROOF_SQUARES; square++) {
-        char cell = command->game->cell(pos, square / PROOF_SIZE, square % PROOF_SIZE);
-        if (cell != '-')
-            proof_board_put(board, square, cell == 'X' ? PROOF_BLACK : PROOF_WHITE);
+    if (good)
+        board_take(command->game, pos, board);
+    if (good && command->first) {
+        ProofBoard after;
+        good = position_play(command->game, pos, command->first, error) || error_prefix(error, "--first");
+        board_take(command->game, pos, &after);
+        for (*first = 0; good && after.cells[*first] == board->cells[*first];)
+            ++*first;
     }
     position_free(command->game, pos);
     return good;
@@ -325,12 +339,16 @@ static bool prove_make(ProveRun *run, bool *bad, Error *error)
 {
     const ProveCommand *command = run->command;
     ProofBoard board;
-    proof_board_clear(&board);
+    int first = 0;
     *bad = true;
-    if (command->moves && !board_after(command, &board, error))
+    if (command->first && !command->moves)
+        return error_set(error, "--first needs --moves");
+    if (command->moves && !board_after(command, &board, &first, error))
         return false;
     if (!prove_prepare(run, error))
         return false;
+    if (command->first)
+        proof_maker_insist(run->maker, &board, (Move)first);
     *bad = false;
     run->started = run->saved = clock_thread_ns();
     if (command->moves)
@@ -369,6 +387,8 @@ bool prove_run(const ProveCommand *command, bool *bad, Error *error)
         return error_set(error, "--db: jobs are there for making proofs of gomoku15");
     if (command->db && command->seconds)
         return error_set(error, "--seconds: not with --db");
+    if (command->db && command->first)
+        return error_set(error, "--first: not with --db");
     if (command->queue && !command->db)
         return error_set(error, "--queue needs --db");
     if (command->concurrency && !command->db)

@@ -10,7 +10,7 @@
 
 typedef struct ProveCommand {
     const Game *game;
-    const char *file, *moves, *verify;
+    const char *file, *moves, *first, *verify;
     int64_t nodes, search, tries, quiet, seconds, hash, empties;
     const char *db;      /* prove them as jobs of this store; NULL: here, one after another */
     int64_t concurrency; /* of the jobs: how many here; 0: one */

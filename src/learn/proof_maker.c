@@ -54,6 +54,7 @@ struct Goal {
     Goal *next; /* in the same bucket */
     double cost;
     bool looked;
+    bool insisted; /* no move but that one */
     int count;
     Try *tries[PROOF_TRIES_MAX + 1];
     Text tree; /* where the cost is 0 */
@@ -474,7 +475,7 @@ static void goal_work(ProofMaker *maker, Goal *goal, double limit, int quiet)
 {
     if (!goal->looked)
         goal_look(maker, goal, quiet);
-    if (goal->cost > 0 && quiet > 0)
+    if (goal->cost > 0 && quiet > 0 && !goal->insisted)
         goal_try_habit(maker, goal);
     while (goal->cost > 0 && goal->cost <= limit && goal->cost < NEVER && quiet > 0 && !proof_threats_stopped(&maker->threats)) {
         Try *best = goal->tries[0];
@@ -495,6 +496,16 @@ static void goal_work(ProofMaker *maker, Goal *goal, double limit, int quiet)
     }
     if (quiet == 0 && goal->cost > 0)
         goal->cost = NEVER;
+}
+
+void proof_maker_insist(ProofMaker *maker, const ProofBoard *board, Move move)
+{
+    proof_threats_set(&maker->threats, board);
+    Goal *goal = maker_goal(maker);
+    goal_drop_tries(goal);
+    goal_add_try(goal, move, 1);
+    goal->looked = goal->insisted = true;
+    goal->cost = 1;
 }
 
 bool proof_maker_prove(ProofMaker *maker, const ProofBoard *board, const ProofLimits *limits, Text *tree)

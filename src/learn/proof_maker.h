@@ -46,6 +46,9 @@ ProofProgress proof_maker_progress(const ProofMaker *maker);
  * text is as it was. */
 bool proof_maker_prove(ProofMaker *maker, const ProofBoard *board, const ProofLimits *limits, Text *tree);
 
+/* In this position black plays this move and no other. */
+void proof_maker_insist(ProofMaker *maker, const ProofBoard *board, Move move);
+
 /* What was found out on the way, for who goes on later: calls `keep` (with the context above) for each position that is proved by a quiet move, and
  * for each that was looked at without being proved. */
 typedef void ProofKeep(void *context, const ProofBoard *board, const Text *tree);

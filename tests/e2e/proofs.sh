@@ -29,6 +29,11 @@ result $? "one process proves it"
 "$program" prove gomoku15 --verify "$scratch/alone" >"$scratch/out" 2>"$scratch/err" && grep -q '^1 positions proved' "$scratch/out"
 result $? "the checker agrees"
 
+prove first --first i7
+result $? "it is proved by another first move, too"
+"$program" prove gomoku15 --verify "$scratch/first" >"$scratch/out" 2>"$scratch/err" && ! cmp -s "$scratch/alone" "$scratch/first"
+result $? "the checker agrees, and it is another tree"
+
 prove here --db "$scratch/here.db" && cmp "$scratch/alone" "$scratch/here" >>"$scratch/out" 2>&1
 result $? "as a job of its own it is the same tree"
 prove here --db "$scratch/here.db" && grep -q '^1 of 1 proved' "$scratch/out" && [ "$("$program" runs --db "$scratch/here.db" --json | grep -o '"kind":"prove"' | wc -l)" -eq 1 ]
@@ -85,6 +90,9 @@ refused() { # TEXT ARGUMENT...
     [ $? -ne 0 ] && [ "$(wc -l <"$scratch/err")" -eq 1 ] && grep -q -- "$text" "$scratch/err"
     result $? "refused: $text"
 }
+refused '--first needs --moves' gomoku15 --file "$scratch/f" --first h8
+refused '--first: not with --db' gomoku15 --file "$scratch/f" --moves "h8 a8" --first g9 --db "$scratch/q.db"
+refused '--first: ' gomoku15 --file "$scratch/f" --moves "h8 a8" --first h8
 refused '--queue needs --db' gomoku15 --file "$scratch/f" --queue
 refused '--concurrency needs --db' gomoku15 --file "$scratch/f" --concurrency 2
 refused '--seconds: not with --db' gomoku15 --file "$scratch/f" --db "$scratch/q.db" --seconds 5
