@@ -289,6 +289,10 @@ static bool prove_load(ProveRun *run, Error *error)
         return false;
     if (exists(run->work_path) && !proof_file_read(&run->work, run->work_path, error))
         return false;
+    for (int i = 0; i < run->proofs.count; i++) {
+        const ProofEntry *entry = &run->proofs.entries[i];
+        proof_maker_know(run->maker, &entry->board, text_string(&entry->tree), entry->tree.length);
+    }
     Text limits = {0};
     ProofBoard empty;
     proof_board_clear(&empty);

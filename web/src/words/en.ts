@@ -224,7 +224,7 @@ export const en = {
   'learn.onebyone': 'Each technique alone',
   'learn.eval': 'evaluation',
   'learn.proof': 'A proof at gomoku',
-  'learn.proof.about': 'Black wins after h8 a8, whatever white does: play white and try. Many other first replies far from the centre are proved to lose, too.',
+  'learn.proof.about': 'Black wins after h8 a8, whatever white does: play white and try. Of white’s 35 first replies, not counting mirrored ones, 33 are proved to lose: all but the two next to the first stone.',
   'proof.title': 'Proved: {who} wins in at most {plies} plies',
   'proof.about': 'From the program’s book of proofs, checked move by move. Play any answer on the board: the proof goes on.',
   'proof.play': 'Play {move}',
