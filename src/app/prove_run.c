@@ -238,12 +238,8 @@ static void prove_all(ProveRun *run)
 {
     for (int square = 0; square < PROOF_SQUARES; square++) {
         ProofBoard board;
-        proof_board_clear(&board);
-        if (!proof_reply_counts(square))
-            continue;
-        proof_board_put(&board, PROOF_CENTRE, PROOF_BLACK);
-        proof_board_put(&board, square, PROOF_WHITE);
-        prove_position(run, &board);
+        if (proof_reply_board(square, &board))
+            prove_position(run, &board);
     }
 }
 

@@ -133,10 +133,15 @@ static bool walk_begin(Walk *walk, const ProofEntry *entry, const uint8_t *cells
     return walk->black == walk->white;
 }
 
-bool proof_reply_counts(int square)
+bool proof_reply_board(int square, ProofBoard *board)
 {
     int row = square / PROOF_SIZE - PROOF_SIZE / 2, col = square % PROOF_SIZE - PROOF_SIZE / 2;
-    return row <= 0 && col <= 0 && row <= col && square != PROOF_CENTRE;
+    if (row > 0 || col > 0 || row > col || square == PROOF_CENTRE)
+        return false;
+    proof_board_clear(board);
+    proof_board_put(board, PROOF_CENTRE, PROOF_BLACK);
+    proof_board_put(board, square, PROOF_WHITE);
+    return true;
 }
 
 int proof_book_replies(const ProofFile *book, int *plies)
@@ -145,11 +150,8 @@ int proof_book_replies(const ProofFile *book, int *plies)
     *plies = 0;
     for (int square = 0; square < PROOF_SQUARES; square++) {
         ProofBoard board;
-        proof_board_clear(&board);
-        if (!proof_reply_counts(square))
+        if (!proof_reply_board(square, &board))
             continue;
-        proof_board_put(&board, PROOF_CENTRE, PROOF_BLACK);
-        proof_board_put(&board, square, PROOF_WHITE);
         const ProofAnswer answer = proof_book_find(book, &board);
         count += answer.move >= 0;
         *plies = answer.move >= 0 && answer.plies + 2 > *plies ? answer.plies + 2 : *plies;

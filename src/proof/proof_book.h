@@ -15,10 +15,10 @@ typedef struct ProofAnswer {
 /* The board with black to move. The trees must have been checked. */
 ProofAnswer proof_book_find(const ProofFile *book, const ProofBoard *board);
 
-/* How many of the 35 white replies to a stone in the centre, of which no two are mirrored forms of each other, are in the trees; all of them prove
- * black's win from the empty board, in so many plies at most. */
+/* The white replies to a black stone in the centre of which no two are mirrored forms of each other: the board after the one on the square; false if that is none of them. */
 enum { PROOF_REPLIES = 35 };
-bool proof_reply_counts(int square);
+bool proof_reply_board(int square, ProofBoard *board);
+/* How many of them are in the trees; all of them prove black's win from the empty board, in so many plies at most. */
 int proof_book_replies(const ProofFile *book, int *plies);
 
 /* A square as one of the eight turned and mirrored boards has it; form 0 is the board itself. */
