@@ -4,13 +4,88 @@
  */
 #include "proof/proof_book.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "proof/proof_check.h"
 
+enum { DEPTH_MAX = 120 };  /* black has no more moves on the board */
+enum { SPAN_LEAST = 128 }; /* bytes: smaller nodes are gone through quicker than looked up */
+
+/* --- where nodes end ------------------------------------------------------------------------------------------ */
+
+static size_t skip_node(const Text *tree, size_t at, int depth, ProofEntry *notes);
+
+/* Notes where a node ends before those inside it. */
+static size_t skip_noting(const Text *tree, size_t at, int depth, ProofEntry *notes)
+{
+    int noted = notes->spans++;
+    /* There is room for a power of two of them. */
+    if ((noted & (noted - 1)) == 0)
+        notes->span = xrealloc(notes->span, (noted ? 2UL * (unsigned long)noted : 1) * sizeof *notes->span);
+    size_t end = skip_node(tree, at, depth, notes);
+    notes->span[noted] = (ProofSpan){.at = (uint32_t)at, .end = (uint32_t)end};
+    if (end < at + SPAN_LEAST)
+        notes->spans = noted;
+    return end;
+}
+
+/* Goes behind a node by its form alone; 0 if the bytes end before. By depth, so that bytes from anywhere cannot exhaust the stack. */
+static size_t skip_node(const Text *tree, size_t at, int depth, ProofEntry *notes)
+{
+    const uint8_t *bytes = (const uint8_t *)tree->bytes;
+    if (at + 2 > tree->length || depth > DEPTH_MAX)
+        return 0;
+    int kind = bytes[at + 1];
+    at += 2;
+    if (kind == PROOF_BLOCK)
+        return skip_node(tree, at, depth + 1, notes);
+    if (kind != PROOF_OPEN)
+        return kind == PROOF_END ? at : 0;
+    if (at == tree->length)
+        return 0;
+    for (int groups = bytes[at++]; groups > 0; groups--) {
+        if (at == tree->length || at + 1 + bytes[at] > tree->length)
+            return 0;
+        at += (size_t)1 + bytes[at];
+        at = notes ? skip_noting(tree, at, depth + 1, notes) : skip_node(tree, at, depth + 1, NULL);
+        if (at == 0)
+            return 0;
+    }
+    return skip_node(tree, at, depth + 1, notes);
+}
+
+/* The place after the node at `at`; 0 if there is none. */
+static size_t entry_skip(const ProofEntry *entry, size_t at)
+{
+    int low = 0, high = entry->spans;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (entry->span[middle].at < at)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < entry->spans && entry->span[low].at == at ? entry->span[low].end : skip_node(&entry->tree, at, 0, NULL);
+}
+
+void proof_book_index(ProofFile *book)
+{
+    for (int i = 0; i < book->count; i++) {
+        ProofEntry *entry = &book->entries[i];
+        free(entry->span);
+        entry->span = NULL;
+        entry->spans = 0;
+        skip_node(&entry->tree, 0, 0, entry);
+    }
+}
+
+/* --- positions ------------------------------------------------------------------------------------------------ */
+
 typedef struct Walk {
+    const ProofEntry *entry;
     const uint8_t *tree;
-    size_t size;
     ProofBoard board;            /* with the stones that are put */
     uint8_t left[PROOF_SQUARES]; /* stones that are not yet put */
     int black, white;            /* how many of them */
@@ -60,7 +135,7 @@ static size_t walk_open(Walk *walk, size_t at)
         }
         if (found != SIZE_MAX)
             return found;
-        at = proof_skip_node(walk->tree, walk->size, at + (size_t)count);
+        at = entry_skip(walk->entry, at + (size_t)count);
     }
     for (int square = 0; square < PROOF_SQUARES && found == SIZE_MAX; square++) {
         if (!named[square])
@@ -116,8 +191,8 @@ int proof_turn(int square, int form)
 static bool walk_begin(Walk *walk, const ProofEntry *entry, const uint8_t *cells)
 {
     memset(walk, 0, sizeof *walk);
+    walk->entry = entry;
     walk->tree = (const uint8_t *)text_string(&entry->tree);
-    walk->size = entry->tree.length;
     walk->budget = WALK_BUDGET;
     walk->board = entry->board;
     for (int square = 0; square < PROOF_SQUARES; square++) {

@@ -12,6 +12,9 @@ typedef struct ProofAnswer {
     int plies; /* to black's five, at most */
 } ProofAnswer;
 
+/* Makes later look-ups in the book quick: where its larger nodes end. Call it once no entry is added any more, before threads share the book. */
+void proof_book_index(ProofFile *book);
+
 /* The board with black to move. The trees must have been checked. */
 ProofAnswer proof_book_find(const ProofFile *book, const ProofBoard *board);
 

@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-enum { PROOF_DEPTH_MAX = 120 }; /* black has no more moves on the board */
-
 static int check_fail(ProofCheck *check, const char *why)
 {
     if (!check->why)
@@ -170,32 +168,4 @@ int proof_check_tree(ProofCheck *check, const uint8_t *tree, size_t size)
     check->why = NULL;
     int plies = proof_check_node(check);
     return plies > 0 && check->at != size ? check_fail(check, "bytes after the end") : plies;
-}
-
-/* By depth, so that bytes from anywhere cannot exhaust the stack. */
-static size_t skip_node(const uint8_t *tree, size_t size, size_t at, int depth)
-{
-    if (at + 2 > size || depth > PROOF_DEPTH_MAX)
-        return 0;
-    int kind = tree[at + 1];
-    at += 2;
-    if (kind == PROOF_BLOCK)
-        return skip_node(tree, size, at, depth + 1);
-    if (kind != PROOF_OPEN)
-        return kind == PROOF_END ? at : 0;
-    if (at == size)
-        return 0;
-    for (int groups = tree[at++]; groups > 0; groups--) {
-        if (at == size || at + 1 + tree[at] > size)
-            return 0;
-        at = skip_node(tree, size, at + 1 + tree[at], depth + 1);
-        if (at == 0)
-            return 0;
-    }
-    return skip_node(tree, size, at, depth + 1);
-}
-
-size_t proof_skip_node(const uint8_t *tree, size_t size, size_t at)
-{
-    return skip_node(tree, size, at, 0);
 }

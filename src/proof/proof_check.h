@@ -51,7 +51,4 @@ int proof_check_node(ProofCheck *check);
 /* The whole tree, which must end where its bytes end. Zones are empty at the beginning. */
 int proof_check_tree(ProofCheck *check, const uint8_t *tree, size_t size);
 
-/* The place after the node at `at`, by its form alone; 0 if the bytes end before. */
-size_t proof_skip_node(const uint8_t *tree, size_t size, size_t at);
-
 #endif

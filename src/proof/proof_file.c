@@ -124,8 +124,10 @@ bool proof_file_write(const ProofFile *file, const char *path, Error *error)
 
 void proof_file_free(ProofFile *file)
 {
-    for (int i = 0; i < file->count; i++)
+    for (int i = 0; i < file->count; i++) {
         text_free(&file->entries[i].tree);
+        free(file->entries[i].span);
+    }
     free(file->entries);
     memset(file, 0, sizeof *file);
 }

@@ -13,9 +13,16 @@
 #include "base/text.h"
 #include "proof/proof_board.h"
 
+/* A node of a tree: its first byte and the place after it. */
+typedef struct ProofSpan {
+    uint32_t at, end;
+} ProofSpan;
+
 typedef struct ProofEntry {
     ProofBoard board;
     Text tree;
+    int spans; /* of the larger nodes, by their first bytes; none unless proof_book_index was called */
+    ProofSpan *span;
 } ProofEntry;
 
 typedef struct ProofFile {

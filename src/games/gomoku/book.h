@@ -22,6 +22,8 @@ static bool book_load(Error *error)
     char *bytes = embedded_unpack(GAME_BOOK, &size, error);
     const bool loaded = bytes && proof_file_parse(&book_proofs, bytes, size, error);
     free(bytes);
+    if (loaded)
+        proof_book_index(&book_proofs);
     return loaded;
 }
 
