@@ -32,7 +32,7 @@ static const LevelTable level_tables[] = {
       LEVEL(2, 32, 38, 48), LEVEL(3, 20, 12, 25), LEVEL(5, 12, 2, 6), LEVEL(8, 4, 0, 2)}},
     {"xiangqi",
      {LEVEL(1, 64, 60, 90), LEVEL(1, 64, 52, 85), LEVEL(1, 64, 44, 78), LEVEL(1, 64, 32, 69), LEVEL(1, 64, 20, 58),
-      LEVEL(1, 64, 12, 47), LEVEL(2, 32, 91, 90), LEVEL(2, 32, 58, 66), LEVEL(3, 20, 34, 45)}},
+      LEVEL(1, 64, 12, 47), LEVEL(2, 32, 91, 90), LEVEL(2, 32, 58, 66), LEVEL(3, 20, 43, 50)}},
     {"gomoku",
      {LEVEL(1, 64, 80, 100), LEVEL(1, 64, 50, 80), LEVEL(1, 64, 28, 66), LEVEL(1, 64, 8, 42), LEVEL(2, 32, 58, 63),
       LEVEL(3, 20, 20, 35), LEVEL(4, 16, 15, 29), LEVEL(5, 12, 6, 16), LEVEL(8, 4, 12, 16)}},
