@@ -135,8 +135,8 @@ static void prove_keep(void *context, const ProofBoard *board, const Text *tree)
         prove_save(run);
     ProofProgress progress = proof_maker_progress(run->maker);
     char line[120];
-    snprintf(line, sizeof line, "%d/%d  %" PRIu64 " / %" PRIu64 " / %" PRIu64 " ~%.0f", run->proved, run->asked, progress.quiet, progress.failed,
-             progress.thoughts, progress.left);
+    snprintf(line, sizeof line, "%d/%d  %" PRIu64 " / %" PRIu64 " / %" PRIu64 " ~%.0f (%d)", run->proved, run->asked, progress.quiet, progress.failed,
+             progress.thoughts, progress.left, progress.replies);
     ui_progress(line);
 }
 

@@ -24,6 +24,9 @@ static const double NEVER = 1e18;
 static const double VALUE_NEAR = 1300, VALUE_DOUBLES = 150;
 /* A try is left for the next best one when it costs so much more. */
 static const double PATIENCE = 1.5;
+/* A position whose proof looks as dear as that is thought about again, at more length: a better move saves more than the thought takes. */
+static const double AGAIN_COST[] = {20, 120, 400};
+enum { AGAIN_FACTOR = 8, AGAIN_TIMES = sizeof AGAIN_COST / sizeof AGAIN_COST[0] };
 /* A quiet move that threatens nothing leaves white far more replies than one that does. */
 static const double IDLE_FACTOR = 4;
 
@@ -55,6 +58,7 @@ struct Goal {
     double cost;
     bool looked;
     bool insisted; /* no move but that one */
+    int again;     /* how often it was thought about again */
     int count;
     Try *tries[PROOF_TRIES_MAX + 1];
     Text tree; /* where the cost is 0 */
@@ -77,6 +81,7 @@ struct ProofMaker {
     ProofThreats threats;
     ProofProgress progress;
     ProofKeep *keep;
+    const Goal *asked; /* for the position under way; NULL before the first */
     Goal *goals[BUCKETS];
     Spread *spreads[BUCKETS];
     Habit habits[BUCKETS];
@@ -132,6 +137,13 @@ ProofProgress proof_maker_progress(const ProofMaker *maker)
 {
     ProofProgress progress = maker->progress;
     progress.thoughts = maker->threats.thoughts;
+    const Try *best = NULL;
+    for (int i = 0; maker->asked && i < maker->asked->count; i++)
+        best = !best || maker->asked->tries[i]->cost < best->cost ? maker->asked->tries[i] : best;
+    if (best) {
+        progress.left = best->cost;
+        progress.replies = best->open;
+    }
     return progress;
 }
 
@@ -172,12 +184,18 @@ static Habit *maker_habit(ProofMaker *maker)
     return &maker->habits[maker->threats.black_key % BUCKETS];
 }
 
+/* A move that was not yet played costs what was said of it last. */
 static void goal_add_try(Goal *goal, Move move, double cost)
 {
     for (int i = 0; i < goal->count; i++) {
-        if (goal->tries[i]->move == move)
+        Try *known = goal->tries[i];
+        if (known->move == move) {
+            known->cost = known->kind < 0 ? cost : known->cost;
             return;
+        }
     }
+    if (goal->count > PROOF_TRIES_MAX)
+        return;
     Try *try = xcalloc(1, sizeof *try);
     try->move = move;
     try->cost = cost;
@@ -230,18 +248,31 @@ static void goal_look(ProofMaker *maker, Goal *goal, int quiet)
         goal->cost = NEVER;
     } else if (!proof_threats_stopped(threats)) {
         ProofChoice choice;
-        proof_threats_choose(threats, &choice);
+        proof_threats_choose(threats, threats->limits.search_nodes, &choice);
         goal_take_choice(goal, &choice);
         goal_keep_choice(maker, &choice);
     }
     maker->progress.failed += goal->cost >= NEVER;
 }
 
+/* The position is on the board. */
+static void goal_look_again(ProofMaker *maker, Goal *goal)
+{
+    ProofThreats *threats = &maker->threats;
+    ProofChoice choice;
+    uint64_t nodes = threats->limits.search_nodes;
+    goal->again++;
+    for (int i = 0; i < goal->again; i++)
+        nodes *= AGAIN_FACTOR;
+    proof_threats_choose(threats, nodes, &choice);
+    goal_take_choice(goal, &choice);
+}
+
 /* What proved a position with the same black stones is tried first. */
 static void goal_try_habit(ProofMaker *maker, Goal *goal)
 {
     const Habit *habit = maker_habit(maker);
-    if (habit->key != maker->threats.black_key || maker->threats.check.board.cells[habit->move] != PROOF_EMPTY || goal->count > PROOF_TRIES_MAX)
+    if (habit->key != maker->threats.black_key || maker->threats.check.board.cells[habit->move] != PROOF_EMPTY)
         return;
     goal_add_try(goal, habit->move, goal->cost < NEVER ? goal->cost * 0.9 : 1000);
     goal_settle(goal);
@@ -478,6 +509,8 @@ static void goal_work(ProofMaker *maker, Goal *goal, double limit, int quiet)
     if (goal->cost > 0 && quiet > 0 && !goal->insisted)
         goal_try_habit(maker, goal);
     while (goal->cost > 0 && goal->cost <= limit && goal->cost < NEVER && quiet > 0 && !proof_threats_stopped(&maker->threats)) {
+        if (!goal->insisted && goal->again < AGAIN_TIMES && goal->cost > AGAIN_COST[goal->again])
+            goal_look_again(maker, goal);
         Try *best = goal->tries[0];
         double second = NEVER;
         for (int i = 1; i < goal->count; i++) {
@@ -515,10 +548,9 @@ bool proof_maker_prove(ProofMaker *maker, const ProofBoard *board, const ProofLi
     threats->stopped = false;
     proof_threats_set(threats, board);
     Goal *goal = maker_goal(maker);
-    while (goal->cost > 0 && goal->cost < NEVER && !proof_threats_stopped(threats)) {
+    maker->asked = goal;
+    while (goal->cost > 0 && goal->cost < NEVER && !proof_threats_stopped(threats))
         goal_work(maker, goal, goal->looked ? 2 * goal->cost : NEVER, limits->quiet);
-        maker->progress.left = goal->cost;
-    }
     if (goal->cost > 0 || !proof_threats_accept(threats, &goal->tree))
         return false;
     text_add_bytes(tree, goal->tree.bytes, goal->tree.length);

@@ -32,6 +32,7 @@ typedef struct ProofProgress {
     uint64_t quiet;    /* positions proved by a move that no proof by threats has chosen */
     uint64_t failed;   /* positions given up */
     double left;       /* quiet moves that are still to be found: a guess */
+    int replies;       /* to the first of them that looks best: those not yet answered */
 } ProofProgress;
 
 /* Asked before every thought: true ends the work. */

@@ -10,6 +10,7 @@
 
 #include "base/error.h"
 #include "base/rng.h"
+#include "proof/proof_book.h"
 
 enum { MEMORY_SLOTS = 1 << 18, SHELVES = 1 << 14, SHELF_TREES = 24 };
 enum { SHELF_CHECK_MAX = 20000 }; /* nodes: a tree that takes more is not tried again on other white stones */
@@ -209,23 +210,35 @@ static void lines_take(void *context, const Report *report)
     lines->count = report->line > lines->count ? report->line : lines->count;
 }
 
-static void choice_add(ProofChoice *choice, Move move, int value, int most)
+/* Whether a turned or mirrored board is the board itself. */
+static bool board_has_form(const ProofBoard *board, int form)
 {
-    for (int i = 0; i < choice->count; i++) {
-        if (choice->moves[i] == move)
-            return;
+    for (int square = 0; square < PROOF_SQUARES; square++) {
+        if (board->cells[proof_turn(square, form)] != board->cells[square])
+            return false;
     }
+    return true;
+}
+
+static void choice_add(ProofChoice *choice, const bool *forms, Move move, int value, int most)
+{
     if (move == MOVE_NONE || choice->count >= most)
         return;
+    for (int i = 0; i < choice->count; i++) {
+        for (int form = 0; form < 8; form++) {
+            if (forms[form] && proof_turn(move, form) == choice->moves[i])
+                return;
+        }
+    }
     choice->moves[choice->count] = move;
     choice->values[choice->count++] = value;
 }
 
-void proof_threats_choose(ProofThreats *threats, ProofChoice *choice)
+void proof_threats_choose(ProofThreats *threats, uint64_t nodes, ProofChoice *choice)
 {
     int most = threats->limits.tries < PROOF_TRIES_MAX ? threats->limits.tries : PROOF_TRIES_MAX;
     Lines lines = {.count = 0};
-    Limits limits = {.nodes = threats->limits.search_nodes};
+    Limits limits = {.nodes = nodes};
     Job job = job_engine(limits);
     job.lines = most;
     job.analysis = true;
@@ -233,10 +246,13 @@ void proof_threats_choose(ProofThreats *threats, ProofChoice *choice)
     job.context = &lines;
     Report report;
     threats_think(threats, &job, &report);
+    bool forms[8];
+    for (int form = 0; form < 8; form++)
+        forms[form] = board_has_form(&threats->check.board, form);
     choice->count = 0;
-    choice_add(choice, report.best, report.value, most);
+    choice_add(choice, forms, report.best, report.value, most);
     for (int i = 0; i < lines.count; i++)
-        choice_add(choice, lines.best[i], lines.values[i], most);
+        choice_add(choice, forms, lines.best[i], lines.values[i], most);
 }
 
 /* --- white's replies ---------------------------------------------------------------------------------------- */

@@ -73,7 +73,7 @@ bool proof_threats_accept(ProofThreats *threats, const Text *tree);
 int proof_threats_replies(ProofThreats *threats, const Text *rest, uint8_t *replies);
 /* Answers the reply that is on the board by the tree for passing, by one of another reply, or by threats. */
 bool proof_threats_answer(ProofThreats *threats, ProofGroups *groups, const Text *rest, int reply);
-/* The moves that the search likes best. */
-void proof_threats_choose(ProofThreats *threats, ProofChoice *choice);
+/* The moves that a search of so many nodes likes best; of two that are mirrored forms of each other one. */
+void proof_threats_choose(ProofThreats *threats, uint64_t nodes, ProofChoice *choice);
 
 #endif

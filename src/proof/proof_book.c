@@ -37,6 +37,8 @@ static size_t skip_node(const Text *tree, size_t at, int depth, ProofEntry *note
     const uint8_t *bytes = (const uint8_t *)tree->bytes;
     if (at + 2 > tree->length || depth > DEPTH_MAX)
         return 0;
+    if (notes && depth >= notes->moves)
+        notes->moves = depth + 1;
     int kind = bytes[at + 1];
     at += 2;
     if (kind == PROOF_BLOCK)
@@ -76,12 +78,15 @@ void proof_book_index(ProofFile *book)
         ProofEntry *entry = &book->entries[i];
         free(entry->span);
         entry->span = NULL;
-        entry->spans = 0;
+        entry->spans = entry->moves = 0;
         skip_node(&entry->tree, 0, 0, entry);
     }
 }
 
 /* --- positions ------------------------------------------------------------------------------------------------ */
+
+/* Nodes to look at for a position, in all trees and forms: orders in which many stones may have come are many. */
+enum { WALK_BUDGET = 20000 };
 
 typedef struct Walk {
     const ProofEntry *entry;
@@ -89,10 +94,8 @@ typedef struct Walk {
     ProofBoard board;            /* with the stones that are put */
     uint8_t left[PROOF_SQUARES]; /* stones that are not yet put */
     int black, white;            /* how many of them */
-    int budget;                  /* nodes to look at: orders of many stones are many */
+    int *budget;
 } Walk;
-
-enum { WALK_BUDGET = 200000 };
 
 /* The place of the node that the position is at; SIZE_MAX if there is none from here. */
 static size_t walk_node(Walk *walk, size_t at);
@@ -149,8 +152,9 @@ static size_t walk_node(Walk *walk, size_t at)
     if (walk->black == 0)
         return walk->white == 0 ? at : SIZE_MAX;
     int move = walk->tree[at], kind = walk->tree[at + 1];
-    if (walk->left[move] != PROOF_BLACK || kind == PROOF_END || walk->budget-- <= 0)
+    if (walk->left[move] != PROOF_BLACK || kind == PROOF_END || *walk->budget == 0)
         return SIZE_MAX;
+    --*walk->budget;
     walk->left[move] = PROOF_EMPTY;
     walk->black--;
     proof_board_put(&walk->board, move, PROOF_BLACK);
@@ -188,12 +192,12 @@ int proof_turn(int square, int form)
 }
 
 /* What the board has more than the entry, in the entry's place; false if the entry has stones that the board has not. */
-static bool walk_begin(Walk *walk, const ProofEntry *entry, const uint8_t *cells)
+static bool walk_begin(Walk *walk, const ProofEntry *entry, const uint8_t *cells, int *budget)
 {
     memset(walk, 0, sizeof *walk);
+    walk->budget = budget;
     walk->entry = entry;
     walk->tree = (const uint8_t *)text_string(&entry->tree);
-    walk->budget = WALK_BUDGET;
     walk->board = entry->board;
     for (int square = 0; square < PROOF_SQUARES; square++) {
         if (entry->board.cells[square] != PROOF_EMPTY) {
@@ -205,7 +209,7 @@ static bool walk_begin(Walk *walk, const ProofEntry *entry, const uint8_t *cells
             walk->white += cells[square] == PROOF_WHITE;
         }
     }
-    return walk->black == walk->white;
+    return walk->black == walk->white && (entry->moves == 0 || walk->black < entry->moves);
 }
 
 bool proof_reply_board(int square, ProofBoard *board)
@@ -248,6 +252,7 @@ ProofAnswer proof_book_find(const ProofFile *book, const ProofBoard *board)
     ProofAnswer none = {.move = -1}, centre = {.move = PROOF_CENTRE};
     if (board_is_empty(board))
         return proof_book_replies(book, &centre.plies) == PROOF_REPLIES ? centre : none;
+    int budget = WALK_BUDGET;
     for (int form = 0; form < 8; form++) {
         uint8_t cells[PROOF_SQUARES], back[PROOF_SQUARES];
         for (int square = 0; square < PROOF_SQUARES; square++) {
@@ -257,13 +262,15 @@ ProofAnswer proof_book_find(const ProofFile *book, const ProofBoard *board)
         }
         for (int i = 0; i < book->count; i++) {
             Walk walk;
-            size_t found = walk_begin(&walk, &book->entries[i], cells) ? walk_node(&walk, 0) : SIZE_MAX;
+            size_t found = walk_begin(&walk, &book->entries[i], cells, &budget) ? walk_node(&walk, 0) : SIZE_MAX;
             if (found != SIZE_MAX) {
                 ProofAnswer answer = {.move = back[walk.tree[found]]};
                 answer.plies = node_plies(walk.tree, &found);
+                answer.looked = WALK_BUDGET - budget;
                 return answer;
             }
         }
     }
+    none.looked = WALK_BUDGET - budget;
     return none;
 }

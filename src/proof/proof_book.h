@@ -10,6 +10,7 @@
 typedef struct ProofAnswer {
     int move;  /* -1: the position is in no tree */
     int plies; /* to black's five, at most */
+    int looked; /* at nodes, to find it or not */
 } ProofAnswer;
 
 /* Makes later look-ups in the book quick: where its larger nodes end. Call it once no entry is added any more, before threads share the book. */

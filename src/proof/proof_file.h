@@ -21,7 +21,9 @@ typedef struct ProofSpan {
 typedef struct ProofEntry {
     ProofBoard board;
     Text tree;
-    int spans; /* of the larger nodes, by their first bytes; none unless proof_book_index was called */
+    /* By proof_book_index, 0 without it: */
+    int moves; /* of black along the longest line */
+    int spans; /* of the larger nodes, by their first bytes */
     ProofSpan *span;
 } ProofEntry;
 

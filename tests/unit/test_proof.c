@@ -292,7 +292,8 @@ static void shipped_proofs_hold_and_are_played(void **state)
     assert_non_null(bytes);
     ProofFile book;
     assert_true(proof_file_parse(&book, bytes, size, &error));
-    assert_true(book.count > 0);
+    int longest;
+    assert_int_equal(proof_book_replies(&book, &longest), PROOF_REPLIES);
     const Game *game = games_find("gomoku15", &error);
     GameSearch *search = game->search_new(&(SearchConfig){.hash_mb = 1, .threads = 1});
     for (int i = 0; i < book.count; i++) {
@@ -316,6 +317,29 @@ static void shipped_proofs_hold_and_are_played(void **state)
         }
     }
     game->search_free(search);
+    proof_file_free(&book);
+    free(bytes);
+}
+
+/* A game that went on for long: the stones of its beginning, which many trees have, could have come in a great many orders. */
+static void crowded_boards_are_looked_up_quickly(void **state)
+{
+    (void)state;
+    const char *black = "h8 i1 g6 h6 g5 i7 h7 i8 j7 i6 g9 h10 k8 i4 l9 f10 f4 e4 l8 g4 g3 d4 h2 l6 l5 f8 i10 j11 k10 n9 g13 e12 e7 c8 h13 g11 g12 d12 d8 f9 a14 c11 k11 m11 b11 c10 b8 h12 c9 k5 n8 j4";
+    const char *white = "h3 o8 f6 g7 h5 j8 j6 j9 h9 i9 k7 k6 j5 i5 m10 e11 e3 f5 g8 h4 g2 c4 e5 l10 l7 i11 j10 f11 m8 e10 e9 d9 d6 d11 i12 d10 g10 d7 c12 b13 i13 e13 k12 b10 a10 a9 e8 f12 c7 n11 m7 i3";
+    ProofBoard board = board_of(black, white);
+    Error error;
+    size_t size;
+    char *bytes = embedded_unpack(EMBED_GET(gomoku15_proof_zst), &size, &error);
+    ProofFile book;
+    assert_true(bytes && proof_file_parse(&book, bytes, size, &error));
+    const ProofAnswer slow = proof_book_find(&book, &board);
+    proof_book_index(&book);
+    const ProofAnswer quick = proof_book_find(&book, &board);
+    assert_int_equal(slow.move, -1);
+    assert_int_equal(quick.move, -1);
+    assert_true(slow.looked > 0 && slow.looked <= 20000);
+    assert_int_equal(quick.looked, 0); /* no tree is so long */
     proof_file_free(&book);
     free(bytes);
 }
@@ -411,6 +435,7 @@ int main(void)
         cmocka_unit_test(stones_are_written_and_read),
         cmocka_unit_test(checks_can_be_limited),
         cmocka_unit_test(shipped_proofs_hold_and_are_played),
+        cmocka_unit_test(crowded_boards_are_looked_up_quickly),
         cmocka_unit_test(solved_books_come_back),
         cmocka_unit_test(shipped_solved_positions_agree_and_are_played),
     };

@@ -35,7 +35,7 @@ export function LearnPage({ rules }: { rules: Rules }) {
       <div class="cards lesson-list">
         <a class="card" href="#/learn/tree"><span class="card-title">{say('learn.tree')}</span><span class="card-note">{say('learn.tree.about')}</span></a>
         <a class="card" href="#/learn/lab"><span class="card-title">{say('learn.lab')}</span><span class="card-note">{say('learn.lab.about')}</span></a>
-        {rules.games().includes('gomoku15') && rules.info('gomoku15').book && <a class="card" href={`#/analyse/gomoku15?${new URLSearchParams({ m: 'h8 a8' })}`}><span class="card-title">{say('learn.proof')}</span><span class="card-note">{say('learn.proof.about')}</span></a>}
+        {rules.games().includes('gomoku15') && rules.info('gomoku15').book && <a class="card" href="#/analyse/gomoku15"><span class="card-title">{say('learn.proof')}</span><span class="card-note">{say('learn.proof.about')}</span></a>}
       </div>
     </section>
   );

@@ -224,7 +224,7 @@ export const en = {
   'learn.onebyone': 'Each technique alone',
   'learn.eval': 'evaluation',
   'learn.proof': 'A proof at gomoku',
-  'learn.proof.about': 'Black wins after h8 a8, whatever white does: play white and try. Of white’s 35 first replies, not counting mirrored ones, 33 are proved to lose: all but the two next to the first stone.',
+  'learn.proof.about': 'Black wins from the empty board, in at most 63 plies, whatever white does: play white and try. Every reply is in the proof, and anyone can check it.',
   'proof.title': 'Proved: {who} wins in at most {plies} plies',
   'proof.about': 'From the program’s book of proofs, checked move by move. Play any answer on the board: the proof goes on.',
   'proof.play': 'Play {move}',

@@ -226,7 +226,7 @@ export const zh: Record<Key, string> = {
   'learn.onebyone': '逐项比较各技术',
   'learn.eval': '评估函数',
   'learn.proof': '五子棋的一个证明',
-  'learn.proof.about': '黑 h8、白 a8 之后黑方必胜：请执白试试看。白方第一手不计对称共 35 种，已证明其中 33 种必败，只剩紧邻天元的两种。',
+  'learn.proof.about': '空棋盘上黑方必胜，至多 63 步，无论白方怎么走：请执白试试看。证明包含白方的每一种应手，任何人都可以验证。',
   'proof.title': '已证明：{who}至多 {plies} 步内获胜',
   'proof.about': '出自程序的证明库，逐着检验过。在棋盘上走任意应着，证明会继续。',
   'proof.play': '走 {move}',
