@@ -98,7 +98,7 @@ for (const [name, moves] of [['gomoku15', ['h8', 'a1']], ['reversi6', []]]) {
 
 // The flag is raised after some polls, as a page would do it in the midst of the search.
 let polls = 0, reports = 0;
-const wuqi = await load('gomoku15', { poll: () => ++polls > 20, report: () => reports++ });
+const wuqi = await load('gomoku15', { poll: () => ++polls > 20, report: () => reports++ }, false);
 const pos = wuqi.try('wuqi_position_new', wuqi.game('gomoku15'), '');
 const player = wuqi.try('wuqi_player_new', wuqi.game('gomoku15'), 'engine');
 const answer = wuqi.think(player, pos, { infinite: 1, lines: 2 });

@@ -305,7 +305,7 @@ static bool gomoku_solve_root(const Worksite *site, const Position *root, const 
     const Control *control = site->pulse->control;
     bool solving = control->job->limits.solve;
     bool restricted = control->job->only || report->line > 1;
-    if (!restricted && root_book(site, root, report))
+    if (!restricted && !control->job->trace && root_book(site, root, report))
         return true;
     ThreatMemory *memory = site->search;
     RootProof proof = {.prover = {.table = &memory->table, .pulse = site->pulse},
