@@ -70,8 +70,6 @@ await test('a proof out of the book', async () => {
   await page.goto(`${base}#/learn`);
   await page.reload();
   await page.click('.card:has-text("A proof at gomoku")');
-  await page.waitForSelector('.tree-moves');
-  await page.keyboard.press('End');
   const plies = async () => Number(/at most (\d+) plies/.exec(await page.textContent('.proof'))[1]);
   await page.waitForSelector('.proof', { timeout: 20000 });
   const before = await plies();
