@@ -13,7 +13,7 @@ typedef struct ProofAnswer {
     int looked; /* at nodes, to find it or not */
 } ProofAnswer;
 
-/* Makes later look-ups in the book quick: where its larger nodes end. Call it once no entry is added any more, before threads share the book. */
+/* Makes later look-ups in the book quick: where its larger nodes end, and how long its lines are. Call it once no entry is added any more, before threads share the book. */
 void proof_book_index(ProofFile *book);
 
 /* The board with black to move. The trees must have been checked. */
