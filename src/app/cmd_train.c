@@ -53,7 +53,7 @@ static int train_go(TrainSteps *steps, const char *name, int argc, char **argv)
 
 int cmd_train(int argc, char **argv)
 {
-    int64_t positions = 8000000, depth = 0, solve = 0, trust = 88, threads = 1, seed = 1, nodes = 0, rounds = 0, calibrate = 0, probcut = 0;
+    int64_t positions = 8000000, depth = 0, solve = 0, trust = 88, threads = 1, seed = 1, nodes = 0, rounds = 0, calibrate = 0, probcut = 0, way = 100;
     TrainSteps steps = {0};
     const ArgOption options[] = {
         {"--out", "FILE", "where the weights go; without it the positions alone are made", "权重文件；不给则只生成局面", ARG_TEXT, &steps.files.out, 0, 0},
@@ -73,6 +73,8 @@ int cmd_train(int argc, char **argv)
          "空格不多于此数时精确求解（14）；与 --calibrate 合用时，每局取一个空格为此数的局面精确求解来评判（黑白棋）", ARG_INT, &solve, 1, 24},
         {"--trust", "PERCENT", "share of a target that is the value of the next position of the game (88)", "目标值中取自对局下一局面的百分比（88）",
          ARG_INT, &trust, 0, 100},
+        {"--way", "PERCENT", "of the way from the weights that the fit begins with to those it finds (100; reversi)", "从起点权重走向拟合结果的百分比（100；黑白棋）",
+         ARG_INT, &way, 1, 100},
         {"--nodes", "N", "of a move, where the engine plays (1500; eraser 300); with --calibrate, of the search that judges (200000), with --solve of the moves (2000)",
          "引擎自我对弈时每步的节点数（默认 1500，消除 300）；与 --calibrate 合用时为评判搜索的节点数（200000），再与 --solve 合用时为每步的节点数（2000）", ARG_INT, &nodes, 1, 1000000000},
         {"--calibrate", "GAMES", "trains nothing: bias and error of an evaluation (--player), by phase and side to move",
@@ -116,6 +118,6 @@ int cmd_train(int argc, char **argv)
     }
     steps.options = (LearnOptions){.seed = (uint64_t)seed, .positions = (uint64_t)positions, .trust = (double)trust / 100, .play_nodes = (uint64_t)nodes,
                                    .label_depth = depth ? (int)depth : TRAIN_LABEL_DEPTH, .solve_empties = solve ? (int)solve : TRAIN_SOLVE, .threads = (int)threads,
-                                   .rounds = (int)rounds, .ridge = TRAIN_RIDGE, .log = stderr};
+                                   .rounds = (int)rounds, .ridge = TRAIN_RIDGE, .way = (double)way / 100, .log = stderr};
     return train_go(&steps, game, argc, argv);
 }

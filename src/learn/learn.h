@@ -28,6 +28,7 @@ typedef struct LearnOptions {
     int threads;        /* that play */
     int rounds;         /* of conjugate gradients */
     double ridge;       /* pull of a shape's weight towards where it began, in positions */
+    double way;         /* that the weights go from where the fit begins to where it ends; 0: all of it */
     FILE *log;          /* progress, or NULL */
     double share;       /* of the positions that are not held back, for learning from; 0: all */
     LossFunction *on_loss; /* told of every round of a fit; may be NULL */

@@ -278,8 +278,9 @@ static void learn_fit(const Targets *targets, ReversiWeights *weights, int stage
     if (options->log)
         fit_report(options->log, targets, weights, stage, fit.count);
     fit_solve(&fit, &(FitWatch){.targets = targets, .stage = stage, .options = options});
+    const float way = options->way > 0 ? (float)options->way : 1;
     for (int i = 0; i < REVERSI_STAGE_WEIGHTS; i++) {
-        const float weight = fit.start[i] + fit.solution[i];
+        const float weight = fit.start[i] + way * fit.solution[i];
         weights->stage[stage][i] = (int16_t)lrintf(weight > 32767 ? 32767 : weight < -32767 ? -32767 : weight);
     }
     if (options->log)
