@@ -113,25 +113,31 @@ timed "and one that lets a child think, too" 2 labour --clock cpu --no-sandbox
     "$program" match ttt --a random --b random --games 2 --db none 2>&1 | grep -q '^warning: too few games'
 result $? "a sample too small for its Elo is said to be so"
 
-# Killed in the middle and resumed, a match has the same games as one that was left alone.
+# Killed in the middle and resumed, a match has the same games as one that was left alone. One that was over before it was killed shows
+# nothing: then a longer one is played.
 totals() { sed 's/.*"games":\([0-9]*\).*"pairs":\(\[[^]]*\]\).*/\1 \2/' "$1"; }
-resume=
-args="reversi6 --a engine:level=3 --b greedy --games 200 --seed 4 --json"
-"$program" match $args --db "$scratch/whole.db" >"$scratch/whole" 2>/dev/null
-for games in 20 80; do
-    "$program" match $args --db "$scratch/parts.db" $resume >/dev/null 2>&1 &
-    match=$!
-    for _ in $(seq 200); do
-        played=$("$program" runs 1 --db "$scratch/parts.db" --json 2>/dev/null | sed -n 's/.*"games":\([0-9]*\),"refused".*/\1/p')
-        [ "${played:-0}" -gt $games ] && break
-        sleep 0.05
+killed=0
+for length in 200 1000 5000; do
+    resume= killed=0
+    args="reversi6 --a engine:level=3 --b greedy --games $length --seed 4 --json"
+    "$program" match $args --db "$scratch/whole.db" >"$scratch/whole" 2>/dev/null
+    for games in 20 80; do
+        "$program" match $args --db "$scratch/parts$length.db" $resume >/dev/null 2>&1 &
+        match=$!
+        for _ in $(seq 200); do
+            played=$("$program" runs 1 --db "$scratch/parts$length.db" --json 2>/dev/null | sed -n 's/.*"games":\([0-9]*\),"refused".*/\1/p')
+            [ "${played:-0}" -gt $games ] && break
+            sleep 0.05
+        done
+        kill -KILL $match 2>/dev/null
+        wait $match 2>/dev/null
+        [ $? -eq 137 ] && killed=$((killed + 1))
+        resume=--resume
     done
-    kill -KILL $match
-    wait $match 2>/dev/null
-    resume=--resume
+    [ $killed -eq 2 ] && break
 done
-"$program" match $args --db "$scratch/parts.db" --resume >"$scratch/out" 2>"$scratch/err"
-[ "$(totals "$scratch/whole")" = "$(totals "$scratch/out")" ]
+"$program" match $args --db "$scratch/parts$length.db" --resume >"$scratch/out" 2>"$scratch/err"
+[ $killed -eq 2 ] && [ "$(totals "$scratch/whole")" = "$(totals "$scratch/out")" ]
 result $? "a match killed twice and resumed has the same games ($(totals "$scratch/out"))"
 
 # Queued here, played by a worker that knows only the server.
