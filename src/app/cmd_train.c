@@ -83,7 +83,7 @@ int cmd_train(int argc, char **argv)
          "不训练：在 N 个局面上测量浅层与深层（--label-depth）搜索值之差（黑白棋）", ARG_INT, &probcut, 1, 1000000},
         {"--rounds", "N", "of the fit (30; xiangqi, gomoku and eraser 240; a network 10)", "拟合轮数（默认 30，象棋、五子棋与消除 240，神经网络 10）", ARG_INT,
          &rounds, 1, 100000},
-        {"--network", NULL, "fit the network that corrects the evaluation (xiangqi)", "拟合修正评估的神经网络（象棋）",
+        {"--network", NULL, "fit the network that corrects the evaluation (xiangqi, gomoku)", "拟合修正评估的神经网络（象棋、五子棋）",
          ARG_FLAG, &steps.network, 0, 0},
         {"--threads", "N", "threads that play, or fit a network", "自我对弈或拟合神经网络的线程数", ARG_INT, &threads, 1, 64},
         {"--seed", "N", "of the random openings", "随机种子", ARG_INT, &seed, 0, INT64_MAX},

@@ -76,6 +76,14 @@ void *xcalloc(unsigned long count, unsigned long size)
     return memory;
 }
 
+void *xaligned(unsigned long align, unsigned long size)
+{
+    void *memory = aligned_alloc(align, size);
+    if (!memory)
+        die("out of memory (%lu bytes)", size);
+    return memset(memory, 0, size);
+}
+
 void *xrealloc(void *old, unsigned long size)
 {
     void *memory = realloc(old, size ? size : 1);

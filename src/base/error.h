@@ -34,9 +34,11 @@ bool error_prefix(Error *error, const char *format, ...) __attribute__((format(p
 /* Ends the program with a message and status 1: for lack of memory and the like, never for bad input. */
 _Noreturn void die(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* malloc, calloc, realloc that never return NULL. */
+/* malloc, calloc, realloc, aligned_alloc that never return NULL. */
 void *xmalloc(unsigned long size);
 void *xcalloc(unsigned long count, unsigned long size);
+/* Zeroed, at an address that `align` divides, as it does the size. */
+void *xaligned(unsigned long align, unsigned long size);
 void *xrealloc(void *old, unsigned long size);
 
 #endif

@@ -19,6 +19,7 @@
 #include "learn/network_fit.h"
 #include "learn/samples.h"
 #include "learn/tapered.h"
+#include "learn/window_fit.h"
 #include "players/player.h"
 
 enum { WEIGHTS = 6 };
@@ -331,6 +332,24 @@ static void check_errors(FILE *log)
         fail_msg("the error falls from %.2f to %.2f only", before, after);
 }
 
+/* Half of the way from nothing is half of every weight. */
+static void check_half_way(const char *whole, const char *half)
+{
+    Error error;
+    size_t size, same;
+    uint8_t *all = weightfile_read(whole, &size, &error), *part = weightfile_read(half, &same, &error);
+    int different = 0;
+    assert_true(all && part && size == same);
+    for (size_t i = WEIGHTFILE_HEADER; i < size; i += 2) {
+        const int16_t far = (int16_t)(uint16_t)weightfile_get(all + i, 2), near = (int16_t)(uint16_t)weightfile_get(part + i, 2);
+        different += near != far;
+        assert_true(abs(2 * near - far) <= 2);
+    }
+    assert_true(different > 100);
+    free(all);
+    free(part);
+}
+
 static void test_reversi(void **state)
 {
     (void)state;
@@ -349,13 +368,17 @@ static void test_reversi(void **state)
     assert_false(one.length == half.length && memcmp(one.bytes, half.bytes, one.length) == 0);
     check_errors(options.log);
     fclose(options.log);
+    options.log = NULL;
+    options.way = 0.5;
+    Text way = train_reversi(again, data, 12000, options);
+    check_half_way(out, data);
     Text spec = {0};
     text_printf(&spec, "engine:eval=%s", out);
     double score = duel("reversi6", text_string(&spec), "random", 1), zero = against_zero("reversi6", out, 5);
     if (score < 0.75 || zero < 0.55)
         fail_msg("trained weights score %.2f against random moves, %.2f against zero weights", score, zero);
-    Text *texts[] = {&two, &half, &one, &spec};
-    for (int i = 0; i < 4; i++)
+    Text *texts[] = {&two, &half, &one, &way, &spec};
+    for (int i = 0; i < 5; i++)
         text_free(texts[i]);
     unlink(data);
     unlink(again);
@@ -631,6 +654,80 @@ static void test_gomoku(void **state)
     unlink(out);
 }
 
+static void keep_losses(void *context, const Loss *loss)
+{
+    double *losses = context;
+    losses[loss->round] = loss->sum / (double)(loss->held ? loss->held : 1);
+}
+
+/* A network alone, on top of no numbers at all: it learns, the same whenever it is asked. */
+static void test_gomoku_network(void **state)
+{
+    (void)state;
+    enum { POSITIONS = 5000, ROUNDS = 20 };
+    char data[] = "/tmp/wuqi-learn-XXXXXX", out[] = "/tmp/wuqi-weights-XXXXXX";
+    close(mkstemp(data));
+    close(mkstemp(out));
+    Error error;
+    double losses[ROUNDS + 1];
+    Text one = {0}, two = {0};
+    const Game *game = games_find("gomoku15", &error);
+    const Trainer *trainer = trainer_find("gomoku15", &error);
+    LearnOptions options = {.seed = 9, .positions = POSITIONS, .random_plies = 7, .play_nodes = 60, .rounds = ROUNDS, .threads = 1, .on_loss = keep_losses, .context = losses};
+    LearnFiles games = {.data = data}, files = {.data = data, .out = out, .player = "zero"};
+    if (!trainer->run_network(&games, &options, &error)) /* by the program's own numbers */
+        fail_msg("%s", error.text);
+    for (int i = 0; i < 2; i++) {
+        if (!trainer->run_network(&files, &options, &error) || !text_read_file(i ? &two : &one, out, 1 << 22, &error))
+            fail_msg("%s", error.text);
+    }
+    if (losses[ROUNDS] > 0.8 * losses[0])
+        fail_msg("held back: %.4f without the network, %.4f with it", losses[0], losses[ROUNDS]);
+    assert_true(one.length == two.length && memcmp(one.bytes, two.bytes, one.length) == 0);
+    void *weights = game_read_weights(game, out, &error);
+    assert_non_null(weights);
+    double score = against_zero("gomoku15", out, 5);
+    if (score < 0.6)
+        fail_msg("with a network of %d positions it scores %.2f against nothing", POSITIONS, score);
+    free(weights);
+    files.player = NULL; /* on top of the program's own numbers, whose network is left out */
+    if (!trainer->run_network(&files, &options, &error))
+        fail_msg("%s", error.text);
+    text_free(&one);
+    text_free(&two);
+    unlink(data);
+    unlink(out);
+}
+
+/* With AVX2 and without: the same numbers. */
+static void test_windows(void **state)
+{
+    (void)state;
+    Rng rng = rng_seed(3);
+    WindowData data = {0};
+    NetworkStored *one = xcalloc(1, sizeof *one), *two = xcalloc(1, sizeof *two);
+    for (int i = 0; i < 3000; i++) {
+        window_data_add(&data, &(WindowRow){.held = i % 10 == 0, .base = (float)rng_below(&rng, 400) - 200, .target = (float)rng_below(&rng, 1000) / 1000});
+        for (int square = 0; square < 20; square++) {
+            uint16_t pairs[4];
+            for (int k = 0; k < 4; k++)
+                pairs[k] = (uint16_t)rng_below(&rng, WINDOW_PAIRS);
+            window_data_add_square(&data, pairs);
+        }
+    }
+    WindowFit fit = {.unit = 400, .rounds = 2, .seed = 5};
+    window_fit(&data, &fit, one);
+    fit.plain = true;
+    window_fit(&data, &fit, two);
+    assert_memory_equal(one, two, sizeof *one);
+    fit.seed = 6;
+    window_fit(&data, &fit, two);
+    assert_memory_not_equal(one, two, sizeof *one);
+    window_data_free(&data);
+    free(one);
+    free(two);
+}
+
 static void test_unknown(void **state)
 {
     (void)state;
@@ -643,6 +740,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_tapered),  cmocka_unit_test(test_xiangqi), cmocka_unit_test(test_xiangqi_network),   cmocka_unit_test(test_reversi),
                                        cmocka_unit_test(test_duel2048), cmocka_unit_test(test_eraser), cmocka_unit_test(test_calibrate), cmocka_unit_test(test_network),
-                                       cmocka_unit_test(test_gomoku),   cmocka_unit_test(test_probcut),   cmocka_unit_test(test_unknown)};
+                                       cmocka_unit_test(test_gomoku),   cmocka_unit_test(test_gomoku_network), cmocka_unit_test(test_windows), cmocka_unit_test(test_probcut),   cmocka_unit_test(test_unknown)};
     return SUPPORT_RUN(tests);
 }

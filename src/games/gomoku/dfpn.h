@@ -143,9 +143,9 @@ static ProofNumbers dfpn_attack(Prover *prover, Position *pos, ProofNumbers limi
         ProofNumbers below = {.proof = choice.second + 1 < limit.proof ? choice.second + 1 : limit.proof,
                               .disproof = limit.disproof - choice.numbers.disproof + choice.child.disproof};
         Undo undo;
-        game_make(pos, choice.move, &undo);
+        move_try(pos, choice.move, &undo);
         children.numbers[choice.at] = dfpn_defend(prover, pos, below, plies - 1);
-        game_undo(pos, choice.move, &undo);
+        move_retract(pos, choice.move, &undo);
     }
     dfpn_remember(prover, key, &choice.numbers);
     return choice.numbers;
@@ -189,9 +189,9 @@ static ProofNumbers dfpn_defend(Prover *prover, Position *pos, ProofNumbers limi
         ProofNumbers below = {.proof = limit.proof - choice.numbers.proof + choice.child.proof,
                               .disproof = choice.second + 1 < limit.disproof ? choice.second + 1 : limit.disproof};
         Undo undo;
-        game_make(pos, choice.move, &undo);
+        move_try(pos, choice.move, &undo);
         children.numbers[choice.at] = dfpn_attack(prover, pos, below, plies - 1);
-        game_undo(pos, choice.move, &undo);
+        move_retract(pos, choice.move, &undo);
     }
     dfpn_remember(prover, key, &choice.numbers);
     return choice.numbers;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * eval - the sum of what every empty square is worth to either side (numbers_file.h), kept up to date by rules.h, and what
- * the kinds of threats on the board are worth together: who has the move matters most where both sides have some.
+ * the kinds of threats on the board are worth together: who has the move matters most where both sides have some. A network
+ * (network.h) adds what these do not know.
  */
 
 /* Which kinds of threats there are, as an index into GomokuNumbers.threats. */
@@ -16,8 +17,24 @@ static inline unsigned threats_mask(const Position *pos)
            (unsigned)(theirs[CLASS_THREE] > 2) << 10;
 }
 
+/* What the network adds. */
+static inline int network_eval(const Position *pos)
+{
+    if (!sums_are_kept(pos))
+        return 0;
+    if (pos->waits == 0)
+        return network_value(&pos->numbers->network, &pos->sums, pos->side);
+    const NetworkSums sums = sums_find(pos); /* rare: sums_are_wanted knows who asks */
+    return network_value(&pos->numbers->network, &sums, pos->side);
+}
+
+static inline int table_eval(const Position *pos)
+{
+    return (pos->worth[pos->side][0] - pos->worth[!pos->side][1] + pos->numbers->threats[threats_mask(pos)]) / NUMBERS_UNIT;
+}
+
 static inline int game_eval(const Position *pos)
 {
-    int value = (pos->worth[pos->side][0] - pos->worth[!pos->side][1] + pos->numbers->threats[threats_mask(pos)]) / NUMBERS_UNIT;
+    int value = table_eval(pos) + network_eval(pos);
     return value > VALUE_EVAL_MAX / 2 ? VALUE_EVAL_MAX / 2 : value < -VALUE_EVAL_MAX / 2 ? -VALUE_EVAL_MAX / 2 : value;
 }

@@ -69,7 +69,7 @@ static bool gomoku_load(Error *error)
 
 static void *gomoku_read(const void *bytes, size_t size, Error *error)
 {
-    GomokuNumbers *numbers = xcalloc(1, sizeof *numbers);
+    GomokuNumbers *numbers = numbers_new();
     if (numbers_load(numbers, GAME_NAME, bytes, size, error))
         return numbers;
     free(numbers);

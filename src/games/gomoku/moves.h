@@ -64,11 +64,11 @@ static void gomoku_order(const Position *pos, const Move *moves, int *scores, in
         scores[i] = GOMOKU_ORDER_OWN * square_urgency(pos, me, moves[i]) + GOMOKU_ORDER_THEIRS * square_urgency(pos, !me, moves[i]);
 }
 
-/* A move that makes neither a four nor a three. */
+/* A move that makes neither a four nor a three, or a three whose stone makes nothing else. */
 static inline bool gomoku_quiet(const Position *pos, Move move)
 {
     unsigned class = pos->classes[pos->side][move];
-    return class == CLASS_NONE;
+    return class == CLASS_NONE || (class == CLASS_THREE && square_urgency(pos, pos->side, move) < GOMOKU_QUIET_URGENCY);
 }
 
 /* After a four the reply is forced: it costs no depth. */

@@ -32,6 +32,7 @@ static struct {
     uint8_t renju[1 << 20];
     CodeInfo codes[PATTERN_CODES];
     uint16_t sets[PATTERN_CODES];
+    uint8_t halves[2][256], swapped[WINDOW_HALVES];
 } store;
 
 static int builder_state(const Builder *builder, const uint8_t *cells)
@@ -276,10 +277,45 @@ static void tables_fill_codes(void)
     }
 }
 
+/* Halves are numbered by their squares from the nearest to the farthest. */
+static void tables_fill_halves(void)
+{
+    uint8_t cells[WINDOW_HALVES][4];
+    int count = 0;
+    for (unsigned half = 0; half < 256; half++) {
+        bool outside = false, possible = true;
+        for (int i = 0; i < 4; i++) {
+            unsigned cell = half >> (6 - 2 * i) & 3;
+            possible = possible && (!outside || cell == 3);
+            outside = outside || cell == 3;
+        }
+        for (int i = 0; i < 4 && possible; i++)
+            cells[count][i] = (uint8_t)(half >> (6 - 2 * i) & 3);
+        count += possible;
+    }
+    for (int number = 0; number < WINDOW_HALVES; number++) {
+        unsigned before = 0, after = 0;
+        for (int i = 0; i < 4; i++) {
+            before |= (unsigned)cells[number][i] << (6 - 2 * i);
+            after |= (unsigned)cells[number][i] << (2 * i);
+        }
+        store.halves[0][before] = store.halves[1][after] = (uint8_t)number;
+    }
+    for (int number = 0; number < WINDOW_HALVES; number++) {
+        unsigned other = 0;
+        for (int i = 0; i < 4; i++) {
+            unsigned cell = cells[number][i];
+            other |= (cell == 1 ? 2 : cell == 2 ? 1 : cell) << (6 - 2 * i);
+        }
+        store.swapped[number] = store.halves[0][other];
+    }
+}
+
 static void tables_build(void)
 {
     tables_fill_lines();
     tables_fill_codes();
+    tables_fill_halves();
     PatternTables *tables = &store.tables;
     tables->lines[RULE_FREESTYLE] = store.freestyle;
     tables->lines[RULE_STANDARD] = store.standard;
@@ -288,6 +324,8 @@ static void tables_build(void)
     tables->reach[RULE_STANDARD] = tables->reach[RULE_RENJU] = 5;
     tables->codes = store.codes;
     tables->sets = store.sets;
+    tables->halves = store.halves;
+    tables->swapped = store.swapped;
 }
 
 const PatternTables *patterns_tables(void)

@@ -52,6 +52,10 @@ enum {
     PATTERN_CODES = 65536, /* four patterns of four bits, one a direction */
     PATTERN_SETS = 3060,   /* the same without their order */
     PATTERN_THREATS = 2048, /* which kinds of threats the two sides have */
+    WINDOW_REACH = 4,
+    WINDOW_SEEN = 0x15555,  /* a bit for each place from which a window reaches a square */
+    WINDOW_HALVES = 121,    /* what the four squares on one side of a square can be: stones or none, from some square on outside */
+    WINDOW_PAIRS = WINDOW_HALVES * (WINDOW_HALVES + 1) / 2, /* of halves, whichever is first */
 };
 
 /* What a code of four patterns means, in one place because it is looked up millions of times a second. */
@@ -67,6 +71,8 @@ typedef struct PatternTables {
     int reach[RULE_COUNT];
     const CodeInfo *codes; /* their worths are 0 */
     const uint16_t *sets; /* by code: the number of the unordered set, for which the worths are fitted */
+    const uint8_t (*halves)[256]; /* the number of a half by its four squares of two bits: before the square, after it; 0 is the empty one */
+    const uint8_t *swapped;       /* by number: that of the half with the colours exchanged */
 } PatternTables;
 
 /* The tables, built at the first call. This function can't fail. */
@@ -75,6 +81,13 @@ const PatternTables *patterns_tables(void);
 static inline Pattern pattern_of(unsigned code, int direction)
 {
     return (Pattern)(code >> (4 * direction) & 15);
+}
+
+/* The number of the pair of two halves, in either order. */
+static inline int window_pair(int first, int second)
+{
+    int low = first < second ? first : second, high = first < second ? second : first;
+    return high * (high + 1) / 2 + low;
 }
 
 /* A line's word around the square at `at` (which is empty) as an index into the line table. */
@@ -86,6 +99,18 @@ static inline unsigned pattern_index(uint64_t line, int at, int reach)
     }
     unsigned window = (unsigned)(line >> (2 * at)) & 0x3fffff;
     return (window & 0x3ff) | (window >> 2 & 0xffc00);
+}
+
+/* The halves of the window around the square at `at`. */
+static inline int window_half(const uint8_t (*halves)[256], uint64_t line, int at, int after)
+{
+    return halves[after][line >> (2 * at + (after ? 12 : 2)) & 0xff];
+}
+
+/* Their pair. */
+static inline int window_number(const uint8_t (*halves)[256], uint64_t line, int at)
+{
+    return window_pair(window_half(halves, line, at, 0), window_half(halves, line, at, 1));
 }
 
 #endif

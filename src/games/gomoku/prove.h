@@ -214,9 +214,9 @@ static Move line_reply(Prover *prover, Position *pos, int plies)
     for (int i = 0; i < list.count; i++) {
         Undo undo;
         Move next;
-        game_make(pos, list.moves[i], &undo);
+        move_try(pos, list.moves[i], &undo);
         int result = prover_deepen(prover, pos, plies - 1, &next);
-        game_undo(pos, list.moves[i], &undo);
+        move_retract(pos, list.moves[i], &undo);
         if (result > longest) {
             longest = result;
             reply = list.moves[i];
@@ -240,16 +240,16 @@ static int root_proof_line(RootProof *proof, uint64_t budget, Move *line)
             break;
         left = found;
         line[length] = move;
-        game_make(pos, move, &undo[length++]);
+        move_try(pos, move, &undo[length++]);
         if (--left == 0)
             break;
         Move reply = line_reply(prover, pos, left);
         line[length] = reply;
-        game_make(pos, reply, &undo[length++]);
+        move_try(pos, reply, &undo[length++]);
         left--;
     }
     for (int i = length - 1; i >= 0; i--)
-        game_undo(pos, line[i], &undo[i]);
+        move_retract(pos, line[i], &undo[i]);
     return length;
 }
 

@@ -4,8 +4,9 @@
  *
  * A move is a square, row * GOMOKU_SIZE + column with row 0 at the top. The position carries its rule (freestyle,
  * standard, renju). Invariant: for every empty square and both sides, `code` holds the patterns of its four lines,
- * `classes` the class that follows, `squares` the squares of each class, and `worth` the sums of the evaluation; all of
- * it is brought up to date by the stone that changes it and restored byte by byte on undo.
+ * `classes` the class that follows, `squares` the squares of each class, and `worth` the sums of the evaluation's table; all of
+ * it is brought up to date by the stone that changes it and restored on undo. The network's `sums` are brought up to date where somebody is going to
+ * ask for them, for all stones that `waiting` holds at once; who looks for threats does without them (move_try).
  */
 #ifdef GAME_RULES_H
 #error "one file holds one game: a second rules.h is included"
@@ -27,6 +28,7 @@ enum {
     GOMOKU_LINES = 2 * GOMOKU_SIZE - 1, /* at most, in a direction */
     GOMOKU_WORDS = (GOMOKU_SQUARES + 63) / 64,
     GOMOKU_CHANGES = 8 * PATTERN_REACH, /* squares that see a stone */
+    GOMOKU_WAITING = 4,                 /* stones that the network's sums may not know, at most */
 };
 
 #define GAME_MOVE_MAX GOMOKU_SQUARES
@@ -44,6 +46,10 @@ typedef struct Position {
     int16_t count[2][CLASS_COUNT];
     int32_t worth[2][2]; /* by colour: as the side to move, as the side that waits */
     const GomokuNumbers *numbers; /* that they are sums of */
+    NetworkSums sums;             /* of its network, if it has one and the rule is freestyle, but for the stones that wait */
+    uint16_t windows[GOMOKU_SQUARES][4]; /* the windows that they are sums of */
+    uint16_t waiting[GOMOKU_WAITING];    /* stones that the sums do not know yet */
+    uint8_t waits;                       /* so many */
     uint16_t code[2][GOMOKU_SQUARES];
     uint8_t classes[2][GOMOKU_SQUARES];
     uint8_t cells[GOMOKU_SQUARES]; /* 0 empty, 1 black, 2 white */
@@ -64,6 +70,11 @@ typedef struct Undo {
     int32_t worth[2][2];
     int changes;
     Change change[GOMOKU_CHANGES];
+    NetworkSums sums; /* this and what follows is kept by game_make alone */
+    uint16_t waiting[GOMOKU_WAITING];
+    uint8_t waits;
+    int windows;                                          /* -1: the sums are as they were */
+    uint16_t window[GOMOKU_WAITING * 8 * WINDOW_REACH][2]; /* its place in Position.windows and what it was */
 } Undo;
 
 static const PatternTables *gomoku_tables; /* set once by gomoku_init */
@@ -257,6 +268,8 @@ static inline void stone_take(Position *pos, int side, int square, const Undo *u
     memcpy(pos->worth, undo->worth, sizeof undo->worth);
 }
 
+#include "games/gomoku/sums.h"
+
 static inline int game_side(const Position *pos)
 {
     return pos->side;
@@ -291,7 +304,8 @@ static inline int game_moves(const Position *pos, Move *moves)
     return count;
 }
 
-static inline void game_make(Position *pos, Move move, Undo *undo)
+/* A move without the network's sums: for those who take it back before anybody asks for the evaluation. */
+static inline void move_try(Position *pos, Move move, Undo *undo)
 {
     if (pos->classes[pos->side][move] == CLASS_FIVE)
         pos->winner = (uint8_t)(pos->side + 1);
@@ -301,12 +315,26 @@ static inline void game_make(Position *pos, Move move, Undo *undo)
 }
 
 /* Moves are made only while nobody has won. */
-static inline void game_undo(Position *pos, Move move, const Undo *undo)
+static inline void move_retract(Position *pos, Move move, const Undo *undo)
 {
     pos->side ^= 1;
     pos->key ^= GOMOKU_SIDE_KEY;
     pos->winner = 0;
     stone_take(pos, pos->side, move, undo);
+}
+
+static inline void game_make(Position *pos, Move move, Undo *undo)
+{
+    move_try(pos, move, undo);
+    if (sums_are_kept(pos))
+        sums_add_stone(pos, move, undo);
+}
+
+static inline void game_undo(Position *pos, Move move, const Undo *undo)
+{
+    move_retract(pos, move, undo);
+    if (sums_are_kept(pos))
+        sums_restore(pos, undo);
 }
 
 static inline void game_make_null(Position *pos, Undo *undo)
@@ -337,6 +365,7 @@ static inline void worth_use(Position *pos, const GomokuNumbers *numbers)
         for (int side = 0; side < 2 && pos->cells[square] == 0; side++)
             worth_add(pos, side, pos->code[side][square], 1);
     }
+    sums_use(pos);
 }
 
 /* The key of the rule and of the stones, from nothing. */

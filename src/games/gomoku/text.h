@@ -113,6 +113,7 @@ static bool gomoku_set_up(Position *pos, const uint8_t *cells, Rule rule, uint8_
         if (cells[square])
             stone_put(pos, cells[square] - 1, square, &undo);
     }
+    sums_use(pos);
     pos->side = side;
     if (side)
         pos->key ^= GOMOKU_SIDE_KEY;

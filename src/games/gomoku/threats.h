@@ -203,12 +203,12 @@ static void threats_replies(Position *pos, ThreatMoves *list)
         if (threats_is_four(pos, move) || (attacker == 1 && forbidden_at(pos, move)))
             continue;
         int score = square_urgency(pos, pos->side, move) + square_urgency(pos, attacker, move);
-        game_make(pos, move, &undo);
+        move_try(pos, move, &undo);
         if (pos->count[attacker][CLASS_STRAIGHT] == 0) {
             list->moves[list->count] = move;
             list->scores[list->count++] = score + 12000;
         }
-        game_undo(pos, move, &undo);
+        move_retract(pos, move, &undo);
     }
 }
 
@@ -240,18 +240,18 @@ static void prover_fours_line(Prover *prover, Position *pos, int plies, FoursLin
         result->squares[result->count++] = move;
         if (pos->classes[attacker][move] == CLASS_FIVE)
             break;
-        game_make(pos, move, &undo[made]);
+        move_try(pos, move, &undo[made]);
         played[made++] = move;
         int fives = pos->count[attacker][CLASS_FIVE], answer = set_first(&pos->squares[attacker][CLASS_FIVE]);
         result->count = set_list(&pos->squares[attacker][CLASS_FIVE], result->squares, result->count);
         if (fives > 1 || (attacker == 1 && forbidden_at(pos, answer)))
             break;
-        game_make(pos, (Move)answer, &undo[made]);
+        move_try(pos, (Move)answer, &undo[made]);
         played[made++] = (Move)answer;
     }
     while (made > 0) {
         made--;
-        game_undo(pos, played[made], &undo[made]);
+        move_retract(pos, played[made], &undo[made]);
     }
     prover->kind = kind;
 }
@@ -316,9 +316,9 @@ static int prover_answer_all(Prover *prover, Position *pos, ThreatMoves *list, i
     for (int i = 0; i < list->count; i++) {
         Undo undo;
         Move reply = threats_next(list, i), next;
-        game_make(pos, reply, &undo);
+        move_try(pos, reply, &undo);
         int result = prover_attack(prover, pos, plies - 1, &next);
-        game_undo(pos, reply, &undo);
+        move_retract(pos, reply, &undo);
         if (result <= 0) {
             known.move = reply;
             if (i > 0)
@@ -354,7 +354,7 @@ static int prover_try(Prover *prover, Position *pos, Move move, int plies)
 {
     int attacker = pos->side, result = THREATS_NEVER;
     Undo undo, answer_undo;
-    game_make(pos, move, &undo);
+    move_try(pos, move, &undo);
     int fives = pos->count[attacker][CLASS_FIVE];
     if (fives > 1) {
         result = 3;
@@ -363,16 +363,16 @@ static int prover_try(Prover *prover, Position *pos, Move move, int plies)
         if (attacker == 1 && forbidden_at(pos, answer)) {
             result = 3;
         } else {
-            game_make(pos, answer, &answer_undo);
+            move_try(pos, answer, &answer_undo);
             result = prover_attack(prover, pos, plies - 2, &next);
             result = result > 0 ? result + 2 : result;
-            game_undo(pos, answer, &answer_undo);
+            move_retract(pos, answer, &answer_undo);
         }
     } else if (prover->kind != THREATS_FOURS && pos->count[!attacker][CLASS_STRAIGHT] == 0) {
         result = prover_defend(prover, pos, plies - 1);
         result = result > 0 ? result + 1 : result;
     }
-    game_undo(pos, move, &undo);
+    move_retract(pos, move, &undo);
     return result;
 }
 
