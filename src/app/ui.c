@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/halt.h"
 #include "base/messages.h"
 
 static bool language_chinese;
@@ -112,5 +113,6 @@ const _Atomic bool *ui_catch_interrupt(void)
 {
     signal(SIGINT, ui_on_interrupt);
     signal(SIGTERM, ui_on_interrupt);
+    halt_at("interrupt.caught");
     return &interrupted;
 }

@@ -14,6 +14,7 @@
 #include "arena/run_spec.h"
 #include "arena/text_job.h"
 #include "base/clock.h"
+#include "base/halt.h"
 #include "base/pool.h"
 #include "bots/bots.h"
 #include "sandbox/sandbox.h"
@@ -261,10 +262,12 @@ static bool job_worker_hand_in(JobWorkerThread *thread, StoreGames handed, int g
     JobWorker *worker = thread->state->worker;
     int64_t since = clock_now_ms();
     bool accepted = false, fine;
+    halt_at("job.played");
     while (!(fine = worker->source.submit(worker->source.self, &thread->job, handed, &accepted, &thread->error)) &&
            job_worker_retry(thread->state, since, &thread->error))
         ;
     thread->ours = !fine && thread->error.kind == ERROR_PASSING;
+    halt_at("job.handed");
     if (fine && accepted) {
         atomic_fetch_add(&worker->games, games);
         atomic_fetch_add(&worker->jobs, 1);
@@ -362,6 +365,7 @@ static void *job_worker_work(void *argument)
     JobWorkerState *state = thread->state;
     bool going = true;
     while (going && job_worker_claim(thread)) {
+        halt_at("job.claimed");
         bool fine = job_worker_play_job(thread);
         bool abandoned = !fine && atomic_load(&thread->abandon);
         /* A job that cannot be played or is not taken is put aside in time; a worker that cannot play ends. */

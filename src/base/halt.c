@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * halt - holding and letting go.
+ */
+#include "base/halt.h"
+
+#ifndef __wasm__
+
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/threads.h"
+
+enum { HALT_MOST = 8, HALT_POLL_MS = 2, HALT_LONGEST_MS = 900000 };
+
+/* One `POINT:N=FILE`. */
+typedef struct Halt {
+    char point[32], file[256];
+    _Atomic long left; /* passings until it holds */
+} Halt;
+
+static pthread_once_t halt_read_once = PTHREAD_ONCE_INIT;
+static Halt halts[HALT_MOST];
+static int halt_count;
+
+static void halt_read(void)
+{
+    const char *text = getenv("WUQI_HALT");
+    long passing;
+    for (int length = 0; text && *text; text += length, text += strspn(text, " ")) {
+        if (halt_count == HALT_MOST)
+            die("WUQI_HALT: more than %d points", HALT_MOST);
+        Halt *halt = &halts[halt_count];
+        if (sscanf(text, "%31[a-z.]:%ld=%255[^ ]%n", halt->point, &passing, halt->file, &length) != 3 || passing < 1)
+            die("WUQI_HALT: expected POINT:N=FILE at '%s'", text);
+        atomic_store(&halt->left, passing);
+        halt_count++;
+    }
+}
+
+/* The file appears with what is in it. */
+static void halt_tell(const char *file)
+{
+    char part[sizeof halts[0].file + 8];
+    snprintf(part, sizeof part, "%s.part", file);
+    FILE *out = fopen(part, "w");
+    if (!out || fprintf(out, "%d\n", (int)getpid()) < 0 || fclose(out) != 0 || rename(part, file) != 0)
+        die("WUQI_HALT: %s cannot be written", file);
+}
+
+static void halt_hold(const Halt *halt)
+{
+    halt_tell(halt->file);
+    for (int64_t end = clock_now_ms() + HALT_LONGEST_MS; access(halt->file, F_OK) == 0; clock_sleep_ms(HALT_POLL_MS)) {
+        if (clock_now_ms() > end)
+            die("WUQI_HALT: held at %s for %d s", halt->point, HALT_LONGEST_MS / 1000);
+    }
+}
+
+void halt_at(const char *point)
+{
+    pthread_once(&halt_read_once, halt_read);
+    for (int i = 0; i < halt_count; i++) {
+        if (strcmp(halts[i].point, point) == 0 && atomic_fetch_sub(&halts[i].left, 1) == 1)
+            halt_hold(&halts[i]);
+    }
+}
+
+#endif
