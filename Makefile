@@ -253,19 +253,51 @@ FLAVOUR = $(MAKE) --no-print-directory -j$(JOBS)
 ASAN    = BUILD=build/asan OPT='-O1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer'
 TSAN    = BUILD=build/tsan LEVELS=1 OPT='-O1 -fsanitize=thread'
 FUZZ    = CC=clang BUILD=build/fuzz LEVELS=1 OPT='-O1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all'
-TIME   ?= 20
-TUNED_CHECK = BUILD=build/tuned LEVELS=1 OPT=-O1 NUMBERS=set PROGRAM=build/tuned/wuqi build/tuned/wuqi build/tuned/tests/unit/test_tune
+TUNED_CHECK = BUILD=build/tuned LEVELS=1 OPT=-O1 NUMBERS=set PROGRAM=build/tuned/wuqi
+RUNS   ?= 20000
 
-# The last line is `N passed, N failed`. TIME is the seconds given to each fuzzer.
+# What tests/run.py needs (its `--needs`), a flavour each: the makes below share the cores, so that none waits for the last file of another.
+PARALLEL = +@$(MAKE) --no-print-directory
+for-program:
+	$(PARALLEL) $(PROGRAM)
+for-house:
+	$(PARALLEL) $(PROGRAM) lib wasm-files
+for-check:
+	$(PARALLEL) BUILD=build/check OPT=-O2 test-programs
+for-game:
+	$(PARALLEL) BUILD=build/check OPT=-O2 game-programs
+for-asan:
+	$(PARALLEL) $(ASAN) test-programs lib
+for-tsan:
+	$(PARALLEL) $(TSAN) thread-programs
+for-fuzz:
+	$(PARALLEL) $(FUZZ) fuzz-programs
+for-tuned:
+	$(PARALLEL) $(TUNED_CHECK) build/tuned/wuqi build/tuned/tests/unit/test_tune
+
+# Builds what some tests need and runs them; the last line is `N passed, N failed`. PART: some parts alone. RUNS: inputs for each fuzzer.
+run-tests = @$(FLAVOUR) $$(tests/run.py --needs $(1)) && JOBS=$(JOBS) RUNS=$(RUNS) tests/run.py $(1)
 test: setup-test
-	@$(FLAVOUR)
-	@$(FLAVOUR) lib wasm-files
-	@$(FLAVOUR) BUILD=build/check OPT=-O2 test-programs
-	@$(FLAVOUR) $(ASAN) test-programs lib
-	@$(FLAVOUR) $(TSAN) thread-programs
-	@$(FLAVOUR) $(FUZZ) fuzz-programs
-	@$(FLAVOUR) $(TUNED_CHECK)
-	@JOBS=$(JOBS) TIME=$(TIME) tests/run.sh $(if $(PART),$(PART),all)
+	$(call run-tests,$(or $(PART),all))
+
+# The same without what takes long: sanitizers, fuzzers, faults of the database, the browser.
+test-quick: setup-test
+	$(call run-tests,quick)
+
+# One test by its name, as the list at the end of a failed run has it; `make test-list` has them all.
+test-one: setup-test
+	$(call run-tests,--test '$(TEST)')
+test-list:
+	@tests/run.py --list
+
+# One test N times: half of them one by one, half of them many at once.
+N ?= 100
+test-repeat: setup-test
+	$(call run-tests,--test '$(TEST)' --repeat $(N))
+
+# What starts processes, each with a tenth of a processor.
+test-slow: setup-test
+	$(call run-tests,--slow 10 processes)
 
 setup-test:
 	@tools/setup.sh $(PACKAGES) $(TEST_PACKAGES)
@@ -278,23 +310,23 @@ fuzz-programs: $(FUZZERS)
 
 # Unit tests alone, in their quick form (fewer positions; `make test` runs them whole); GAME=ttt: those of one game, whole, with what every game
 # must pass. Or with a sanitizer.
+ifeq ($(GAME),)
+check: export WUQI_TEST_QUICK = 1
+else
+check: export WUQI_TEST_GAME = $(GAME)
+endif
 check: setup-test
 	$(if $(GAME),$(if $(GAME_FOLDER),,$(error GAME=$(GAME): there are $(GAMES))))
-	@$(FLAVOUR) BUILD=build/check OPT=-O2 $(if $(GAME),game-programs,test-programs)
-	@JOBS=$(JOBS) $(if $(GAME),WUQI_TEST_GAME=$(GAME),WUQI_TEST_QUICK=1) tests/run.sh $(if $(GAME),game,check)
+	$(call run-tests,$(if $(GAME),game,check))
 asan: setup-test
-	@$(FLAVOUR)
-	@$(FLAVOUR) $(ASAN) test-programs lib
-	@JOBS=$(JOBS) tests/run.sh asan
+	$(call run-tests,asan)
 tsan: setup-test
-	@$(FLAVOUR) $(TSAN) thread-programs
-	@JOBS=$(JOBS) tests/run.sh tsan
+	$(call run-tests,tsan)
 tuned: setup-test
-	@$(FLAVOUR) $(TUNED_CHECK)
-	@JOBS=$(JOBS) tests/run.sh tuned
+	$(call run-tests,tuned)
+# TIME=600: each fuzzer for ten minutes; without it, RUNS inputs each.
 fuzz: setup-test
-	@$(FLAVOUR) $(FUZZ) fuzz-programs
-	@JOBS=$(JOBS) TIME=$(TIME) tests/run.sh fuzz
+	@$(FLAVOUR) for-fuzz && JOBS=$(JOBS) RUNS=$(RUNS) FUZZ_SECONDS=$(TIME) LIMIT=$$(( $(or $(TIME),0) + 1800 )) tests/run.py fuzz
 
 # Minimax, alpha-beta and PVS agree: 300 positions of each game, as deep as minimax gets in 2 million nodes.
 test-equality: setup-test
@@ -381,4 +413,4 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(ARCHIVE)
 FORCE:
 .SECONDARY:
 .PHONY: FORCE screenshots page-speed wasm wasm-files setup-page setup-deb deb lib install-lib install-python abi-update setup setup-test run release tune install uninstall clean test check asan tsan tuned fuzz test-programs thread-programs game-programs \
-        fuzz-programs test-equality test-proofs test-store-long test-chaos test-attacks test-mutants test-clock-long perft-long lab-quick lab-update bench-update docs headers
+        fuzz-programs for-program for-house for-check for-game for-asan for-tsan for-fuzz for-tuned test-quick test-one test-list test-repeat test-slow test-equality test-proofs test-store-long test-chaos test-attacks test-mutants test-clock-long perft-long lab-quick lab-update bench-update docs headers

@@ -2,7 +2,7 @@
  *
  * support - what all test programs share: cmocka, tests that run once for every game, random positions.
  *
- * A test program prints TAP (`ok 1 - name`), which tests/run.sh counts.
+ * A test program prints TAP (`ok 1 - name`), which tests/run.py counts.
  */
 #ifndef TESTS_SUPPORT_H
 #define TESTS_SUPPORT_H

@@ -1,8 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# run.sh FUZZER SECONDS - runs a fuzzer from its corpus with a fixed seed; what it finds stays in build/fuzz/found.
+# run.sh FUZZER - runs a fuzzer from its corpus with a fixed seed, for $RUNS inputs, or for $FUZZ_SECONDS; what it finds stays in build/fuzz/found.
 set -u
-program=$1 seconds=$2
+program=$1
+limit=-runs=${RUNS:-20000}
+[ -z "${FUZZ_SECONDS:-}" ] || limit=-max_total_time=$FUZZ_SECONDS
 name=$(basename "$program")
 here=$(dirname "$0")
 mkdir -p "build/fuzz/corpus/$name" build/fuzz/found
@@ -11,9 +13,9 @@ seeds="$here/corpus/$name"
 longest=1024
 [ "$name" = fuzz_records ] && longest=2048 # a file of one of the formats begins with a kilobyte of header
 # shellcheck disable=SC2086
-if "$program" -seed=1 -max_total_time="$seconds" -timeout=10 -max_len=$longest -verbosity=0 -print_final_stats=1 \
+if "$program" -seed=1 "$limit" -timeout=300 -max_len=$longest -verbosity=0 -print_final_stats=1 \
     -artifact_prefix="build/fuzz/found/$name-" "build/fuzz/corpus/$name" $seeds 2>&1; then
-    echo "ok - $name ran for $seconds s"
+    echo "ok - $name ran: $limit"
 else
     echo "not ok - $name found something: see build/fuzz/found"
     exit 1
