@@ -83,8 +83,11 @@ $(BUILD)/%.embed.o: % $(BUILD)/flags
 	  '.section .rodata' ".global $$name, $${name}_end" '.balign 64' "$$name:" '.incbin "$<"' "$${name}_end:" \
 	  '.byte 0' '.section .note.GNU-stack,"",%progbits' | $(CC) -x assembler -c -o $@ -
 
-# Rewritten only when the compiler, its flags or the choice of games change: then everything is compiled anew.
+# Rewritten only when the compiler, its flags or the choice of games change: then everything is compiled anew. Before the first file of a flavour is
+# compiled, what it needs must be there.
+NEEDS := jansson.h zstd.h zlib.h sqlite3.h libpq-fe.h libwebsockets.h curl/curl.h seccomp.h $(if $(filter build/web/%,$(PAGE)),node npm clang wasm-ld)
 $(BUILD)/flags: FORCE $(TUNED)
+	@[ -e $@ ] || tools/needs.sh '$(CC)' $(NEEDS)
 	@mkdir -p $(@D) $(sort $(dir $(OBJECTS) $(TESTS) $(FUZZERS)))
 	@$(if $(FEWER),mkdir -p $(BUILD)/fewer/games && printf 'GAME(%s)\n' $(GAMES) > $(BUILD)/fewer/games/games.def)
 	@echo '$(CC) $(FLAGS) $(LINK) $(if $(FEWER),$(GAMES))' | cmp -s - $@ || echo '$(CC) $(FLAGS) $(LINK) $(if $(FEWER),$(GAMES))' > $@
@@ -165,7 +168,7 @@ build/web/wuqi.mjs: src/lib/wuqi.mjs
 	@mkdir -p $(@D)
 	$(QUIET)cp $< $@
 
-build/wasm/flags: FORCE
+build/wasm/flags: FORCE | $(BUILD)/flags
 	@mkdir -p $(sort $(dir $@ $(WASM_OBJECTS)))
 	@echo '$(WASM_CC) $(WASM_FLAGS)' | cmp -s - $@ || echo '$(WASM_CC) $(WASM_FLAGS)' > $@
 
@@ -175,7 +178,7 @@ build/wasm/%.o: %.c build/wasm/flags
 # --- the page -----------------------------------------------------------------------------------------------
 
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
-web/node_modules/.package-lock.json: web/package-lock.json
+web/node_modules/.package-lock.json: web/package-lock.json | $(BUILD)/flags
 	$(QUIET)cd web && npm ci --no-audit --no-fund --loglevel=error && touch node_modules/.package-lock.json
 
 build/web/page.pack: $(PAGE_SOURCES) $(wildcard data/*.zst data/lab/*.json data/puzzles/*) docs/experiments.md src/lab/table.c web/node_modules/.package-lock.json build/web/wuqi.wasm
@@ -190,7 +193,7 @@ build/web/books/%.bin: data/%.proof.zst build/unpack
 build/web/books/%.bin: data/%.solved.zst build/unpack
 	@mkdir -p $(@D)
 	$(QUIET)build/unpack $< $@
-build/unpack: tools/unpack.c src/games/embedded.c src/games/weightfile.c $(wildcard src/base/*.c)
+build/unpack: tools/unpack.c src/games/embedded.c src/games/weightfile.c $(wildcard src/base/*.c) | $(BUILD)/flags
 	$(QUIET)$(CC) $(FLAGS) -o $@ $^ -lzstd
 
 # --- using it ---------------------------------------------------------------------------------------------
@@ -328,6 +331,10 @@ tuned: setup-test
 fuzz: setup-test
 	@$(FLAVOUR) for-fuzz && JOBS=$(JOBS) RUNS=$(RUNS) FUZZ_SECONDS=$(TIME) LIMIT=$$(( $(or $(TIME),0) + 1800 )) tests/run.py fuzz
 
+# The two commands of README.md in a Debian with nothing installed; as root.
+test-fresh:
+	@tests/fresh.sh
+
 # Minimax, alpha-beta and PVS agree: 300 positions of each game, as deep as minimax gets in 2 million nodes.
 test-equality: setup-test
 	@$(FLAVOUR) BUILD=build/check OPT=-O2 test-programs
@@ -413,4 +420,4 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(ARCHIVE)
 FORCE:
 .SECONDARY:
 .PHONY: FORCE screenshots page-speed wasm wasm-files setup-page setup-deb deb lib install-lib install-python abi-update setup setup-test run release tune install uninstall clean test check asan tsan tuned fuzz test-programs thread-programs game-programs \
-        fuzz-programs for-program for-house for-check for-game for-asan for-tsan for-fuzz for-tuned test-quick test-one test-list test-repeat test-slow test-equality test-proofs test-store-long test-chaos test-attacks test-mutants test-clock-long perft-long lab-quick lab-update bench-update docs headers
+        fuzz-programs for-program for-house for-check for-game for-asan for-tsan for-fuzz for-tuned test-quick test-one test-list test-repeat test-slow test-fresh test-equality test-proofs test-store-long test-chaos test-attacks test-mutants test-clock-long perft-long lab-quick lab-update bench-update docs headers

@@ -81,6 +81,7 @@ def part_house():
     yield Command('includes broken on purpose', 'tests/check_includes_test.sh')
     yield Command('hooks', 'tools/check_hooks.sh')
     yield Command('hooks misspelt on purpose', 'tests/check_hooks_test.sh')
+    yield Command('what make needs', 'tests/needs_test.sh')
     yield Command('bench', 'tests/bench.sh', './wuqi', 'tests/bench.expected')
     yield Command('snapshots', 'tests/snapshots/run.sh', './wuqi')
     yield Command('lab', 'tests/lab.sh', './wuqi', 'reversi-evals', 'xiangqi-minimax-alphabeta', 'reversi-random')
