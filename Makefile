@@ -52,8 +52,8 @@ OBJECTS   := $(SOURCES:%.c=$(BUILD)/%.o) $(INSTANCES:%.c=$(BUILD)/%.v1.o) $(EMBE
 ifeq ($(LEVELS),3)
 OBJECTS   += $(INSTANCES:%.c=$(BUILD)/%.v3.o)
 endif
-# All but main, as an archive that only names its objects: a test takes from it what it needs.
-ARCHIVED  := $(filter-out $(BUILD)/src/app/main.o,$(OBJECTS))
+# All but main and the page, as an archive that only names its objects: a test takes from it what it needs, and none needs the page.
+ARCHIVED  := $(filter-out $(BUILD)/src/app/main.o $(BUILD)/build/web/page.pack.embed.o,$(OBJECTS)) $(if $(filter build/%,$(PAGE)),$(BUILD)/web/none/page.pack.embed.o)
 ARCHIVE   := $(BUILD)/program.a
 
 # Test programs: one per file, tests of a game only if the game is in the list.
@@ -69,7 +69,7 @@ $(PROGRAM): $(OBJECTS)
 	$(QUIET)$(CC) $(LINK) -o $@ $^ $(LIBS)
 
 $(BUILD)/%.v1.o: %.c $(BUILD)/flags
-	$(QUIET)$(CC) $(FLAGS) -MMD -MP -DGAME_LEVEL=v1 -c -o $@ $<
+	$(QUIET)$(CC) $(FLAGS) $(ONLY_LEVEL) -MMD -MP -DGAME_LEVEL=v1 -c -o $@ $<
 
 $(BUILD)/%.v3.o: %.c $(BUILD)/flags
 	$(QUIET)$(CC) $(FLAGS) -MMD -MP -march=x86-64-v3 -DGAME_LEVEL=v3 -c -o $@ $<
@@ -253,7 +253,8 @@ clean:
 # --- testing it -------------------------------------------------------------------------------------------
 
 FLAVOUR = $(MAKE) --no-print-directory -j$(JOBS)
-ASAN    = BUILD=build/asan OPT='-O1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer'
+# With one level of instructions, the one that this processor would be given.
+ASAN    = BUILD=build/asan LEVELS=1 ONLY_LEVEL=$(if $(shell grep -m 1 -w bmi2 /proc/cpuinfo 2>/dev/null),-march=x86-64-v3) OPT='-O1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer'
 TSAN    = BUILD=build/tsan LEVELS=1 OPT='-O1 -fsanitize=thread'
 FUZZ    = CC=clang BUILD=build/fuzz LEVELS=1 OPT='-O1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all'
 TUNED_CHECK = BUILD=build/tuned LEVELS=1 OPT=-O1 NUMBERS=set PROGRAM=build/tuned/wuqi
@@ -266,9 +267,9 @@ for-program:
 for-house:
 	$(PARALLEL) $(PROGRAM) lib wasm-files
 for-check:
-	$(PARALLEL) BUILD=build/check OPT=-O2 test-programs
+	$(PARALLEL) test-programs
 for-game:
-	$(PARALLEL) BUILD=build/check OPT=-O2 game-programs
+	$(PARALLEL) game-programs
 for-asan:
 	$(PARALLEL) $(ASAN) test-programs lib
 for-tsan:
@@ -337,13 +338,13 @@ test-fresh:
 
 # Minimax, alpha-beta and PVS agree: 300 positions of each game, as deep as minimax gets in 2 million nodes.
 test-equality: setup-test
-	@$(FLAVOUR) BUILD=build/check OPT=-O2 test-programs
-	@build/check/tests/tools/equality 300 2000000
+	@$(FLAVOUR) test-programs
+	@build/plain/tests/tools/equality 300 2000000
 
 # Claimed wins at gomoku hold against every reply: 2000 random positions, a slow checker.
 test-proofs: setup-test
-	@$(FLAVOUR) BUILD=build/check OPT=-O2 test-programs
-	@WUQI_PROOFS=2000 build/check/tests/games/gomoku/test_proofs
+	@$(FLAVOUR) test-programs
+	@WUQI_PROOFS=2000 build/plain/tests/games/gomoku/test_proofs
 
 # Move counts of five thousand million positions, in about a minute.
 perft-long: $(PROGRAM)
@@ -380,8 +381,8 @@ test-chaos: setup-test $(PROGRAM)
 
 # Every attack of tests/data/bots/hostile.py in every tier, as root and as an ordinary user; prints the table of docs/arena.md.
 test-attacks: setup-test
-	@$(FLAVOUR) BUILD=build/check OPT=-O2 build/check/tests/unit/test_hostile
-	@WUQI_ATTACKS=1 build/check/tests/unit/test_hostile
+	@$(FLAVOUR) build/plain/tests/unit/test_hostile
+	@WUQI_ATTACKS=1 build/plain/tests/unit/test_hostile
 
 # Are the tests awake? Bugs of one line, planted one by one; prints the table of docs/performance.md.
 test-mutants: setup-test

@@ -81,6 +81,8 @@ def part_house():
     yield Command('includes broken on purpose', 'tests/check_includes_test.sh')
     yield Command('hooks', 'tools/check_hooks.sh')
     yield Command('hooks misspelt on purpose', 'tests/check_hooks_test.sh')
+    yield Command('waits', 'tools/check_waits.sh')
+    yield Command('waits broken on purpose', 'tests/check_waits_test.sh')
     yield Command('what make needs', 'tests/needs_test.sh')
     yield Command('bench', 'tests/bench.sh', './wuqi', 'tests/bench.expected')
     yield Command('snapshots', 'tests/snapshots/run.sh', './wuqi')
@@ -110,22 +112,22 @@ def part_chaos():
 
 
 def part_check():
-    yield from programs('build/check', 'unit', (), *units())
-    yield Command('diagrams', 'build/check/tests/tools/diagram', *diagrams(sorted(set(registered().values()))))
-    yield Command('messages in Chinese', 'tests/messages.py', 'build/check/tests/tools/translate')
-    yield Command('mates', 'tests/mates.sh', './wuqi', 'build/check/tests/games/xiangqi/tool_mates')
+    yield from programs('build/plain', 'unit', (), *units())
+    yield Command('diagrams', 'build/plain/tests/tools/diagram', *diagrams(sorted(set(registered().values()))))
+    yield Command('messages in Chinese', 'tests/messages.py', 'build/plain/tests/tools/translate')
+    yield Command('mates', 'tests/mates.sh', './wuqi', 'build/plain/tests/games/xiangqi/tool_mates')
 
 
 def part_game():
     """One game: what every game must pass (WUQI_TEST_GAME), its own tests, its diagrams."""
     folder = registered()[os.environ['WUQI_TEST_GAME']]
-    yield from programs('build/check', 'unit', (), 'unit/test_games', 'unit/test_search', 'games/%s/test_*' % folder)
+    yield from programs('build/plain', 'unit', (), 'unit/test_games', 'unit/test_search', 'games/%s/test_*' % folder)
     if diagrams([folder]):
-        yield Command('diagrams', 'build/check/tests/tools/diagram', *diagrams([folder]))
+        yield Command('diagrams', 'build/plain/tests/tools/diagram', *diagrams([folder]))
 
 
 def part_equality():
-    yield Command('equality', 'build/check/tests/tools/equality', '300', '100000')
+    yield Command('equality', 'build/plain/tests/tools/equality', '300', '100000')
 
 
 def part_asan():
@@ -166,7 +168,7 @@ NEEDS = {'house': 'for-house', 'store': 'for-program', 'chaos': 'for-program', '
 GROUPS = {'all': [part for part in NEEDS if part != 'game'], 'quick': ['check', 'house'], 'processes': ['house', 'store', 'chaos', 'tuned']}
 # Not in `quick`: what takes long; not in `processes`: what starts none.
 LONG = ('page*', 'package', 'proofs*', 'arena*', 'Python', 'library*', 'unit test_hostile')
-ALONE = ('headers', 'includes*', 'hooks*', 'docs*', 'library promises', 'tuned numbers', '*bench', 'lab')
+ALONE = ('headers', 'includes*', 'hooks*', 'waits*', 'docs*', 'library promises', 'tuned numbers', '*bench', 'lab')
 
 
 def commands_of(parts):

@@ -11,13 +11,12 @@ status=0
 
 # What is already built for the tests is taken along, so that only what depends on the list is compiled anew.
 tar -c --exclude=./build --exclude=./.git --exclude=./wuqi . | tar -x -C "$copy"
-if [ -d build/check ]; then
-    mkdir -p "$copy/build" && cp -a build/check "$copy/build/"
+if [ -d build/plain ]; then
+    mkdir -p "$copy/build" && cp -a build/plain "$copy/build/"
 fi
 if [ -d build/wasm ]; then
     mkdir -p "$copy/build" && cp -a build/wasm "$copy/build/"
 fi
-export BUILD=build/check OPT=-O2
 unset MAKEFLAGS MAKELEVEL
 cd "$copy" || exit 2
 
