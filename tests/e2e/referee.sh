@@ -69,7 +69,7 @@ LD_PRELOAD=$scratch/shim.so WUQI_TEST_MONOTONIC=$scratch/clock WUQI_HALT=$(holds
 held slow "$scratch/playing"
 start other "$program" worker --server "http://127.0.0.1:$port" --json >"$scratch/other" 2>"$scratch/err2"
 one_is_left() { [ "$(ask lease 'SELECT COUNT(*) FROM job WHERE state <> 2')" = 1 ]; }
-renewed() { [ "$(ask lease 'SELECT MAX(lease_until) > '"$1"' FROM job WHERE state = 1')" = 1 ]; }
+renewed() { [ "$(ask lease "SELECT MAX(lease_until) > $1 + 1000 FROM job WHERE state = 1")" = 1 ]; }
 await one_is_left
 whole=$?
 for ahead in 1300 2600 3900 5200; do
