@@ -5,8 +5,9 @@
 set -u
 program=$1
 moves=${2:-10000}
-record=$(mktemp) || exit 2
-trap 'rm -f "$record"' EXIT
+. tests/tap.sh
+begin clock
+record=$scratch/record
 games=$((moves / 3)) # a game of tic-tac-toe has 2 to 5 moves of the bot, 3.4 on average
 "$program" match ttt --a "ugi:python3 tests/data/bots/punctual.py,restart=off" --b random --movetime 40 --games "$games" \
     --random-plies 0 --db none --record "$record" >/dev/null || exit 1

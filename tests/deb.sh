@@ -18,15 +18,15 @@ root=$folder/try
 if [ ! -e "$base/etc/debian_version" ]; then
     debootstrap --variant=minbase "$suite" "$base" "$mirror" >"$folder/bootstrap.log" 2>&1 || { tail -n 5 "$folder/bootstrap.log" >&2; exit 1; }
 fi
-leave() {
+cleanup() {
     mountpoint -q "$root/proc" && umount "$root/proc"
     rm -rf --one-file-system "$root"
 }
-trap leave EXIT
-leave
+. tests/tap.sh
+begin deb
+cleanup
 cp -a "$base" "$root" && mount -t proc proc "$root/proc" || exit 1
 cp /etc/resolv.conf "$root/etc/resolv.conf"
-. tests/tap.sh
 inside() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"; }
 user() { inside su student -c "cd && $1"; }
 files() { (cd "$root" && find . -xdev -path ./proc -prune -o -path ./tmp -prune -o -path ./home -prune -o -path ./var/cache -prune -o \

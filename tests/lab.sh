@@ -8,8 +8,9 @@ cd "$(dirname "$0")/.." || exit 1
 program=$1
 shift
 expected=tests/lab.expected
-out=build/lab-quick
-rm -rf "$out"
+. tests/tap.sh
+begin lab
+out=$scratch/results
 jobs=$(nproc 2>/dev/null || echo 1)
 
 measure() { # NAME: "name nodes signature"
@@ -24,15 +25,6 @@ if [ "$1" = --update ]; then
     exit
 fi
 [ "$1" = all ] && set -- $names
-status=0
-verdict() { # SUCCESS TEXT
-    if [ "$1" -eq 0 ]; then
-        echo "ok - $2"
-    else
-        echo "not ok - $2"
-        status=1
-    fi
-}
 for name in "$@"; do
     start=$SECONDS
     found=$(measure "$name")

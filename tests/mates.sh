@@ -6,11 +6,9 @@
 # another with other weights: no more than two may be.
 set -u
 cd "$(dirname "$0")/.." || exit 2
-program=$1 solver=$2 status=0
+program=$1 solver=$2
 
-verdict() { # NAME, status of the test
-    if [ "$2" -eq 0 ]; then echo "ok - $1"; else echo "not ok - $1" && status=1; fi
-}
+. tests/tap.sh
 positions() { grep -v '^#' "$1" | sed 's/ ;.*//'; }
 solved() { "$program" suite xiangqi "$1" --depth "$2" --json | grep -c '"solved": *true'; }
 
@@ -18,9 +16,9 @@ for set in "xiangqi_mates_in_two 3 3 5 200" "xiangqi_mates 5 9 13 198"; do
     read -r name least most depth needed <<<"$set"
     file=tests/data/$name.epd
     cmp -s <(positions "$file") <("$solver" "$least" "$most" <"$file" | sed 's/ ;.*//')
-    verdict "$name: each is proved" $?
+    verdict $? "$name: each is proved"
     found=$(solved "$file" "$depth")
     [ "$found" -ge "$needed" ]
-    verdict "$name: $found found at depth $depth, at least $needed" $?
+    verdict $? "$name: $found found at depth $depth, at least $needed"
 done
 exit $status

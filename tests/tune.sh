@@ -4,42 +4,30 @@
 # that of `make tune`. Prints TAP.
 set -u
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
-scratch=$(mktemp -d /tmp/wuqi-tune-XXXXXX) || exit 2
-export XDG_DATA_HOME=$scratch/data
-pids=()
-trap 'kill -KILL "${pids[@]}" 2>/dev/null; rm -rf "$scratch"' EXIT
 
 . tests/tap.sh
+begin tune
 
-tune() { # DB GAMES OUT
-    timeout 200 "$program" tune reversi6 --params REVERSE_MARGIN,FUTILITY_MARGIN --nodes 300 --games "$2" --round 16 --final-games 0 --seed 3 --db "$1" --json >"$3" 2>"$scratch/err"
+tune() { # DB OUT
+    "$program" tune reversi6 --params REVERSE_MARGIN,FUTILITY_MARGIN --nodes 300 --games 96 --round 16 --final-games 0 --seed 3 --db "$1" --json >"$2" 2>"$scratch/err"
 }
-help_out() { # DB: a worker of its own, the last of pids
-    "$program" worker --db "$1" --stay --lease 1 --json >"$scratch/worker" 2>&1 &
-    pids+=($!)
+helper() { # NAME POINT N: a worker beside it, held there
+    WUQI_HALT=$(holds "$scratch/$1.held" "$2" "$3") start "$1" "$program" worker --db "$scratch/two.db" --stay --lease 1 --json >"$scratch/$1.out" 2>"$scratch/$1.err"
+    held "$1" "$scratch/$1.held"
 }
 
-# How soon a worker finds something to do is up to the machine: where the tuning was over before, a longer one is begun.
-for games in 96 480 2400; do
-    tune "$scratch/one$games.db" $games "$scratch/one"
-    alone=$?
-    db=$scratch/two$games.db
-    help_out "$db"
-    first=$!
-    tune "$db" $games "$scratch/two" &
-    whole=$!
-    sleep 1
-    { kill -KILL $first; wait $first; } 2>/dev/null
-    help_out "$db"
-    second=$!
-    wait $whole && cmp <(sed 's/"run":[0-9]*//' "$scratch/one") <(sed 's/"run":[0-9]*//' "$scratch/two") >>"$scratch/err" 2>&1
-    together=$?
-    kill -TERM $second && wait $second # not INT, which a process in the background ignores until it has a handler
-    jobs=$(sed -n 's/.*"jobs":\([0-9]*\).*/\1/p' "$scratch/worker")
-    [ "${jobs:-0}" -gt 0 ] && break
-done
-result $alone "one process tunes"
-result $together "with a worker beside it, killed and replaced, it ends at the same numbers"
-[ "${jobs:-0}" -gt 0 ]
-result $? "the worker has played pairs"
+tune "$scratch/one.db" "$scratch/one"
+result $? "one process tunes"
+
+# Whoever tunes is held in its own first job until one worker was killed in its second and another one has handed in a job.
+WUQI_HALT=$(holds "$scratch/tuner.held" job.claimed) start tuner tune "$scratch/two.db" "$scratch/two"
+held tuner "$scratch/tuner.held" && helper first job.claimed 2 && killed first && helper second job.handed 1
+result $? "a worker is killed in a job, and another one plays"
+let_go "$scratch/second.held"
+let_go "$scratch/tuner.held"
+ended tuner && cmp <(sed 's/"run":[0-9]*//' "$scratch/one") <(sed 's/"run":[0-9]*//' "$scratch/two") >>"$scratch/err" 2>&1
+result $? "with a worker beside it, killed and replaced, it ends at the same numbers"
+send TERM second
+ended second && [ "$(sed -n 's/.*"jobs":\([0-9]*\).*/\1/p' "$scratch/second.out")" -gt 0 ]
+result $? "the worker has played pairs, and ends when it is told to"
 exit $status

@@ -63,7 +63,7 @@ static bool check_move(Check *check, const char *what, const Move *history, int 
     for (int i = 0; i < count; i++)
         task->game->make(pos, history[i]);
     PlayerTurn turn = {.pos = pos, .start = start, .history = history, .history_count = count,
-                       .limits = {.movetime_ms = task->movetime_ms}, .deadline_ms = clock_now_ms() + CHECK_GENEROUS_MS};
+                       .limits = {.movetime_ms = task->movetime_ms}, .deadline_ms = clock_now_ms() + task->movetime_ms + CHECK_GENEROUS_MS};
     PlayerAnswer answer;
     Error error;
     Text name = {0};

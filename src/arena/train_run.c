@@ -8,6 +8,7 @@
 
 #include "arena/run_spec.h"
 #include "arena/text_run.h"
+#include "base/halt.h"
 #include "learn/generate.h"
 #include "store/results.h"
 
@@ -63,8 +64,9 @@ static bool train_run_take(TrainRun *run, Store *store, const char *spec, const 
     Text lines = {0};
     char *text = results_get(store, task->id, error);
     text_add(&lines, text ? text : "");
-    bool fine = text && train_job_take(spec, task->spec, &lines, &frame, error) && samples_add(run->data, &frame, &lines, error) &&
-                results_forget(store, run->id, task->id, error);
+    bool fine = text && train_job_take(spec, task->spec, &lines, &frame, error) && samples_add(run->data, &frame, &lines, error);
+    halt_at("train.added");
+    fine = fine && results_forget(store, run->id, task->id, error);
     if (fine) {
         run->state.positions += frame.positions;
         run->state.next = frame.next;

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/halt.h"
 #include "base/utf8.h"
 
 enum { EXTERNAL_SLICE_MS = 200 /* how often a wait looks at the stop flag */, EXTERNAL_CPU_SLICE_MS = 20 /* and at the processor time */, EXTERNAL_GRACE_MS = 500, EXTERNAL_ASKED_MAX = 16384, EXTERNAL_COMPLAINT_MAX = 160 };
@@ -421,6 +422,7 @@ static bool external_listen(External *external, const PlayerTurn *turn, PlayerAn
     external->value = external->depth = 0;
     external->nodes = 0;
     text_clear(&external->claims);
+    halt_at("bot.asked");
     for (;;) {
         ProcessStatus status = external_receive(external, deadline, cpu_end, turn->stop);
         if (status != PROCESS_LINE) {

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/halt.h"
 #include "store/store.h"
 
 void store_job_free(StoreJob *job)
@@ -212,6 +213,7 @@ bool store_submit(Store *store, const StoreJob *job, StoreGames games, bool *acc
     db_rows_free(&rows);
     for (int i = 0; fine && *accepted && i < games.count; i++)
         fine = jobs_insert_game(store, job, &games.at[i], error);
+    halt_at("store.submit");
     fine = fine && (!*accepted || jobs_close_run(store, job->run, error));
     bool kept = db_end(store->db, fine && *accepted, error);
     if (!fine || !kept) {

@@ -3,17 +3,15 @@
 # contests.sh PROGRAM - what people read of matches and ladders: names, ids of games, why a bot failed; bots that are replaced and leave; Ctrl-C.
 set -u
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
-scratch=$(mktemp -d /tmp/wuqi-contests-XXXXXX) || exit 2
-chmod 755 "$scratch"
-trap 'rm -rf "$scratch"' EXIT
-export XDG_DATA_HOME=$scratch/data LC_ALL=C.UTF-8
+
+. tests/tap.sh
+begin contests
+export LC_ALL=C.UTF-8
 cp -r tests/data/bots "$scratch/bots" && chmod -R a+rX "$scratch/bots"
 bots=$scratch/bots
 
-. tests/tap.sh
-
 # Names, given and derived; what the bot was asked when it failed, and where in its program.
-"$program" match ttt --a "li=ugi:python3 $bots/hostile.py nothing" --b "ugi:python3 -u '$bots/raising.py'" --games 2 --random-plies 0 --seed 3 \
+"$program" match ttt --a "li=ugi:python3 $bots/hostile.py nothing" --b "ugi:python3 -u '$bots/raising.py'" --games 2 --random-plies 0 --seed 3 --nodes 1000 \
     >"$scratch/out" 2>"$scratch/err"
 grep -q '^Finished game 1 (li vs raising.py): 1-0 {O breaks down: .*exit status 1: KeyError: .* (raising.py line 7)}$' "$scratch/out" &&
     grep -q '^Results of li vs raising.py ' "$scratch/out" && grep -q '^Offences of raising.py: on time 0, illegal moves 0, crashes 2$' "$scratch/out"
@@ -21,7 +19,7 @@ result $? "bots are called by their names"
 grep -q '^  position: ' "$scratch/out" && grep -q '^  sent: position startpos moves ' "$scratch/out" && grep -q '^  sent: go ' "$scratch/out" &&
     grep -q '^  stderr: .*raising.py", line 7, in look_up' "$scratch/out"
 result $? "a bot's failure comes with the position, the lines it was sent and its last words"
-"$program" match ttt --a "ugi:python3 $bots/hostile.py bytes_" --b random --games 2 --random-plies 0 >"$scratch/out" 2>"$scratch/err"
+"$program" match ttt --a "ugi:python3 $bots/hostile.py bytes_" --b random --games 2 --random-plies 0 --nodes 1000 >"$scratch/out" 2>"$scratch/err"
 grep -q '^  answered: bestmove' "$scratch/out"
 result $? "an illegal answer is shown"
 grep -q '^Run: 2 (wuqi runs 2 --games, wuqi replay 2.1, wuqi bundle 2.1)$' "$scratch/out" && "$program" runs 2 --games >"$scratch/out" 2>"$scratch/err" &&
@@ -67,11 +65,9 @@ done
 
 # Ctrl-C where nothing is kept: what was played counts, the half of a pair included, and nothing is promised.
 # The second game of the pair waits for a bot that never answers.
-"$program" match ttt --a random --b "ugi:python3 $bots/hostile.py second" --games 10 --random-plies 0 --db none >"$scratch/out" 2>"$scratch/err" &
-match=$!
-for _ in $(seq 600); do grep -q 'Finished game 1 ' "$scratch/out" && break; sleep 0.05; done
-kill -INT $match
-wait $match
+start match "$program" match ttt --a random --b "ugi:python3 $bots/hostile.py second" --games 10 --random-plies 0 --nodes 1000 --db none >"$scratch/out" 2>"$scratch/err"
+await grep -q 'Finished game 1 ' "$scratch/out" && send INT match
+ended match
 [ $? -eq 1 ] && grep -q '^Games: 1, ' "$scratch/out" && grep -q '^1 of 10 games$' "$scratch/err" && ! grep -q 'resume\|^Run:' "$scratch/out" "$scratch/err"
 result $? "Ctrl-C with --db none reports the games played and promises nothing"
 for option in --resume --queue; do

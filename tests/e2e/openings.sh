@@ -3,10 +3,10 @@
 # openings.sh PROGRAM - balanced openings: found the same twice, shipped for every game, the default of matches.
 set -u
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
-scratch=$(mktemp -d /tmp/wuqi-openings-XXXXXX) || exit 2
-trap 'rm -rf "$scratch"' EXIT
-export XDG_DATA_HOME=$scratch/data LC_ALL=C.UTF-8
+
 . tests/tap.sh
+begin openings
+export LC_ALL=C.UTF-8
 
 "$program" openings reversi6 --count 4 --nodes 500 --window 200 --scores >"$scratch/one" 2>"$scratch/err" &&
     "$program" openings reversi6 --count 4 --nodes 500 --window 200 --scores >"$scratch/two" 2>"$scratch/err" && cmp -s "$scratch/one" "$scratch/two" &&

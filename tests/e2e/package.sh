@@ -4,9 +4,10 @@
 # built on, and what is in it works from the folder it is unpacked to. TAP. tests/deb.sh installs it into a fresh Debian.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
-folder=$(mktemp -d) || exit 2
-trap 'rm -rf "$folder"' EXIT
 . tests/tap.sh
+begin package
+folder=$scratch/package
+mkdir "$folder"
 deb=$folder/wuqi.deb
 root=$folder/root
 check "the package is built" tools/deb.sh "$deb"

@@ -3,10 +3,9 @@
 # program.sh PROGRAM - the program as a user meets it: answers, exit statuses, one clear line for bad input.
 set -u
 program=$1
-scratch=$(mktemp -d) || exit 2
-trap 'rm -rf "$scratch"' EXIT
 
 . tests/tap.sh
+begin program
 
 # good PATTERN ARGUMENT... - status 0, nothing on stderr but progress, and the pattern in the output.
 good() {

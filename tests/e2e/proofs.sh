@@ -3,25 +3,14 @@
 # proofs.sh PROGRAM - a position proved by one process, by workers of which one is killed, and through a server: the same tree; results that are none are refused. Prints TAP.
 set -u
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
-scratch=$(mktemp -d /tmp/wuqi-proofs-XXXXXX) || exit 2
-export XDG_DATA_HOME=$scratch/data
-pids=()
-trap 'kill -KILL "${pids[@]}" 2>/dev/null; rm -rf "$scratch"' EXIT
 
 . tests/tap.sh
+begin proofs
 
 prove() { # FILE ARGUMENT... - the position that all of this is about; some seconds of work
     local file=$1
     shift
-    timeout 200 "$program" prove gomoku15 --file "$scratch/$file" --moves "h8 a8 g7 a1" "$@" >"$scratch/out" 2>"$scratch/err"
-}
-
-until_playing() { # DB - waits until a worker has the job
-    for _ in $(seq 400); do
-        "$program" runs --db "$1" --json 2>/dev/null | grep -q '"playing":1' && return 0
-        sleep 0.02
-    done
-    return 1
+    "$program" prove gomoku15 --file "$scratch/$file" --moves "h8 a8 g7 a1" "$@" >"$scratch/out" 2>"$scratch/err"
 }
 
 prove alone
@@ -39,16 +28,13 @@ result $? "as a job of its own it is the same tree"
 prove here --db "$scratch/here.db" && grep -q '^1 of 1 proved' "$scratch/out" && [ "$("$program" runs --db "$scratch/here.db" --json | grep -o '"kind":"prove"' | wc -l)" -eq 1 ]
 result $? "asked again there is nothing to do"
 
-# A worker is killed over the job; another one does it.
-prove queued --db "$scratch/q.db" --queue &
-queue=$!
-"$program" worker --db "$scratch/q.db" --stay --lease 1 >/dev/null 2>&1 &
-pids+=($!)
-until_playing "$scratch/q.db"
-{ kill -KILL "${pids[0]}"; wait "${pids[0]}"; } 2>/dev/null
-"$program" worker --db "$scratch/q.db" --stay --lease 1 >"$scratch/worker" 2>&1 &
-pids+=($!)
-wait $queue && cmp "$scratch/alone" "$scratch/queued" >>"$scratch/out" 2>&1
+# A worker is killed with the proof in its hands; another one does the job.
+start queue prove queued --db "$scratch/q.db" --queue
+WUQI_HALT=$(holds "$scratch/held" job.played) start first "$program" worker --db "$scratch/q.db" --stay --lease 1 >/dev/null 2>&1
+held first "$scratch/held" && killed first
+result $? "a worker is killed in its job"
+start second "$program" worker --db "$scratch/q.db" --stay --lease 1 >"$scratch/worker" 2>&1
+ended queue && cmp "$scratch/alone" "$scratch/queued" >>"$scratch/out" 2>&1
 result $? "workers bring the same tree, one of them killed"
 "$program" runs --db "$scratch/q.db" --json >"$scratch/out" && grep -q '"kind":"prove".*"state":"done"' "$scratch/out"
 result $? "the run is done"
@@ -59,12 +45,9 @@ prove little --db "$scratch/l.db" --quiet 0 --nodes 100
 result $? "limits that are too low: not proved"
 
 # Through a server.
-WUQI_TOKEN=secret "$program" serve --listen 127.0.0.1:0 --db "$scratch/s.db" --json >"$scratch/serve" 2>&1 &
-pids+=($!)
-for _ in $(seq 100); do [ -s "$scratch/serve" ] && break; sleep 0.1; done
-port=$(sed 's/.*"port":\([0-9]*\).*/\1/' "$scratch/serve")
-prove served --db "$scratch/s.db" --queue &
-queue=$!
+WUQI_TOKEN=secret serve server "$program" --db "$scratch/s.db"
+result $? "a server listens"
+start queue prove served --db "$scratch/s.db" --queue
 claim=$(PYTHONPATH=tests/e2e python3 - "$port" "$scratch/alone" 2>"$scratch/lies" <<'PYTHON'
 import json, sys
 from job_server import claim, refused
@@ -78,9 +61,8 @@ PYTHON
 )
 [ "$claim" = refused ]
 result $? "the server takes nothing but a proof: $claim"
-WUQI_TOKEN=secret "$program" worker --server "http://127.0.0.1:$port" --stay >"$scratch/worker" 2>&1 &
-pids+=($!)
-wait $queue && cmp "$scratch/alone" "$scratch/served" >>"$scratch/out" 2>&1
+WUQI_TOKEN=secret start worker "$program" worker --server "http://127.0.0.1:$port" --stay >"$scratch/worker" 2>&1
+ended queue && cmp "$scratch/alone" "$scratch/served" >>"$scratch/out" 2>&1
 result $? "a worker that knows only the server brings the same tree"
 
 refused() { # TEXT ARGUMENT...

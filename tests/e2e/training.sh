@@ -4,63 +4,53 @@
 # files that are refused; a learning curve. Prints TAP.
 set -u
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
-scratch=$(mktemp -d /tmp/wuqi-training-XXXXXX) || exit 2
-export XDG_DATA_HOME=$scratch/data
-pids=()
-trap 'kill -KILL "${pids[@]}" 2>/dev/null; rm -rf "$scratch"' EXIT
 
 . tests/tap.sh
+begin training
 
 games() { # FILE ARGUMENT... - the positions that all of this is about
     local file=$1
     shift
-    timeout 100 "$program" train eraser --positions 5000 --nodes 40 --seed 5 --data "$scratch/$file" "$@" >>"$scratch/out" 2>"$scratch/err"
+    "$program" train eraser --positions 5000 --nodes 40 --seed 5 --data "$scratch/$file" "$@" >>"$scratch/out" 2>"$scratch/err"
 }
-
-until_done() { # DB JOBS - waits until so many jobs are done
-    for _ in $(seq 400); do
-        [ "$("$program" runs --db "$1" --json 2>/dev/null | sed -n 's/.*"done":\([0-9]*\).*/\1/p' | tail -n 1)" -ge "$2" ] 2>/dev/null && return 0
-        sleep 0.05
-    done
-    return 1
+held_at() { # POINT N COMMAND... - starts a command as `held` and waits until it is held there
+    local where
+    where=$(holds "$scratch/held" "$1" "$2")
+    shift 2
+    WUQI_HALT=$where start held "$@"
+    held held "$scratch/held"
 }
 
 games alone.zst
 result $? "one process plays the games"
 
-# One worker is killed at once and another after its first block; a third ends it all.
-games queued.zst --db "$scratch/q.db" --queue &
-queue=$!
-"$program" worker --db "$scratch/q.db" --stay --lease 1 >/dev/null 2>&1 &
-pids+=($!)
-until_done "$scratch/q.db" 1
-{ kill -KILL "${pids[0]}"; wait "${pids[0]}"; } 2>/dev/null
-"$program" worker --db "$scratch/q.db" --stay --lease 1 --concurrency 2 >"$scratch/worker" 2>&1 &
-pids+=($!)
-wait $queue && cmp "$scratch/alone.zst" "$scratch/queued.zst" >>"$scratch/out" 2>&1
+# One worker is killed with a block that it has played; another ends it all.
+start queue games queued.zst --db "$scratch/q.db" --queue
+held_at job.played 1 "$program" worker --db "$scratch/q.db" --stay --lease 1 >/dev/null 2>&1 && killed held
+result $? "a worker is killed with a block in its hands"
+start worker "$program" worker --db "$scratch/q.db" --stay --lease 1 --concurrency 2 >"$scratch/worker" 2>&1
+ended queue && cmp "$scratch/alone.zst" "$scratch/queued.zst" >>"$scratch/out" 2>&1
 result $? "workers bring the same bytes, one of them killed"
+killed worker
 "$program" runs --db "$scratch/q.db" --json >"$scratch/out" && grep -q '"kind":"train".*"state":"done"' "$scratch/out"
 result $? "the run is done"
 "$program" runs 1 --db "$scratch/q.db" >"$scratch/out" && [ "$(wc -l <"$scratch/out")" -eq 1 ]
 result $? "its games are nobody's: no standings"
 
-# Whoever plans is killed and started again.
-games again.zst --db "$scratch/a.db" --threads 1 &
-pids+=($!)
-until_done "$scratch/a.db" 2
-pkill -KILL -P "${pids[-1]}" 2>/dev/null # the program below timeout
-{ kill -KILL "${pids[-1]}"; wait "${pids[-1]}"; } 2>/dev/null
+# Whoever plans is killed and started again: while it plays, and when a block is in the file but not yet off the list.
+for point in job.played:3 train.added:2; do
+    rm -f "$scratch/held"
+    held_at "${point%:*}" "${point#*:}" games again.zst --db "$scratch/a.db" --threads 1 && killed held &&
+        sqlite3 "$scratch/a.db" "UPDATE job SET lease_until = 0 WHERE state = 1" # nobody needs to wait for the end of a lease here
+    result $? "whoever plans is killed at ${point%:*}"
+done
 games again.zst --db "$scratch/a.db" --threads 2 && cmp "$scratch/alone.zst" "$scratch/again.zst" >>"$scratch/out" 2>&1
 result $? "killed and called again it ends with the same bytes"
 
 # Through a server.
-WUQI_TOKEN=secret "$program" serve --listen 127.0.0.1:0 --db "$scratch/s.db" --json >"$scratch/serve" 2>&1 &
-pids+=($!)
-for _ in $(seq 100); do [ -s "$scratch/serve" ] && break; sleep 0.1; done
-port=$(sed 's/.*"port":\([0-9]*\).*/\1/' "$scratch/serve")
-games served.zst --db "$scratch/s.db" --queue &
-queue=$!
-until_done "$scratch/s.db" 0
+WUQI_TOKEN=secret serve server "$program" --db "$scratch/s.db"
+result $? "a server listens"
+start queue games served.zst --db "$scratch/s.db" --queue
 claim=$(PYTHONPATH=tests/e2e python3 - "$port" 2>"$scratch/err" <<'PYTHON'
 import json, sys
 from job_server import claim, refused
@@ -75,10 +65,11 @@ PYTHON
 )
 [ "$claim" = refused ]
 result $? "the server takes no other block than the one asked for: $claim"
-WUQI_TOKEN=secret "$program" worker --server "http://127.0.0.1:$port" --stay >"$scratch/worker" 2>&1 &
-pids+=($!)
-wait $queue && cmp "$scratch/alone.zst" "$scratch/served.zst" >>"$scratch/out" 2>&1
+WUQI_TOKEN=secret start worker "$program" worker --server "http://127.0.0.1:$port" --stay >"$scratch/worker" 2>&1
+ended queue && cmp "$scratch/alone.zst" "$scratch/served.zst" >>"$scratch/out" 2>&1
 result $? "a worker that knows only the server brings the same bytes"
+killed worker
+killed server
 
 # Files.
 refused() { # TEXT FILE ARGUMENT...

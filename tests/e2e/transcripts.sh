@@ -8,9 +8,8 @@
 set -u
 program=$(realpath "$1")
 cd "$(dirname "$0")/../.." || exit 2
-scratch=$(mktemp -d) || exit 2
-trap 'rm -rf "$scratch"' EXIT
-status=0
+. tests/tap.sh
+begin transcripts
 mkdir "$scratch/bin" && ln -s "$program" "$scratch/bin/wuqi"
 export PATH=$scratch/bin:$PATH LC_ALL=C.UTF-8
 
@@ -33,8 +32,7 @@ as_pattern() {
 
 for file in "$scratch"/*.other; do
     if [ -e "$file" ] && grep -qE '^(> |< |\$ )' "$file"; then
-        echo "not ok - $(basename "$file" .other) looks like a conversation: mark it with session or console"
-        status=1
+        verdict 1 "$(basename "$file" .other) looks like a conversation: mark it with session or console"
     fi
 done
 
@@ -60,12 +58,7 @@ for file in "$scratch"/*.console; do
     paste -d '\n' <(grep -v '^\$ ' "$file" | as_pattern) "$file.out" | while IFS= read -r pattern && IFS= read -r line; do
         grep -qxE -- "$pattern" <<<"$line" || exit 1
     done || fine=0
-    if [ "$fine" -eq 1 ]; then
-        echo "ok - $(basename "$file" .console)"
-    else
-        sed 's/^/# /' "$file.out" | head -n 10
-        echo "not ok - $(basename "$file" .console) prints something else"
-        status=1
-    fi
+    [ "$fine" -eq 1 ] || sed 's/^/# /' "$file.out" | head -n 10
+    verdict $((1 - fine)) "$(basename "$file" .console) is what is printed"
 done
 exit $status

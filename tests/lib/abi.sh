@@ -12,8 +12,9 @@ update=
 [ "${1:-}" = --update ] && update=yes && shift
 library=$1
 expected=tests/lib/abi.expected
-folder=$(mktemp -d) || exit 2
-trap 'rm -rf "$folder"' EXIT
+. tests/tap.sh
+begin abi
+folder=$scratch
 
 # One declaration a line, without comments; the text of the version is not part of it.
 declarations() {
@@ -59,21 +60,9 @@ if [ -n "$update" ]; then
     cp "$folder/found" "$expected"
     exit
 fi
-status=0
-if diff "$expected" "$folder/found" >"$folder/difference"; then
-    echo "ok - symbols and structs are those of WUQI_ABI $(abi_of "$expected")"
-else
-    sed 's/^/# /' "$folder/difference"
-    echo "not ok - symbols and structs are those of WUQI_ABI $(abi_of "$expected")"
-    status=1
-fi
+check "symbols and structs are those of WUQI_ABI $(abi_of "$expected")" diff "$expected" "$folder/found"
 # What the header declares and what the library shows are the same functions.
 declarations | grep -oE 'wuqi_[a-z_]+\(' | tr -d '(' | sort >"$folder/declared"
-if sed -n 's/^symbol //p' "$folder/found" | diff "$folder/declared" - >"$folder/difference"; then
-    echo "ok - the library shows what the header declares and nothing else"
-else
-    sed 's/^/# /' "$folder/difference"
-    echo "not ok - the library shows what the header declares and nothing else"
-    status=1
-fi
+sed -n 's/^symbol //p' "$folder/found" >"$folder/shown"
+check "the library shows what the header declares and nothing else" diff "$folder/declared" "$folder/shown"
 exit $status

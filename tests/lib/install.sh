@@ -4,9 +4,10 @@
 # with it, and removes everything again. TAP; status 1 if something fails.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
-folder=$(mktemp -d) || exit 2
-trap 'rm -rf "$folder"' EXIT
 . tests/tap.sh
+begin library
+folder=$scratch/installed
+mkdir "$folder"
 prefix=$folder/usr
 check "make install" make -s install PREFIX="$prefix"
 export PKG_CONFIG_PATH=$prefix/lib/pkgconfig

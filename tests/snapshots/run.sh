@@ -15,8 +15,9 @@ unset WUQI_LANG LC_MESSAGES
 export LC_ALL=C LANG=C NO_COLOR=1
 [ -x "$WUQI" ] || { echo "snapshots: $WUQI is not there (run make)"; echo "0 passed, 1 failed"; exit 1; }
 WUQI=$(cd "$(dirname "$WUQI")" && pwd)/$(basename "$WUQI")
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
+. "$here/../tap.sh"
+begin snapshots
+work=$scratch
 
 mask() {
     sed -E \
@@ -39,24 +40,21 @@ passed=0 failed=0
 for case in "$here"/cases/*.cmd; do
     name=$(basename "$case" .cmd)
     mkdir -p "$work/scratch"
-    (cd "$work/scratch" && SCRATCH=$work/scratch XDG_DATA_HOME=$work/scratch/data timeout 20 bash "$case" </dev/null >"$work/stdout" 2>"$work/stderr")
-    status=$?
+    (cd "$work/scratch" && SCRATCH=$work/scratch XDG_DATA_HOME=$work/scratch/data timeout "$AWAIT_SECONDS" bash "$case" </dev/null >"$work/stdout" 2>"$work/stderr")
+    code=$?
     {
         mask <"$work/stdout"
         [ -s "$work/stderr" ] && { echo "--- stderr"; mask <"$work/stderr"; }
-        echo "--- status $status"
+        echo "--- status $code"
     } >"$work/actual"
     rm -rf "$work/scratch"
     if [ $update -eq 1 ]; then
         cp "$work/actual" "$here/cases/$name.out"
     fi
-    if diff -u --label "$name expected" --label "$name actual" "$here/cases/$name.out" "$work/actual"; then
-        echo "ok - snapshot $name"
-        passed=$((passed + 1))
-    else
-        echo "not ok - snapshot $name"
-        failed=$((failed + 1))
-    fi
+    diff -u --label "$name expected" --label "$name actual" "$here/cases/$name.out" "$work/actual"
+    same=$?
+    verdict $same "snapshot $name"
+    passed=$((passed + !same)) failed=$((failed + !!same))
 done
 echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+exit $status
