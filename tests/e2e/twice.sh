@@ -75,7 +75,7 @@ no_lock_is_left() { [ -z "$(find "$work" -name '*.lock')" ]; }
 
 # Without what differs from run to run: numbers of runs, times.
 plain() { sed -E 's/"run":[0-9]+|"match":[0-9]+|"time_ms":\{[^}]*\}|"time_s":[0-9.]+|"(start_ms|warnings)":[^]}]*[]}]//g' "$1"; }
-alike() { cmp <(plain "$1") <(plain "$2"); }
+alike() { cmp -s <(plain "$1") <(plain "$2"); }
 
 # --- files -------------------------------------------------------------------------------------------------------
 
