@@ -45,10 +45,9 @@ result $? "the run is done"
 result $? "its games are nobody's: no standings"
 
 # Whoever plans is killed and started again.
-games again.zst --db "$scratch/a.db" --threads 1 &
+"$program" train eraser --positions 5000 --nodes 40 --seed 5 --data "$scratch/again.zst" --db "$scratch/a.db" --threads 1 >"$scratch/out" 2>"$scratch/err" &
 pids+=($!)
 until_done "$scratch/a.db" 2
-pkill -KILL -P "${pids[-1]}" 2>/dev/null # the program below timeout
 { kill -KILL "${pids[-1]}"; wait "${pids[-1]}"; } 2>/dev/null
 games again.zst --db "$scratch/a.db" --threads 2 && cmp "$scratch/alone.zst" "$scratch/again.zst" >>"$scratch/out" 2>&1
 result $? "killed and called again it ends with the same bytes"
