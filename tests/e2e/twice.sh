@@ -145,6 +145,28 @@ told $? "two calls of a ladder, one after the other"
 same() { alike "$scratch/two" "$scratch/ladder.twice" || { [ ! -s "$scratch/one" ] && alike "$scratch/two" "$scratch/ladder.once"; }; } # who was killed has played nothing
 twice ladder 'wuqi ladder' 'run 1' 'wuqi ladder run'
 
+# Two bots that are let in at once: both are there, each a player of its own.
+fresh
+point=ladder.valid
+start first first "$program" ladder add l early engine:depth=1 --db "$place"
+held first "$FIRST"
+second "$program" ladder add l late engine:depth=1 --db "$place"
+told $? "ladder: a bot comes in while another one is let in"
+let_go "$FIRST"
+ended first && [ "$(sqlite3 "$place" "SELECT COUNT(*), COUNT(DISTINCT player), MAX(player) FROM ladder_bot")" = '5|5|4' ] &&
+    [ "$(sqlite3 "$place" "SELECT json_array_length(spec, '$.players'), json_extract(spec, '$.players[4].name') FROM run")" = '5|early' ]
+told $? "ladder: and each is a player of its own"
+fresh
+start first first "$program" ladder add l early ugi:false --db "$place" # which cannot play
+held first "$FIRST"
+second "$program" ladder add l early engine:depth=2 --db "$place"
+told $? "ladder: a bot comes in while another of its name is let in"
+let_go "$FIRST"
+ended first
+[ $? -ne 0 ] && grep -q "there is already a bot 'early'" "$scratch/one.err" && [ "$(sqlite3 "$place" "SELECT status FROM ladder_bot WHERE name = 'early'")" = 1 ]
+told $? "ladder: of two of one name one comes in"
+point=lease.held
+
 # Who waits ends at once when it is told to.
 fresh
 start first first one
