@@ -67,6 +67,17 @@ static bool leases_write(Store *store, const StoreLease *lease, const Who *who, 
                   &values, NULL, error);
 }
 
+/* What a dead coordinator played itself is free, too: nobody need wait for the leases of these jobs. */
+static bool leases_free_jobs(Store *store, int64_t run, const Who *dead, Error *error)
+{
+    char worker[96];
+    DbValues values = {0};
+    snprintf(worker, sizeof worker, "%s:%lld", dead->host, (long long)dead->pid); /* as it named itself when it claimed them */
+    db_add_int(&values, run);
+    db_add_text(&values, worker);
+    return db_run(store->db, "UPDATE job SET state = 0 WHERE run_id = $1 AND state = 1 AND worker = $2", &values, NULL, error);
+}
+
 /* In a transaction: nobody else takes it meanwhile. */
 static bool leases_take_free(Store *store, StoreLease *lease, const Who *who, LeaseRow *row, bool *taken, Error *error)
 {
@@ -78,7 +89,8 @@ static bool leases_take_free(Store *store, StoreLease *lease, const Who *who, Le
     *taken = fine && leases_free(row);
     if (*taken) {
         lease->epoch = row->epoch + 1;
-        fine = leases_write(store, lease, who, row->there, error);
+        fine = leases_write(store, lease, who, row->there, error) &&
+               (!who_is_gone(&row->holder.who) || leases_free_jobs(store, lease->run, &row->holder.who, error));
     }
     return db_end(store->db, fine, error) && fine;
 }

@@ -3,7 +3,8 @@
  * leases - one coordinator of a run at a time: who plans its jobs, fetches what they bring and says that it is done. Workers need none.
  *
  * A lease is a row with its holder, the time until which it holds by the database's clock, and an epoch that grows with every new holder. It can be
- * taken when nobody has it, when its time is over, or at once when its holder was a process of this machine and lives no more. Whatever a store writes for
+ * taken when nobody has it, when its time is over, or at once when its holder was a process of this machine and lives no more
+ * (then the jobs that it was playing itself are free as well). Whatever a store writes for
  * a run whose lease it has, it writes in a transaction that looks at the epoch: a coordinator that slept through its time writes nothing any more.
  */
 #ifndef STORE_LEASES_H

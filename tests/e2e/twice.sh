@@ -115,7 +115,9 @@ fresh
 one >"$scratch/match.alone" 2>&1
 told $? "a match of one process alone"
 same() { alike "$scratch/match.alone" "$scratch/two"; }
+point=job.played # the job that a killed one was playing is free, too
 twice match 'wuqi match' 'run 1' 'wuqi match'
+point=lease.held
 
 cat >"$scratch/cup.json" <<'CUP'
 {"name": "cup", "game": "ttt", "format": "roundrobin", "games": 2, "depth": 2, "players": ["engine:depth=2", "greedy", "random"]}

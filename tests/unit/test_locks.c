@@ -375,6 +375,19 @@ static void runs_have_one_coordinator(void **state)
     store_close(&two);
 }
 
+/* As a worker that names itself as commands do (job_worker_name). */
+static bool claim_job(Store *store, int64_t run, const Who *who)
+{
+    char name[128];
+    StoreJob job;
+    bool found;
+    Error error;
+    snprintf(name, sizeof name, "%s:%d", who->host, (int)who->pid);
+    assert_true(store_claim(store, &(StoreClaim){.run = run, .worker = name, .lease = 60}, &job, &found, &error));
+    store_job_free(&job);
+    return found;
+}
+
 static void the_dead_hold_no_run(void **state)
 {
     (void)state;
@@ -387,9 +400,12 @@ static void the_dead_hold_no_run(void **state)
     who_am_i(&me, "wuqi test");
     pid_t child = begin_somebody(&somebody);
     assert_true(take_lease(&store, &dead, run, &somebody, &holder));
+    assert_true(claim_job(&store, run, &somebody));
     assert_false(take_lease(&store, &lease, run, &me, &holder));
+    assert_false(claim_job(&store, run, &me));
     end_somebody(child);
     assert_true(take_lease(&store, &lease, run, &me, &holder)); /* at once */
+    assert_true(claim_job(&store, run, &me));                   /* with what it was playing */
     assert_true(leases_give_up(&store, &lease, &error));
     assert_true(leases_give_up(&store, &dead, &error));
     /* Of a process of another machine nobody knows: until its time is over. */
