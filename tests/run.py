@@ -147,6 +147,7 @@ def part_tuned():
     """The program of `make tune`: numbers that can be set are the numbers that are shipped."""
     yield Command('tuned numbers', 'build/tuned/tests/unit/test_tune')
     yield Command('tuned workers', 'tests/tune.sh', 'build/tuned/wuqi')
+    yield Command('tuned twice', 'tests/tune_twice.sh', 'build/tuned/wuqi')
     yield Command('tuned bench', 'env', 'WUQI_CPU=v1', 'tests/bench.sh', 'build/tuned/wuqi', 'tests/bench.expected')
 
 

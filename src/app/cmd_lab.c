@@ -8,6 +8,7 @@
 
 #include "app/args.h"
 #include "app/commands.h"
+#include "app/lock_args.h"
 #include "app/ui.h"
 #include "base/version.h"
 #include "base/words.h"
@@ -17,7 +18,7 @@
 typedef struct LabCommand {
     const char *out;
     int64_t jobs;
-    bool quick, no_figure, json;
+    bool quick, no_figure, json, wait;
 } LabCommand;
 
 static int lab_list(const LabCommand *command)
@@ -46,8 +47,9 @@ static bool lab_run_one(const LabCommand *command, const char *name, Error *erro
     Text folder = {0};
     const char *slash = strrchr(name, '/'), *base = slash ? slash + 1 : name;
     text_printf(&folder, "%s/%.*s%s", command->out, (int)strcspn(base, "."), base, command->quick ? "-quick" : "");
+    const Waiting waiting = lock_args("wuqi lab run", command->wait, ui_catch_interrupt());
     LabOptions options = {.quick = command->quick, .figure = !command->no_figure, .folder = text_string(&folder), .version = WUQI_VERSION,
-                          .jobs = (int)command->jobs, .stop = ui_catch_interrupt(), .progress = ui_progress};
+                          .jobs = (int)command->jobs, .stop = waiting.stop, .waiting = &waiting, .progress = ui_progress};
     json_t *manifest = lab_run(name, &options, error);
     ui_progress(NULL);
     if (manifest && command->json)
@@ -110,6 +112,7 @@ int cmd_lab(int argc, char **argv)
         {"--out", "DIR", "folder of the results (lab-results)", "结果所在目录（lab-results）", ARG_TEXT, &command.out, 0, 0},
         {"--jobs", "N", "games at the same time (1)", "同时进行的对局数（1）", ARG_INT, &command.jobs, 1, 64},
         {"--no-figure", NULL, "no drawing: gnuplot is not needed", "不画图（不需要 gnuplot）", ARG_FLAG, &command.no_figure, 0, 0},
+        LOCK_OPTION_WAIT(command.wait),
         ARG_OPTION_JSON(command.json),
         ARG_OPTION_END,
     };
@@ -133,14 +136,13 @@ int cmd_lab(int argc, char **argv)
         return status;
     if (strcmp(words.at[0], "list") == 0 && words.count == 1)
         return lab_list(&command);
-    if (strcmp(words.at[0], "run") == 0)
-        return lab_run_words(&command, &words);
-    if (strcmp(words.at[0], "diff") == 0)
-        return lab_diff_words(&command, &words);
+    if (strcmp(words.at[0], "run") == 0 || strcmp(words.at[0], "diff") == 0)
+        return words.at[0][0] == 'r' ? lab_run_words(&command, &words) : lab_diff_words(&command, &words);
     Error error;
+    const Waiting waiting = lock_args("wuqi lab report", command.wait, NULL);
     bool report = strcmp(words.at[0], "report") == 0, fine = true;
     for (int i = 1; report && fine && i < words.count; i++)
-        fine = lab_report(words.at[i], !command.no_figure, &error);
+        fine = lab_report(words.at[i], !command.no_figure, &waiting, &error);
     if (report)
         return fine ? STATUS_DONE : ui_bad("lab", &error);
     error_set(&error, "'%s' is not list, run, diff or report", words.at[0]);

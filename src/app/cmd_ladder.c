@@ -10,6 +10,7 @@
 #include "app/clock_args.h"
 #include "app/commands.h"
 #include "app/ladder_show.h"
+#include "app/lock_args.h"
 #include "app/sandbox_args.h"
 #include "app/store_args.h"
 #include "app/ui.h"
@@ -20,7 +21,7 @@ typedef struct LadderOptions {
     int64_t seed, games, concurrency;
     ClockArgs clock;
     SandboxArgs sandbox;
-    bool json;
+    bool json, wait;
     const ArgWords *words; /* action, ladder, and what the action needs */
     Store store;
 } LadderOptions;
@@ -57,8 +58,9 @@ static void ladder_on_progress(void *context, int64_t played, int64_t games)
 static bool ladder_run(const LadderOptions *own, Ladder *ladder, Error *error)
 {
     LoadMeter load = {0};
-    LadderPlay wanted = {.games = own->games, .concurrency = (int)own->concurrency, .stop = ui_catch_interrupt(), .on_progress = ladder_on_progress, .load = &load};
-    bool fine = ladder_play(ladder, &wanted, error);
+    const Waiting waiting = lock_args("wuqi ladder run", own->wait, ui_catch_interrupt());
+    bool fine = ladder_play(ladder, &(LadderPlay){.games = own->games, .concurrency = (int)own->concurrency, .stop = waiting.stop, .waiting = &waiting,
+                                                  .on_progress = ladder_on_progress, .load = &load}, error);
     ui_progress(NULL);
     caution_busy(&load);
     return fine;
@@ -108,7 +110,8 @@ static int ladder_act(LadderOptions *own)
 
 int cmd_ladder(int argc, char **argv)
 {
-    LadderOptions own = {.clock.margin = CONDITIONS_MARGIN_MS, .seed = 1, .games = 100, .concurrency = 1};
+    ArgWords words; /* action, ladder, and what the action needs */
+    LadderOptions own = {.clock.margin = CONDITIONS_MARGIN_MS, .seed = 1, .games = 100, .concurrency = 1, .words = &words};
     const ArgOption options[] = {
         STORE_OPTION_DB(own.db),
         {"--game", "GAME", "new: the game", "new：棋种", ARG_TEXT, &own.game, 0, 0},
@@ -118,6 +121,7 @@ int cmd_ladder(int argc, char **argv)
         {"--league", "NAME", "add: the league that begins at this reference bot", "add：从该基准程序开始的级别", ARG_TEXT, &own.league, 0, 0},
         {"--games", "N", "run: how many games (100)", "run：局数（100）", ARG_INT, &own.games, 1, 10000000},
         {"--concurrency", "K", "run: games at the same time (1)", "run：同时进行的局数（1）", ARG_INT, &own.concurrency, 1, 64},
+        LOCK_OPTION_WAIT(own.wait),
         SANDBOX_OPTIONS(own.sandbox),
         ARG_OPTION_JSON(own.json),
         ARG_OPTION_END,
@@ -134,12 +138,10 @@ int cmd_ladder(int argc, char **argv)
         .words_max = 4,
         .word_names = "ACTION",
     };
-    ArgWords words;
     int status = args_parse(&spec, argc, argv, &words);
     if (status != ARGS_READY)
         return status;
     Error error;
-    own.words = &words;
     if (!sandbox_args_apply(&own.sandbox, &error) || !store_args_open(&own.store, own.db, &error))
         return ui_bad("ladder", &error);
     status = ladder_act(&own);

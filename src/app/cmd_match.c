@@ -9,6 +9,7 @@
 #include "app/args.h"
 #include "app/caution.h"
 #include "app/commands.h"
+#include "app/lock_args.h"
 #include "app/match_report.h"
 #include "app/match_setup.h"
 #include "app/store_args.h"
@@ -103,6 +104,7 @@ int cmd_match(int argc, char **argv)
         STORE_OPTION_DB(own.db),
         {"--resume", NULL, "go on with the unfinished match of these players and conditions", "继续未完成的同一比赛", ARG_FLAG,
          &own.resume, 0, 0},
+        LOCK_OPTION_WAIT(own.wait),
         {"--queue", NULL, "only put the games into the database, for workers to play", "只把对局放入数据库，由工作进程执行", ARG_FLAG,
          &own.queue, 0, 0},
         {"--batch", "N", "pairs a worker takes at a time (by the number of games)", "每个作业的对数（默认按局数）", ARG_INT,
@@ -135,6 +137,8 @@ int cmd_match(int argc, char **argv)
         fine = outfile_possible(own.record, &error) || error_prefix(&error, "--record");
     command.run.on_progress = match_on_progress;
     command.run.match.stop = ui_catch_interrupt();
+    const Waiting waiting = lock_args("wuqi match", own.wait, command.run.match.stop);
+    command.run.waiting = &waiting;
     command.run.match.on_game = match_on_game;
     command.run.match.context = &command;
     char *told = store_args_about(argc, argv, (RunAbout){.sprt = command.run.sprt});

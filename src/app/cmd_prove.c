@@ -6,6 +6,7 @@
 
 #include "app/args.h"
 #include "app/commands.h"
+#include "app/lock_args.h"
 #include "app/prove_run.h"
 #include "app/store_args.h"
 #include "app/ui.h"
@@ -28,6 +29,7 @@ int cmd_prove(int argc, char **argv)
         {"--db", "FILE|URL", "prove the positions as jobs of this database, beside wuqi worker", "把各局面的证明作为此数据库的作业，与 wuqi worker 一同执行", ARG_TEXT, &command.db, 0, 0},
         {"--concurrency", "N", "with --db: jobs at the same time here (1)", "与 --db 合用：本机同时执行的作业数（1）", ARG_INT, &command.concurrency, 1, 64},
         {"--queue", NULL, "with --db: none here, workers do", "与 --db 合用：本进程不做，全部交给工作进程", ARG_FLAG, &command.queue, 0, 0},
+        LOCK_OPTION_WAIT(command.wait),
         ARG_OPTION_JSON(command.json),
         ARG_OPTION_END,
     };

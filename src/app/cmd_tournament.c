@@ -7,6 +7,7 @@
 #include "app/args.h"
 #include "app/caution.h"
 #include "app/commands.h"
+#include "app/lock_args.h"
 #include "app/match_report.h"
 #include "app/sandbox_args.h"
 #include "app/standings_table.h"
@@ -69,10 +70,11 @@ int cmd_tournament(int argc, char **argv)
 {
     const char *place = NULL;
     SandboxArgs sandbox = {0};
-    bool json = false, resume = false;
+    bool json = false, resume = false, wait = false;
     const ArgOption options[] = {
         STORE_OPTION_DB(place),
         {"--resume", NULL, "go on with the unfinished tournament of this file", "继续未完成的锦标赛", ARG_FLAG, &resume, 0, 0},
+        LOCK_OPTION_WAIT(wait),
         SANDBOX_OPTIONS(sandbox),
         ARG_OPTION_JSON(json),
         ARG_OPTION_END,
@@ -101,6 +103,8 @@ int cmd_tournament(int argc, char **argv)
         return ui_bad("tournament", &error);
     }
     run.kept = store_args_kept(place);
+    const Waiting waiting = lock_args("wuqi tournament", wait, run.stop);
+    run.waiting = &waiting;
     bool swiss = run.tournament.format == TOURNAMENT_SWISS;
     char *told = store_args_about(argc, argv, (RunAbout){.by_points = swiss, .swiss = swiss ? run.tournament.games : 0});
     run.about = told;

@@ -8,6 +8,7 @@
 
 #include "app/args.h"
 #include "app/commands.h"
+#include "app/lock_args.h"
 #include "app/store_args.h"
 #include "app/train_steps.h"
 #include "app/ui.h"
@@ -29,7 +30,7 @@ static bool train_check(const TrainSteps *steps, Error *error)
     return !steps->curve || steps->files.out || error_set(error, "--curve needs --out");
 }
 
-static int train_go(TrainSteps *steps, const char *name, int argc, char **argv)
+static int train_go(TrainSteps *steps, const char *name, bool wait, int argc, char **argv)
 {
     Error error;
     bool whole;
@@ -44,6 +45,8 @@ static int train_go(TrainSteps *steps, const char *name, int argc, char **argv)
     char *about = store_args_about(argc, argv, (RunAbout){0});
     steps->about = about;
     steps->stop = steps->db ? ui_catch_interrupt() : NULL;
+    const Waiting waiting = lock_args("wuqi train", wait, steps->stop);
+    steps->waiting = &waiting;
     bool fine = train_steps_run(steps, &whole, &error);
     free(about);
     if (fine && !whole)
@@ -55,6 +58,7 @@ int cmd_train(int argc, char **argv)
 {
     int64_t positions = 8000000, depth = 0, solve = 0, trust = 88, threads = 1, seed = 1, nodes = 0, rounds = 0, calibrate = 0, probcut = 0, way = 100;
     TrainSteps steps = {0};
+    bool wait = false;
     const ArgOption options[] = {
         {"--out", "FILE", "where the weights go; without it the positions alone are made", "权重文件；不给则只生成局面", ARG_TEXT, &steps.files.out, 0, 0},
         {"--data", "FILE", "training positions; an unfinished file is gone on with", "训练局面文件；可从中断处继续",
@@ -63,6 +67,7 @@ int cmd_train(int argc, char **argv)
         {"--db", "FILE|URL", "play the games as jobs of this database, beside wuqi worker", "把自我对弈作为此数据库的作业，与 wuqi worker 一同执行", ARG_TEXT,
          &steps.db, 0, 0},
         {"--queue", NULL, "with --db: play none here, workers do", "与 --db 合用：本进程不下棋，全部交给工作进程", ARG_FLAG, &steps.queue, 0, 0},
+        LOCK_OPTION_WAIT(wait),
         {"--curve", "FOLDER", "learning curves: table.csv and figure.svg; the fit is made with an eighth, a quarter and half of the data, too",
          "学习曲线：table.csv 与 figure.svg；另以八分之一、四分之一、一半的数据各拟合一次", ARG_TEXT, &steps.curve, 0, 0},
         {"--player", "FILE", "weights that play the games and that the fit begins with, 'zero' for none (the program's own)",
@@ -119,5 +124,5 @@ int cmd_train(int argc, char **argv)
     steps.options = (LearnOptions){.seed = (uint64_t)seed, .positions = (uint64_t)positions, .trust = (double)trust / 100, .play_nodes = (uint64_t)nodes,
                                    .label_depth = depth ? (int)depth : TRAIN_LABEL_DEPTH, .solve_empties = solve ? (int)solve : TRAIN_SOLVE, .threads = (int)threads,
                                    .rounds = (int)rounds, .ridge = TRAIN_RIDGE, .way = (double)way / 100, .log = stderr};
-    return train_go(&steps, game, argc, argv);
+    return train_go(&steps, game, wait, argc, argv);
 }

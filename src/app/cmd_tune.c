@@ -9,6 +9,7 @@
 #include "app/args.h"
 #include "app/caution.h"
 #include "app/commands.h"
+#include "app/lock_args.h"
 #include "app/match_report.h"
 #include "app/match_setup.h"
 #include "app/store_args.h"
@@ -38,10 +39,8 @@ static bool tune_setup(TuneCommand *command, const Game *game, Error *error)
     TuneRun *run = &play->run;
     MatchOptions *options = &command->options;
     run->game = game;
-    if (!command->numbers)
-        return error_set(error, "--params is missing");
-    if (!tune_run_choose(run, command->numbers, error))
-        return error_prefix(error, "--params");
+    if (!command->numbers || !tune_run_choose(run, command->numbers, error))
+        return command->numbers ? error_prefix(error, "--params") : error_set(error, "--params is missing");
     if (strcmp(command->player, "engine") != 0 && strncmp(command->player, "engine:", 7) != 0)
         return error_set(error, "--player: '%.60s' is not the engine", command->player);
     Text first = {0};
@@ -100,7 +99,9 @@ static int tune_command(TuneCommand *command, const char *name, int argc, char *
     bool fine = tune_setup(command, game, &error);
     char *told = store_args_about(argc, argv, (RunAbout){.sprt = play->match.sprt});
     play->run.about = play->match.about = told;
-    play->run.stop = play->match.match.stop = ui_catch_interrupt();
+    const Waiting waiting = lock_args("wuqi tune", command->options.wait, ui_catch_interrupt());
+    play->run.waiting = play->match.waiting = &waiting;
+    play->run.stop = play->match.match.stop = waiting.stop;
     play->run.on_round = tune_report_round;
     play->match.on_progress = tune_on_progress;
     play->match.match.context = command;
@@ -131,6 +132,7 @@ int cmd_tune(int argc, char **argv)
         {"--final-games", "N", "at most so many games in that match, 0: none (as many as --games)", "该比赛的最多局数，0 为不赛（默认同 --games）", ARG_INT, &command.final_games, 0, 10000000},
         STORE_OPTION_DB(own->db),
         {"--resume", NULL, "go on with the unfinished tuning of these numbers and conditions", "继续未完成的同一调参", ARG_FLAG, &own->resume, 0, 0},
+        LOCK_OPTION_WAIT(own->wait),
         ARG_OPTION_JSON(own->json),
         ARG_OPTION_END,
     };
@@ -140,9 +142,7 @@ int cmd_tune(int argc, char **argv)
         .about = "Tunes numbers of a game's search by pairs of games (SPSA), then plays the result against the shipped numbers.\n"
                  "Games are kept in a database, where workers can help; --resume goes on. Needs the program of `make tune`.",
         .about_zh = "通过成对对局（SPSA）调整搜索参数，再与原参数比赛。对局存入数据库，工作进程可以协助；--resume 继续。需要用 make tune 构建的程序。",
-        .options = options,
-        .words_min = 1, .words_max = 1,
-        .word_names = "GAME",
+        .options = options, .words_min = 1, .words_max = 1, .word_names = "GAME",
     };
     ArgWords words;
     int status = args_parse(&spec, argc, argv, &words);

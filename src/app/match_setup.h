@@ -18,7 +18,7 @@ typedef struct MatchOptions {
     int64_t games, plies, seed, concurrency, max_plies, batch;
     ClockArgs clock;
     SandboxArgs sandbox;
-    bool json, resume, queue;
+    bool json, resume, queue, wait;
 } MatchOptions;
 
 /* Those that a match and the tuner have in common. */

@@ -14,11 +14,13 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "app/lock_args.h"
 #include "app/prove_solved.h"
 #include "app/store_args.h"
 #include "app/ui.h"
 #include "arena/proof_run.h"
 #include "base/clock.h"
+#include "base/filelock.h"
 #include "proof/proof_book.h"
 #include "proof/proof_file.h"
 
@@ -29,6 +31,7 @@ typedef struct ProveRun {
     ProofCheck check;
     char *work_path;
     const _Atomic bool *interrupted;
+    Waiting others; /* who may have the file or the run */
     int64_t started, saved; /* processor time */
     int proved, asked;
     ProofBoard *boards; /* of a run in a store: what is left to prove */
@@ -258,7 +261,7 @@ static bool prove_by_jobs(ProveRun *run, Error *error)
     const ProveCommand *command = run->command;
     Store store;
     ProofRun jobs = {.spec = {.game = command->game, .limits = prove_limits(command), .hash_mb = (int)command->hash, .moves = command->moves ? command->moves : ""}, .boards = run->boards, .count = run->waiting,
-                     .concurrency = command->queue ? 0 : command->concurrency ? (int)command->concurrency : 1, .about = command->about, .stop = run->interrupted, .done = prove_job_done, .context = run};
+                     .concurrency = command->queue ? 0 : command->concurrency ? (int)command->concurrency : 1, .about = command->about, .stop = run->interrupted, .waiting = &run->others, .done = prove_job_done, .context = run};
     if (!store_args_open(&store, command->db, error))
         return false;
     bool good = proof_run_play(&jobs, &store, error);
@@ -373,11 +376,9 @@ static bool prove_read_trees(ProveRun *run, Error *error)
     return good;
 }
 
-bool prove_run(const ProveCommand *command, bool *bad, Error *error)
+/* What the options ask for makes sense together. */
+static bool prove_possible(const ProveCommand *command, Error *error)
 {
-    ProveRun run = {.command = command, .interrupted = ui_catch_interrupt(), .error = error};
-    bool good;
-    *bad = true;
     const bool solved = strcmp(command->game->name, "reversi6") == 0;
     if (!solved && strcmp(command->game->name, "gomoku15") != 0)
         return error_set(error, "proofs are made and checked for gomoku15 and reversi6 alone");
@@ -391,21 +392,37 @@ bool prove_run(const ProveCommand *command, bool *bad, Error *error)
         return error_set(error, "--first: not with --db");
     if (command->queue && !command->db)
         return error_set(error, "--queue needs --db");
-    if (command->concurrency && !command->db)
-        return error_set(error, "--concurrency needs --db");
-    if (solved)
-        return prove_solved(command, bad, error);
-    if (command->verify) {
-        good = prove_read_trees(&run, error);
+    return !command->concurrency || command->db || error_set(error, "--concurrency needs --db");
+}
+
+static bool prove_trees(ProveRun *run, bool *bad, Error *error)
+{
+    bool good;
+    if (run->command->verify) {
+        good = prove_read_trees(run, error);
         *bad = !good;
-        good = good && prove_verify(&run, error);
+        good = good && prove_verify(run, error);
     } else {
-        good = prove_make(&run, bad, error);
+        good = prove_make(run, bad, error);
     }
-    proof_maker_free(run.maker);
-    proof_file_free(&run.proofs);
-    proof_file_free(&run.work);
-    free(run.work_path);
-    free(run.boards);
+    proof_maker_free(run->maker);
+    proof_file_free(&run->proofs);
+    proof_file_free(&run->work);
+    free(run->work_path);
+    free(run->boards);
+    return good;
+}
+
+bool prove_run(const ProveCommand *command, bool *bad, Error *error)
+{
+    ProveRun run = {.command = command, .interrupted = ui_catch_interrupt(), .error = error};
+    FileLocks locks = {.count = 0};
+    *bad = true;
+    run.others = lock_args("wuqi prove", command->wait, run.interrupted);
+    /* FILE.work beside it is written by whoever writes the file. */
+    if (!prove_possible(command, error) || !filelock_take(&locks, &(FileLockPaths){.at = {command->file}}, &run.others, error))
+        return false;
+    bool good = strcmp(command->game->name, "reversi6") == 0 ? prove_solved(command, bad, error) : prove_trees(&run, bad, error);
+    filelock_release(&locks);
     return good;
 }

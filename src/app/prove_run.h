@@ -16,7 +16,7 @@ typedef struct ProveCommand {
     int64_t concurrency; /* of the jobs: how many here; 0: one */
     bool queue;          /* none of them here */
     const char *about;   /* of a new run in the store (arena/run_about.h) */
-    bool json;
+    bool json, wait;
 } ProveCommand;
 
 /* False with the error; *bad: what was asked for is wrong. */

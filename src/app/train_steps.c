@@ -4,13 +4,16 @@
  */
 #include "app/train_steps.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "app/store_args.h"
 #include "arena/train_run.h"
+#include "base/filelock.h"
 #include "lab/curve.h"
 #include "lab/figure.h"
 
@@ -28,7 +31,7 @@ static bool train_steps_games(const TrainSteps *steps, bool *whole, Error *error
 {
     Store store;
     TrainRun run = {.spec = {.game = steps->game, .trainer = steps->trainer, .player = (char *)(uintptr_t)steps->files.player, .options = steps->options},
-                    .data = steps->files.data, .concurrency = steps->queue ? 0 : steps->options.threads, .about = steps->about, .stop = steps->stop};
+                    .data = steps->files.data, .concurrency = steps->queue ? 0 : steps->options.threads, .about = steps->about, .stop = steps->stop, .waiting = steps->waiting};
     if (!store_args_open(&store, steps->db, error))
         return false;
     bool fine = train_run_play(&run, &store, error);
@@ -71,7 +74,7 @@ static bool train_steps_curve(const TrainSteps *steps, Error *error)
     return fine;
 }
 
-bool train_steps_run(TrainSteps *steps, bool *whole, Error *error)
+static bool train_steps_all(TrainSteps *steps, bool *whole, Error *error)
 {
     *whole = true;
     if (steps->merge && !train_steps_merge(steps, error))
@@ -81,6 +84,18 @@ bool train_steps_run(TrainSteps *steps, bool *whole, Error *error)
     if (!*whole)
         return true;
     return steps->curve ? train_steps_curve(steps, error) : train_steps_fit(steps, &steps->files, &steps->options, error);
+}
+
+bool train_steps_run(TrainSteps *steps, bool *whole, Error *error)
+{
+    FileLocks locks;
+    if (steps->curve && mkdir(steps->curve, 0777) != 0 && errno != EEXIST)
+        return error_set(error, "%s: %s", steps->curve, strerror(errno));
+    if (!filelock_take(&locks, &(FileLockPaths){.at = {steps->files.data, steps->files.out, steps->curve}}, steps->waiting, error))
+        return false;
+    bool fine = train_steps_all(steps, whole, error);
+    filelock_release(&locks);
+    return fine;
 }
 
 /* The game, and the weights of the file if one is named; false with the error. */

@@ -5,6 +5,7 @@
 #ifndef APP_TRAIN_STEPS_H
 #define APP_TRAIN_STEPS_H
 
+#include "base/waiting.h"
 #include "learn/calibrate.h"
 #include "learn/learn.h"
 #include "learn/probcut_fit.h"
@@ -21,9 +22,10 @@ typedef struct TrainSteps {
     const char *curve; /* the folder of the learning curve; NULL: none */
     const char *about; /* the run, for spectators */
     const _Atomic bool *stop;
+    const Waiting *waiting; /* where another process has the files or the run */
 } TrainSteps;
 
-/* False with the error; *whole is false if it was stopped. */
+/* False with the error; *whole is false if it was stopped. Nobody else writes the files meanwhile. */
 bool train_steps_run(TrainSteps *steps, bool *whole, Error *error);
 
 /* Tables on standard output; `path` names a file of weights, NULL: the game's own. */

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "arena/balance.h"
+#include "base/halt.h"
 #include "store/ladders.h"
 
 bool ladder_create(Store *store, const char *name, const RunSpec *spec, Error *error)
@@ -56,6 +57,8 @@ bool ladder_open(Ladder *ladder, Store *store, const char *name, Error *error)
     ladder->name = strdup(name);
     bool fine = store_get_run(store, ladder->run, &run, error) && run.id > 0 && run_spec_parse(&ladder->spec, run.spec, error) &&
                 ladder_read_bots(ladder, error);
+    ladder->text = run.spec;
+    run.spec = NULL;
     store_run_free(&run);
     if (!fine)
         ladder_close(ladder);
@@ -72,6 +75,7 @@ void ladder_close(Ladder *ladder)
     }
     free(ladder->bots);
     free(ladder->name);
+    free(ladder->text);
     run_spec_free(&ladder->spec);
     memset(ladder, 0, sizeof *ladder);
 }
@@ -129,18 +133,28 @@ static void ladder_player_name(const Ladder *ladder, const char *bot, Text *name
     }
 }
 
-static bool ladder_insert(Ladder *ladder, const LadderEntry *entry, LadderStatus status, const char *note, Error *error)
+/* What comes of an entry. */
+typedef struct LadderNews {
+    const LadderEntry *entry;
+    LadderStatus status;
+    const char *note;
+    bool update; /* of a bot that is there; else there must be none of that name that plays */
+} LadderNews;
+
+/* *stale: somebody else has put a bot in since the ladder was read; nothing was done. */
+static bool ladder_insert(Ladder *ladder, const LadderNews *news, bool *stale, Error *error)
 {
+    const LadderEntry *entry = news->entry;
     char elo[32] = "", *spec = NULL;
     if (entry->elo)
         snprintf(elo, sizeof elo, "%.2f", *entry->elo);
-    StoreBot bot = {.player = -1, .status = (int)status};
+    StoreBot bot = {.player = -1, .status = (int)news->status};
     bot.name = strdup(entry->name);
     bot.spec = strdup(entry->spec);
-    bot.note = strdup(note);
+    bot.note = strdup(news->note);
     bot.league = strdup(entry->league ? entry->league : "");
     bot.reference = strdup(elo);
-    if (status == LADDER_PLAYS) {
+    if (news->status == LADDER_PLAYS) {
         Text name = {0};
         ladder_player_name(ladder, entry->name, &name);
         bot.player = ladder->spec.count;
@@ -148,30 +162,60 @@ static bool ladder_insert(Ladder *ladder, const LadderEntry *entry, LadderStatus
         text_free(&name);
         spec = run_spec_print(&ladder->spec);
     }
-    bool fine = ladders_put(ladder->store, ladder->name, &bot, spec, error);
+    /* A refused bot changes no spec, but must not take the place of one that has come in. */
+    StoreSpecChange change = {.before = ladder->text, .after = spec ? spec : ladder->text};
+    bool fine = ladders_put(ladder->store, ladder->name, &bot, &change, error);
+    *stale = change.stale;
     ladders_bot_free(&bot);
     free(spec);
     return fine;
 }
 
-/* True if there is room for one more. */
-static bool ladder_is_open(const Ladder *ladder, Error *error)
+/* May the bot come in as the ladder is now? */
+static bool ladder_admits(const Ladder *ladder, const LadderEntry *entry, bool update, Error *error)
 {
+    const LadderBot *old = ladder_find(ladder, entry->name);
     if (ladder->frozen)
         return error_set(error, "the ladder is frozen");
-    return ladder->spec.count < RUN_PLAYERS_MAX || error_set(error, "a ladder has at most %d bots and versions of them", RUN_PLAYERS_MAX);
+    if (ladder->spec.count >= RUN_PLAYERS_MAX)
+        return error_set(error, "a ladder has at most %d bots and versions of them", RUN_PLAYERS_MAX);
+    if (update && !old)
+        return error_set(error, "there is no bot '%s' on the ladder", entry->name);
+    if (!update && old && old->status == LADDER_PLAYS)
+        return error_set(error, "there is already a bot '%s' on the ladder (wuqi ladder update replaces it)", entry->name);
+    return true;
+}
+
+static bool ladder_read_again(Ladder *ladder, Error *error)
+{
+    Ladder fresh;
+    if (!ladder_open(&fresh, ladder->store, ladder->name, error))
+        return false;
+    ladder_close(ladder);
+    *ladder = fresh;
+    return true;
+}
+
+/* While its games were played others may have come in: then it comes in after them. */
+static bool ladder_enter(Ladder *ladder, const LadderNews *news, Error *error)
+{
+    bool stale = false;
+    halt_at("ladder.valid");
+    while (!ladder_insert(ladder, news, &stale, error)) {
+        if (!stale || !ladder_read_again(ladder, error) || !ladder_admits(ladder, news->entry, news->update, error))
+            return false;
+    }
+    return true;
 }
 
 bool ladder_add(Ladder *ladder, const LadderEntry *entry, Error *error)
 {
-    const LadderBot *old = ladder_find(ladder, entry->name);
-    if (!ladder_is_open(ladder, error))
+    if (!ladder_admits(ladder, entry, false, error))
         return false;
-    if (old && old->status == LADDER_PLAYS)
-        return error_set(error, "there is already a bot '%s' on the ladder (wuqi ladder update replaces it)", entry->name);
     bool valid = ladder_validate(ladder, entry->spec, error);
     Error trouble;
-    if (!ladder_insert(ladder, entry, valid ? LADDER_PLAYS : LADDER_REFUSED, valid ? "" : error->text, &trouble)) {
+    LadderNews news = {.entry = entry, .status = valid ? LADDER_PLAYS : LADDER_REFUSED, .note = valid ? "" : error->text};
+    if (!ladder_enter(ladder, &news, &trouble)) {
         *error = trouble;
         return false;
     }
@@ -180,17 +224,20 @@ bool ladder_add(Ladder *ladder, const LadderEntry *entry, Error *error)
 
 bool ladder_update(Ladder *ladder, const LadderEntry *entry, Error *error)
 {
-    const LadderBot *old = ladder_find(ladder, entry->name);
     LadderEntry fresh = *entry;
-    if (!ladder_is_open(ladder, error))
+    if (!ladder_admits(ladder, entry, true, error))
         return false;
-    if (!old)
-        return error_set(error, "there is no bot '%s' on the ladder", entry->name);
+    const LadderBot *old = ladder_find(ladder, entry->name);
+    char *league = strdup(old->league);
+    double elo = old->elo;
     if (!fresh.elo && old->reference) {
-        fresh.elo = &old->elo;
-        fresh.league = fresh.league ? fresh.league : old->league;
+        fresh.elo = &elo;
+        fresh.league = fresh.league ? fresh.league : league;
     }
-    return ladder_validate(ladder, fresh.spec, error) && ladder_insert(ladder, &fresh, LADDER_PLAYS, "", error);
+    LadderNews news = {.entry = &fresh, .status = LADDER_PLAYS, .note = "", .update = true};
+    bool fine = ladder_validate(ladder, fresh.spec, error) && ladder_enter(ladder, &news, error);
+    free(league);
+    return fine;
 }
 
 bool ladder_remove(Ladder *ladder, const char *name, Error *error)

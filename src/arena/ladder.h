@@ -28,6 +28,7 @@ typedef struct Ladder {
     int64_t run;
     bool frozen;
     RunSpec spec;
+    char *text; /* the spec as it is stored */
     LadderBot *bots; /* in the order of the spec's players */
     int count;
 } Ladder;

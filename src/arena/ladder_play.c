@@ -4,13 +4,15 @@
  */
 #include "arena/ladder_play.h"
 
+#include "arena/run_lease.h"
 #include "arena/run_play.h"
 
 bool ladder_play(Ladder *ladder, const LadderPlay *wanted, Error *error)
 {
     RunPlay play = {.store = ladder->store, .run = ladder->run, .concurrency = wanted->concurrency, .interrupt = wanted->stop,
                     .load = wanted->load};
-    bool fine = !ladder->frozen || error_set(error, "the ladder is frozen");
+    RunLease lease = {.store = NULL};
+    bool fine = (!ladder->frozen || error_set(error, "the ladder is frozen")) && run_lease_take(&lease, ladder->store, ladder->run, wanted->waiting, error);
     fine = fine && run_play(&play, error); /* what an earlier run left */
     for (int64_t played = 0; fine && played < wanted->games && !(wanted->stop && atomic_load(wanted->stop));) {
         int added = 0;
@@ -21,5 +23,6 @@ bool ladder_play(Ladder *ladder, const LadderPlay *wanted, Error *error)
         if (fine && wanted->on_progress)
             wanted->on_progress(wanted->context, played, wanted->games);
     }
+    run_lease_end(&lease);
     return fine;
 }

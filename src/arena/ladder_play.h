@@ -9,11 +9,13 @@
 
 #include "arena/ladder.h"
 #include "arena/load.h"
+#include "base/waiting.h"
 
 typedef struct LadderPlay {
     int64_t games; /* to be played */
     int concurrency;
     const _Atomic bool *stop; /* may be NULL */
+    const Waiting *waiting;   /* for the lease of the ladder's run (run_lease.h); NULL: none is taken */
     /* Told after every few games; may be NULL. */
     void (*on_progress)(void *context, int64_t played, int64_t games);
     void *context;

@@ -9,6 +9,7 @@
 
 #include "arena/balance.h"
 #include "arena/naming.h"
+#include "arena/run_lease.h"
 #include "arena/run_play.h"
 #include "arena/run_spec.h"
 #include "base/clock.h"
@@ -90,6 +91,8 @@ static bool match_make_run(const MatchRun *run, Store *store, int64_t *id, Error
     if (run->resume) {
         StoreRun old;
         fine = store_find_open_run(store, "match", stored.spec, &old, error);
+        if (fine && old.id == 0 && run->over_too)
+            fine = store_find_run(store, "match", stored.spec, &old, error);
         *id = old.id;
         store_run_free(&old);
         if (fine && *id == 0)
@@ -183,6 +186,22 @@ static void match_pass_on(void *context, const MatchEvent *event)
         match->on_game(match->context, event);
 }
 
+/* Of a run that is ours alone. */
+static bool match_play_watched(MatchWatch *watch, MatchResult *result, Error *error)
+{
+    MatchRun *run = watch->run;
+    RunPlay play = {.store = watch->store, .run = watch->run_id, .concurrency = run->match.concurrency, .interrupt = run->match.stop,
+                    .on_game = match_pass_on, .look = match_look, .context = watch, .load = &run->load};
+    watch->firsts = xcalloc((unsigned long)run->match.games / 2 + 1, sizeof *watch->firsts);
+    bool fine = run_play(&play, error) && match_totals(watch->store, watch->run_id, result, error);
+    free(watch->firsts);
+    if (!fine)
+        return false;
+    if (!run->kept)
+        *result = watch->played;
+    return (result->games != run->match.games && !match_decided(run, result)) || store_set_run_state(watch->store, watch->run_id, RUN_DONE, error);
+}
+
 bool match_play_run(MatchRun *run, Store *store, MatchResult *result, int64_t *run_id, Error *error)
 {
     MatchWatch watch = {.run = run, .store = store, .start_ms = clock_now_ms(), .games_before = -1};
@@ -190,18 +209,12 @@ bool match_play_run(MatchRun *run, Store *store, MatchResult *result, int64_t *r
     if (!match_make_run(run, store, &watch.run_id, error))
         return false;
     *run_id = watch.run_id;
-    RunPlay play = {.store = store, .run = watch.run_id, .concurrency = run->match.concurrency, .interrupt = run->match.stop,
-                    .on_game = match_pass_on, .look = match_look, .context = &watch, .load = &run->load};
     if (run->queue)
         return true;
-    watch.firsts = xcalloc((unsigned long)run->match.games / 2 + 1, sizeof *watch.firsts);
-    bool fine = run_play(&play, error) && match_totals(store, watch.run_id, result, error);
-    free(watch.firsts);
-    if (!fine)
+    RunLease lease;
+    if (!run_lease_take(&lease, store, watch.run_id, run->waiting, error))
         return false;
-    if (!run->kept)
-        *result = watch.played;
-    if (result->games == run->match.games || match_decided(run, result))
-        return store_set_run_state(store, watch.run_id, RUN_DONE, error);
-    return true;
+    bool fine = match_play_watched(&watch, result, error);
+    run_lease_end(&lease);
+    return fine;
 }

@@ -9,6 +9,7 @@
 #include "arena/load.h"
 #include "arena/match.h"
 #include "arena/sprt.h"
+#include "base/waiting.h"
 #include "store/store.h"
 
 /* How far a match is. */
@@ -24,6 +25,8 @@ typedef struct MatchRun {
     int balanced; /* so many of the openings, the first ones, come with the program */
     Sprt sprt; /* elo0 and elo1 equal: none */
     bool resume, queue;
+    bool over_too;          /* with resume: a run that has come to its end will do as well */
+    const Waiting *waiting; /* for the run's lease (run_lease.h); NULL: none is taken */
     bool kept; /* the store outlives the match */
     int batch;
     const char *about; /* of a new run (run_about.h); may be NULL */
@@ -46,7 +49,7 @@ bool match_run_openings(MatchRun *run, const char *file, int plies, Error *error
 void match_run_players(MatchRun *run, const char *a, const char *b);
 void match_run_free(MatchRun *run);
 
-/* Plays what is left, or nothing if the run was only to be queued. `result` has all games of the run, `run_id` its number. */
+/* Plays what is left, or nothing if the run was only to be queued. `result` has all games of the run, `run_id` its number, also where somebody else plays it. */
 bool match_play_run(MatchRun *run, Store *store, MatchResult *result, int64_t *run_id, Error *error);
 
 #endif

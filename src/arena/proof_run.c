@@ -104,7 +104,7 @@ static bool proof_run_end(ProofFetch *fetch, Error *error)
 bool proof_run_play(const ProofRun *run, Store *store, Error *error)
 {
     ProofFetch fetch = {.run = run, .left = run->count, .error = error};
-    fetch.work = (TextRun){.store = store, .concurrency = run->concurrency, .stop = run->stop, .look = proof_run_fetch, .context = &fetch};
+    fetch.work = (TextRun){.store = store, .concurrency = run->concurrency, .stop = run->stop, .look = proof_run_fetch, .context = &fetch, .waiting = run->waiting};
     if (run->count == 0)
         return true;
     fetch.jobs = xcalloc((unsigned long)run->count, sizeof *fetch.jobs);
@@ -112,7 +112,9 @@ bool proof_run_play(const ProofRun *run, Store *store, Error *error)
     for (int i = 0; i < run->count; i++)
         fetch.jobs[i] = proof_job_print(&run->boards[i]);
     TextRunNew wanted = {.kind = proof_job_kind.key, .name = run->spec.game->name, .spec = proof_spec_print(&run->spec), .about = run->about};
-    bool fine = text_run_open(&fetch.work, wanted, error) && proof_run_plan(&fetch, error) && text_run_work(&fetch.work, error) && !fetch.failed && proof_run_end(&fetch, error);
+    bool fine = text_run_open(&fetch.work, wanted, error);
+    fine = fine && proof_run_plan(&fetch, error) && text_run_work(&fetch.work, error) && !fetch.failed && proof_run_end(&fetch, error);
+    text_run_close(&fetch.work);
     for (int i = 0; i < run->count; i++)
         free(fetch.jobs[i]);
     free(fetch.jobs);

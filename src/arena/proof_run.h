@@ -8,6 +8,7 @@
 #define ARENA_PROOF_RUN_H
 
 #include "arena/proof_job.h"
+#include "base/waiting.h"
 #include "store/store.h"
 
 typedef struct ProofRun {
@@ -17,6 +18,7 @@ typedef struct ProofRun {
     int concurrency;          /* threads of this process that work; 0: only others do */
     const char *about;        /* of a new run (run_about.h); may be NULL */
     const _Atomic bool *stop; /* may be NULL */
+    const Waiting *waiting;   /* for the run's lease (run_lease.h); NULL: none is taken */
     /* Told once of each position that is done with; the tree is empty if it was not proved. */
     void (*done)(void *context, int board, const Text *tree);
     void *context;

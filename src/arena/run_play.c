@@ -6,6 +6,7 @@
 
 #include "base/clock.h"
 #include "base/pool.h"
+#include "store/leases.h"
 
 enum { RUN_LOOK_MS = 100, RUN_LOOK_SHARE = 20 /* looking takes at most a twentieth of the time */, RUN_TICK_MS = 5 };
 
@@ -30,6 +31,8 @@ static void run_watch(const RunPlay *play, RunWatch *watch)
     int64_t next = clock_now_ms();
     while (!atomic_load(&watch->ended)) {
         if (play->interrupt && atomic_load(play->interrupt))
+            atomic_store(&watch->stop, true);
+        if (!atomic_load(&watch->stop) && !leases_stand(play->store, play->run, NULL))
             atomic_store(&watch->stop, true);
         if (play->look && clock_now_ms() >= next && !atomic_load(&watch->stop)) {
             int64_t look = clock_now_ms();
@@ -64,5 +67,5 @@ bool run_play(const RunPlay *play, Error *error)
     load_free(&watch.worker.load);
     if (!watch.fine)
         *error = watch.error;
-    return watch.fine;
+    return watch.fine && leases_stand(play->store, play->run, error);
 }

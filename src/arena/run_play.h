@@ -20,7 +20,7 @@ typedef struct RunPlay {
     LoadMeter *load; /* what the games add up to is added here; may be NULL */
 } RunPlay;
 
-/* Returns when the run is finished, decided or interrupted. */
+/* Returns when the run is finished, decided or interrupted; false, too, if this process had the run's lease (run_lease.h) and has lost it. */
 bool run_play(const RunPlay *play, Error *error);
 
 #endif

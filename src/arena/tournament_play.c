@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arena/run_lease.h"
 #include "arena/run_play.h"
 
 static bool tournament_look(void *context)
@@ -57,7 +58,7 @@ static bool tournament_play_round(TournamentRun *run, int round, int64_t *jobs_b
     StoreProgress progress;
     int64_t there = 0;
     int pairings;
-    /* Whoever comes second to the same round finds its jobs there and joins in. */
+    /* Who goes on with a tournament finds the jobs of the rounds before, and perhaps of this one. */
     bool begun = store_begin_plan(&run->store, run->run, &there, error);
     bool fine = begun && store_totals(&run->store, run->run, &totals, &pairings, error);
     if (fine) {
@@ -82,12 +83,14 @@ bool tournament_play(TournamentRun *run, bool *whole, Error *error)
 {
     int64_t jobs = 0;
     int rounds = tournament_rounds(&run->tournament);
-    bool fine = true;
+    RunLease lease;
+    bool fine = run_lease_take(&lease, &run->store, run->run, run->waiting, error);
     *whole = true;
     for (run->rounds = 0; fine && *whole && run->rounds < rounds; run->rounds++)
         fine = tournament_play_round(run, run->rounds, &jobs, whole, error);
     if (fine && *whole)
         fine = store_set_run_state(&run->store, run->run, RUN_DONE, error);
+    run_lease_end(&lease);
     return fine;
 }
 

@@ -10,6 +10,7 @@
 #include "arena/load.h"
 #include "arena/standings.h"
 #include "arena/tournament.h"
+#include "base/waiting.h"
 #include "store/store.h"
 
 typedef struct TournamentRun {
@@ -20,6 +21,7 @@ typedef struct TournamentRun {
     bool kept;                /* the store outlives the tournament */
     const char *about;        /* of a new run (run_about.h); may be NULL */
     const _Atomic bool *stop; /* may be NULL */
+    const Waiting *waiting;   /* for the run's lease (run_lease.h); NULL: none is taken */
     MatchFunction *on_game;   /* in a worker's thread, under its lock; may be NULL */
     void (*on_progress)(void *context, const StoreProgress *progress); /* may be NULL */
     void *context;

@@ -110,28 +110,37 @@ static bool train_run_stuck(const TrainRun *run, Store *store, Error *error)
     return error_set(error, "a block of games could not be played: %s", progress.reason);
 }
 
-bool train_run_play(TrainRun *run, Store *store, Error *error)
+/* Round after round, until there are enough positions. */
+static bool train_run_rounds(TrainRun *run, const TextRun *work, Error *error)
 {
     const LearnOptions *options = &run->spec.options;
-    if (!samples_open(run->data, run->spec.game->name, options->seed, &run->state, error))
-        return false;
-    if (train_run_enough(run))
-        return true;
-    TextRun work = {.store = store, .concurrency = run->concurrency, .stop = run->stop};
-    TextRunNew wanted = {.kind = train_job_kind.key, .name = run->spec.game->name, .spec = train_spec_print(&run->spec, error), .about = run->about};
-    if (!text_run_open(&work, wanted, error))
-        return false;
-    run->id = work.id;
+    Store *store = work->store;
     if (!train_run_fetch(run, store, error))
         return false;
-    while (!train_run_enough(run) && !text_run_stopped(&work)) {
+    while (!train_run_enough(run) && !text_run_stopped(work)) {
         uint64_t before = run->state.next;
-        if (!train_run_plan(run, store, error) || !text_run_work(&work, error) || !train_run_fetch(run, store, error))
+        if (!train_run_plan(run, store, error) || !text_run_work(work, error) || !train_run_fetch(run, store, error))
             return false;
-        if (run->state.next == before && !text_run_stopped(&work))
+        if (run->state.next == before && !text_run_stopped(work))
             return train_run_stuck(run, store, error);
         if (options->log)
             fprintf(options->log, "%llu positions from %llu games\n", (unsigned long long)run->state.positions, (unsigned long long)run->state.next);
     }
     return !train_run_enough(run) || (results_forget(store, run->id, 0, error) && store_set_run_state(store, run->id, RUN_DONE, error));
+}
+
+bool train_run_play(TrainRun *run, Store *store, Error *error)
+{
+    if (!samples_open(run->data, run->spec.game->name, run->spec.options.seed, &run->state, error))
+        return false;
+    if (train_run_enough(run))
+        return true;
+    TextRun work = {.store = store, .concurrency = run->concurrency, .stop = run->stop, .waiting = run->waiting};
+    TextRunNew wanted = {.kind = train_job_kind.key, .name = run->spec.game->name, .spec = train_spec_print(&run->spec, error), .about = run->about};
+    if (!text_run_open(&work, wanted, error))
+        return false;
+    run->id = work.id;
+    bool fine = train_run_rounds(run, &work, error);
+    text_run_close(&work);
+    return fine;
 }

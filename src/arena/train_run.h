@@ -8,6 +8,7 @@
 #define ARENA_TRAIN_RUN_H
 
 #include "arena/train_job.h"
+#include "base/waiting.h"
 #include "store/store.h"
 
 typedef struct TrainRun {
@@ -16,6 +17,7 @@ typedef struct TrainRun {
     int concurrency;      /* threads of this process that play; 0: only others do */
     const char *about;    /* of a new run (run_about.h); may be NULL */
     const _Atomic bool *stop; /* may be NULL */
+    const Waiting *waiting; /* for the run's lease (run_lease.h); NULL: none is taken */
     /* How far it is. */
     int64_t id;
     SamplesState state;

@@ -33,6 +33,7 @@ static bool tune_play_match(TunePlay *play, Store *store, Error *error)
     bool fine = match_run_openings(match, play->openings, play->plies, error);
     if (fine && play->run.resume) {
         match->resume = true;
+        match->over_too = play->run.over;
         fine = match_play_run(match, store, &play->result, &play->match_id, error) || play->match_id == 0;
         match->resume = false;
     }
@@ -45,7 +46,7 @@ static bool tune_play_match(TunePlay *play, Store *store, Error *error)
     return fine;
 }
 
-bool tune_play(TunePlay *play, Store *store, Error *error)
+static bool tune_play_all(TunePlay *play, Store *store, Error *error)
 {
     TuneRun *run = &play->run;
     int values[TUNE_NUMBERS_MAX];
@@ -59,6 +60,13 @@ bool tune_play(TunePlay *play, Store *store, Error *error)
         play->whole = fine && (play->result.games == play->final_games || match_decided(&play->match, &play->result));
     }
     return play->whole ? store_set_run_state(store, run->id, RUN_DONE, error) : fine;
+}
+
+bool tune_play(TunePlay *play, Store *store, Error *error)
+{
+    bool fine = tune_play_all(play, store, error);
+    tune_run_close(&play->run);
+    return fine;
 }
 
 void tune_play_free(TunePlay *play)

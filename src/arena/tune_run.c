@@ -112,6 +112,22 @@ static bool tune_run_make(TuneRun *run, Store *store, Error *error)
     return fine;
 }
 
+/* It is ours alone; whoever had it may have come to its end while we waited. */
+static bool tune_run_take(TuneRun *run, Store *store, Error *error)
+{
+    StoreRun stored;
+    if (!run_lease_take(&run->lease, store, run->id, run->waiting, error) || !store_get_run(store, run->id, &stored, error))
+        return false;
+    run->over = stored.state == RUN_DONE;
+    store_run_free(&stored);
+    return true;
+}
+
+void tune_run_close(TuneRun *run)
+{
+    run_lease_end(&run->lease);
+}
+
 static int64_t tune_run_pairs(const TuneRun *run)
 {
     return (run->games + 1) / 2;
@@ -200,7 +216,7 @@ bool tune_run_play(TuneRun *run, Store *store, Error *error)
     int64_t next = 0;
     run->spsa = (Spsa){.numbers = run->places, .count = run->count, .pairs = tune_run_pairs(run), .rate = run->rate,
                        .seed = run->conditions.seed};
-    if (!tune_run_make(run, store, error) || !tune_run_learn(run, store, &next, error))
+    if (!tune_run_make(run, store, error) || !tune_run_take(run, store, error) || !tune_run_learn(run, store, &next, error))
         return false;
     play.run = run->id;
     while (next < tune_run_pairs(run) && !tune_run_stopped(run)) {

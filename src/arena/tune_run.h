@@ -14,6 +14,7 @@
 #include "arena/load.h"
 #include "arena/openings.h"
 #include "arena/referee.h"
+#include "arena/run_lease.h"
 #include "arena/spsa.h"
 #include "store/store.h"
 
@@ -33,12 +34,15 @@ typedef struct TuneRun {
     bool resume;
     const char *about; /* of a new run (run_about.h); may be NULL */
     const _Atomic bool *stop; /* may be NULL */
+    const Waiting *waiting;   /* for the run's lease (run_lease.h); NULL: none is taken */
     /* Told after every round; may be NULL. */
     void (*on_round)(void *context, const struct TuneRun *run);
     void *context;
     LoadMeter *load; /* may be NULL */
     /* How far it is. */
     int64_t id, played;
+    bool over; /* somebody else had come to the end of it, the match included */
+    RunLease lease;
     Spsa spsa;
     SpsaNumber places[TUNE_NUMBERS_MAX]; /* by the order of `numbers` */
 } TuneRun;
@@ -46,8 +50,10 @@ typedef struct TuneRun {
 /* Takes "ASPIRATION,LATE_BASE"; "all" is every number that can go up and down. */
 bool tune_run_choose(TuneRun *run, const char *names, Error *error);
 
-/* Plays what is left. False if it could not; true if it is done or was stopped (`played` is less than `games`). The run stays open. */
+/* Plays what is left. False if it could not; true if it is done or was stopped (`played` is less than `games`). The run stays open, and this process's alone until it is
+ * closed. */
 bool tune_run_play(TuneRun *run, Store *store, Error *error);
+void tune_run_close(TuneRun *run);
 
 /* Adds the spec of a player with these numbers; those that are as shipped are left out. */
 void tune_run_spec(const TuneRun *run, const int *values, Text *spec);

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/filelock.h"
 #include "base/hash.h"
 #include "base/outfile.h"
 #include "lab/derive.h"
@@ -213,15 +214,23 @@ bool lab_rehearse(const char *name, bool quick, Error *error)
     return fine;
 }
 
+/* Where nobody is waited for nobody else writes. */
+static bool lab_lock(FileLocks *locks, const char *folder, const Waiting *waiting, Error *error)
+{
+    *locks = (FileLocks){.count = 0};
+    return !waiting || filelock_take(locks, &(FileLockPaths){.at = {folder}}, waiting, error);
+}
+
 json_t *lab_run(const char *name, const LabOptions *options, Error *error)
 {
+    FileLocks locks = {.count = 0};
     json_t *experiment = experiment_load(name, options->quick, error);
     if (!experiment)
         return NULL;
     json_t *manifest = NULL;
     LabTable table = table_new(json_object_get(experiment, "labels"), json_object_get(experiment, "titles"));
     LabRun run = {.table = &table, .jobs = options->jobs, .stop = options->stop, .progress = options->progress};
-    bool fine = lab_make_folder(options->folder, error);
+    bool fine = lab_make_folder(options->folder, error) && lab_lock(&locks, options->folder, options->waiting, error);
     if (fine && options->figure && !figure_possible())
         fine = error_set(error, "gnuplot is not there (Debian: gnuplot-nox), and --no-figure was not said");
     int64_t start = clock_now_ns();
@@ -237,6 +246,7 @@ json_t *lab_run(const char *name, const LabOptions *options, Error *error)
         fine = lab_write(options->folder, "manifest.json", dump, error) && lab_write_result(&result, error);
         free(dump);
     }
+    filelock_release(&locks);
     if (!fine) {
         json_decref(manifest);
         manifest = NULL;
@@ -246,7 +256,7 @@ json_t *lab_run(const char *name, const LabOptions *options, Error *error)
     return manifest;
 }
 
-bool lab_report(const char *folder, bool figure, Error *error)
+static bool lab_report_locked(const char *folder, bool figure, Error *error)
 {
     json_t *manifest = lab_read(folder, error);
     if (!manifest)
@@ -266,6 +276,16 @@ bool lab_report(const char *folder, bool figure, Error *error)
     }
     json_decref(manifest);
     return false;
+}
+
+bool lab_report(const char *folder, bool figure, const Waiting *waiting, Error *error)
+{
+    FileLocks locks;
+    if (!lab_lock(&locks, folder, waiting, error))
+        return false;
+    bool fine = lab_report_locked(folder, figure, error);
+    filelock_release(&locks);
+    return fine;
 }
 
 /* Compares a row with its counterpart; returns the cells that differ, and adds up the times of both. */

@@ -8,6 +8,7 @@
 #ifndef LAB_LAB_H
 #define LAB_LAB_H
 
+#include "base/waiting.h"
 #include "lab/kinds.h"
 
 typedef struct LabOptions {
@@ -17,6 +18,7 @@ typedef struct LabOptions {
     const char *version; /* of the program */
     int jobs;
     const _Atomic bool *stop;
+    const Waiting *waiting; /* where another process writes into the folder; NULL: none does */
     void (*progress)(const char *line);
 } LabOptions;
 
@@ -28,7 +30,7 @@ bool lab_rehearse(const char *name, bool quick, Error *error);
 json_t *lab_run(const char *name, const LabOptions *options, Error *error);
 
 /* Writes everything but the manifest anew from the result in the folder: after a change of texts or of the figure. */
-bool lab_report(const char *folder, bool figure, Error *error);
+bool lab_report(const char *folder, bool figure, const Waiting *waiting, Error *error);
 
 /* Adds what differs between two results (folders or manifests): cells that must be equal and are not, one a line, then the ratio
  * of times. Returns how many cells differ, -1 with the error. */

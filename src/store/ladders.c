@@ -117,9 +117,24 @@ bool ladders_bots(Store *store, const char *name, StoreBot **bots, int *count, E
     return true;
 }
 
-bool ladders_put(Store *store, const char *name, const StoreBot *bot, const char *run_spec, Error *error)
+/* False, and it is stale, if somebody else has changed it. */
+static bool ladders_change_spec(Store *store, const char *name, StoreSpecChange *change, Error *error)
 {
-    DbValues values = {0}, keys = {0}, change = {0};
+    DbValues values = {0};
+    DbRows rows;
+    db_add_text(&values, name);
+    db_add_text(&values, change->after);
+    db_add_text(&values, change->before);
+    if (!db_run(store->db, "UPDATE run SET spec = $2 WHERE id = (SELECT run_id FROM ladder WHERE name = $1) AND spec = $3", &values, &rows, error))
+        return false;
+    change->stale = rows.changed != 1;
+    db_rows_free(&rows);
+    return !change->stale || error_set(error, "the ladder was changed by another process");
+}
+
+bool ladders_put(Store *store, const char *name, const StoreBot *bot, StoreSpecChange *change, Error *error)
+{
+    DbValues values = {0}, keys = {0};
     db_add_text(&keys, name);
     db_add_text(&keys, bot->name);
     db_add_text(&values, name);
@@ -130,16 +145,13 @@ bool ladders_put(Store *store, const char *name, const StoreBot *bot, const char
     db_add_text(&values, bot->note);
     db_add_text(&values, bot->reference);
     db_add_text(&values, bot->league);
-    db_add_text(&change, name);
-    db_add_text(&change, run_spec);
     if (!db_begin(store->db, error))
         return false;
-    bool fine = db_run(store->db, "DELETE FROM ladder_bot WHERE ladder = $1 AND name = $2", &keys, NULL, error) &&
+    bool fine = ladders_change_spec(store, name, change, error) &&
+                db_run(store->db, "DELETE FROM ladder_bot WHERE ladder = $1 AND name = $2", &keys, NULL, error) &&
                 db_run(store->db,
                        "INSERT INTO ladder_bot (ladder, name, spec, player, status, note, reference, league)"
                        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-                       &values, NULL, error) &&
-                (!run_spec || db_run(store->db, "UPDATE run SET spec = $2 WHERE id = (SELECT run_id FROM ladder WHERE name = $1)", &change,
-                                     NULL, error));
+                       &values, NULL, error);
     return db_end(store->db, fine, error) && fine;
 }

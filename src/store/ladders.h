@@ -39,8 +39,14 @@ void ladders_bot_free(StoreBot *bot);
 /* All bots by player, then by name; *count of them, each to be freed, and the list. */
 bool ladders_bots(Store *store, const char *name, StoreBot **bots, int *count, Error *error);
 
-/* Puts a bot in the place of the one of that name; `run_spec`, if not NULL, becomes the spec of the ladder's run, all or nothing. */
-bool ladders_put(Store *store, const char *name, const StoreBot *bot, const char *run_spec, Error *error);
+/* A change of the spec of the ladder's run. */
+typedef struct StoreSpecChange {
+    const char *before, *after;
+    bool stale; /* it is no longer as it was before: nothing was done */
+} StoreSpecChange;
+
+/* Puts a bot in the place of the one of that name; with the change, all or nothing. */
+bool ladders_put(Store *store, const char *name, const StoreBot *bot, StoreSpecChange *change, Error *error);
 
 /* Takes the bot off the list. Its games stay. */
 bool ladders_remove(Store *store, const char *name, const char *bot, Error *error);

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "store/leases.h"
+
 bool results_list(Store *store, int64_t run, StoreTask **tasks, int *count, Error *error)
 {
     DbValues values = {0};
@@ -49,5 +51,10 @@ bool results_forget(Store *store, int64_t run, int64_t job, Error *error)
     DbValues values = {0};
     db_add_int(&values, run);
     db_add_int(&values, job);
-    return db_run(store->db, "UPDATE job SET result = '' WHERE run_id = $1 AND (CAST($2 AS BIGINT) = 0 OR id = CAST($2 AS BIGINT)) AND result <> ''", &values, NULL, error);
+    if (!db_begin(store->db, error))
+        return false;
+    bool fine = db_run(store->db, "UPDATE job SET result = '' WHERE run_id = $1 AND (CAST($2 AS BIGINT) = 0 OR id = CAST($2 AS BIGINT)) AND result <> ''", &values,
+                       NULL, error) &&
+                leases_hold(store, run, error);
+    return db_end(store->db, fine, error) && fine;
 }

@@ -49,6 +49,10 @@ static const char *const schema_steps[] = {
     "ALTER TABLE game ADD COLUMN claims_b INTEGER NOT NULL DEFAULT 0",
     /* 15: what a job brought that is no game, until whoever asked for it has fetched it */
     "ALTER TABLE job ADD COLUMN result TEXT NOT NULL DEFAULT ''",
+    /* 16: who coordinates a run (leases.h); life is empty: nobody */
+    "CREATE TABLE run_lease (run_id BIGINT PRIMARY KEY REFERENCES run(id), epoch BIGINT NOT NULL, life TEXT NOT NULL, host TEXT NOT NULL,"
+    " pid BIGINT NOT NULL, command TEXT NOT NULL, since DOUBLE PRECISION NOT NULL, lease_until DOUBLE PRECISION NOT NULL,"
+    " lease DOUBLE PRECISION NOT NULL)",
 };
 
 enum { SCHEMA_STEPS = (int)(sizeof schema_steps / sizeof schema_steps[0]) };

@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 
 #include "base/text.h"
+#include "store/leases.h"
 #include "store/schema.h"
 
 /* mkdir -p */
@@ -43,7 +44,7 @@ bool store_default_path(char *path, size_t size, Error *error)
 bool store_open(Store *store, const char *where, Error *error)
 {
     char path[4096];
-    store->db = NULL;
+    *store = (Store){.db = NULL};
     if (*where == '\0' && !store_default_path(path, sizeof path, error))
         return false;
     store->db = db_open(*where ? where : path, error);
@@ -113,20 +114,22 @@ bool store_begin_plan(Store *store, int64_t run, int64_t *jobs, Error *error)
     if (!db_begin(store->db, error))
         return false;
     /* A change of the run's row that changes nothing: whoever else plans for it waits here. */
-    bool fine = db_run(store->db, "UPDATE run SET state = state WHERE id = $1", &values, NULL, error) &&
+    bool fine = db_run(store->db, "UPDATE run SET state = state WHERE id = $1", &values, NULL, error) && leases_hold(store, run, error) &&
                 db_run(store->db, "SELECT COUNT(*) FROM job WHERE run_id = $1", &values, &rows, error);
     if (!fine) {
         db_end(store->db, false, NULL);
         return false;
     }
     *jobs = db_int(&rows, 0, 0);
+    store->planned = run;
     db_rows_free(&rows);
     return true;
 }
 
 bool store_end_plan(Store *store, bool keep, Error *error)
 {
-    return db_end(store->db, keep, error);
+    bool fine = !keep || leases_hold(store, store->planned, error); /* it may have been long: from here on the lease is fresh */
+    return db_end(store->db, keep && fine, error) && fine;
 }
 
 #define STORE_RUN_COLUMNS "id, kind, name, spec, state, about, created"
@@ -173,6 +176,14 @@ bool store_find_open_run(Store *store, const char *kind, const char *spec, Store
                           &values, run, error);
 }
 
+bool store_find_run(Store *store, const char *kind, const char *spec, StoreRun *run, Error *error)
+{
+    DbValues values = {0};
+    db_add_text(&values, kind);
+    db_add_text(&values, spec);
+    return store_take_run(store, "SELECT " STORE_RUN_COLUMNS " FROM run WHERE kind = $1 AND spec = $2 ORDER BY id DESC LIMIT 1", &values, run, error);
+}
+
 bool store_list_runs(Store *store, StoreRun **runs, int *count, Error *error)
 {
     DbRows rows;
@@ -200,7 +211,10 @@ bool store_set_run_state(Store *store, int64_t run, RunState state, Error *error
     DbValues values = {0};
     db_add_int(&values, run);
     db_add_int(&values, state);
-    return db_run(store->db, "UPDATE run SET state = $2 WHERE id = $1", &values, NULL, error);
+    if (!db_begin(store->db, error))
+        return false;
+    bool fine = db_run(store->db, "UPDATE run SET state = $2 WHERE id = $1", &values, NULL, error) && leases_hold(store, run, error);
+    return db_end(store->db, fine, error) && fine;
 }
 
 bool store_progress(Store *store, int64_t run, StoreProgress *progress, Error *error)

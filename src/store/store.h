@@ -18,6 +18,8 @@
 
 typedef struct Store {
     Db *db;
+    struct StoreLease *leases; /* of runs, that this process has (leases.h) */
+    int64_t planned;           /* the run that jobs are being added to */
 } Store;
 
 /* Opens a database ("" is the user's own, see store_default_path) and brings its schema up to date. */
@@ -41,13 +43,15 @@ void store_run_free(StoreRun *run);
 
 /* Makes a run with its jobs, all or nothing. */
 bool store_create_run(Store *store, StoreRun *run, const char *const *jobs, int count, Error *error);
-/* Adding jobs to a run, by the number of those it has: between begin and end no one else adds any. */
+/* Adding jobs to a run, by the number of those it has: between begin and end no one else adds any. Where the store had the run's lease (leases.h) and
+ * has lost it, this fails, as does changing its state. */
 bool store_begin_plan(Store *store, int64_t run, int64_t *jobs, Error *error);
 bool store_add_jobs(Store *store, int64_t run, const char *const *jobs, int count, Error *error);
 bool store_end_plan(Store *store, bool keep, Error *error);
-/* By number; or the last one of a kind with that spec that is open. Its id is 0 if there is none. */
+/* By number; or the last one of a kind with that spec that is open, or at all. Its id is 0 if there is none. */
 bool store_get_run(Store *store, int64_t id, StoreRun *run, Error *error);
 bool store_find_open_run(Store *store, const char *kind, const char *spec, StoreRun *run, Error *error);
+bool store_find_run(Store *store, const char *kind, const char *spec, StoreRun *run, Error *error);
 /* All runs by number; *count of them, to be freed with store_runs_free. */
 bool store_list_runs(Store *store, StoreRun **runs, int *count, Error *error);
 void store_runs_free(StoreRun *runs, int count);

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# referee.sh PROGRAM - what bots say is held against the game; a referee that is halted charges nobody; leases outlast long games; two who
-# coordinate one run share it. Time passes here by clocks that the test sets (tests/store/clock_shim.c).
+# referee.sh PROGRAM - what bots say is held against the game; a referee that is halted charges nobody; leases outlast long games.
+# Time passes here by clocks that the test sets (tests/store/clock_shim.c).
 set -u
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 
@@ -83,33 +83,4 @@ ended slow && ended other && [ "$(ask lease 'SELECT COUNT(*), (SELECT MAX(tries)
 result $? "a game longer than its lease is played once"
 killed server
 
-# Three who coordinate the same run share its work: each is held in its first job until all of them have one.
-echo '{"game":"ttt","format":"roundrobin","players":["random","greedy","engine:level=1","engine:level=2"],"games":40}' >"$scratch/cup.json"
-part() { # NAME POINT ARGUMENT... - one of those who coordinate, held there
-    local name=$1 point=$2
-    shift 2
-    WUQI_HALT=$(holds "$scratch/$name.held" "$point") start "$name" "$program" "$@" --db "$scratch/two.db" >"$scratch/$name.out" 2>"$scratch/$name.err"
-    held "$name" "$scratch/$name.held"
-}
-part one job.claimed tournament "$scratch/cup.json" --json && part two job.claimed tournament "$scratch/cup.json" --resume --json &&
-    part three job.claimed tournament "$scratch/cup.json" --resume --json
-result $? "three have a job of one tournament"
-for name in one two three; do let_go "$scratch/$name.held"; done
-fine=0
-for name in one two three; do ended $name || fine=1; done
-[ $fine -eq 0 ] && [ "$(ask two 'SELECT COUNT(*), COUNT(DISTINCT number), (SELECT COUNT(*) FROM run) FROM game')" = '240|240|1' ]
-result $? "three who run one tournament play it once"
-"$program" ladder new both --game ttt --db "$scratch/two.db" >"$scratch/out" 2>"$scratch/err" &&
-    "$program" ladder add both one random --db "$scratch/two.db" >"$scratch/out" 2>"$scratch/err" &&
-    "$program" ladder add both two greedy --db "$scratch/two.db" >"$scratch/out" 2>"$scratch/err" &&
-    "$program" ladder add both three random --db "$scratch/two.db" >"$scratch/out" 2>"$scratch/err"
-# A ladder plans a pair when all others are played: the first one is held when it has played one, and the other one with the next.
-part four job.handed ladder run both --games 40 && part five job.claimed ladder run both --games 40
-result $? "two run one ladder"
-let_go "$scratch/four.held"
-let_go "$scratch/five.held"
-ended four
-fine=$?
-ended five && [ $fine -eq 0 ] && [ "$(ask two 'SELECT COUNT(*), COUNT(DISTINCT number), MAX(number) FROM game WHERE run_id = 2')" = '80|80|80' ]
-result $? "two who run one ladder play what both asked for"
 exit $status

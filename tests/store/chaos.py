@@ -378,8 +378,8 @@ class House:
         for i in range(3):
             clock = self.clock if self.kind == 'sqlite' else Clock(self.path('clock-%d' % i))
             self.children.append(self.child('worker', 'worker', *where, '--concurrency', '2', '--stay', clock=clock))
-        tournament = ('tournament', self.path('cup.json'), '--resume', '--db', self.store.place)
-        ladder = ('ladder', 'run', 'chaos', '--games', '20', '--concurrency', '2', '--db', self.store.place)
+        tournament = ('tournament', self.path('cup.json'), '--resume', '--wait', '--db', self.store.place)
+        ladder = ('ladder', 'run', 'chaos', '--games', '20', '--concurrency', '2', '--wait', '--db', self.store.place)
         for _ in range(2):
             self.children.append(self.child('tournament', *tournament, wanted=lambda: not self.tournament_done))
             self.children.append(self.child('ladder', *ladder, wanted=lambda: not self.ladder_done))
