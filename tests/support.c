@@ -4,9 +4,24 @@
  */
 #include "tests/support.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+
+/* Of the system: what tests write need not outlive the machine, and a disk that others use keeps them waiting for seconds. */
+__attribute__((visibility("default"))) int fsync(int file)
+{
+    return fcntl(file, F_GETFD) < 0 ? -1 : 0;
+}
+
+__attribute__((visibility("default"))) int fdatasync(int file)
+{
+    return fsync(file);
+}
 
 int support_run(const struct CMUnitTest *tests, size_t count)
 {
@@ -86,6 +101,49 @@ int support_amount(int amount)
     if (!getenv("WUQI_TEST_QUICK"))
         return amount;
     return amount < 10 ? 1 : amount / 10;
+}
+
+bool support_await(bool (*done)(void *context), void *context)
+{
+    enum { LONGEST_MS = 300000, POLL_MS = 2 };
+    int64_t end = clock_now_ms() + LONGEST_MS;
+    while (!done(context)) {
+        if (clock_now_ms() > end)
+            return false;
+        clock_sleep_ms(POLL_MS);
+    }
+    return true;
+}
+
+/* A new name, which is remembered. */
+static char *support_template(const char *suffix)
+{
+    enum { MOST = 100 };
+    static Text paths[MOST];
+    static int count;
+    const char *folder = getenv("TMPDIR");
+    if (count == MOST)
+        die("more than %d files for tests", MOST);
+    Text *path = &paths[count++];
+    text_printf(path, "%s/wuqi-XXXXXX%s", folder && *folder ? folder : "/tmp", suffix);
+    return path->bytes;
+}
+
+const char *support_file(const char *suffix)
+{
+    char *path = support_template(suffix);
+    int file = mkstemps(path, (int)strlen(suffix));
+    if (file < 0 || close(file) != 0)
+        die("%s: no file", path);
+    return path;
+}
+
+const char *support_folder(void)
+{
+    char *path = support_template("");
+    if (!mkdtemp(path))
+        die("%s: no folder", path);
+    return path;
 }
 
 GameSearch *support_search(const Game *game)

@@ -9,6 +9,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -34,6 +35,14 @@ void *support_any_position(const Game *game, Rng *rng);
 /* Amount of work: `amount`, or a tenth of it (at least 1) where the environment asks for a quick run, as the
  * sanitizer builds do. */
 int support_amount(int amount);
+
+/* Waits until it is true, for what takes some time that nobody knows: asks again and again, for as long as no machine needs; false then. */
+bool support_await(bool (*done)(void *context), void *context);
+
+/* Makes an empty file, or a folder, of its own for a test that writes: in TMPDIR, which is gone after the test. The path stays until the
+ * program ends. */
+const char *support_file(const char *suffix);
+const char *support_folder(void);
 
 /* A search with one thread and a small table. */
 GameSearch *support_search(const Game *game);

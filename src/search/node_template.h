@@ -321,7 +321,7 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
     /* 1. Count the node; leave at once if the search was stopped. */
     if (pulse_node(&w->pulse))
         return node_return(w, 0, TRACE_STOPPED, kind);
-    if (w->pulse.nodes % LOOK_UP == 0 && w->round) {
+    if (w->pulse.nodes % LOOK_UP == 0 && w->round && ply > 0) { /* the root's own loop is what takes an answer for the root */
         worker_look_up(w, ply);
         if (pulse_stopped(&w->pulse))
             return node_return(w, 0, TRACE_STOPPED, kind);

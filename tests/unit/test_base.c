@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "base/bits.h"
+#include "base/clock.h"
 #include "base/embed.h"
 #include "base/hash.h"
 #include "base/json_value.h"
@@ -130,9 +131,8 @@ static void text_files_are_read(void **state)
     assert_false(text_read_file(&text, "no/such/file", 100, &error));
     assert_non_null(strstr(error.text, "no/such/file"));
     assert_false(text_read_file(&text, "/", 100, &error));
-    char name[] = "/tmp/wuqi-test-XXXXXX";
-    int fd = mkstemp(name);
-    FILE *file = fdopen(fd, "w");
+    const char *name = support_file("");
+    FILE *file = fopen(name, "w");
     for (int i = 0; i < 10000; i++)
         fputc('x', file);
     fclose(file);
@@ -353,11 +353,11 @@ static void assert_content(const char *path, const char *expected)
 static void outfile_is_whole_or_nothing(void **state)
 {
     (void)state;
-    char folder[] = "/tmp/wuqi-outfile-XXXXXX", path[64], link_path[64], *large = calloc(1, 100000);
+    const char *folder = support_folder();
+    char path[300], link_path[300], *large = calloc(1, 100000);
     struct rlimit limit, small;
     struct stat info;
     Error error = {0};
-    assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/result", folder);
     snprintf(link_path, sizeof link_path, "%s/link", folder);
     assert_true(outfile_write(path, "old", 3, &error));
@@ -496,9 +496,30 @@ static void json_objects_find_their_names(void **state)
     json_value_free(other);
 }
 
+static int64_t always_seven(bool thread)
+{
+    return thread ? 7 : 7000000;
+}
+
+/* A thread that sleeps uses no processor time; a test may have clocks of its own. */
+static void clocks_tell_two_times(void **state)
+{
+    (void)state;
+    int64_t wall = clock_now_ns(), used = clock_thread_ns();
+    clock_sleep_ms(20);
+    wall = clock_now_ns() - wall;
+    used = clock_thread_ns() - used;
+    assert_true(wall >= 20000000 && used >= 0 && used < wall / 2);
+    clock_replace(always_seven);
+    assert_true(clock_now_ns() == 7000000 && clock_now_ms() == 7 && clock_thread_ns() == 7);
+    clock_replace(NULL);
+    assert_true(clock_now_ns() > 7000000);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(clocks_tell_two_times),
         cmocka_unit_test(text_grows),
         cmocka_unit_test(bytes_become_utf8),
         cmocka_unit_test(cuts_lie_between_characters),
