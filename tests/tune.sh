@@ -9,15 +9,15 @@ program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 begin tune
 
 tune() { # DB OUT
-    "$program" tune reversi6 --params REVERSE_MARGIN,FUTILITY_MARGIN --nodes 300 --games 96 --round 16 --final-games 0 --seed 3 --db "$1" --json >"$2" 2>"$scratch/err"
+    "$program" tune reversi6 --params REVERSI_ORDER_MOBILITY,KILLER_SCORE,LATE_BASE --nodes 300 --games 96 --round 16 --rate 1000 --final-games 0 --seed 3 --db "$1" --json >"$2" 2>"$scratch/err"
 }
 helper() { # NAME POINT N: a worker beside it, held there
     WUQI_HALT=$(holds "$scratch/$1.held" "$2" "$3") start "$1" "$program" worker --db "$scratch/two.db" --stay --lease 1 --json >"$scratch/$1.out" 2>"$scratch/$1.err"
     held "$1" "$scratch/$1.held"
 }
 
-tune "$scratch/one.db" "$scratch/one"
-result $? "one process tunes"
+tune "$scratch/one.db" "$scratch/one" && ! grep -qE '"shipped":([0-9]+),"tuned":\1,' "$scratch/one"
+result $? "one process tunes, and every number moves"
 
 # Whoever tunes is held in its own first job until one worker was killed in its second and another one has handed in a job.
 WUQI_HALT=$(holds "$scratch/tuner.held" job.claimed) start tuner tune "$scratch/two.db" "$scratch/two"
