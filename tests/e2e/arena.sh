@@ -175,8 +175,7 @@ if [ "$(id -u)" -eq 0 ] && unshare --pid --fork true 2>/dev/null; then
     buried() { ! orphan; }
     [ -n "$one" ] && orphan >"$scratch/out" && exec {pipe}>&- && await buried >>"$scratch/out"
     result $? "process 1 buries what loses its parent"
-    kill "$one"
-    ended world
+    killed world
 fi
 
 # Tournaments of each format, from files.
