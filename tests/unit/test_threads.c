@@ -7,90 +7,153 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
+#include <time.h>
 
 #include "base/clock.h"
+#include "search/control.h"
 
 static const Game *game_of(void **state)
 {
     return *state;
 }
 
-typedef struct Stopper {
-    _Atomic bool stop;
-    int64_t stopped_ns;
-} Stopper;
+/* The clock of a search that is stopped: processor time as the test says. It counts how often a thread looks at it, and the processor time that
+ * the thread has used between two looks, so that what follows depends neither on how fast the machine is nor on what else it does. */
+enum { LEADER, HELPER, LOOKS = 200, MS = 1000000 };
 
-static void *stopper_run(void *argument)
+typedef struct Looks {
+    int count;
+    int64_t used_ns, longest_ns; /* at the last look; between two of them */
+} Looks;
+
+static struct {
+    pthread_t leader;
+    Looks looks[2];
+    int64_t told_ns;             /* what the clock says */
+    int64_t steps_ns[2];         /* and what it says after so many looks of the leader, and after twice as many */
+    _Atomic bool stop;           /* set after so many looks, too, if `stops` */
+    bool stops;
+    int64_t begin_ns, ending_ns; /* processor time of the leader at the start and when it was to end */
+} watch;
+
+static int64_t used_ns(void)
 {
-    Stopper *stopper = argument;
-    clock_sleep_ms(60);
-    stopper->stopped_ns = clock_now_ns();
-    atomic_store(&stopper->stop, true);
-    return NULL;
+    struct timespec used;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+    return (int64_t)used.tv_sec * 1000000000 + used.tv_nsec;
 }
 
-/* Time from the stop to the answer, in nanoseconds; a negative time if the search ended by itself. */
-static int64_t stop_delay(const Game *game, const void *pos, int threads)
+static int64_t watch_clock(bool thread)
 {
-    Stopper stopper = {.stop = false};
-    SearchConfig config = {.hash_mb = 4, .threads = threads};
+    if (!thread)
+        return 0;
+    bool leads = pthread_equal(pthread_self(), watch.leader);
+    Looks *looks = &watch.looks[leads ? LEADER : HELPER];
+    int64_t used = used_ns(), between = used - looks->used_ns;
+    looks->used_ns = used;
+    looks->longest_ns = between > looks->longest_ns ? between : looks->longest_ns;
+    looks->count++;
+    if (!leads)
+        return 0;
+    if (looks->count % LOOKS == 0 && looks->count <= 2 * LOOKS) {
+        watch.told_ns = watch.steps_ns[looks->count / LOOKS - 1];
+        watch.ending_ns = used;
+        atomic_store(&watch.stop, watch.stops);
+    }
+    if (looks->count == 4 * LOOKS) /* it has not listened: do not wait for ever */
+        atomic_store(&watch.stop, true);
+    return watch.told_ns;
+}
+
+/* An analysis of the start position that ends when it is told to. */
+static Report think_until_stopped(const Game *game, int threads, Job *job)
+{
+    SearchConfig config = {.hash_mb = 4, .threads = threads, .bookless = true};
     GameSearch *search = game->search_new(&config);
-    Limits infinite = {0};
-    Job job = job_engine(infinite);
-    job.stop = &stopper.stop;
+    void *pos = position_new(game, "", NULL);
     Report report;
-    pthread_t thread;
-    assert_int_equal(pthread_create(&thread, NULL, stopper_run, &stopper), 0);
-    game->think(search, pos, &job, &report);
-    int64_t ended = clock_now_ns();
-    pthread_join(thread, NULL);
+    job->stop = &watch.stop;
+    job->analysis = true;
+    game->think(search, pos, job, &report);
     assert_true(game_legal(game, pos, report.best));
+    position_free(game, pos);
     game->search_free(search);
-    return ended - stopper.stopped_ns;
+    return report;
 }
 
-/* Under a sanitizer the searches are much slower; what is left of the test is that they end. */
-static int64_t allowed_ns(int64_t plain)
+/* The same under that clock; there is a time limit, so that it is looked at. */
+static Report think_by_watch(const Game *game, int threads)
 {
-    return getenv("WUQI_TEST_QUICK") ? 20 * plain : plain;
+    Job job = job_engine((Limits){.movetime_ms = 1000, .cpu = true});
+    watch.leader = pthread_self();
+    watch.begin_ns = watch.looks[LEADER].used_ns = used_ns();
+    clock_replace(watch_clock);
+    Report report = think_until_stopped(game, threads, &job);
+    clock_replace(NULL);
+    return report;
 }
 
-/* The best of five tries: a busy machine may keep a thread waiting, the search may not. */
+/* Whoever sets the flag, and whenever: no thread works longer before it looks than LONG times what it does on the average. */
 static void stop_is_obeyed_at_once(void **state)
 {
+    enum { LONG = 50 };
     const Game *game = game_of(state);
-    const int64_t allowed = allowed_ns(50000000);
-    void *pos = position_new(game, "", NULL);
     for (int threads = 1; threads <= 2; threads++) {
-        int64_t best = INT64_MAX;
-        for (int i = 0; i < 5 && best > allowed; i++) {
-            int64_t delay = stop_delay(game, pos, threads);
-            best = delay < best ? delay : best;
+        memset(&watch, 0, sizeof watch);
+        watch.stops = true;
+        Report report = think_by_watch(game, threads);
+        const Looks *leader = &watch.looks[LEADER], *helper = &watch.looks[HELPER];
+        if (leader->count < LOOKS) {
+            assert_true(report.solved); /* the game is too small to be stopped */
+            continue;
         }
-        assert_true(best < allowed);
+        int64_t average = (watch.ending_ns - watch.begin_ns) / LOOKS, left = used_ns() - watch.ending_ns;
+        assert_in_range(leader->count, LOOKS, LOOKS + 10);
+        if (left > LONG * average || leader->longest_ns > LONG * average || helper->longest_ns > LONG * average)
+            fail_msg("%d threads: %lld us between two looks; at most %lld, of the helper %lld; %lld to the end", threads, (long long)average / 1000,
+                     (long long)leader->longest_ns / 1000, (long long)helper->longest_ns / 1000, (long long)left / 1000);
     }
-    position_free(game, pos);
 }
 
+/* After so many nodes the next depth would take far more than lie between two looks. */
+static void stop_after_depth(void *context, const Report *report)
+{
+    uint64_t *nodes = context;
+    if (report->nodes >= 20 * PULSE_INTERVAL && !report->final && !atomic_load(&watch.stop)) {
+        *nodes = report->nodes;
+        atomic_store(&watch.stop, true);
+    }
+}
+
+/* A search alone visits hardly more nodes after the flag was set than lie between two looks. */
+static void stop_takes_few_nodes(void **state)
+{
+    const Game *game = game_of(state);
+    uint64_t nodes = 0;
+    Job job = job_engine((Limits){0});
+    memset(&watch, 0, sizeof watch);
+    job.report = stop_after_depth;
+    job.context = &nodes;
+    Report report = think_until_stopped(game, 1, &job);
+    if (!watch.stop)
+        assert_true(report.solved); /* the game is too small to be stopped */
+    else if (report.nodes - nodes > 2 * PULSE_INTERVAL)
+        fail_msg("%llu nodes after the flag was set", (unsigned long long)(report.nodes - nodes));
+}
+
+/* The search ends at the very look at the clock at which its time is over, and not before. */
 static void move_time_is_kept(void **state)
 {
     const Game *game = game_of(state);
-    void *pos = position_new(game, "", NULL);
-    GameSearch *search = support_search(game);
-    const int64_t allowed = allowed_ns(130000000);
-    int64_t best = INT64_MAX;
-    for (int i = 0; i < 5 && best > allowed; i++) {
-        Limits limits = {.movetime_ms = 100};
-        Job job = job_engine(limits);
-        Report report;
-        int64_t start = clock_now_ns();
-        game->think(search, pos, &job, &report);
-        int64_t time = clock_now_ns() - start;
-        best = time < best ? time : best;
+    for (int threads = 1; threads <= 2; threads++) {
+        memset(&watch, 0, sizeof watch);
+        watch.steps_ns[0] = 990 * MS - 1;
+        watch.steps_ns[1] = 990 * MS; /* of a second; the rest is kept back (timeman.c) */
+        Report report = think_by_watch(game, threads);
+        assert_true(report.solved || watch.looks[LEADER].count >= 2 * LOOKS);
+        assert_in_range(watch.looks[LEADER].count, 0, 2 * LOOKS + 10);
     }
-    assert_true(best < allowed);
-    game->search_free(search);
-    position_free(game, pos);
 }
 
 /* Near the end both find the exact value, or who wins; anywhere they find a legal move. */
@@ -188,14 +251,39 @@ static void searches_side_by_side_are_independent(void **state)
     }
 }
 
+/* A game that is searched to its end in no time: whichever thread is first in whatever depth, the search goes on to the end. */
+static void two_threads_search_to_the_end(void **state)
+{
+    (void)state;
+    const Game *game = games_find("ttt", NULL);
+    SearchConfig config = {.hash_mb = 1, .threads = 2};
+    GameSearch *search = game->search_new(&config);
+    void *pos = position_new(game, "", NULL);
+    for (int i = 0; i < support_amount(500); i++) {
+        Job job = job_engine((Limits){0});
+        Report report;
+        game->search_clear(search);
+        game->think(search, pos, &job, &report);
+        assert_true(report.solved);
+        assert_int_equal(report.value, 0);
+    }
+    position_free(game, pos);
+    game->search_free(search);
+}
+
 int main(void)
 {
+    static const struct CMUnitTest alone[] = {
+        cmocka_unit_test(two_threads_search_to_the_end),
+    };
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(stop_is_obeyed_at_once),
+        cmocka_unit_test(stop_takes_few_nodes),
         cmocka_unit_test(move_time_is_kept),
         cmocka_unit_test(two_threads_agree_with_one),
         cmocka_unit_test(two_threads_find_the_value_of_one),
         cmocka_unit_test(searches_side_by_side_are_independent),
     };
-    return SUPPORT_RUN_FOR_GAMES(tests);
+    int failed = SUPPORT_RUN_FOR_GAMES(tests);
+    return SUPPORT_RUN(alone) + failed;
 }
