@@ -18,7 +18,7 @@
 #include "sandbox/leash.h"
 #include "sandbox/usage.h"
 
-enum { PROCESS_SEND_MS = 1000, PROCESS_KEEPER_MS = 2000, PROCESS_END_MS = 1000 };
+enum { PROCESS_SEND_MS = 10000, PROCESS_KEEPER_MS = 60000, PROCESS_END_MS = 10000 }; /* what a machine with much else to do may need */
 
 struct Process {
     pid_t id;     /* of our child: the program, or its keeper */
@@ -233,7 +233,7 @@ void process_stop(Process *process)
     free(process);
 }
 
-/* Writes what the socket takes; a program that does not read for a second has failed. */
+/* Writes what the socket takes; a program that does not read for so long has failed. */
 static bool process_write(Process *process, const char *bytes, size_t length)
 {
     int64_t deadline = clock_now_ms() + PROCESS_SEND_MS;

@@ -23,7 +23,7 @@
 #include "sandbox/leash.h"
 #include "sandbox/plan.h"
 
-enum { SANDBOX_PROBE_MS = 10000, SANDBOX_MEGABYTE = 1 << 20, SANDBOX_SIGNALS_MAX = 1024 };
+enum { SANDBOX_PROBE_MS = 60000, SANDBOX_MEGABYTE = 1 << 20, SANDBOX_SIGNALS_MAX = 1024 };
 
 static SandboxPolicy sandbox_policy;
 static SandboxTier sandbox_best;

@@ -220,8 +220,7 @@ static void mistakes_are_told_by_their_key(void **state)
          "parts[0]: defender: unknown player 'q'"},
         {"7", "parts[0]: an object is expected"},
     };
-    char path[] = "/tmp/wuqi-test-lab-XXXXXX.json";
-    close(mkstemps(path, 5));
+    const char *path = support_file(".json");
     for (size_t i = 0; i < sizeof mistakes / sizeof mistakes[0]; i++) {
         FILE *file = fopen(path, "w");
         Error error = {0};

@@ -83,9 +83,7 @@ static Text train_on(const char *data, const char *player, const char *out, int 
 static void test_xiangqi(void **state)
 {
     (void)state;
-    char data[] = "/tmp/wuqi-learn-XXXXXX", out[] = "/tmp/wuqi-fitted-XXXXXX";
-    close(mkstemp(data));
-    close(mkstemp(out));
+    const char *data = support_file(""), *out = support_file("");
     Text whole = train(data, out, 150, false);
     assert_non_null(strstr(text_string(&whole), ".square = {"));
     assert_non_null(strstr(text_string(&whole), ".tempo = {"));
@@ -165,8 +163,7 @@ static void test_network(void **state)
 {
     (void)state;
     Error error;
-    char path[] = "/tmp/wuqi-fit-XXXXXX";
-    close(mkstemp(path));
+    const char *path = support_file("");
     unlink(path);
     NetworkData data = network_rows();
     NetworkFit fit = network_settings(NULL), threads = network_settings(NULL), resumed = network_settings(path);
@@ -266,8 +263,7 @@ static double against_zero(const char *name, const char *trained, int depth)
 {
     Error error;
     const Game *game = games_find(name, &error);
-    char path[] = "/tmp/wuqi-zero-XXXXXX";
-    close(mkstemp(path));
+    const char *path = support_file("");
     size_t size;
     uint8_t *bytes = weightfile_read(trained, &size, &error);
     assert_non_null(bytes);
@@ -292,9 +288,8 @@ static void test_xiangqi_network(void **state)
 {
     (void)state;
     Error error;
-    char data[] = "/tmp/wuqi-learn-XXXXXX", out[] = "/tmp/wuqi-weights-XXXXXX", line[400];
-    close(mkstemp(data));
-    close(mkstemp(out));
+    const char *data = support_file(""), *out = support_file("");
+    char line[400];
     LearnFiles files = {.data = data, .out = out};
     LearnOptions options = {.seed = 4, .positions = 8000, .random_plies = 7, .play_nodes = 100, .rounds = 10, .threads = 1, .log = tmpfile()};
     if (!trainer_find("xiangqi", &error)->run_network(&files, &options, &error))
@@ -353,10 +348,7 @@ static void check_half_way(const char *whole, const char *half)
 static void test_reversi(void **state)
 {
     (void)state;
-    char data[] = "/tmp/wuqi-learn-XXXXXX", again[] = "/tmp/wuqi-again-XXXXXX", out[] = "/tmp/wuqi-weights-XXXXXX";
-    close(mkstemp(data));
-    close(mkstemp(again));
-    close(mkstemp(out));
+    const char *data = support_file(""), *again = support_file(""), *out = support_file("");
     LearnOptions options = {.seed = 4, .random_plies = 18, .label_depth = 2, .solve_empties = 9, .trust = 0.9,
                             .threads = 1, .rounds = 8, .ridge = 20};
     /* Stopped halfway and alone, or at one go by two: the same games, the same weights. */
@@ -433,8 +425,7 @@ static void test_probcut(void **state)
 static void test_duel2048(void **state)
 {
     (void)state;
-    char out[] = "/tmp/wuqi-weights-XXXXXX";
-    close(mkstemp(out));
+    const char *out = support_file("");
     Error error;
     LearnFiles files = {.out = out, .player = "zero"};
     LearnOptions options = {.seed = 1, .positions = 60000, .log = tmpfile()};
@@ -507,10 +498,7 @@ static void test_eraser(void **state)
 {
     (void)state;
     Error error;
-    char data[] = "/tmp/wuqi-learn-XXXXXX", again[] = "/tmp/wuqi-again-XXXXXX", out[] = "/tmp/wuqi-weights-XXXXXX";
-    close(mkstemp(data));
-    close(mkstemp(again));
-    close(mkstemp(out));
+    const char *data = support_file(""), *again = support_file(""), *out = support_file("");
     LearnOptions options = {.seed = 4, .positions = 700, .random_plies = 6, .play_nodes = 40, .threads = 1, .rounds = 60};
     /* Stopped in the middle of a write and gone on with, or at one go by two threads: the same. */
     Text half = train_eraser_quickly(data, out, options);
@@ -601,8 +589,7 @@ static void train_gomoku(LearnFiles files, LearnOptions options, uint64_t positi
 static void check_begins_with(const char *player, const char *data, LearnOptions options, uint64_t positions)
 {
     enum { STEP = 8, MOST = 6 * STEP + 1 };
-    char out[] = "/tmp/wuqi-begun-XXXXXX";
-    close(mkstemp(out));
+    const char *out = support_file("");
     Error error;
     Text file = {0};
     size_t size, size_after;
@@ -627,10 +614,7 @@ static void test_gomoku(void **state)
 {
     (void)state;
     enum { POSITIONS = 5000 };
-    char data[] = "/tmp/wuqi-learn-XXXXXX", again[] = "/tmp/wuqi-again-XXXXXX", out[] = "/tmp/wuqi-weights-XXXXXX";
-    close(mkstemp(data));
-    close(mkstemp(again));
-    close(mkstemp(out));
+    const char *data = support_file(""), *again = support_file(""), *out = support_file("");
     Error error;
     Text one = {0}, two = {0}, spec = {0};
     LearnOptions options = {.seed = 9, .random_plies = 7, .play_nodes = 60, .rounds = 120, .threads = 1};
@@ -665,9 +649,7 @@ static void test_gomoku_network(void **state)
 {
     (void)state;
     enum { POSITIONS = 5000, ROUNDS = 20 };
-    char data[] = "/tmp/wuqi-learn-XXXXXX", out[] = "/tmp/wuqi-weights-XXXXXX";
-    close(mkstemp(data));
-    close(mkstemp(out));
+    const char *data = support_file(""), *out = support_file("");
     Error error;
     double losses[ROUNDS + 1];
     Text one = {0}, two = {0};

@@ -221,10 +221,7 @@ static void files_come_back(void **state)
 {
     (void)state;
     ProofBoard board = board_of("h8 i8 j8", "a1 c2 o9");
-    char path[] = "/tmp/wuqi-proof-XXXXXX";
-    int handle = mkstemp(path);
-    assert_true(handle >= 0);
-    close(handle);
+    const char *path = support_file("");
     ProofFile file = {0}, again;
     Error error;
     const char end[] = {(char)square_of("k8"), PROOF_END};
@@ -348,11 +345,10 @@ static void solved_books_come_back(void **state)
 {
     (void)state;
     const SolvedEntry entries[] = {{70000, -4, 9}, {5, 2, 64}, {UINT64_C(1) << 57, 36, 54}, {5, -36, 63}};
-    char path[] = "/tmp/wuqi-solved-XXXXXX";
+    const char *path = support_file("");
     SolvedBook book = {0}, back;
     Error error;
     Text bytes = {0};
-    close(mkstemp(path));
     for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
         solved_book_add(&book, entries[i]);
     assert_int_equal(book.count, 3); /* the second 5 takes the place of the first */

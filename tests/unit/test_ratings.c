@@ -180,17 +180,18 @@ static void files_are_checked(void **state)
         {"{\"game\":\"ttt\",\"players\":[\"random\",\"greedy\"],\"format\":\"roundrobin\",\"tc\":\"fast\"}", "tc"},
         {"{\"game\":\"ttt\",\"players\":[\"random\",\"greedy\"],\"format\":\"roundrobin\",\"openings\":\"nowhere\"}", "nowhere"},
     };
+    const char *path = support_file(".json");
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         Tournament tournament;
         Error error = {0};
-        FILE *file = fopen("/tmp/wuqi-test-tournament.json", "w");
+        FILE *file = fopen(path, "w");
         assert_non_null(file);
         fputs(bad[i].text, file);
         fclose(file);
-        if (tournament_read(&tournament, "/tmp/wuqi-test-tournament.json", &error) || !strstr(error.text, bad[i].complaint))
+        if (tournament_read(&tournament, path, &error) || !strstr(error.text, bad[i].complaint))
             fail_msg("%s: %s", bad[i].text, error.text);
     }
-    remove("/tmp/wuqi-test-tournament.json");
+    remove(path);
 }
 
 int main(void)

@@ -14,7 +14,9 @@
 #include "base/clock.h"
 #include "store/store.h"
 
-static char path[64];
+enum { LEASE = 86400 }; /* seconds: no test takes so long */
+
+static const char *path;
 
 static Store open_store(void)
 {
@@ -69,11 +71,11 @@ static void jobs_are_played_once(void **state)
     const char *const jobs[] = {"first", "second"};
     int64_t run = make_run(&one, jobs, 2);
     StoreJob a, b, none;
-    assert_true(claim(&one, run, 60, &a));
-    assert_true(claim(&two, run, 60, &b));
+    assert_true(claim(&one, run, LEASE, &a));
+    assert_true(claim(&two, run, LEASE, &b));
     assert_true(a.id != b.id);
     assert_string_equal(a.spec, "first");
-    assert_false(claim(&one, run, 60, &none));
+    assert_false(claim(&one, run, LEASE, &none));
     StoreGame first[] = {make_game(1, 2), make_game(2, 1)}, second[] = {make_game(3, 0), make_game(4, 0)};
     assert_true(submit(&one, &a, first, 2));
     assert_true(submit(&one, &a, first, 2)); /* said again because the answer was lost: kept once */
@@ -115,15 +117,14 @@ static void late_results_are_refused(void **state)
     StoreProgress progress;
     bool alive;
     Error error;
-    assert_true(claim(&store, run, 0.05, &slow));
-    clock_sleep_ms(120);
-    assert_true(claim(&store, 0, 60, &quick)); /* of any run */
+    assert_true(claim(&store, run, -1, &slow)); /* a lease that has run out */
+    assert_true(claim(&store, 0, LEASE, &quick)); /* of any run */
     assert_int_equal(slow.id, quick.id);
     assert_true(quick.token > slow.token);
     StoreGame games[] = {make_game(1, 2), make_game(2, 2)};
     assert_false(submit(&store, &slow, games, 2));
-    assert_true(store_beat(&store, &slow, 60, &alive, &error) && !alive);
-    assert_true(store_beat(&store, &quick, 60, &alive, &error) && alive);
+    assert_true(store_beat(&store, &slow, LEASE, &alive, &error) && !alive);
+    assert_true(store_beat(&store, &quick, LEASE, &alive, &error) && alive);
     assert_true(store_release(&store, &slow, NULL, &error)); /* changes nothing */
     assert_true(submit(&store, &quick, games, 2));
     assert_false(submit(&store, &slow, games, 2));
@@ -146,7 +147,7 @@ static void half_a_result_is_none(void **state)
     StoreProgress progress;
     bool accepted;
     Error error;
-    assert_true(claim(&store, run, 60, &job));
+    assert_true(claim(&store, run, LEASE, &job));
     StoreGame games[] = {make_game(1, 2), make_game(1, 0)}; /* the same number twice */
     assert_false(store_submit(&store, &job, (StoreGames){.at = games, .count = 2}, &accepted, &error));
     assert_false(accepted);
@@ -169,14 +170,14 @@ static void runs_can_be_stopped(void **state)
     StoreJob job, again;
     bool alive;
     Error error;
-    assert_true(claim(&store, run, 60, &job));
+    assert_true(claim(&store, run, LEASE, &job));
     assert_true(store_release(&store, &job, NULL, &error));
-    assert_true(claim(&store, run, 60, &again));
+    assert_true(claim(&store, run, LEASE, &again));
     assert_int_equal(job.id, again.id);
     assert_true(store_set_run_state(&store, run, RUN_STOPPED, &error));
-    assert_true(store_beat(&store, &again, 60, &alive, &error) && !alive);
+    assert_true(store_beat(&store, &again, LEASE, &alive, &error) && !alive);
     store_job_free(&job);
-    assert_false(claim(&store, run, 60, &job));
+    assert_false(claim(&store, run, LEASE, &job));
     store_job_free(&again);
     store_close(&store);
 }
@@ -265,15 +266,14 @@ static void specs_round_trip(void **state)
 static int set_up(void **state)
 {
     (void)state;
-    strcpy(path, "/tmp/wuqi-test-XXXXXX");
-    int file = mkstemp(path);
-    return file < 0 || close(file) != 0;
+    path = support_file("");
+    return 0;
 }
 
 static int tear_down(void **state)
 {
     (void)state;
-    char other[80];
+    char other[300];
     unlink(path);
     snprintf(other, sizeof other, "%s-wal", path);
     unlink(other);
@@ -294,7 +294,7 @@ static void failing_jobs_are_put_aside(void **state)
     bool finished;
     int64_t run = make_run(&store, jobs, 2);
     for (int i = 0; i < STORE_FAILURES_MAX; i++) {
-        assert_true(claim(&store, run, 60, &job));
+        assert_true(claim(&store, run, LEASE, &job));
         assert_string_equal(job.spec, "bad");
         assert_true(store_release(&store, &job, "it cannot be read", &error));
         store_job_free(&job);
@@ -302,9 +302,9 @@ static void failing_jobs_are_put_aside(void **state)
     assert_true(store_progress(&store, run, &progress, &error));
     assert_int_equal(progress.dead, 1);
     assert_string_equal(progress.reason, "it cannot be read");
-    assert_true(claim(&store, run, 60, &job));
+    assert_true(claim(&store, run, LEASE, &job));
     assert_string_equal(job.spec, "good");
-    assert_true(job.lease == 60);
+    assert_true(job.lease == LEASE);
     StoreGame game = make_game(1, 2);
     assert_true(submit(&store, &job, &game, 1));
     store_job_free(&job);
@@ -327,10 +327,10 @@ static void leases_from_the_future_are_over(void **state)
     StoreJob job, again;
     Error error;
     int64_t run = make_run(&store, jobs, 1);
-    assert_true(claim(&store, run, 60, &job));
-    assert_false(claim(&store, run, 60, &again));
+    assert_true(claim(&store, run, LEASE, &job));
+    assert_false(claim(&store, run, LEASE, &again));
     assert_true(db_run(store.db, "UPDATE job SET lease_until = lease_until + 3600", NULL, NULL, &error));
-    assert_true(claim(&store, run, 60, &again));
+    assert_true(claim(&store, run, LEASE, &again));
     assert_int_equal(again.token, job.token + 1);
     store_job_free(&job);
     store_job_free(&again);
@@ -348,7 +348,7 @@ static void matches_are_done_with_their_last_job(void **state)
     Error error;
     int64_t run = make_run(&store, jobs, 1);
     StoreGame game = make_game(1, 2);
-    assert_true(claim(&store, run, 60, &job));
+    assert_true(claim(&store, run, LEASE, &job));
     assert_true(submit(&store, &job, &game, 1));
     store_job_free(&job);
     assert_true(store_get_run(&store, run, &stored, &error));

@@ -19,13 +19,13 @@
 
 enum { TRACES = 100, TRACE_NODES = 4000, ROOT_MOVES = 4 };
 
-static char path[] = "/tmp/wuqi-test-trace-XXXXXX";
+static const char *path;
 
 static int make_file(void **state)
 {
     (void)state;
-    int file = mkstemp(path);
-    return file < 0 ? 1 : close(file);
+    path = support_file("");
+    return 0;
 }
 
 static int remove_file(void **state)

@@ -245,12 +245,11 @@ static void tune(TuneRun *run, Store *store, int64_t games, bool resume, int con
 static void a_run_gone_on_with_is_the_same_run(void **state)
 {
     (void)state;
-    char path[] = "/tmp/wuqi-tune-XXXXXX";
-    int file = mkstemp(path);
+    const char *path = support_file("");
     Store store;
     Error error;
     TuneRun whole, parts;
-    assert_true(file >= 0 && store_open(&store, path, &error));
+    assert_true(store_open(&store, path, &error));
     tune(&whole, &store, 40, false, 1);
     assert_int_equal(whole.played, 40);
     assert_true(store_set_run_state(&store, whole.id, RUN_DONE, &error));

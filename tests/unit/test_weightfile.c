@@ -5,6 +5,7 @@
  */
 #include "tests/support.h"
 
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -88,13 +89,13 @@ static void files_that_are_none(void **state)
     (void)state;
     Error error;
     const Game *game = games_find("reversi6", &error);
-    char path[] = "/tmp/wuqi-weights-XXXXXX";
-    int fd = mkstemp(path);
+    const char *path = support_file("");
+    int fd = open(path, O_WRONLY);
     fails(game, path, "zstd");
     assert_int_equal(write(fd, "nothing of the kind", 19), 19);
     close(fd);
     fails(game, path, "zstd");
-    fails(game, "/tmp/there/is/none", "No such file");
+    fails(game, "/there/is/none", "No such file");
     assert_null(game_read_weights(games_find("ttt", &error), path, &error));
     assert_string_equal(error.text, "ttt has no weights that a file could replace");
     unlink(path);
@@ -120,8 +121,7 @@ static void a_player_thinks_by_its_own(void **state)
         Error error;
         const Game *game;
         Text file = shipped(GAMES[g], &game), spec = {0};
-        char path[] = "/tmp/wuqi-weights-XXXXXX";
-        close(mkstemp(path));
+        const char *path = support_file("");
         WeightKind kind = {GAMES[g], weightfile_get((uint8_t *)file.bytes + 40, 8), file.length - WEIGHTFILE_HEADER};
         void *zero = xcalloc(1, kind.size);
         assert_true(weightfile_write(path, &kind, zero, &error));

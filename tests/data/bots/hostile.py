@@ -335,7 +335,7 @@ def read():
 
 @attack
 def listing():
-    os.listdir(os.path.dirname(ARGUMENT))
+    os.listdir('/tmp')
 
 
 @attack

@@ -155,8 +155,7 @@ static void test_file(void **state)
     (void)state;
     Rng rng = rng_seed(14);
     Error error;
-    char path[] = "/tmp/wuqi-network-XXXXXX";
-    close(mkstemp(path));
+    const char *path = support_file("");
     GomokuWorths *worths = random_worths(&rng);
     GomokuNumbers *numbers = numbers_new(), *expected = numbers_new();
     numbers_spread(expected, worths);
