@@ -130,12 +130,15 @@ class _Thinking:
 
     def run(self, call: Callable[[int, int, Any], Any]) -> Any:
         """Calls the library in a thread of its own, so that Ctrl-C is heard: it ends the thinking."""
-        player, outcome = self.player, []
+        player, outcome, wanted, gate = self.player, [], [], threading.Event()
         player._refuse_own_thread()
         with player._lock:
             pointer = player._open()
 
             def think() -> None:
+                gate.wait()
+                if not wanted:
+                    return
                 player._thread = threading.get_ident()
                 try:
                     outcome.append(call(pointer, self.position._open(), self.task))
@@ -143,10 +146,18 @@ class _Thinking:
                     player._thread = None
 
             thread = threading.Thread(target=think, name='wuqi-think', daemon=True)
-            thread.start()
-            while thread.is_alive():
+            try:
+                thread.start()
+                wanted.append(True)
+            except BaseException:  # noqa: B902 - Ctrl-C so early: the thread may be there, and must not begin
+                gate.set()
+                raise
+            over = False
+            while not over:
                 try:
+                    gate.set()
                     thread.join()
+                    over = True
                 except BaseException as error:  # noqa: B902 - the C side must not outlive what it works on
                     self.failed = error
                     player.stop()

@@ -4,10 +4,12 @@
 # Prints TAP.
 set -u
 program=$(realpath "$1")
-scratch=$(mktemp -d) || exit 2
-trap 'rm -rf "$scratch"' EXIT
-cd "$scratch" && exec python3 /dev/fd/3 "$program" 3<<'PYTHON'
-import fcntl, os, pty, re, select, signal, struct, sys, termios, time
+. "$(dirname "$0")/../tap.sh"
+begin terminal
+export PYTHONPATH=$PWD/tests PYTHONDONTWRITEBYTECODE=1
+cd "$scratch" && python3 /dev/fd/3 "$program" 3<<'PYTHON'
+import fcntl, os, pty, re, select, signal, struct, subprocess, sys, termios, time
+from waiting import PATIENCE
 
 program = sys.argv[1]
 failed = False
@@ -22,19 +24,25 @@ class Session:
         self.seen = ""
         self.pid, self.terminal = pty.fork()
         if self.pid == 0:
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
             signal.signal(signal.SIGINT, signal.SIG_DFL)  # ignored where the tests run in the background
             os.execv(program, [program, *words])
-        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
 
-    def until(self, pattern, seconds=60):
-        """Reads until the pattern is there; False at the end of the output or of patience."""
-        end = time.monotonic() + seconds
+    def read(self):
+        """What comes next; False at the end of the output, which is when the program has ended, and of patience."""
+        if not select.select([self.terminal], [], [], PATIENCE)[0]:
+            self.seen += "[nothing more]"
+            return False
+        try:
+            self.seen += os.read(self.terminal, 65536).decode(errors="replace")
+        except OSError:
+            return False
+        return True
+
+    def until(self, pattern):
+        """Reads until the pattern is there."""
         while not re.search(pattern, self.seen):
-            if not select.select([self.terminal], [], [], max(0, end - time.monotonic()))[0]:
-                return False
-            try:
-                self.seen += os.read(self.terminal, 65536).decode(errors="replace")
-            except OSError:
+            if not self.read():
                 return re.search(pattern, self.seen) is not None
         return True
 
@@ -42,6 +50,14 @@ class Session:
         self.seen = ""
         os.write(self.terminal, text.encode())
         return self.until(pattern)
+
+    def leaves(self, text):
+        """Reads to the end after this key; the status of the program, None if it does not end."""
+        self.seen = ""
+        os.write(self.terminal, text.encode())
+        while self.read():
+            pass
+        return None if self.seen.endswith("[nothing more]") else self.status()
 
     def plain(self):
         return re.sub("\x1b\\[[0-9;?]*[A-Za-z]", "", self.seen)
@@ -67,19 +83,19 @@ def prompt(side):
     return f"{side}> \r\x1b\\[{len(side) + 2}C"
 
 
-NEVER = "never said"
+DRAWN = r"[\s\S]*\x1b\[J"  # the last that a screen writes
 
 game = Session("play", "gomoku15", "--against", "random", "--seed", "1")
 black = prompt("black")
 fine = game.until(black) and game.key("h8\r", f"white[\\s\\S]*{black}") and game.key("h9\r", f"white[\\s\\S]*{black}")
 result(fine, "a game is played on a terminal", game)
-result(not game.key("\x03", NEVER) and game.status() == 0, "Ctrl-C leaves it", game)
+result(game.leaves("\x03") == 0, "Ctrl-C leaves it", game)
 game = Session("play", "gomoku15")
 result(game.until(r"against random was left after 4 moves\. Go on with it\?"), "it is offered again", game)
 result(game.key("\r", black) and game.key("history\r", rf"1\. h8 [\s\S]* h9 [\s\S]*{black}"), "and gone on with", game)
 fine = game.key("h10\r", f"white[\\s\\S]*{black}") and game.key("h11\r", f"white[\\s\\S]*{black}") and game.key("h12\r", "Game over: black wins")
 result(fine and len(re.findall("\x1b\\[[0-9;]*32m(?:\x1b\\[7m)?●", game.seen)) == 5, "the five that win are marked", game)
-result(not game.key("quit\r", NEVER) and game.status() == 0, "quit leaves", game)
+result(game.leaves("quit\r") == 0, "quit leaves", game)
 game = Session("play", "gomoku15", "--against", "human")
 result(game.until(black) and "was left" not in game.seen, "a finished game is not offered", game)
 result(game.key("h7\x7f8\r", r"move step: h8\b"), "backspace", game)
@@ -91,9 +107,9 @@ result(game.key("analyse\r", rf"1\. [\s\S]*2\. [\s\S]*3\. [\s\S]*{black}"), "ana
 result(game.key("nonsense\x15j9\r", r"move step: j9\b"), "and a row is cleared", game)
 game.end()
 
-game = Session("play", "gomoku15", "--level", "10", "--movetime", "60000", "--seed", "1")
+game = Session("play", "gomoku15", "--level", "10", "--movetime", "6000000", "--seed", "1")
 result(game.until(black) and game.key("h8\r", "thinking "), "it is seen to think", game)
-result(not game.key("\x03", NEVER) and game.status() != 0, "Ctrl-C ends that, too", game)
+result(game.leaves("\x03") not in (0, None), "Ctrl-C ends that, too", game)
 game = Session("play", "gomoku15")
 result(game.until("was left after 1 moves?"), "and the game is kept", game)
 game.end()
@@ -114,15 +130,16 @@ result(game.until(prompt("first")) and len(set(re.findall("\x1b\\[1;3[0-9]m[A-Z]
 game.end()
 
 trace = Session("trace", "reversi6", "--depth", "3", "--show")
-fine = trace.until("gives the value") and trace.key("\x1b[C", "gives the value") and trace.key("\x1b[B", "ply 1 MIN[\\s\\S]*gives the value")
+fine = trace.until("gives the value" + DRAWN) and trace.key("\x1b[C", "gives the value" + DRAWN) and trace.key("\x1b[B", "ply 1 MIN[\\s\\S]*gives the value" + DRAWN)
 rows = [line for line in trace.plain().split("\n") if re.search("nodes [0-9]+ +[1-6] [·●○+]", line)]
 result(fine and len(rows) > 2, "the tree has the board beside it on 80x24", trace)
-result(not trace.key("q", NEVER) and trace.status() == 0, "and is left by q", trace)
+result(trace.leaves("q") == 0, "and is left by q", trace)
 
-os.system(f"{program} match ttt --a {'a' * 70}=engine:depth=9 --b random --games 2 --record long.jsonl --db none >out 2>&1")
+subprocess.run([program, "match", "ttt", "--a", "a" * 70 + "=engine:depth=9", "--b", "random", "--games", "2", "--record", "long.jsonl", "--db", "none"],
+               capture_output=True, check=True)
 replay = Session("replay", "long.jsonl")
-fine = replay.until("q: quit") and replay.key("\x1b[C", "q: quit")
+fine = replay.until("q: quit" + DRAWN) and replay.key("\x1b[C", "q: quit" + DRAWN)
 result(fine and all(len(line.rstrip()) <= 80 for line in replay.plain().split("\n")) and "…" in replay.seen, "a row that is too long is cut, and that is seen", replay)
-result(not replay.key("q", NEVER) and replay.status() == 0, "a replay is left by q", replay)
+result(replay.leaves("q") == 0, "a replay is left by q", replay)
 sys.exit(failed)
 PYTHON

@@ -48,7 +48,7 @@ for file in "$scratch"/*.session; do
     mv "$file.steps" "$file"
     echo '. 0' >>"$file"
 done
-tests/protocol/run.sh "$program" "$scratch"/*.session || status=1
+tests/protocol/run.py "$program" "$scratch"/*.session || status=1
 
 for file in "$scratch"/*.console; do
     [ -e "$file" ] || continue

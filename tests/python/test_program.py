@@ -97,8 +97,9 @@ class Program(unittest.TestCase):
                            '    return random.choice(position.move_texts())\n\n\nwuqi.bot.run(choose, name="dice")\n')
             for game in ('reversi6', 'duel2048'):
                 played = os.path.join(folder, game)
-                program('match', game, '--a', f'ugi:{sys.executable} {path}', '--b', 'random', '--games', '2', '--movetime', '5000', '--no-sandbox',
-                        '--db', 'none', '--record', played)
+                # Limits that no machine misses.
+                program('match', game, '--a', f'ugi:{sys.executable} {path},start=600', '--b', 'random', '--games', '2', '--movetime', '600000',
+                        '--no-sandbox', '--db', 'none', '--record', played)
                 with open(played, encoding='utf-8') as file:
                     records = [json.loads(line) for line in file]
                 self.assertEqual(len(records), 2)

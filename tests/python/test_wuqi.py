@@ -3,6 +3,7 @@
 import copy
 import gc
 import io
+import os
 import pickle
 import subprocess
 import sys
@@ -16,6 +17,9 @@ import wuqi
 import wuqi.aec
 import wuqi.bot
 from wuqi import Game, Player, Position, Trace, WuqiError
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..'))
+from waiting import PATIENCE, wait_for  # noqa: E402
 
 
 class Positions(unittest.TestCase):
@@ -211,24 +215,27 @@ class Thinking(unittest.TestCase):
 
     def test_stop(self):
         """other threads get on while a player thinks, and stop ends an endless thought"""
-        # Nothing calls Python while this search runs: if it kept the interpreter's lock, nobody would ever come to stop it.
+        # Nothing calls Python while this search runs: if it kept the interpreter's lock, nobody would ever come to stop it. It runs when its thread has
+        # worked for longer than a call takes that finds everything in place.
         script = ('import threading, time, wuqi\n'
-                  'player, found = wuqi.Player("xiangqi"), []\n'
-                  'think = lambda: found.extend(player.analyse(wuqi.Position("xiangqi"), infinite=True))\n'
-                  'thread = threading.Thread(target=think, daemon=True)\n'
+                  'player, position, found = wuqi.Player("xiangqi"), wuqi.Position("xiangqi"), []\n'
+                  'player.analyse(position, depth=1)\n'
+                  'thread = threading.Thread(target=lambda: found.extend(player.analyse(position, infinite=True)), daemon=True)\n'
                   'thread.start()\n'
                   'while player._thread is None: time.sleep(0.001)\n'
-                  'time.sleep(0.05)\n'
+                  'clock = time.pthread_getcpuclockid(player._thread)\n'
+                  'begin = time.clock_gettime(clock)\n'
+                  'while time.clock_gettime(clock) - begin < 0.05: time.sleep(0.001)\n'
                   'print(sum(1 for _ in range(100000)), thread.is_alive(), flush=True)\n'
                   'player.stop()\n'
                   'thread.join()\n'
                   'print(len(found))\n')
-        told = subprocess.run([sys.executable, '-c', script], capture_output=True, text=True, timeout=120)
+        told = subprocess.run([sys.executable, '-c', script], capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual((told.stdout, told.returncode), ('100000 True\n1\n', 0), told.stderr)
 
     def test_two_at_once(self):
         """two analyses run at the same time: each waits inside its progress for the other"""
-        meeting = threading.Barrier(2, timeout=60)
+        meeting = threading.Barrier(2, timeout=PATIENCE)
         met = []
 
         def meet(line):
@@ -251,8 +258,34 @@ class Thinking(unittest.TestCase):
                   '    wuqi.Player("xiangqi").analyse(wuqi.Position("xiangqi"), infinite=True, progress=interrupt)\n'
                   'except KeyboardInterrupt:\n'
                   '    print("interrupted")\n')
-        told = subprocess.run([sys.executable, '-c', script], capture_output=True, text=True, timeout=120)
+        told = subprocess.run([sys.executable, '-c', script], capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual((told.stdout, told.returncode), ('interrupted\n', 0), told.stderr)
+
+    def test_interrupt_early(self):
+        """Ctrl-C while the thinking is about to begin: it does not, and the player goes on"""
+        player, position, begin = Player('xiangqi'), Position('xiangqi'), threading.Thread.start
+
+        def begin_interrupted(thread):
+            begin(thread)
+            raise KeyboardInterrupt
+        with mock.patch.object(threading.Thread, 'start', begin_interrupted), self.assertRaises(KeyboardInterrupt):
+            player.analyse(position, infinite=True)
+        self.assertTrue(wait_for(lambda: not any(thread.name == 'wuqi-think' for thread in threading.enumerate())))
+        self.assertEqual(player.analyse(position, depth=2)[0].depth, 2)
+
+
+class Asked:
+    """A lock that says when somebody waits for it."""
+
+    def __init__(self, lock, asked):
+        self.lock, self.asked = lock, asked
+
+    def __enter__(self):
+        self.asked.set()
+        self.lock.acquire()
+
+    def __exit__(self, *_):
+        self.lock.release()
 
 
 class WrongUse(unittest.TestCase):
@@ -349,15 +382,18 @@ class WrongUse(unittest.TestCase):
 
     def test_close_while_thinking(self):
         """close waits for the thinking that is under way"""
-        player, told, found = Player('xiangqi'), threading.Event(), []
+        player, told, asked, found = Player('xiangqi'), threading.Event(), threading.Event(), []
         thread = threading.Thread(target=lambda: found.extend(player.analyse(Position('xiangqi'), infinite=True, progress=lambda line: told.set())))
         thread.start()
-        self.assertTrue(told.wait(60))
+        self.assertTrue(told.wait(PATIENCE))
+        player._lock = Asked(player._lock, asked)
         closer = threading.Thread(target=player.close)
         closer.start()
+        self.assertTrue(asked.wait(PATIENCE))
+        self.assertEqual((closer.is_alive(), thread.is_alive()), (True, True))
         player.stop()
-        thread.join(60)
-        closer.join(60)
+        thread.join(PATIENCE)
+        closer.join(PATIENCE)
         self.assertEqual(len(found), 1)
         with self.assertRaisesRegex(WuqiError, 'closed'):
             player.stop()
