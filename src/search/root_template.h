@@ -117,7 +117,7 @@ static int worker_search(Worker *w, int depth, Window window)
     round_begin(w, (RoundTask){.depth = depth, .window = window, .line = w->root_first});
     w->horizon = w->overtaken = false;
     int value = node_root(w, depth, window.alpha, window.beta);
-    if (round_overtaken(w))
+    if (w->overtaken)
         return round_take(w);
     if (!pulse_stopped(&w->pulse))
         round_answer(w, value);
@@ -446,7 +446,7 @@ static void worker_follow(Worker *w)
         w->root_first = task.line;
         w->horizon = w->overtaken = false;
         int value = node_root(w, task.depth, task.window.alpha, task.window.beta);
-        if (!round_overtaken(w) && !pulse_stopped(&w->pulse))
+        if (!w->overtaken && !pulse_stopped(&w->pulse))
             round_answer(w, value);
     }
 }

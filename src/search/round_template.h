@@ -56,14 +56,6 @@ static void round_answer(Worker *w, int value)
     pthread_mutex_unlock(&round->lock);
 }
 
-/* Has another thread answered for the root? Then this one is called off no longer: who learned it on entering the root has left by no loop. */
-static bool round_overtaken(Worker *w)
-{
-    if (w->overtaken)
-        w->pulse.called_off = false;
-    return w->overtaken;
-}
-
 /* The leader was overtaken: what the other has found. */
 static int round_take(Worker *w)
 {
