@@ -124,7 +124,8 @@ def part_game():
 
 
 def part_equality():
-    yield Command('equality', 'build/check/tests/tools/equality', '300', '100000')
+    for game in registered():
+        yield Command('equality ' + game, 'build/check/tests/tools/equality', '300', '100000', game)
 
 
 def part_asan():
