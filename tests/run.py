@@ -127,7 +127,8 @@ def part_game():
 
 
 def part_equality():
-    yield Command('equality', 'build/plain/tests/tools/equality', '300', '100000')
+    for game in registered():
+        yield Command('equality ' + game, 'build/plain/tests/tools/equality', '300', '100000', game)
 
 
 def part_asan():

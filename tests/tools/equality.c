@@ -60,10 +60,28 @@ static void equality_complain(const Game *game, const void *pos, int depth, cons
     text_free(&position);
 }
 
+/* Nodes of the whole tree to this depth, but not many more than `most`. The last ply is counted and not visited. */
+static uint64_t equality_count(const Game *game, const void *pos, int depth, uint64_t most)
+{
+    Move *moves = xmalloc((unsigned long)game->moves_max * sizeof *moves);
+    int count = game->moves(pos, moves);
+    uint64_t nodes = 1 + (depth == 1 ? (uint64_t)count : 0);
+    for (int i = 0; i < count && depth > 1 && nodes <= most; i++) {
+        void *next = position_copy(game, pos);
+        game->make(next, moves[i]);
+        nodes += equality_count(game, next, depth - 1, most);
+        position_free(game, next);
+    }
+    free(moves);
+    return nodes;
+}
+
 /* One position at one depth. Returns false if minimax does not get there. */
 static bool equality_depth(const Game *game, GameSearch **searches, const void *pos, Limits limits, Sums *sums)
 {
     Report reports[VARIANTS];
+    if (equality_count(game, pos, limits.depth, 2 * limits.nodes) > 2 * limits.nodes) /* not even tried: that took most of the time */
+        return false;
     reports[0] = equality_think(game, searches[0], pos, &variants[0], limits);
     if (reports[0].nodes >= limits.nodes)
         return false;
@@ -115,10 +133,10 @@ static bool equality_run(const char *name, int positions, uint64_t nodes)
     const Game *game = games_find(name, &error);
     if (!game)
         die("%s", error.text);
-    int64_t start = clock_now_ms();
+    int64_t start = clock_thread_ns();
     equality_game(game, positions, nodes, &sums);
     printf("# %s: %d positions, %d searches, deepest %d, %.1f s; nodes:\n", game->name, sums.positions, sums.searches,
-           sums.deepest, (double)(clock_now_ms() - start) / 1000);
+           sums.deepest, (double)(clock_thread_ns() - start) / 1e9);
     for (int k = 0; k < VARIANTS; k++)
         printf("#   %-16s %12llu\n", variants[k].name, (unsigned long long)sums.nodes[k]);
     const uint64_t *sum = sums.deep_nodes;
