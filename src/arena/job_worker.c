@@ -212,6 +212,7 @@ static void job_worker_keep_game(JobWorkerThread *thread, const JobSpec *job, in
 static void job_worker_on_ply(void *context, const GameRecord *record)
 {
     live_add(context, record);
+    halt_at("game.ply");
 }
 
 /* Plays one game of the job; false if it was abandoned or could not be played. */

@@ -7,6 +7,7 @@
 #ifndef __wasm__
 
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,9 +67,12 @@ static void halt_hold(const Halt *halt)
 
 void halt_at(const char *point)
 {
+    bool here[HALT_MOST];
     pthread_once(&halt_read_once, halt_read);
+    for (int i = 0; i < halt_count; i++) /* all are counted before one holds */
+        here[i] = strcmp(halts[i].point, point) == 0 && atomic_fetch_sub(&halts[i].left, 1) == 1;
     for (int i = 0; i < halt_count; i++) {
-        if (strcmp(halts[i].point, point) == 0 && atomic_fetch_sub(&halts[i].left, 1) == 1)
+        if (here[i])
             halt_hold(&halts[i]);
     }
 }

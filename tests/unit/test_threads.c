@@ -186,6 +186,25 @@ static void two_threads_agree_with_one(void **state)
     game->search_free(search);
 }
 
+/* Threads that answer for each other do not end the search: it goes on to its limit, with as many lines as it is asked for. */
+static void two_threads_go_on_to_the_limit(void **state)
+{
+    const Game *game = game_of(state);
+    SearchConfig config = {.hash_mb = 4, .threads = 2};
+    GameSearch *search = game->search_new(&config);
+    void *pos = position_new(game, "", NULL);
+    for (int i = 0; i < support_amount(60); i++) {
+        Job job = job_engine((Limits){.nodes = 20000});
+        job.lines = 1 + 2 * (i % 2);
+        Report report;
+        game->search_clear(search);
+        game->think(search, pos, &job, &report);
+        assert_true(report.solved || report.nodes >= job.limits.nodes);
+    }
+    position_free(game, pos);
+    game->search_free(search);
+}
+
 /* A search that takes no risks has one value, whoever finds it; and its line can be played. */
 static void two_threads_find_the_value_of_one(void **state)
 {
@@ -281,6 +300,7 @@ int main(void)
         cmocka_unit_test(stop_takes_few_nodes),
         cmocka_unit_test(move_time_is_kept),
         cmocka_unit_test(two_threads_agree_with_one),
+        cmocka_unit_test(two_threads_go_on_to_the_limit),
         cmocka_unit_test(two_threads_find_the_value_of_one),
         cmocka_unit_test(searches_side_by_side_are_independent),
     };

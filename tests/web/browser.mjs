@@ -1,17 +1,32 @@
 // SPDX-License-Identifier: MIT
 // A browser for the tests of the page: Debian's Chromium through playwright-core, TAP out, no console error forgiven.
+//
+// A test waits for what the page shows, never for a time: where a page is (`data-path` of `main`), whether something is on its way to it
+// (`aria-busy`), which position a board has (`data-position`). Engines of the page get nodes instead of milliseconds, and no move is delayed for
+// a person's eyes (web/src/engine/pace.ts): the same is played on every machine.
 import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 
 const require = createRequire(new URL('../../web/package.json', import.meta.url));
 const { chromium } = require('playwright-core');
 const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
+/** How long anything is waited for, in ms: what no machine needs. */
+export const PATIENCE = 300_000;
+const NODES = 20; // for each millisecond that an engine of the page would think
+
+const words = ['base', 'db', 'token', 'wuqi', 'site'];
+/** What run.mjs was told: the address of a served page, its store and its token, the program, a folder with the page; and what to run. */
+export const { values: given, positionals: scripts } = parseArgs({ strict: false, options: Object.fromEntries(words.map((word) => [word, { type: 'string' }])) });
+
 let number = 0;
 let failed = 0;
+let browser = null;
 
 export function check(fine, name, detail = '') {
   number++;
@@ -22,9 +37,12 @@ export function check(fine, name, detail = '') {
 /** Words that no name is made of: what is told in Chinese has none of them. */
 export const english = /\b(?:the|is|are|not|of|no|has|than|with|must|cannot|can|there|expected|an|to|and|or|in|it|for|on|at|from)\b/;
 
-export async function open(options = {}) {
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'] });
+/** A page in a context of its own of the one browser. Unless it is `hurried` engines take their time, as they do for a person. */
+export async function open({ hurried = true, ...options } = {}) {
+  if (!browser?.isConnected()) browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'], timeout: PATIENCE });
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-US', reducedMotion: 'reduce', ...options });
+  context.setDefaultTimeout(PATIENCE);
+  if (hurried) await context.addInitScript((nodes) => Object.assign(self, { wuqiNodes: nodes, wuqiMoment: () => Promise.resolve() }), NODES);
   const page = await context.newPage();
   const errors = [];
   watch(page, errors);
@@ -45,13 +63,31 @@ export async function serveFolder(folder) {
     }
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { base: `http://127.0.0.1:${server.address().port}/`, close: () => new Promise((resolve) => server.close(resolve) ?? server.closeAllConnections?.()) };
+  return { base: `http://127.0.0.1:${server.address().port}/`, close: () => new Promise((resolve) => (server.close(resolve), server.closeAllConnections())) };
 }
 
 export function watch(page, errors) {
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   page.on('pageerror', (error) => errors.push(String(error)));
 }
+
+/** Waits for what the page cannot tell. */
+export async function until(condition) {
+  for (const end = Date.now() + PATIENCE; !condition(); await pause(10)) if (Date.now() > end) throw new Error(`waited in vain for ${condition}`);
+}
+
+/** For WUQI_HALT: the program stops at the N-th passing of a point, writes the file and goes on when it is gone (src/base/halt.h). */
+export const holds = (file, point, n = 1) => `${point}:${n}=${file}`;
+
+/** Waits until it stands there; `ended` is the end of the program, which must not come before. */
+export async function held(file, ended) {
+  let over = false;
+  ended.then(() => (over = true), () => (over = true));
+  await until(() => existsSync(file) || over);
+  if (!existsSync(file)) throw new Error(`ended before it was held: ${file}`);
+}
+
+export const letGo = (file) => rmSync(file);
 
 /** Serious findings of axe-core on the page as it stands. */
 export async function axe(page, name) {
@@ -71,9 +107,36 @@ export async function test(name, body) {
   }
 }
 
-export function end() {
+export async function end() {
+  await browser?.close();
   console.log(`1..${number}`);
   process.exit(failed > 0 ? 1 : 0);
+}
+
+/** Waits until nothing is on its way to the page and nothing moves on it. */
+export async function still(page) {
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]') && document.fonts.status === 'loaded' && document.getAnimations().every(({ playState }) => playState !== 'running'));
+}
+
+/** Waits until a page of the page is there, with all that belongs to it. */
+export async function shown(page, path) {
+  await page.waitForFunction((hash) => document.querySelector('main')?.dataset.path === hash, new URL(`#/${path}`, 'http://x').hash.slice(2));
+  await still(page);
+}
+
+export async function visit(page, base, path) {
+  await page.goto(`${base}#/${path}`);
+  await shown(page, path);
+}
+
+/** Waits until the board shows another position. */
+export async function changed(page, old) {
+  await page.waitForFunction((was) => (document.querySelector('.board')?.dataset.position ?? was) !== was, old);
+}
+
+/** Waits until so many moves stand beside the board. */
+export async function moveCount(page, count) {
+  await page.waitForFunction((wanted) => document.querySelectorAll('.moves .move').length === wanted, count);
 }
 
 /** The centre of a square on the screen. */
@@ -104,9 +167,8 @@ export async function dragSquares(page, from, to) {
 
 /** Begins a game against a level. */
 export async function begin(page, base, game, { level = 1, position = '' } = {}) {
-  await page.goto(`${base}#/play`);
-  await page.goto(`${base}#/play/${game}/new${position ? `?${new URLSearchParams({ p: position })}` : ''}`);
-  await page.waitForSelector('form.form');
+  await visit(page, base, 'play');
+  await visit(page, base, `play/${game}/new${position ? `?${new URLSearchParams({ p: position })}` : ''}`);
   await page.locator('input[type=range]').evaluate((slider, value) => {
     slider.value = String(value);
     slider.dispatchEvent(new Event('input', { bubbles: true }));
@@ -135,7 +197,7 @@ export async function wholeGame(page, base, game, { position = '', by = 'click',
   while ((await awaitTurn(page)) === 'person' && moves < most) {
     const before = await page.getAttribute('.board', 'data-position');
     await playAny(page, by, 7 * moves + 3);
-    await page.waitForFunction((old) => (document.querySelector('.board')?.dataset.position ?? old) !== old, before, { timeout: 10000 });
+    await changed(page, before);
     moves++;
   }
   return moves;
@@ -147,6 +209,6 @@ export async function turn(page) {
 }
 
 export async function awaitTurn(page) {
-  await page.waitForFunction(() => document.querySelector('.status.over') || document.querySelector('.board.playable'), undefined, { timeout: 60000 });
+  await page.waitForFunction(() => document.querySelector('.status.over') || document.querySelector('.board.playable'));
   return turn(page);
 }

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
-// engine.mjs URL - an engine of the server in the page, and over a socket by hand.
+// engine.mjs --base URL - an engine of the server in the page, and over a socket by hand.
 import { cpus } from 'node:os';
-import { check, clickSquare, end, open, test } from './browser.mjs';
+import { check, clickSquare, given, open, shown, test, visit } from './browser.mjs';
 
-const base = process.argv[2];
-const { browser, page, errors } = await open();
+const { base } = given;
+const { context, page, errors } = await open();
 
 await test('analysis by the server', async () => {
-  await page.goto(`${base}#/play`);
+  await visit(page, base, 'play');
   await page.evaluate(() => localStorage.setItem('wuqi.place', 'server'));
   const sockets = [];
   page.on('websocket', (socket) => sockets.push(socket.url()));
-  await page.goto(`${base}#/analyse/reversi8`);
+  await visit(page, base, 'analyse/reversi8');
   await page.reload();
-  await page.waitForSelector('.table .board');
+  await shown(page, 'analyse/reversi8');
   await page.click('button.primary');
-  await page.waitForSelector('.lines li', { timeout: 30000 });
+  await page.waitForSelector('.lines[data-engine=server] li');
   check(sockets.length === 1 && sockets[0].endsWith('/engine'), 'the page analyses with an engine of the server', sockets.join(' '));
   await page.click('button.primary');
 });
@@ -25,17 +25,16 @@ await test('a share of the server', async () => {
   page.once('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))));
   await page.evaluate(() => localStorage.setItem('wuqi.Threads', '64'));
   await page.reload();
-  await page.waitForSelector('.table .board');
+  await shown(page, 'analyse/reversi8');
   await page.click('button.primary');
-  await page.waitForSelector('.lines li', { timeout: 30000 });
+  await page.waitForSelector('.lines[data-engine=server] li');
   const asked = sent.filter((line) => line.includes('Threads')).map((line) => Number(line.split(' ').at(-1)));
   const kept = await page.evaluate(() => Number(localStorage.getItem('wuqi.Threads')));
   check(asked[0] === 64 && asked[1] === kept && kept <= cpus().length && sent.includes('setoption name Hash value 64'), 'who asks for more threads than the server has gets what it has', sent.join('\n'));
   await page.click('.look summary');
   await page.selectOption('.look select >> nth=0', 'page');
   await page.waitForFunction(() => !document.querySelector('.look .pair'));
-  const before = await page.textContent('.lines-head .faint');
-  await page.waitForFunction((old) => (document.querySelector('.lines-head .faint')?.textContent ?? old) !== old, before, { timeout: 30000 });
+  await page.waitForSelector('.lines[data-engine=page] li');
   check(true, 'an analysis goes on when its engine is moved');
   await page.click('button.primary');
 });
@@ -67,22 +66,21 @@ await test('a book on its way to the page', async () => {
 
 await test('a proof out of the book', async () => {
   await page.evaluate(() => localStorage.removeItem('wuqi.place'));
-  await page.goto(`${base}#/learn`);
+  await visit(page, base, 'learn');
   await page.reload();
   await page.click('.card:has-text("A proof at gomoku")');
   const plies = async () => Number(/at most (\d+) plies/.exec(await page.textContent('.proof'))[1]);
-  await page.waitForSelector('.proof', { timeout: 20000 });
+  await page.waitForSelector('.proof');
   const before = await plies();
   await page.click('.proof button');
   await page.waitForFunction(() => !document.querySelector('.proof'));
   // White answers far away from everything: the proof goes on, with less to go.
   await page.keyboard.press('Escape');
   await clickSquare(page, 14);
-  await page.waitForSelector('.proof', { timeout: 20000 });
+  await page.waitForSelector('.proof');
   const after = await plies();
   check(before >= 5 && after > 0 && after < before, `a proved win is walked through in the page (${before} plies, then ${after})`, `${before} ${after}`);
 });
 
 check(errors.length === 0, 'no console error', errors.join('\n'));
-await browser.close();
-end();
+await context.close();

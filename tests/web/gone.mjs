@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: MIT
-// gone.mjs WUQI - the page while its server is gone: what it says, in both languages, that it plays and analyses on, and that it finds a server that is back.
+// gone.mjs --wuqi PROGRAM - the page while its server is gone: what it says, in both languages, that it plays and analyses on, and that it finds a server that
+// is back.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { awaitTurn, begin, check, end, open, playAny, test } from './browser.mjs';
+import { awaitTurn, begin, check, given, moveCount, open, playAny, shown, test, visit } from './browser.mjs';
 
-const wuqi = process.argv[2];
+const { wuqi } = given;
 const scratch = mkdtempSync(join(tmpdir(), 'wuqi-gone-'));
 let server;
+let port = 0; // of the server at hand; while there is none its last one
 
-/** Starts a server; the port it listens at. */
-async function start(port) {
-  server = spawn(wuqi, ['serve', '--listen', `127.0.0.1:${port}`, '--db', join(scratch, 'store.db'), '--json'], { stdio: ['ignore', 'pipe', 'inherit'] });
+async function start() {
+  server = spawn(wuqi, ['serve', '--listen', '127.0.0.1:0', '--db', join(scratch, 'store.db'), '--json'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [said] = await once(server.stdout, 'data');
-  return JSON.parse(String(said)).port;
+  ({ port } = JSON.parse(String(said)));
 }
 
 async function stop() {
@@ -23,30 +25,34 @@ async function stop() {
   await once(server, 'exit');
 }
 
-const port = await start(0);
-const base = `http://127.0.0.1:${port}/`;
-const { browser, page, errors } = await open();
+/** The page's way to whatever server there is. It stays when the server goes, so that nobody else can take the address meanwhile. */
+const door = createServer((near) => {
+  const far = connect(port, '127.0.0.1');
+  for (const [one, other] of [[near, far], [far, near]]) one.pipe(other).on('error', () => one.destroy());
+});
+await new Promise((resolve) => door.listen(0, '127.0.0.1', resolve));
+
+await start();
+const base = `http://127.0.0.1:${door.address().port}/`;
+const { context, page, errors } = await open({ hurried: false });
 const sockets = [];
 page.on('websocket', (socket) => sockets.push(new URL(socket.url()).pathname));
-const state = (wanted) => page.waitForFunction((name) => document.querySelector('.banner')?.dataset.server === name, wanted, { timeout: 30000 });
-const found = () => page.textContent('.lines-head .faint');
+const state = (wanted) => page.waitForFunction((name) => document.querySelector('.banner')?.dataset.server === name, wanted);
 
 await test('an analysis whose server goes', async () => {
-  await page.goto(`${base}#/play`);
-  await page.evaluate(async () => {
-    localStorage.setItem('wuqi.place', 'server');
-    while (!(await caches.match('weights/duel2048.bin'))) await new Promise((resolve) => setTimeout(resolve, 100));
-  });
-  await page.goto(`${base}#/analyse/reversi8`);
+  await visit(page, base, 'play');
+  await page.evaluate(() => localStorage.setItem('wuqi.place', 'server'));
+  await page.waitForSelector('html[data-offline=ready]');
+  await visit(page, base, 'analyse/reversi8');
   await page.reload();
+  await shown(page, 'analyse/reversi8');
   await page.click('button.primary');
-  await page.waitForSelector('.lines li', { timeout: 30000 });
+  await page.waitForSelector('.lines[data-engine=server] li');
   check(sockets.includes('/engine') && (await page.textContent('.banner')) === '', 'the server analyses, and nothing is said of it');
   await stop();
   await state('gone');
   check((await page.textContent('.banner')).includes('does not answer'), 'a server that is gone is told');
-  const before = await found();
-  await page.waitForFunction((old) => (document.querySelector('.lines-head .faint')?.textContent ?? old) !== old, before, { timeout: 30000 });
+  await page.waitForSelector('.lines[data-engine=page] li');
   check((await page.locator('.bad').count()) === 0, 'the analysis goes on in the page');
   await page.click('button.primary');
 });
@@ -55,7 +61,7 @@ await test('without a server', async () => {
   await begin(page, base, 'reversi6', {});
   await awaitTurn(page);
   await playAny(page, 'click', 0);
-  await page.waitForFunction(() => document.querySelectorAll('.moves .move').length === 2, undefined, { timeout: 30000 });
+  await moveCount(page, 2);
   check((await page.locator('.status .bad').count()) === 0, 'a game is played without it');
   await page.goto(`${base}#/watch`);
   await page.waitForSelector('h1:has-text("Watch")');
@@ -70,14 +76,14 @@ await test('without a server', async () => {
 });
 
 await test('a server that is back', async () => {
-  await start(port);
+  await start();
   await state('there');
-  await page.waitForSelector('.notice .command', { timeout: 20000 });
+  await page.waitForSelector('.notice .command');
   check((await page.textContent('.banner')) === '', 'a server that is back is found, and what it has is shown');
   sockets.length = 0;
-  await page.goto(`${base}#/analyse/reversi8`);
+  await visit(page, base, 'analyse/reversi8');
   await page.click('button.primary');
-  await page.waitForSelector('.lines li', { timeout: 30000 });
+  await page.waitForSelector('.lines[data-engine=server] li');
   check(sockets.includes('/engine'), 'and thinks again');
   await page.click('button.primary');
 });
@@ -86,15 +92,15 @@ await test('a server that gives no engine', async () => {
   await page.routeWebSocket(/\/engine$/, (socket) => socket.close());
   await page.reload();
   await page.click('button.primary');
-  await page.waitForSelector('.lines li', { timeout: 30000 });
+  await page.waitForSelector('.lines[data-engine=page] li');
   await state('shut');
   check((await page.textContent('.banner')).includes('no engine'), 'one that gives no engine is told from one that is gone, and the page thinks for itself');
 });
 
 // The browser notes each connection that nobody took, or that ended with the server.
-const real = errors.filter((error) => !/ERR_CONNECTION_|ERR_EMPTY_RESPONSE|ERR_FAILED|WebSocket connection|Failed to fetch/.test(error));
+const real = errors.filter((error) => !/net::ERR_|WebSocket connection|Failed to fetch/.test(error));
 check(real.length === 0, 'no other console error', real.join('\n'));
-await browser.close();
+await context.close();
 await stop();
 rmSync(scratch, { recursive: true });
-end();
+await new Promise((resolve) => door.close(resolve));

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// page.mjs URL - the page in a real browser: whole games by click, by drag and by keyboard; what a person does besides; every page looked at by
+// page.mjs --base URL - the page in a real browser: whole games by click, by drag and by keyboard; what a person does besides; every page looked at by
 // axe-core. The URL is that of a served page or of the static site.
-import { axe, awaitTurn, begin, check, end, open, playAny, test, turn, wholeGame } from './browser.mjs';
+import { axe, awaitTurn, begin, changed, check, given, open, playAny, test, turn, visit, wholeGame } from './browser.mjs';
 
-const base = process.argv[2];
-const { browser, page, errors } = await open();
+const { base } = given;
+const { context, page, errors } = await open();
 
 const games = [
   ['reversi6', {}], ['reversi8', {}], ['gomoku15', {}], ['xiangqi', {}],
@@ -21,16 +21,27 @@ await test('a game by drag', async () => {
   check((await turn(page)) === 'over', 'a game of eraser by drag');
 });
 
+/** Moves the cursor of the board to a square, by arrows. */
+async function cursorTo(square) {
+  const cols = Number(await page.getAttribute('.board', 'data-cols'));
+  for (;;) {
+    const cursor = await page.getAttribute('.board', 'data-cursor');
+    if (cursor === String(square)) return;
+    const [right, down] = [(square % cols) - (Number(cursor) % cols), Math.floor(square / cols) - Math.floor(Number(cursor) / cols)];
+    await page.keyboard.press(right > 0 ? 'ArrowRight' : right < 0 ? 'ArrowLeft' : down < 0 ? 'ArrowUp' : 'ArrowDown'); // the first one only shows it
+    await page.waitForFunction((old) => document.querySelector('.board').dataset.cursor !== old, cursor);
+  }
+}
+
 await test('a game by keyboard alone', async () => {
   await begin(page, base, 'ttt', {});
   await page.focus('.board');
-  for (let i = 0; i < 60 && (await awaitTurn(page)) === 'person'; i++) {
+  for (let i = 0; (await awaitTurn(page)) === 'person'; i++) {
     const before = await page.getAttribute('.board', 'data-position');
-    await page.focus('.board');
-    await page.keyboard.press(i % 4 === 3 ? 'ArrowDown' : i % 4 === 1 ? 'ArrowUp' : 'ArrowRight');
+    const moves = JSON.parse(await page.getAttribute('.board', 'data-moves'));
+    await cursorTo(moves[(5 * i + 3) % moves.length][0]);
     await page.keyboard.press('Enter');
-    await page.waitForTimeout(30);
-    if (i % 7 === 6 && before === (await page.getAttribute('.board', 'data-position'))) await page.keyboard.press('ArrowLeft');
+    await changed(page, before);
   }
   check((await turn(page)) === 'over', 'a game of tic-tac-toe by keyboard alone');
 });
@@ -40,7 +51,7 @@ await test('take back, hint, reload', async () => {
   await awaitTurn(page);
   const start = await page.getAttribute('.board', 'data-position');
   await playAny(page, 'click', 0);
-  await page.waitForFunction((old) => (document.querySelector('.board')?.dataset.position ?? old) !== old, start);
+  await changed(page, start);
   await awaitTurn(page);
   const middle = await page.getAttribute('.board', 'data-position');
   await page.reload();
@@ -50,7 +61,7 @@ await test('take back, hint, reload', async () => {
   await page.waitForFunction((old) => document.querySelector('.board')?.dataset.position === old, start);
   check(true, 'a move is taken back to the person’s last decision');
   await page.click('.tool:has-text("Hint")');
-  await page.waitForSelector('.sign', { timeout: 20000 });
+  await page.waitForSelector('.sign');
   check(true, 'a hint is drawn on the board');
 });
 
@@ -64,7 +75,7 @@ await test('typed moves and their errors', async () => {
   const before = await page.getAttribute('.board', 'data-position');
   await page.fill('#typed', '炮二平五');
   await page.press('#typed', 'Enter');
-  await page.waitForFunction((old) => (document.querySelector('.board')?.dataset.position ?? old) !== old, before);
+  await changed(page, before);
   check(true, 'Chinese notation is understood');
 });
 
@@ -74,7 +85,7 @@ await test('the adviser', async () => {
   await page.check('.switch input');
   await page.fill('#typed', 'b2b9');
   await page.press('#typed', 'Enter');
-  await page.waitForSelector('.advice', { timeout: 30000 });
+  await page.waitForSelector('.advice');
   check((await page.locator('.advice.mistake, .advice.blunder, .advice.slip').count()) === 1, 'the adviser marks a bad move', await page.textContent('.advice'));
   await page.click('.advice button');
   await page.waitForFunction(() => JSON.parse(document.querySelector('.board')?.dataset.moves ?? '[]').length === 44);
@@ -95,11 +106,9 @@ await test('language and theme', async () => {
 
 for (const path of ['play', 'play/xiangqi/new', 'analyse', 'analyse/gomoku15', 'learn', 'learn/lesson/alphabeta', 'learn/tree', 'learn/lab', 'puzzles'])
   await test(`axe on ${path}`, async () => {
-    await page.goto(`${base}#/${path}`);
-    await page.waitForTimeout(500);
+    await visit(page, base, path);
     await axe(page, path);
   });
 
 check(errors.length === 0, 'no console error', errors.join('\n'));
-await browser.close();
-end();
+await context.close();

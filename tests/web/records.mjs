@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// records.mjs URL WUQI - game records opened and analysed in the page, analyses kept, positions set up by hand, puzzles solved, traces walked through.
+// records.mjs --base URL --wuqi PROGRAM - game records opened and analysed in the page, analyses kept, positions set up by hand, puzzles solved, traces walked through.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { axe, check, clickSquare, end, open, test } from './browser.mjs';
+import { axe, changed, check, clickSquare, given, open, test, visit } from './browser.mjs';
 
-const [base, wuqi] = process.argv.slice(2);
-const { browser, page, errors } = await open();
+const { base, wuqi } = given;
+const { context, page, errors } = await open();
 const scratch = mkdtempSync(join(tmpdir(), 'wuqi-records-'));
 
 /** A record in the format, made by the program from a game of its own. */
@@ -27,8 +27,8 @@ function record(game, format, ...words) {
 for (const [game, format, ...words] of [['xiangqi', 'pgn', '--max-plies', '30'], ['gomoku15', 'psq'], ['reversi8', 'ggf'], ['duel2048', 'pku2048', '--max-plies', '40'], ['eraser', 'pkueraser', '--max-plies', '20']])
   await test(`a record of ${game}`, async () => {
     const { file, moves } = record(game, format, ...words);
-    await page.goto(`${base}#/play`);
-    await page.goto(`${base}#/analyse`);
+    await visit(page, base, 'play');
+    await visit(page, base, 'analyse');
     await page.setInputFiles('input[type=file]', file);
     await page.waitForSelector('.tree-moves, .found li, .notice.bad');
     if (await page.locator('.found li').count()) await page.click('.found li button');
@@ -36,14 +36,14 @@ for (const [game, format, ...words] of [['xiangqi', 'pgn', '--max-plies', '30'],
     const shown = await page.locator('.tree-moves .move').count();
     const wanted = moves.opening.length + moves.moves.length;
     await page.click('button.primary');
-    await page.waitForSelector('.lines li', { timeout: 30000 });
+    await page.waitForSelector('.lines li');
     await page.click('button.primary');
     check(Math.abs(shown - wanted) <= 1 && shown > 4, `a game of ${game} as ${format} is opened and analysed (${shown} moves)`, `${shown} of ${wanted}`);
   });
 
 await test('an analysis is kept', async () => {
   await page.click('button:has-text("Keep")');
-  await page.goto(`${base}#/analyse`);
+  await visit(page, base, 'analyse');
   await page.reload();
   await page.click('.kept button');
   await page.waitForSelector('.tree-moves .move');
@@ -51,8 +51,7 @@ await test('an analysis is kept', async () => {
 });
 
 await test('a position set up by hand', async () => {
-  await page.goto(`${base}#/analyse/reversi6/setup`);
-  await page.waitForSelector('.palette');
+  await visit(page, base, 'analyse/reversi6/setup');
   await page.click('button:has-text("Empty board")');
   for (const [cell, square] of [['Black', 0], ['White', 1], ['Black', 3], ['White', 4], ['Black', 35]]) {
     await page.locator('.palette label', { hasText: cell }).click();
@@ -74,11 +73,10 @@ await test('a position set up by hand', async () => {
 
 /** Solves a puzzle by doing what the hint says. */
 async function solve(id) {
-  await page.goto(`${base}#/play`);
-  await page.goto(`${base}#/puzzles/${id}`);
-  await page.waitForSelector('.table .board');
+  await visit(page, base, 'play');
+  await visit(page, base, `puzzles/${id}`);
   for (let i = 0; i < 40; i++) {
-    await page.waitForFunction(() => document.querySelector('.status.solved, .status.failed, .status.wrong, .board.playable, .move-buttons button'), undefined, { timeout: 60000 });
+    await page.waitForFunction(() => document.querySelector('.status.solved, .status.failed, .status.wrong, .board.playable, .move-buttons button'));
     if (await page.locator('.status.solved').count()) return true;
     if (await page.locator('.status.failed, .status.wrong').count()) return false;
     if (await page.locator('.move-buttons button').count()) {
@@ -86,11 +84,11 @@ async function solve(id) {
       continue;
     }
     await page.click('button:has-text("Hint")');
-    await page.waitForSelector('.advice', { timeout: 60000 });
+    await page.waitForSelector('.advice');
     const before = await page.getAttribute('.board', 'data-position');
     const squares = (await page.getAttribute('.sign', 'data-squares')).split(' ').map(Number);
     for (const square of squares) await clickSquare(page, square);
-    await page.waitForFunction((old) => (document.querySelector('.board')?.dataset.position ?? old) !== old, before);
+    await changed(page, before);
   }
   return false;
 }
@@ -98,8 +96,7 @@ async function solve(id) {
 for (const kind of ['levels', 'fours', 'endings', 'mates'])
   await test(`a puzzle of ${kind}`, async () => check(await solve(`${kind}-1`), `a puzzle of ${kind} is solved against the engine`));
 await test('progress', async () => {
-  await page.goto(`${base}#/puzzles`);
-  await page.waitForSelector('.puzzle-grid');
+  await visit(page, base, 'puzzles');
   check((await page.locator('.puzzle-link.solved').count()) === 4, 'what was solved is remembered');
 });
 
@@ -107,8 +104,7 @@ await test('a trace', async () => {
   const file = join(scratch, 'search.trace');
   const { status, stderr } = spawnSync(wuqi, ['trace', 'reversi6', '--depth', '5', '--player', 'search:algorithm=alphabeta', '--out', file, '--json'], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
-  await page.goto(`${base}#/learn/tree`);
-  await page.waitForSelector('form.form');
+  await visit(page, base, 'learn/tree');
   await page.setInputFiles('form input[type=file]', file);
   await page.waitForSelector('.tree-view .tree-node');
   const before = await page.textContent('.tree-told');
@@ -119,5 +115,4 @@ await test('a trace', async () => {
 
 check(errors.length === 0, 'no console error', errors.join('\n'));
 rmSync(scratch, { recursive: true });
-await browser.close();
-end();
+await context.close();

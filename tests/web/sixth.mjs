@@ -4,7 +4,7 @@ import { check, end, open, serveFolder, test, turn, wholeGame } from './browser.
 
 const [folder, ...games] = process.argv.slice(2);
 const { base, close } = await serveFolder(folder);
-const { browser, page, errors } = await open();
+const { page, errors } = await open();
 for (const game of games)
   await test(`a game of ${game} in the page`, async () => {
     const moves = await wholeGame(page, base, game, {});
@@ -13,6 +13,5 @@ for (const game of games)
 // The folder has no trained numbers of the other games, which the page fetches for later.
 const real = errors.filter((error) => !error.includes('404'));
 check(real.length === 0, 'no console error', real.join('\n'));
-await browser.close();
 await close();
-end();
+await end();

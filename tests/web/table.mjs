@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
-// table.mjs URL - what a person does at a table besides playing to the end: looking back, resigning, playing again, opponents with options, clocks,
+// table.mjs --base URL - what a person does at a table besides playing to the end: looking back, resigning, playing again, opponents with options, clocks,
 // swipes, keys, arrows drawn by hand; what is seen to move; a won game, a game watched, the tree of an analysis; and what the page says when something is
 // wrong or missing.
-import { awaitTurn, axe, begin, check, clickSquare, dragSquares, end, english, open, playAny, squarePoint, test } from './browser.mjs';
+import { awaitTurn, axe, begin, changed, check, clickSquare, dragSquares, english, given, moveCount, open, playAny, shown, squarePoint, test, visit } from './browser.mjs';
 
-const base = process.argv[2];
-const { browser, context, page, errors } = await open();
+const { base } = given;
+const { context, page, errors } = await open();
 
 const position = () => page.getAttribute('.board', 'data-position');
-const changed = (old) => page.waitForFunction((was) => (document.querySelector('.board')?.dataset.position ?? was) !== was, old, { timeout: 30000 });
 const moves = () => page.locator('.moves .move').count();
 
 /** A move of the person's and the answer to it. */
@@ -16,7 +15,7 @@ async function exchange(pick) {
   await awaitTurn(page);
   const count = await moves();
   await playAny(page, 'click', pick);
-  await page.waitForFunction((least) => document.querySelectorAll('.moves .move').length >= least, count + 2, { timeout: 30000 });
+  await page.waitForFunction((least) => document.querySelectorAll('.moves .move').length >= least, count + 2);
   await awaitTurn(page);
 }
 
@@ -30,7 +29,7 @@ await test('looking back', async () => {
   check((await moves()) === all, 'a reload while one looks back keeps the whole game', `${await moves()} of ${all}`);
   await awaitTurn(page);
   await playAny(page, 'click', 2);
-  await page.waitForFunction(() => document.querySelectorAll('.moves .move').length === 4, undefined, { timeout: 30000 });
+  await moveCount(page, 4);
   check(true, 'whoever plays on from an earlier board is answered');
 });
 
@@ -50,19 +49,18 @@ await test('the end of a game', async () => {
   await page.click('.tool:has-text("Really")');
   await page.waitForSelector('.status.lost');
   await axe(page, 'a finished game');
-  await page.goto(`${base}#/play`);
-  await page.waitForSelector('.cards .mini');
+  await visit(page, base, 'play');
   check((await page.locator('a.button.primary').count()) === 0, 'a finished game is not offered to go on with');
   await page.goBack();
   await page.waitForSelector('.status.lost');
   await page.click('.status button.primary');
-  await page.waitForFunction(() => !document.querySelector('.status.over') && document.querySelectorAll('.moves .move').length === 1, undefined, { timeout: 30000 });
+  await page.waitForFunction(() => !document.querySelector('.status.over') && document.querySelectorAll('.moves .move').length === 1);
   check((await page.textContent('.seat >> nth=1')).includes('You'), 'another game begins with colours changed', await page.textContent('.seat >> nth=1'));
 });
 
 /** Two greedy players, watched; what kinds of motion are seen on the board goes into `seenMotion`. */
 async function watchGreedy(on, game, seed) {
-  await on.goto(`${base}#/play/${game}/new?${new URLSearchParams({ p: seed })}`);
+  await visit(on, base, `play/${game}/new?${new URLSearchParams({ p: seed })}`);
   await on.click('input[name=mode] >> nth=2');
   for (const seat of [0, 1]) await on.selectOption(`.pair select >> nth=${seat}`, 'greedy');
   await on.evaluate(() => {
@@ -74,19 +72,23 @@ async function watchGreedy(on, game, seed) {
 }
 
 await test('motion', async () => {
-  const other = await browser.newContext({ locale: 'en-US', reducedMotion: 'no-preference' });
-  const moving = await other.newPage();
+  const { context: other, page: moving } = await open({ reducedMotion: 'no-preference' });
+  // The next move comes when the last one has been seen.
+  await other.addInitScript(() => (self.wuqiMoment = () => new Promise((seen) => {
+    const look = () => (document.querySelector('.board[data-moving=true]') ? requestAnimationFrame(look) : seen());
+    look();
+  })));
   for (const [game, seed, wanted, name] of [['reversi8', '', ['appears', 'turns', 'turns-away'], 'discs are seen to turn over'], ['duel2048', 'seed:5', ['appears', 'merges', 'merges-away'], 'tiles are seen to merge'],
     ['eraser', 'seed:3', ['leaving', 'falls'], 'regions are seen to vanish and to be filled from above']]) {
     await watchGreedy(moving, game, seed);
-    await moving.waitForFunction((names) => names.every((each) => window.seenMotion.has(each)), wanted, { timeout: 40000 });
+    await moving.waitForFunction((names) => names.every((each) => window.seenMotion.has(each)), wanted);
     check(true, name);
   }
   await other.close();
   await watchGreedy(page, 'reversi8', '');
-  await page.waitForFunction(() => document.querySelectorAll('.moves .move').length > 5, undefined, { timeout: 30000 });
+  await page.waitForSelector('.status.over');
   const seen = await page.evaluate(() => [...window.seenMotion].join(' '));
-  check(seen === '', 'and nothing moves for whoever asked for that', seen);
+  check(seen === '' && (await moves()) > 20, 'and nothing moves for whoever asked for that', seen);
 });
 
 await test('keys beside the board', async () => {
@@ -96,15 +98,14 @@ await test('keys beside the board', async () => {
   const now = await position();
   await page.focus('.moves ol');
   await page.keyboard.press('ArrowLeft');
-  await changed(now);
+  await changed(page, now);
   await page.keyboard.press('End');
   await page.waitForFunction((old) => document.querySelector('.board')?.dataset.position === old, now);
   check(true, 'arrows beside the board walk through the game');
 });
 
 await test('arrows drawn by hand', async () => {
-  await page.goto(`${base}#/analyse/xiangqi`);
-  await page.waitForSelector('.table .board');
+  await visit(page, base, 'analyse/xiangqi');
   const right = async (from, to) => {
     const [a, b] = [await squarePoint(page, from), await squarePoint(page, to)];
     await page.mouse.move(a.x, a.y);
@@ -123,8 +124,7 @@ await test('arrows drawn by hand', async () => {
 });
 
 await test('paper', async () => {
-  await page.goto(`${base}#/analyse/xiangqi?${new URLSearchParams({ m: 'h2e2 h9g7 h0g2 i9h9' })}`);
-  await page.waitForSelector('.tree-moves');
+  await visit(page, base, `analyse/xiangqi?${new URLSearchParams({ m: 'h2e2 h9g7 h0g2 i9h9' })}`);
   await page.emulateMedia({ media: 'print' });
   const fits = await page.evaluate(() => {
     const [list, title] = [document.querySelector('.tree-moves'), document.querySelector('.table > h1')];
@@ -135,7 +135,7 @@ await test('paper', async () => {
 });
 
 await test('a won five', async () => {
-  await page.goto(`${base}#/play/gomoku15/new`);
+  await visit(page, base, 'play/gomoku15/new');
   await page.click('input[name=mode] >> nth=1');
   await page.click('button[type=submit]');
   await page.waitForSelector('.board.playable');
@@ -143,15 +143,14 @@ await test('a won five', async () => {
     const before = await position();
     await page.fill('#typed', move);
     await page.press('#typed', 'Enter');
-    await changed(before);
+    await changed(page, before);
   }
   check((await page.locator('.decided').count()) === 5, 'the five stones that won are ringed', String(await page.locator('.decided').count()));
   check((await page.locator('.seat.winner').count()) === 1, 'and the winner has a star');
 });
 
 await test('an opponent with options', async () => {
-  await page.goto(`${base}#/play/reversi6/new`);
-  await page.waitForSelector('form.form');
+  await visit(page, base, 'play/reversi6/new');
   await page.click('label:has-text("Course report")');
   await page.selectOption('.player-options select >> nth=0', 'a');
   await page.fill('.player-options input[type=number]', '2');
@@ -160,7 +159,7 @@ await test('an opponent with options', async () => {
   await page.click('button[type=submit]');
   await exchange(0);
   check((await page.textContent('.seat >> nth=0')).includes('eval=a,depth=2'), 'a player with options sits there and answers');
-  await page.goto(`${base}#/play/reversi6/new`);
+  await visit(page, base, 'play/reversi6/new');
   await page.click('label:has-text("Other")');
   await page.fill('.form input[type=text] >> nth=0', 'classic:foo=1');
   await page.click('button[type=submit]');
@@ -169,15 +168,14 @@ await test('an opponent with options', async () => {
 });
 
 await test('levels', async () => {
-  await page.goto(`${base}#/play/reversi8/new`);
-  await page.waitForSelector('.level-choice');
+  await visit(page, base, 'play/reversi8/new');
   await page.click('.level-choice summary');
   check((await page.locator('.ladder tbody tr').count()) === 9 && (await page.locator('.ladder .share').count()) >= 6, 'the measured ladder of levels stands where a level is chosen');
 });
 
 await test('a clock runs out', async () => {
-  await page.goto(`${base}#/play/reversi8/new`);
-  await page.click('input[name=clock] >> nth=1');
+  await visit(page, base, 'play/reversi8/new');
+  await page.click('input[name=clock] >> nth=4'); // half an hour: what no machine needs for a move
   await page.click('button[type=submit]');
   await exchange(0);
   await page.evaluate(() => addEventListener('pagehide', () => {
@@ -185,7 +183,7 @@ await test('a clock runs out', async () => {
     localStorage.setItem('wuqi.table', JSON.stringify({ ...saved, left: [300, 60000] }));
   }));
   await page.reload();
-  await page.waitForSelector('.status.lost', { timeout: 20000 });
+  await page.waitForSelector('.status.lost');
   check((await page.textContent('.status')).includes('ran out of time'), 'whoever lets the clock run out has lost', await page.textContent('.status'));
 });
 
@@ -196,43 +194,53 @@ await test('2048', async () => {
   for (let i = 0; i < 8 && (await page.locator('.move-buttons button').count()) === 0; i++) {
     const before = await position();
     await playAny(page, 'click', i);
-    await changed(before);
+    await changed(page, before);
     await awaitTurn(page);
   }
   const before = await position();
   const { x, y } = await squarePoint(page, 12);
-  for (const [right, down] of [[120, 0], [-120, 0], [0, 90], [0, -90]]) {
-    if ((await position()) !== before) break;
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x + right, y + down, { steps: 4 });
-    await page.mouse.up();
-    await page.waitForTimeout(100);
-  }
-  check((await position()) !== before, 'tiles slide where one swipes');
+  const ways = { Right: [120, 0], Left: [-120, 0], Down: [0, 90], Up: [0, -90] };
+  const [right, down] = ways[await page.locator('.move-buttons button').first().textContent()];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + right, y + down, { steps: 4 });
+  await page.mouse.up();
+  await changed(page, before);
+  check(true, 'tiles slide where one swipes');
 });
 
 await test('two players watched', async () => {
-  await page.goto(`${base}#/play/ttt/new`);
+  await visit(page, base, 'play/ttt/new');
+  // Every move waits for the test.
+  await page.evaluate(() => (self.wuqiMoment = () => new Promise((moved) => (self.goOn = moved))));
+  const next = async () => {
+    await page.waitForFunction(() => self.goOn);
+    await page.evaluate(() => (self.goOn(), delete self.goOn));
+  };
   await page.click('input[name=mode] >> nth=2');
   await page.selectOption('select >> nth=0', 'random');
   await page.selectOption('select >> nth=1', 'greedy');
   await page.click('button[type=submit]');
-  await page.waitForFunction(() => document.querySelectorAll('.moves .move').length >= 2, undefined, { timeout: 30000 });
+  await next();
+  await next();
+  await moveCount(page, 2);
   await page.click('.tool:has-text("Pause")');
+  await next();
   await page.click('.tool:has-text("Go on")');
-  await page.waitForSelector('.status.over', { timeout: 60000 });
-  check(true, 'a game of two players is watched, halted and goes on to its end');
+  await page.waitForFunction(() => self.goOn);
+  check((await moves()) === 2, 'what was thought of before a pause is not played');
+  await page.evaluate(() => ((self.wuqiMoment = () => Promise.resolve()), self.goOn()));
+  await page.waitForSelector('.status.over');
+  check((await moves()) > 4, 'a game of two players is watched, halted and goes on to its end');
 });
 
 await test('an analysis and its tree', async () => {
-  await page.goto(`${base}#/analyse/reversi8?m=f5+d6+c3+d3`);
-  await page.waitForSelector('.tree-moves');
+  await visit(page, base, 'analyse/reversi8?m=f5+d6+c3+d3');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   const before = await position();
   await playAny(page, 'click', 2);
-  await changed(before);
+  await changed(page, before);
   check((await page.locator('.variation .move').count()) === 1, 'another move is a variation');
   await page.click('button:has-text("main line")');
   await page.waitForFunction(() => document.querySelectorAll('.variation .move').length === 2);
@@ -243,34 +251,35 @@ await test('an analysis and its tree', async () => {
 });
 
 await test('marks of a review', async () => {
-  await page.goto(`${base}#/play`);
-  await page.goto(`${base}#/analyse/xiangqi?${new URLSearchParams({ m: 'h2e2 h9g7 b2b9 a9b9' })}`);
-  await page.waitForSelector('.tree-moves');
+  await visit(page, base, 'play');
+  await visit(page, base, `analyse/xiangqi?${new URLSearchParams({ m: 'h2e2 h9g7 b2b9 a9b9' })}`);
   await page.click('button:has-text("Review")');
-  await page.waitForSelector('.tree-moves .move.blunder, .tree-moves .move.mistake', { timeout: 60000 });
+  await page.waitForSelector('.tree-moves .move.blunder, .tree-moves .move.mistake');
   check((await page.textContent('.tree-moves .blunder, .tree-moves .mistake')).includes('b2b9'), 'a review marks the moves as it goes, without a touch');
-  await page.waitForSelector('.mistakes li', { timeout: 60000 });
+  await page.waitForSelector('.mistakes li');
 });
 
 await test('several lines', async () => {
-  await page.goto(`${base}#/analyse/gomoku15?m=h8+i9+i8+g8+h9`);
-  await page.waitForSelector('.tree-moves');
+  await visit(page, base, 'analyse/gomoku15?m=h8+i9+i8+g8+h9');
   await page.keyboard.press('End');
+  // Whatever stands there while depth after depth is searched is looked at.
+  await page.evaluate(() => {
+    window.looks = [];
+    window.lines = new MutationObserver(() => {
+      const firsts = [...document.querySelectorAll('.lines li')].map((line) => line.querySelector('.pv .move')?.textContent).join(' ');
+      if (firsts !== window.looks.at(-1)) window.looks.push(firsts);
+    });
+    window.lines.observe(document.querySelector('.table-side'), { subtree: true, childList: true, characterData: true });
+  });
   await page.click('.table-side button.primary');
-  await page.waitForFunction(() => document.querySelectorAll('.lines li').length === 3, undefined, { timeout: 60000 });
-  const firsts = new Set();
-  for (let i = 0; i < 20; i++) {
-    const shown = await page.evaluate(() => [...document.querySelectorAll('.lines li')].map((line) => line.querySelector('.pv .move')?.textContent));
-    if (new Set(shown).size !== shown.length) firsts.add(shown.join(' '));
-    await page.waitForTimeout(60);
-  }
-  check(firsts.size === 0, 'no two lines begin with the same move', [...firsts].join('\n'));
+  await page.waitForFunction(() => window.looks.length >= 8 && document.querySelectorAll('.lines li').length === 3);
+  const looks = await page.evaluate(() => (window.lines.disconnect(), window.looks.map((firsts) => firsts.split(' '))));
+  check(looks.every((firsts) => new Set(firsts).size === firsts.length), 'no two lines begin with the same move', looks.map((firsts) => firsts.join(' ')).join('\n'));
   await page.click('.table-side button.primary');
 });
 
 await test('the search as a tree', async () => {
-  await page.goto(`${base}#/learn/tree`);
-  await page.waitForSelector('.tree-view', { timeout: 30000 });
+  await visit(page, base, 'learn/tree');
   check(/\[.+, .+\]/.test(await page.textContent('.tree-node .tree-window')), 'every node shows its window', await page.textContent('.tree-node .tree-window'));
   await page.focus('.tree-scroll');
   const root = await page.textContent('.tree-told');
@@ -289,21 +298,20 @@ await test('the search as a tree', async () => {
   await page.selectOption('select', 'ttt');
   await page.fill('input[type=number]', '4');
   await page.click('button:has-text("Each technique")');
-  await page.waitForFunction(() => document.querySelectorAll('.counts tbody tr').length === 12, undefined, { timeout: 60000 });
+  await page.waitForFunction(() => document.querySelectorAll('.counts tbody tr').length === 12);
   check(true, 'techniques are compared one by one');
 });
 
 await test('a proof walked through', async () => {
-  await page.goto(`${base}#/puzzles/levels-3`);
-  await page.waitForSelector('.board.playable');
+  await visit(page, base, 'puzzles/levels-3');
   await page.click('button:has-text("Show the proof")');
-  await page.waitForSelector('.status.proof', { timeout: 30000 });
+  await page.waitForSelector('.status.proof');
   await page.click('.walk >> nth=2');
   await page.waitForSelector('.board.playable');
   const before = await moves();
   await clickSquare(page, 0); // a defence that is none
-  await page.waitForFunction((was) => document.querySelectorAll('.moves .move').length !== was, before, { timeout: 30000 });
-  await page.waitForFunction(() => document.querySelectorAll('.moves .move').length === 3, undefined, { timeout: 30000 });
+  await page.waitForFunction((was) => document.querySelectorAll('.moves .move').length !== was, before);
+  await moveCount(page, 3);
   check(true, 'a proof is walked through, and another defence is answered');
   await page.click('button:has-text("From the start")');
   check((await moves()) === 0, 'the puzzle begins anew');
@@ -313,10 +321,10 @@ const absent = [['play/chess', 'chess'], ['analyse/chess', 'chess'], ['analyse/x
 
 /** What the page says of a path that leads to nothing. */
 async function complaint(page, path) {
-  await page.goto(`${base}#/learn`);
-  await page.goto(`${base}#/${path}`);
+  await visit(page, base, 'learn');
+  await visit(page, base, path);
   if (path.includes('/new')) await page.click('button[type=submit]');
-  await page.waitForSelector('[role=alert]', { timeout: 10000 });
+  await page.waitForSelector('[role=alert]');
   return page.textContent('[role=alert]');
 }
 
@@ -331,11 +339,9 @@ check(errors.length === 0, 'no console error', errors.join('\n'));
 await context.close();
 
 await test('narrow screens', async () => {
-  const narrow = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'zh-CN', reducedMotion: 'reduce' });
-  const small = await narrow.newPage();
+  const { context: narrow, page: small } = await open({ viewport: { width: 360, height: 740 }, locale: 'zh-CN' });
   for (const path of ['play', 'play/xiangqi/new', 'analyse', 'analyse/gomoku15?m=h8+i9', 'analyse/xiangqi/setup', 'learn', 'learn/lesson/nullmove', 'learn/tree', 'learn/lab', 'learn/lab/xiangqi-minimax-alphabeta', 'puzzles', 'puzzles/mates-1']) {
-    await small.goto(`${base}#/${path}`);
-    await small.waitForTimeout(400);
+    await visit(small, base, path);
     const over = await small.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     check(over <= 0, `${path} fits 360 pixels`, `${over} too wide`);
   }
@@ -347,8 +353,7 @@ await test('narrow screens', async () => {
 });
 
 await test('a broken download', async () => {
-  const other = await browser.newContext({ locale: 'en-US', serviceWorkers: 'block' });
-  const broken = await other.newPage();
+  const { context: other, page: broken } = await open({ serviceWorkers: 'block' });
   await broken.route('**/wuqi.wasm', (request) => request.abort());
   await broken.goto(base);
   await broken.waitForSelector('[role=alert]');
@@ -360,13 +365,10 @@ await test('a broken download', async () => {
   await begin(broken, base, 'reversi8', { level: 2 });
   await awaitTurn(broken);
   await playAny(broken, 'click', 0);
-  await broken.waitForSelector('.status .bad', { timeout: 20000 });
+  await broken.waitForSelector('.status .bad');
   await broken.unroute('**/weights/*');
   await broken.click('.tool:has-text("Go on")');
-  await broken.waitForFunction(() => document.querySelectorAll('.moves .move').length === 2, undefined, { timeout: 30000 });
+  await moveCount(broken, 2);
   check(true, 'an engine that could not be had is asked again');
   await other.close();
 });
-
-await browser.close();
-end();

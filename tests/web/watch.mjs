@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: MIT
-// watch.mjs URL TOKEN WUQI DB - runs started on the command line, watched in the browser from the first game to the last table.
+// watch.mjs --base URL --token TOKEN --wuqi PROGRAM --db STORE - runs started on the command line, watched in the browser from the first game to the last table.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { axe, check, end, english, open, test } from './browser.mjs';
+import { axe, check, english, given, held, holds, letGo, open, test, visit } from './browser.mjs';
 
-const [base, token, wuqi, db] = process.argv.slice(2);
-const { browser, page, errors } = await open();
+const { base, token, wuqi, db } = given;
+const { context, page, errors } = await open();
 const scratch = mkdtempSync(join(tmpdir(), 'wuqi-watch-'));
 
 /** Runs the program on the same store; resolves with its last line of JSON. */
-function run(...words) {
+const run = (...words) => runHeld('', ...words);
+
+/** The same, held at points. */
+function runHeld(halts, ...words) {
   return new Promise((resolve, reject) => {
-    const child = spawn(wuqi, [...words, '--db', db, '--json'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(wuqi, [...words, '--db', db, '--json'], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, WUQI_HALT: halts } });
     let said = '';
     child.stdout.on('data', (part) => (said += part));
     child.on('close', (status) => (status === 0 ? resolve(JSON.parse(said.trim().split('\n').at(-1))) : reject(new Error(`wuqi ${words[0]} ended with ${status}`))));
@@ -21,7 +24,7 @@ function run(...words) {
 }
 
 await test('an empty store', async () => {
-  await page.goto(`${base}#/watch`);
+  await visit(page, base, 'watch');
   await page.waitForSelector('.notice .command');
   check(true, 'an empty store says how to fill it');
 });
@@ -30,25 +33,30 @@ await test('a tournament', async () => {
   const file = join(scratch, 'tournament.json');
   const names = ['strong', 'middling', 'weak'];
   writeFileSync(file, JSON.stringify({
-    name: 'watched', game: 'reversi8', format: 'roundrobin', games: 2, tc: '1+0.1', concurrency: 2,
-    players: [{ name: names[0], spec: 'engine' }, { name: names[1], spec: 'engine:hash=1' }, { name: names[2], spec: 'engine:level=1' }],
+    name: 'watched', game: 'reversi8', format: 'roundrobin', games: 2, tc: '600+1', concurrency: 2,
+    players: [{ name: names[0], spec: 'engine:level=4' }, { name: names[1], spec: 'engine:level=2' }, { name: names[2], spec: 'engine:level=1' }],
   }));
-  const ended = run('tournament', file);
-  await page.click('.runs a:has-text("watched")', { timeout: 20000 });
-  await page.waitForSelector('.wall li .mini', { timeout: 20000 });
-  check((await page.getAttribute('.run', 'data-state')) === 'open', 'a tournament is on the wall while its first games are played');
-  // Which games are on the wall changes: one of them must be seen twice, further on the second time.
-  await page.waitForFunction(() => {
-    const seen = (window.seenPlies ??= new Map());
-    return [...document.querySelectorAll('.wall li')].some(({ dataset }) => {
-      const before = seen.get(dataset.number);
-      seen.set(dataset.number, Number(dataset.plies));
-      return before !== undefined && Number(dataset.plies) > before;
-    });
-  }, undefined, { timeout: 30000, polling: 200 });
-  check(true, 'its boards follow the moves');
+  // Both games at hand are held twice: when eleven moves have been made in them, and when it is thirty-one.
+  const plies = [10, 11, 30, 31];
+  const halts = plies.map((n) => join(scratch, `ply${n}`));
+  const ended = runHeld(plies.map((n, index) => holds(halts[index], 'game.ply', n)).join(' '), 'tournament', file);
+  const bothHeld = async (pair) => {
+    for (const halt of pair) await held(halt, ended);
+  };
+  await bothHeld(halts.slice(0, 2));
+  await page.click('.runs a:has-text("watched")');
+  const wall = (sum) => page.waitForFunction((wanted) => [...document.querySelectorAll('.wall li:has(.mini)')].reduce((all, { dataset }) => all + Number(dataset.plies), 0) === wanted, sum);
+  const boards = () => page.$$eval('.wall li', (all) => all.map(({ dataset }) => dataset.number).join(' '));
+  await wall(11);
+  const numbers = await boards();
+  check((await page.getAttribute('.run', 'data-state')) === 'open' && numbers.split(' ').length === 2, 'a tournament is on the wall while its first games are played', numbers);
+  halts.slice(0, 2).forEach(letGo);
+  await bothHeld(halts.slice(2));
+  await wall(31);
+  check((await boards()) === numbers, 'its boards follow the moves', await boards());
+  halts.slice(2).forEach(letGo);
   const table = await ended;
-  await page.waitForFunction(() => document.querySelector('.run')?.dataset.state === 'done', undefined, { timeout: 60000 });
+  await page.waitForFunction(() => document.querySelector('.run')?.dataset.state === 'done');
   const shown = await page.$$eval('.standings tbody tr', (rows) => rows.map((row) => [row.querySelector('b').textContent, Number(row.children[2].textContent), Number(row.children[6].textContent)]));
   const wanted = table.players.map((player) => [player.name, Math.round(player.elo) + 0, player.points]);
   check(JSON.stringify(shown) === JSON.stringify(wanted), 'the last table is that of the command', `${JSON.stringify(shown)}\n${JSON.stringify(wanted)}`);
@@ -74,13 +82,13 @@ await test('a replay', async () => {
 
 await test('what is no game', async () => {
   await run('prove', 'gomoku15', '--file', join(scratch, 'proof'), '--moves', 'h8 a8 h6 b15 g7 o15');
-  await page.goto(`${base}#/watch`);
+  await visit(page, base, 'watch');
   await page.click('.runs tr:has-text("Proof") a');
   await page.waitForSelector('.run .command');
   check((await page.textContent('.run-line')).includes('1 of 1 jobs') && (await page.locator('.run table').count()) === 0, 'a proof has jobs and no standings');
-  execFileSync('sqlite3', [db, "UPDATE run SET kind = 'newer' WHERE kind = 'prove'"]);
-  await page.goto(`${base}#/watch`);
-  await page.waitForSelector('.runs tr:has-text("newer")', { timeout: 20000 });
+  execFileSync('sqlite3', ['-cmd', '.timeout 300000', db, "UPDATE run SET kind = 'newer' WHERE kind = 'prove'"]);
+  await visit(page, base, 'watch');
+  await page.waitForSelector('.runs tr:has-text("newer")');
   check(true, 'a kind of run that the page does not know has its own name');
 });
 
@@ -89,7 +97,7 @@ await test('a Swiss tournament of three', async () => {
   writeFileSync(file, JSON.stringify({ name: 'byes', game: 'ttt', format: 'swiss', rounds: 2, games: 2, players: ['engine', 'greedy', 'random'] }));
   const table = await run('tournament', file);
   check(table.players.reduce((sum, player) => sum + player.byes, 0) === 4, 'each of two rounds has a bye, worth two points');
-  await page.goto(`${base}#/watch/${table.run}`);
+  await visit(page, base, `watch/${table.run}`);
   await page.waitForSelector('.run[data-state=done] .standings');
   const shown = await page.$$eval('.standings tbody tr', (rows) => rows.map((row) => [row.querySelector('b').textContent, Number(row.dataset.points)]));
   check(JSON.stringify(shown) === JSON.stringify(table.players.map(({ name, points }) => [name, points])), 'the page counts byes as the command does', JSON.stringify(shown));
@@ -102,8 +110,8 @@ await test('a Swiss tournament of three', async () => {
 await test('a bot at fault', async () => {
   const bot = join(scratch, 'faulty');
   writeFileSync(bot, `while read -r word rest; do case $word in ugi) echo ugiok;; isready) echo readyok;; go) echo bestmove z9;; esac; done`);
-  const { run: id } = await run('match', 'ttt', '--a', `ugi:sh ${bot}`, '--b', 'random', '--games', '2', '--no-sandbox');
-  await page.goto(`${base}#/watch/${id}/1`);
+  const { run: id } = await run('match', 'ttt', '--a', `ugi:sh ${bot}`, '--b', 'random', '--games', '2', '--tc', '600', '--no-sandbox');
+  await visit(page, base, `watch/${id}/1`);
   await page.waitForSelector('.status span');
   check((await page.textContent('.status span')).includes('makes an illegal move'), 'why a game ended is told');
   await page.click('.top-tools button:first-child');
@@ -116,7 +124,7 @@ await test('a bot at fault', async () => {
 
 await test('a match with a test, and a bot', async () => {
   const result = await run('match', 'ttt', '--a', 'engine', '--b', 'random', '--games', '40', '--sprt', '0,50');
-  await page.goto(`${base}#/watch/${result.run}`);
+  await visit(page, base, `watch/${result.run}`);
   await page.waitForSelector('.figures [data-llr]');
   check(Math.abs(Number(await page.getAttribute('[data-llr]', 'data-llr')) - result.llr) < 0.01, 'the LLR is that of the command');
   const pairs = await page.$$eval('.penta b', (all) => all.map((each) => Number(each.textContent)));
@@ -125,11 +133,11 @@ await test('a match with a test, and a bot', async () => {
 
   check(!(await page.textContent('.standings')).includes('Elo'), 'and there is one Elo on the page, not two');
 
-  const bot = await run('match', 'ttt', '--a', `ugi:${wuqi} engine ttt --protocol ugi`, '--b', 'random', '--games', '2');
-  await page.goto(`${base}#/watch/${bot.run}`);
+  const bot = await run('match', 'ttt', '--a', `ugi:${wuqi} engine ttt --protocol ugi`, '--b', 'random', '--games', '2', '--tc', '600');
+  await visit(page, base, `watch/${bot.run}`);
   await page.waitForSelector('.notice.warning[data-warning=few-games]');
   check(bot.warnings.includes('few-games'), 'a match of two games carries the warning of the command line');
-  await page.goto(`${base}#/watch/${bot.run}/1`);
+  await visit(page, base, `watch/${bot.run}/1`);
   await page.click('.logs summary');
   await page.waitForSelector('#token');
   check((await page.locator('.log').count()) === 0, 'what a bot wrote is not for everybody');
@@ -137,10 +145,10 @@ await test('a match with a test, and a bot', async () => {
   await page.press('#token', 'Enter');
   await page.waitForSelector('.log');
   check((await page.textContent('.logs')).includes('position'), 'but for who has the token');
-  await page.goto(`${base}#/watch`);
+  await visit(page, base, 'watch');
   await page.waitForSelector('.runs tbody tr:nth-child(3)');
   await axe(page, 'the list of runs');
-  await page.goto(`${base}#/watch/999`);
+  await visit(page, base, 'watch/999');
   await page.waitForSelector('.notice.bad');
   check(true, 'a run that is not there is said not to be');
 });
@@ -149,5 +157,4 @@ await test('a match with a test, and a bot', async () => {
 const real = errors.filter((error) => !error.includes('404'));
 check(real.length === 0, 'no console error', real.join('\n'));
 rmSync(scratch, { recursive: true });
-await browser.close();
-end();
+await context.close();

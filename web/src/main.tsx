@@ -10,6 +10,7 @@ import { AnalysePage } from './analyse/AnalysePage';
 import { LearnPage } from './learn/LearnPage';
 import { PlayPage } from './play/PlayPage';
 import { PuzzlesPage } from './puzzles/PuzzlesPage';
+import { Loading } from './shell/Loading';
 import { Shell } from './shell/Shell';
 import './shell/look';
 import { route } from './shell/route';
@@ -23,7 +24,7 @@ const failure = signal('');
 function Page() {
   if (failure.value)
     return <Trouble reason={say('app.failed', { reason: failure.value })} again={() => location.reload()} />;
-  if (!rules.value) return <p class="notice" role="status">{say('app.loading')}</p>;
+  if (!rules.value) return <Loading />;
   switch (route.value.page) {
     case 'analyse':
       return <AnalysePage rules={rules.value} />;
@@ -53,10 +54,11 @@ binary()
     failure.value = error.message;
   });
 
-/** Once the service worker listens, whatever may be needed without a network is fetched once, when nothing else is to do. */
+/** Once the service worker listens, whatever may be needed without a network is fetched once, when nothing else is to do; `data-offline` says that all of it is there. */
 async function keepForLater(): Promise<void> {
   await navigator.serviceWorker.register('offline.js');
   await navigator.serviceWorker.ready;
   if (!navigator.serviceWorker.controller) await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
   for (const file of ['puzzles.json', 'lab.json', ...(['books', 'weights'] as Need[]).flatMap((need) => [...needs[need]].map((game) => `${need}/${game}.bin`))]) await (await fetch(file)).arrayBuffer();
+  document.documentElement.dataset.offline = 'ready';
 }

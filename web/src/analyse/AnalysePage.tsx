@@ -2,7 +2,7 @@
 // Analysis: a game or a position from anywhere, looked at by the engine at full strength.
 
 import { useSignal } from '@preact/signals';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { Board, boardWidth, type Sign } from '../board/Board';
 import type { Rules } from '../engine/rules';
 import { scoreFlip, scoreNumber, scoreText, type Line } from '../engine/ugi';
@@ -75,7 +75,7 @@ function AnalysisView({ analyst }: { analyst: Analyst }) {
     label: lines.length > 1 ? String(index + 1) : '',
   })).filter((sign) => sign.squares.length > 0).reverse();
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const key = (event: KeyboardEvent) => {
       if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement || event.ctrlKey || event.metaKey || event.altKey) return;
       if ((event.target as HTMLElement).closest('.board') && event.key.startsWith('Arrow')) return;
@@ -226,7 +226,7 @@ function Lines({ analyst, lines }: { analyst: Analyst; lines: Line[] }) {
   const side = analyst.board.value.side;
   const first = lines[0];
   return (
-    <div class="lines">
+    <div class="lines" data-engine={analyst.heard.value}>
       <div class="lines-head">
         <span class="faint">{first && say('analyse.depth', { depth: first.depth, nodes: short(first.nodes), speed: short(first.nps) })}</span>
         <label class="inline">{say('analyse.lines')} <select value={analyst.lines.value} onChange={(event) => analyst.setLines(Number(event.currentTarget.value))}>

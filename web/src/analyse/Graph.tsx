@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The evaluation over the game, from the first player's side; a click goes to the move.
 
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
 import { theme } from '../shell/look';
 import { say } from '../words/words';
@@ -14,7 +14,7 @@ export function Graph({ values, at, onGo, step }: { values: (number | null)[]; a
   // Points far beyond a decided game are drawn at the edge: what matters is where it turned.
   const shown = values.map((value) => (value === null ? null : 100 * (2 / (1 + Math.exp(-value / step)) - 1)));
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = place.current!;
     const colour = getComputedStyle(document.documentElement);
     const ink = colour.getPropertyValue('--faint');
@@ -52,7 +52,7 @@ export function Graph({ values, at, onGo, step }: { values: (number | null)[]; a
       made.destroy();
     };
   }, [theme.value]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     plot.current?.setData([shown.map((_, index) => index), shown]);
   }, [JSON.stringify(shown), at]);
   return <div class="graph" ref={place} role="img" aria-label={say('analyse.graph')} />;

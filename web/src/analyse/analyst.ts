@@ -2,7 +2,8 @@
 // An analysis: a tree of moves, the place in it that is shown, and an engine that looks at that place while it is asked to.
 
 import { computed, signal } from '@preact/signals';
-import { engineFor, stopRole } from '../engine/players';
+import { thinkFor } from '../engine/pace';
+import { engineFor, stopRole, type Place } from '../engine/players';
 import type { Rules } from '../engine/rules';
 import { scoreFlip, scoreNumber, type BoardInfo, type GameInfo, type Line, type RecordText, type Score, type StepInfo } from '../engine/ugi';
 import { lineNames } from '../play/record';
@@ -31,6 +32,8 @@ export class Analyst {
   readonly reviewed = signal(false);
   readonly lines = signal(Number(localStorage.getItem('wuqi.lines') ?? 3));
   readonly trouble = signal('');
+  /** Where the engine is that spoke last. */
+  readonly heard = signal<Place | ''>('');
   /** A win that a book of proofs has for the side to move at the node: its move, and the plies it takes at most. */
   readonly proof = signal<{ node: Node; move: string; plies: number } | null>(null);
   /** As it stands it is among the analyses that are kept. */
@@ -148,6 +151,7 @@ export class Analyst {
   /** Looks at the shown place until stopped; while a person steps through a game quickly only where they rest is looked at. */
   private look(): void {
     const turn = ++this.turn;
+    this.heard.value = '';
     stopRole('analyst');
     clearTimeout(this.waiting);
     this.waiting = window.setTimeout(() => void this.think(turn), 60);
@@ -163,7 +167,9 @@ export class Analyst {
       if (turn !== this.turn) return;
       await engine.think(this.tree.start, movesTo(node), { infinite: true }, (lines) => {
         const now = performance.now();
-        if (turn !== this.turn || (now - shown < 80 && lines[0]!.depth > 6)) return;
+        if (turn !== this.turn) return;
+        this.heard.value = engine.place;
+        if (now - shown < 80 && lines[0]!.depth > 6) return;
         shown = now;
         keep(node, settled(lines, this.lines.value));
         this.version.value++;
@@ -189,7 +195,7 @@ export class Analyst {
         const node = nodes[i]!;
         const moves = movesTo(node);
         if (!this.rules.board(this.tree.game, this.tree.start, moves).over) {
-          const { lines } = await engine.think(this.tree.start, moves, { movetime: REVIEW_MS });
+          const { lines } = await engine.think(this.tree.start, moves, thinkFor(REVIEW_MS));
           if (turn !== this.turn) return;
           keep(node, lines);
         }

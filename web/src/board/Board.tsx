@@ -3,7 +3,7 @@
 // legal moves' squares, what is seen to happen from the steps of the move.
 
 import { signal } from '@preact/signals';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardInfo, GameInfo, StepInfo } from '../engine/ugi';
 import { chinese, say } from '../words/words';
 import { centre, colLabel, neighbour, rowLabel, squareAt, squareName, type Grid, type Point } from './geometry';
@@ -49,32 +49,35 @@ function reducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Pieces that follow the position, through the steps of a move where they are known. */
-function usePieces(board: BoardInfo, change: BoardProps['change']): Piece[] {
+/** Pieces that follow the position, through the steps of a move where they are known; `moving` until the last of them has been seen. */
+function usePieces(board: BoardInfo, change: BoardProps['change']): { pieces: Piece[]; moving: boolean } {
   const [pieces, setPieces] = useState<Piece[]>(() => piecesFrom(board.cells));
+  const [moving, setMoving] = useState(false);
   const shown = useRef(pieces);
   const played = useRef(change?.key);
   const show = (next: Piece[]) => {
     shown.current = next;
     setPieces(next);
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!change || played.current === change.key || change.steps.length === 0 || reducedMotion()) {
       played.current = change?.key;
+      setMoving(false);
       show(settle(shown.current, board.cells));
       return;
     }
     played.current = change.key;
+    setMoving(true);
     const phases = [...new Set(change.steps.map((step) => step.phase))].sort((a, b) => a - b);
     // Long cascades are hurried so that nobody waits for them.
     const pause = phases.length > 8 ? PHASE_MS / 2 : PHASE_MS;
     const timers = phases.map((phase, index) =>
       setTimeout(() => show(applyPhase(shown.current, change.steps.filter((step) => step.phase === phase))), index * pause),
     );
-    timers.push(setTimeout(() => show(settle(shown.current, board.cells)), phases.length * pause + 60));
+    timers.push(setTimeout(() => (show(settle(shown.current, board.cells)), setMoving(false)), phases.length * pause + 60));
     return () => timers.forEach(clearTimeout);
   }, [board, change?.key]);
-  return pieces;
+  return { pieces, moving };
 }
 
 /** Moves whose squares begin with what is selected; a pair of neighbours may be named in either order. */
@@ -111,7 +114,7 @@ export function Board(props: BoardProps) {
   const { info, board, options, flipped = false, onMove } = props;
   const skin = skinOf(info.name);
   const grid: Grid = { rows: info.rows, cols: info.cols, flipped };
-  const pieces = usePieces(board, props.change);
+  const { pieces, moving } = usePieces(board, props.change);
   const [selected, setSelected] = useState<number | null>(null);
   const [cursor, setCursor] = useState<number | null>(null);
   const [drag, setDrag] = useState<{ square: number; point: Point; moved: boolean } | null>(null);
@@ -123,7 +126,8 @@ export function Board(props: BoardProps) {
   const directions = onMove !== undefined && board.moves.some((move) => move.squares.length === 0 && DIRECTIONS.includes(move.move));
   const skinProps: SkinProps = { info, board, flipped, chinese: chinese.value, options };
 
-  useEffect(() => {
+  // At once: what is touched in the next moment is touched on the new board.
+  useLayoutEffect(() => {
     setSelected(null);
     setDrag(null);
     setDrawn([]);
@@ -275,6 +279,8 @@ export function Board(props: BoardProps) {
       data-rows={info.rows}
       data-flipped={flipped}
       data-position={board.position}
+      data-cursor={cursor ?? ''}
+      data-moving={moving}
       data-moves={JSON.stringify(onMove ? board.moves.filter((move) => move.squares.length > 0).map((move) => move.squares) : [])}
     >
       <svg ref={svg} viewBox={box.join(' ')} aria-hidden="true" onPointerDown={down} onPointerMove={moveTo} onPointerUp={up} onPointerCancel={() => setDrag(null)} onContextMenu={(event) => event.preventDefault()}>

@@ -5,7 +5,11 @@
 
 import { goLine, parseInfo, type Limits, type Line } from './ugi';
 
+/** Where an engine runs. */
+export type Place = 'page' | 'server';
+
 export interface Transport {
+  readonly place: Place;
   send(line: string): void;
   giveTrace(bytes: Uint8Array): void;
   /** Ends the thought at once, also where lines are read only between thoughts. */
@@ -39,6 +43,10 @@ export class Engine {
   /** `spare` makes the transport that is used when the first has failed. */
   constructor(private transport: Transport, private spare: (() => Transport) | null = null) {
     this.use(transport);
+  }
+
+  get place(): Place {
+    return this.transport.place;
   }
 
   get idle(): boolean {

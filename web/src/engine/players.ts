@@ -2,12 +2,12 @@
 // Who thinks for whom: engines made on demand, one for each role, set to a game and a player.
 
 import { signal, type Signal } from '@preact/signals';
-import { Engine } from './engine';
+import { Engine, type Place } from './engine';
 import { server } from './server';
 import { SocketTransport } from './socket';
 import { WasmTransport } from './wasm';
 
-export type Place = 'page' | 'server';
+export type { Place };
 
 /** Where engines run. The server's is offered only by a page that wuqi serves. */
 export const place = signal<Place>((localStorage.getItem('wuqi.place') as Place | null) ?? 'page');

@@ -6,6 +6,7 @@ import type { Transport } from './engine';
 import { serverAnswered, serverLost } from './server';
 
 export class SocketTransport implements Transport {
+  readonly place = 'server';
   onLine: (line: string) => void = () => {};
   onFail: (reason: string) => void = () => {};
   private socket: WebSocket;

@@ -36,6 +36,7 @@ function bytesOf(need: Need, game: string): Promise<Uint8Array> {
 }
 
 export class WasmTransport implements Transport {
+  readonly place = 'page';
   onLine: (line: string) => void = () => {};
   onFail: (reason: string) => void = () => {};
   private worker!: Worker;

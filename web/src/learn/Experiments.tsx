@@ -19,7 +19,7 @@ export interface Experiment {
 }
 
 export function Experiments({ name }: { name: string }) {
-  const list = useSignal<Experiment[]>([]);
+  const list = useSignal<Experiment[] | null>(null);
   const trouble = useSignal('');
   const load = () => {
     trouble.value = '';
@@ -29,9 +29,9 @@ export function Experiments({ name }: { name: string }) {
   };
   useEffect(load, []);
   const language = chinese.value ? 'zh' : 'en';
-  const chosen = list.value.find((each) => each.name === name);
+  const chosen = list.value?.find((each) => each.name === name);
   return (
-    <section class="page">
+    <section class="page" aria-busy={!list.value && !trouble.value}>
       <p><a href={chosen ? '#/learn/lab' : '#/learn'}>{chosen ? say('learn.lab') : say('nav.learn')}</a></p>
       <h1>{chosen ? chosen.title[language] : say('learn.lab')}</h1>
       {trouble.value && <Trouble reason={trouble.value} again={load} />}
@@ -53,7 +53,7 @@ export function Experiments({ name }: { name: string }) {
           )}
         </>
       ) : (
-        <div class="cards">{list.value.map((each) => <a key={each.name} class="card" href={`#/learn/lab/${each.name}`}><span class="card-title">{each.title[language]}</span><span class="card-note">{each.about[language]}</span></a>)}</div>
+        <div class="cards">{(list.value ?? []).map((each) => <a key={each.name} class="card" href={`#/learn/lab/${each.name}`}><span class="card-title">{each.title[language]}</span><span class="card-note">{each.about[language]}</span></a>)}</div>
       )}
     </section>
   );

@@ -2,7 +2,7 @@
 // The table of an experiment as a figure that can be asked: which column, on which scale, which of the series; under the pointer stand the numbers.
 
 import { useSignal } from '@preact/signals';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
 import { theme } from '../shell/look';
 import { chinese, either, say } from '../words/words';
@@ -52,7 +52,7 @@ export function LabFigure({ experiment }: { experiment: Experiment }) {
   const log = useSignal(figure.log);
   const place = useRef<HTMLDivElement>(null);
   const lines = figure.kind === 'lines';
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = place.current!;
     const { data, names, ticks } = chartOf(experiment, y.value, lines);
     const values = (data.slice(1) as (number | null)[][]).flat().filter((value): value is number => value !== null);

@@ -85,7 +85,7 @@ function Counts({ compared, all }: { compared: Compared[]; all: number }) {
             <td class="bar-cell" aria-hidden="true"><span style={{ width: `${(100 * view.summary.nodes) / most}%` }} /></td>
           </tr>
         ))}
-        {compared.length < all && <tr><td colSpan={5} class="faint">{say('app.loading')}</td></tr>}
+        {compared.length < all && <tr aria-busy="true"><td colSpan={5} class="faint">{say('app.loading')}</td></tr>}
       </tbody>
     </table>
   );
@@ -129,7 +129,7 @@ function TreePage({ rules }: { rules: Rules }) {
   const runs = useSignal<Compared[]>([]);
   const subject = useSignal('');
   const shown = useSignal<TraceView | null>(null);
-  const busy = useSignal(false);
+  const busy = useSignal(true); // from the beginning: there is a first search
   const trouble = useSignal('');
   const search = async (names: readonly string[]) => {
     const options = TECHNIQUES.map((name) => `${name}=${names.includes(name) ? 'on' : 'off'}`);
@@ -172,7 +172,7 @@ function TreePage({ rules }: { rules: Rules }) {
     });
   };
   return (
-    <section class="page">
+    <section class="page" aria-busy={busy.value}>
       <p><a href="#/learn">{say('nav.learn')}</a></p>
       <h1>{say('learn.tree')}</h1>
       <form class="form tree-form" onSubmit={run}>

@@ -73,7 +73,7 @@ export function TreeView({ view, rules }: { view: TraceView; rules: Rules }) {
   }, [here.value]);
   const node = here.value;
   if (trouble.value) return <p class="notice bad" role="alert">{told(trouble.value)}</p>;
-  if (!node) return <p class="faint">{say('app.loading')}</p>;
+  if (!node) return <p class="faint" aria-busy="true">{say('app.loading')}</p>;
 
   const siblings = path.value.length > 1 ? path.value[path.value.length - 2]!.children : [];
   const place = siblings.findIndex((child) => child.id === node.id);

@@ -4,6 +4,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Rules } from '../engine/rules';
+import { Loading } from '../shell/Loading';
 import { go, route } from '../shell/route';
 import { either, say } from '../words/words';
 import { GameCard } from './GameCard';
@@ -17,7 +18,7 @@ export function PlayPage({ rules }: { rules: Rules }) {
   const making = route.value.rest[1] === 'new';
   useEffect(() => () => table.value?.close(), []);
   useEffect(() => {
-    if (game === '' || making || table.value?.record.game === game) return;
+    if (!rules.games().includes(game) || making || table.value?.record.game === game) return;
     const saved = Table.saved();
     if (saved?.game === game) sit(saved);
     else go(`/play/${game}/new`);
@@ -65,7 +66,7 @@ export function PlayPage({ rules }: { rules: Rules }) {
         }}
       />
     );
-  return table.value ? <TableView key={table.value} table={table.value} /> : <p class="notice">{say('app.loading')}</p>;
+  return table.value ? <TableView key={table.value} table={table.value} /> : <Loading />;
 }
 
 /** Is there anything to go on with? */

@@ -2,7 +2,7 @@
 // A game in play: the board, who sits there, what was played, what can be done.
 
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Board, boardWidth, type Sign } from '../board/Board';
 import { scoreText, type GameInfo, type Side } from '../engine/ugi';
 import { boardOptions } from '../shell/look';
@@ -24,7 +24,7 @@ export function TableView({ table }: { table: Table }) {
   const persons = table.seats.value.includes(PERSON);
   const place = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const key = (event: KeyboardEvent) => {
       if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'u') table.takeBack();

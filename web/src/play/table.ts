@@ -2,6 +2,7 @@
 // A table with a game on it: two seats, clocks, an adviser. Engines are asked when it is their turn; whoever moves, rules decide.
 
 import { computed, effect, signal } from '@preact/signals';
+import { moment, thinkFor } from '../engine/pace';
 import { engineFor, stopRole } from '../engine/players';
 import type { Rules } from '../engine/rules';
 import { scoreNumber, type Line, type Score, type Side } from '../engine/ugi';
@@ -202,7 +203,7 @@ export class Table {
     this.trouble.value = '';
     try {
       const engine = await engineFor('adviser', game, 'engine');
-      const thought = await engine.think(start, moves, { movetime: ENGINE_MS }, (lines) => {
+      const thought = await engine.think(start, moves, thinkFor(ENGINE_MS), (lines) => {
         if (moves.length === this.record.at.value) this.hint.value = lines[0] ?? null;
       });
       if (moves.length === this.record.at.value) this.hint.value = thought.lines[0] ?? null;
@@ -253,11 +254,11 @@ export class Table {
         const began = performance.now();
         const limits = this.clock
           ? { clock: { p1time: this.left.value[0], p2time: this.left.value[1], p1inc: this.clock.increment, p2inc: this.clock.increment } }
-          : { movetime: ENGINE_MS };
+          : thinkFor(ENGINE_MS);
         const { move } = await engine.think(start, moves, limits);
         // A weak level answers at once; a person wants to see its move come.
         const rest = 350 - (performance.now() - began);
-        if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+        if (rest > 0) await moment(rest);
         if (turn !== this.turn) return;
         if (!move) throw new Error('no move');
         this.finishTurn();
@@ -277,9 +278,9 @@ export class Table {
     const before = this.record.moves.value.slice(0, index);
     try {
       const engine = await engineFor('adviser', game, 'engine');
-      const best = (await engine.think(start, before, { movetime: ADVICE_MS })).lines[0];
+      const best = (await engine.think(start, before, thinkFor(ADVICE_MS))).lines[0];
       if (!best?.score) return;
-      const played = best.pv[0] === move ? best : (await engine.think(start, before, { movetime: ADVICE_MS }, undefined, [move])).lines[0];
+      const played = best.pv[0] === move ? best : (await engine.think(start, before, thinkFor(ADVICE_MS), undefined, [move])).lines[0];
       if (!played?.score || this.record.moves.value[index] !== move) return;
       const verdict = grade(index, best, played.score, this.record.info.step);
       this.verdicts.value = new Map(this.verdicts.value).set(index, verdict);

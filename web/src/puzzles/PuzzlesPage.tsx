@@ -4,6 +4,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { Board, boardWidth, type Sign } from '../board/Board';
+import { thinkFor } from '../engine/pace';
 import { engineFor, stopRole } from '../engine/players';
 import type { Rules } from '../engine/rules';
 import { scoreFlip, scoreText, type Line } from '../engine/ugi';
@@ -11,6 +12,7 @@ import { GameRecord } from '../play/record';
 import { MoveList } from '../play/MoveList';
 import { boardOptions } from '../shell/look';
 import { route } from '../shell/route';
+import { Loading } from '../shell/Loading';
 import { Trouble } from '../shell/Trouble';
 import { Walk } from '../shell/Walk';
 import { LookMenu } from '../shell/LookMenu';
@@ -28,7 +30,7 @@ export function PuzzlesPage({ rules }: { rules: Rules }) {
   };
   useEffect(load, []);
   if (trouble.value) return <Trouble reason={trouble.value} again={load} />;
-  if (!list.value) return <p class="notice" role="status">{say('app.loading')}</p>;
+  if (!list.value) return <Loading />;
   const id = route.value.rest[0];
   const all = list.value.flatMap((chapter) => chapter.puzzles);
   const index = all.findIndex((puzzle) => puzzle.id === id);
@@ -116,7 +118,7 @@ function PuzzleView({ rules, puzzle, before, next, place }: ViewProps) {
     try {
       const engine = await engineFor('adviser', puzzle.game, 'engine');
       while (record.board.value.side !== solver) {
-        const { move: reply, lines } = await engine.think(puzzle.position, record.shown(), { movetime: JUDGE_MS });
+        const { move: reply, lines } = await engine.think(puzzle.position, record.shown(), thinkFor(JUDGE_MS));
         if (!keeps(lines[0], false)) {
           state.value = 'wrong';
           proof.value = lines[0] ?? null;
@@ -151,7 +153,7 @@ function PuzzleView({ rules, puzzle, before, next, place }: ViewProps) {
     try {
       trouble.value = '';
       const engine = await engineFor('adviser', puzzle.game, 'engine');
-      return (await engine.think(puzzle.position, record.shown(), { movetime: JUDGE_MS })).lines[0] ?? null;
+      return (await engine.think(puzzle.position, record.shown(), thinkFor(JUDGE_MS))).lines[0] ?? null;
     } catch (error) {
       const text = (error as Error).message;
       if (text !== 'stopped' && text !== 'closed') trouble.value = text;

@@ -37,7 +37,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
       </header>
       <div class="banner" role="status" data-server={server.value}>{server.value !== 'there' && <p>{say(`server.${server.value}`)}</p>}</div>
       <svg class="unseen" aria-hidden="true"><Lights /></svg>
-      <main id="content" tabIndex={-1}>{children}</main>
+      <main id="content" tabIndex={-1} data-path={route.value.path}>{children}</main>
     </>
   );
 }

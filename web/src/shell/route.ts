@@ -4,15 +4,18 @@
 import { signal } from '@preact/signals';
 
 export interface Route {
+  /** the whole of it */
+  path: string;
   page: string;
   rest: string[];
   query: URLSearchParams;
 }
 
 function parse(): Route {
-  const [path = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?');
+  const whole = location.hash.replace(/^#\/?/, '');
+  const [path = '', query = ''] = whole.split('?');
   const [page = '', ...rest] = path.split('/').map(decodeURIComponent);
-  return { page: page || 'play', rest: rest.filter((word) => word !== ''), query: new URLSearchParams(query) };
+  return { path: whole, page: page || 'play', rest: rest.filter((word) => word !== ''), query: new URLSearchParams(query) };
 }
 
 export const route = signal<Route>(parse());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How a match went: Elo with its interval after so many pairs, and the test's LLR between its bounds where there is a test.
 
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
 import { theme } from '../shell/look';
 import { say } from '../words/words';
@@ -23,7 +23,7 @@ export function Course({ course, sprt }: { course: Points; sprt: Run['sprt'] }) 
 function Plot({ data, kind, label }: { data: uPlot.AlignedData; kind: 'elo' | 'llr'; label: string }) {
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = place.current!;
     const style = getComputedStyle(document.documentElement);
     const colour = (name: string) => style.getPropertyValue(name);
@@ -46,6 +46,6 @@ function Plot({ data, kind, label }: { data: uPlot.AlignedData; kind: 'elo' | 'l
       made.destroy();
     };
   }, [theme.value]);
-  useEffect(() => plot.current?.setData(data), [JSON.stringify(data)]);
+  useLayoutEffect(() => plot.current?.setData(data), [JSON.stringify(data)]);
   return <div class="graph still" ref={place} role="img" aria-label={label} />;
 }

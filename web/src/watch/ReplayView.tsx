@@ -2,12 +2,13 @@
 // A finished game step by step: the board, both clocks, what each player said of its move, and the bots' logs for who has the token.
 
 import { useSignal } from '@preact/signals';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { Board, boardWidth } from '../board/Board';
 import type { Rules } from '../engine/rules';
 import { server, ServerGone } from '../engine/server';
 import type { MoveEffect } from '../engine/ugi';
 import { linkOf } from '../analyse/share';
+import { Loading } from '../shell/Loading';
 import { boardOptions } from '../shell/look';
 import { Walk } from '../shell/Walk';
 import { either, language, say, sayWord, told } from '../words/words';
@@ -21,7 +22,7 @@ export function ReplayView({ rules, run, game }: { rules: Rules; run: number; ga
     trouble.value = '';
     void ask<GameFile>(`run/${run}/game/${game}`).then((answer) => (file.value = answer)).catch((error: Error) => (trouble.value = error instanceof ServerGone ? '' : error.message));
   }, [token.value, server.value]);
-  if (!file.value) return <p class={`notice${trouble.value ? ' bad' : ''}`} role={trouble.value ? 'alert' : 'status'}>{told(trouble.value) || say('app.loading')}</p>;
+  if (!file.value) return trouble.value ? <p class="notice bad" role="alert">{told(trouble.value)}</p> : <Loading />;
   if (!rules.games().includes(file.value.record.game)) return <p class="notice bad" role="alert">{say('watch.unknown', { game: file.value.record.game })}</p>;
   return <Replay rules={rules} run={run} game={game} file={file.value} />;
 }
@@ -43,7 +44,7 @@ function Replay({ rules, run, game, file }: { rules: Rules; run: number; game: n
   const verdict = useMemo(() => (record.end === 'rules' ? rules.board(record.game, record.position, all).verdict : ''), [file, language.value]);
   const players: [string, string] = record.first === 'a' ? [record.a, record.b] : [record.b, record.a];
   const go = (to: number) => (at.value = Math.max(0, Math.min(all.length, to)));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const key = (event: KeyboardEvent) => {
       if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'ArrowLeft') go(at.value - 1);

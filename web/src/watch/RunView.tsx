@@ -4,6 +4,7 @@
 import { useSignal } from '@preact/signals';
 import { MiniBoard } from '../play/GameCard';
 import type { Rules } from '../engine/rules';
+import { Loading } from '../shell/Loading';
 import { either, say, sayWord, told } from '../words/words';
 import { ask, type Live, type LiveBoard, type PlayedGame, type Run, type Standing } from './api';
 import { Course } from './Course';
@@ -17,7 +18,7 @@ export function RunView({ rules, id }: { rules: Rules; id: number }) {
   useFeed<Run>(`run/${id}`, (answer) => (run.value = answer), (reason) => (trouble.value = reason));
   useFeed<Live>(`run/${id}/live`, (answer) => (live.value = answer), (reason) => (trouble.value = reason));
   const whole = run.value;
-  if (!whole) return <p class={`notice${trouble.value ? ' bad' : ''}`} role={trouble.value ? 'alert' : 'status'}>{told(trouble.value) || say('app.loading')}</p>;
+  if (!whole) return trouble.value ? <p class="notice bad" role="alert">{told(trouble.value)}</p> : <Loading />;
   const played = whole.players.length > 0; // else its jobs bring something else than games
   return (
     <section class="page run" data-state={whole.state} data-games={whole.games}>

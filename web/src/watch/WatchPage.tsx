@@ -3,6 +3,7 @@
 
 import { useSignal } from '@preact/signals';
 import type { Rules } from '../engine/rules';
+import { Loading } from '../shell/Loading';
 import { route } from '../shell/route';
 import { chinese, either, say, sayWord } from '../words/words';
 import type { RunHead } from './api';
@@ -32,7 +33,7 @@ function RunList({ rules }: { rules: Rules }) {
       <h1>{say('nav.watch')}</h1>
       <p class="faint">{say('watch.about')}</p>
       {trouble.value && <p class="notice bad" role="alert">{say('watch.trouble', { reason: trouble.value })}</p>}
-      {runs.value === null ? !trouble.value && <p class="notice" role="status">{say('app.loading')}</p> : runs.value.length === 0 ? (
+      {runs.value === null ? !trouble.value && <Loading /> : runs.value.length === 0 ? (
         <div class="notice"><p>{say('watch.none')}</p><pre class="command">wuqi match reversi8 --a engine:level=5 --b classic --games 20</pre></div>
       ) : (
         <div class="scroll">
