@@ -111,21 +111,12 @@ static void worker_report(const Worker *w, int line, int depth, bool final, Repo
     memcpy(report->pv, root->pv, (size_t)root->pv_length * sizeof(Move));
 }
 
-/* One round of a thread. Who is called off at the root itself, before its first move, has nobody above to notice it: that is over here. */
-static int worker_round(Worker *w, RoundTask task)
-{
-    w->horizon = w->overtaken = false;
-    int value = node_root(w, task.depth, task.window.alpha, task.window.beta);
-    w->pulse.called_off = false;
-    return value;
-}
-
 /* Searches the root with a window; the other threads help, and one of them may answer. */
 static int worker_search(Worker *w, int depth, Window window)
 {
-    RoundTask task = {.depth = depth, .window = window, .line = w->root_first};
-    round_begin(w, task);
-    int value = worker_round(w, task);
+    round_begin(w, (RoundTask){.depth = depth, .window = window, .line = w->root_first});
+    w->horizon = w->overtaken = false;
+    int value = node_root(w, depth, window.alpha, window.beta);
     if (w->overtaken)
         return round_take(w);
     if (!pulse_stopped(&w->pulse))
@@ -453,7 +444,8 @@ static void worker_follow(Worker *w)
             continue;
         }
         w->root_first = task.line;
-        int value = worker_round(w, task);
+        w->horizon = w->overtaken = false;
+        int value = node_root(w, task.depth, task.window.alpha, task.window.beta);
         if (!w->overtaken && !pulse_stopped(&w->pulse))
             round_answer(w, value);
     }
