@@ -23,9 +23,11 @@ enum { HALT_MOST = 8, HALT_POLL_MS = 2, HALT_LONGEST_MS = 900000 };
 typedef struct Halt {
     char point[32], file[256];
     _Atomic long left; /* passings until it holds */
+    bool always;       /* from then on */
 } Halt;
 
 static pthread_once_t halt_read_once = PTHREAD_ONCE_INIT;
+static pthread_mutex_t halt_telling = PTHREAD_MUTEX_INITIALIZER;
 static Halt halts[HALT_MOST];
 static int halt_count;
 
@@ -37,9 +39,12 @@ static void halt_read(void)
         if (halt_count == HALT_MOST)
             die("WUQI_HALT: more than %d points", HALT_MOST);
         Halt *halt = &halts[halt_count];
-        if (sscanf(text, "%31[a-z.]:%ld=%255[^ ]%n", halt->point, &passing, halt->file, &length) != 3 || passing < 1)
-            die("WUQI_HALT: expected POINT:N=FILE at '%s'", text);
+        char sign[3];
+        if (sscanf(text, "%31[a-z.]:%ld%2[+=]%255[^ ]%n", halt->point, &passing, sign, halt->file, &length) != 4 || passing < 1 ||
+            sign[strlen(sign) - 1] != '=')
+            die("WUQI_HALT: expected POINT:N=FILE or POINT:N+=FILE at '%s'", text);
         atomic_store(&halt->left, passing);
+        halt->always = sign[0] == '+';
         halt_count++;
     }
 }
@@ -49,9 +54,11 @@ static void halt_tell(const char *file)
 {
     char part[sizeof halts[0].file + 8];
     snprintf(part, sizeof part, "%s.part", file);
+    pthread_mutex_lock(&halt_telling);
     FILE *out = fopen(part, "w");
     if (!out || fprintf(out, "%d\n", (int)getpid()) < 0 || fclose(out) != 0 || rename(part, file) != 0)
         die("WUQI_HALT: %s cannot be written", file);
+    pthread_mutex_unlock(&halt_telling);
 }
 
 static void halt_hold(const Halt *halt)
@@ -69,8 +76,10 @@ void halt_at(const char *point)
 {
     bool here[HALT_MOST];
     pthread_once(&halt_read_once, halt_read);
-    for (int i = 0; i < halt_count; i++) /* all are counted before one holds */
-        here[i] = strcmp(halts[i].point, point) == 0 && atomic_fetch_sub(&halts[i].left, 1) == 1;
+    for (int i = 0; i < halt_count; i++) { /* all are counted before one holds */
+        long left = strcmp(halts[i].point, point) == 0 ? atomic_fetch_sub(&halts[i].left, 1) : 2;
+        here[i] = left == 1 || (left < 1 && halts[i].always);
+    }
     for (int i = 0; i < halt_count; i++) {
         if (here[i])
             halt_hold(&halts[i]);

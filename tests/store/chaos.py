@@ -4,18 +4,26 @@
 
 About GAMES games are planned in one store: matches of players of ours, matches of honest bots, a tournament of an honest bot against hostile ones
 (tests/data/bots/hostile.py), a ladder. Workers, two coordinators of the tournament, two of the ladder, the server and the
-database are killed and halted at random until all is played, the disk is filled, clocks are set. Then the store is audited:
+database are killed and halted until all is played, the disk is filled, clocks are set. Then the store is audited:
 every game of the plan is there once, no honest bot was charged with anything, nothing is left behind.
 
-WUQI_CHAOS_TALK=1 in the environment tells how far it is. The seed decides which troubles come in which order (it is printed first); when they strike depends on the machine.
+Nothing here happens after some time. Who plays is held at every job it claims, has played and has handed in (src/base/halt.h), and is let go by this program, which
+knows from the store how much is done: a list of troubles is made beforehand, each strikes when its share of the jobs is done and not before there is
+somebody whom it hits in the middle of something, and until it has struck no new job is begun. So each of them strikes while there is much left to do, on any machine. What was halted goes
+on when that has had its effect. Leases are long, and end because the clocks are set. Honest bots have no limit of time; hostile ones two seconds.
+
+WUQI_CHAOS_TALK=1 in the environment tells what happens. The seed decides which troubles come in which order (it is printed first); the rest depends on
+how the programs are scheduled.
 """
-import heapq
+import collections
+import ctypes
 import json
 import os
 import pwd
 import random
 import re
 import resource
+import secrets
 import shutil
 import signal
 import socket
@@ -26,12 +34,19 @@ import tempfile
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, '..'))
+from waiting import PATIENCE, wait_for  # noqa: E402
+
 BOTS = os.path.join(HERE, '..', 'data', 'bots')
-LEASE = 2            # seconds, of workers
-PATIENCE = 900       # seconds without any progress, or the plan counts as stuck
+LEASE = 60           # seconds, of everybody; they pass by the clocks that are set here
+PAST = 70            # seconds that a clock is set forward for all leases to end
+STUCK = 1200         # seconds without any progress that no machine needs
+QUIET = 50           # looks in a row in which nobody got anywhere: what was halted has had its effect
 HONEST = ('nothing', 'deaf', 'stderr', 'listing')
 FILE_ATTACKS = ('read', 'listing', 'chmod', 'chmod_raw', 'utime', 'attribute', 'truncate', 'remove')
+POINTS = ('job.claimed', 'job.played', 'job.handed')
 ROOT = os.geteuid() == 0
+TALK = bool(os.environ.get('WUQI_CHAOS_TALK'))
 
 
 def verdict(good, text):
@@ -42,13 +57,9 @@ def verdict(good, text):
 verdict.failed = False
 
 
-def wait_for(condition, seconds):
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if condition():
-            return True
-        time.sleep(0.05)
-    return False
+def talk(text):
+    if TALK:
+        print('# ' + text, file=sys.stderr, flush=True)
 
 
 class Clock:
@@ -66,16 +77,21 @@ class Clock:
 
 
 class Child:
-    """A process that is started again whenever it ends, until it is no longer wanted."""
+    """A process that is started again whenever it ends, until it is no longer wanted. It may be held at the points."""
 
-    def __init__(self, house, name, words, clock, wanted=lambda: True):
+    def __init__(self, house, name, number, words, clock, wanted=lambda: True, points=POINTS):
         self.house, self.name, self.words, self.clock, self.wanted = house, name, words, clock, wanted
+        self.gates = {point: house.path('gate-%d-%s' % (number, point)) for point in points}
+        self.log = house.path('log-' + name)
         self.process, self.halted, self.killed = None, False, False
-        self.next_start = 0
+        self.next_start, self.pause = 0, 0.1
 
     def start(self):
-        environment = dict(self.house.environment, WUQI_TEST_CLOCK=self.clock.path, LD_PRELOAD=self.house.shim)
-        with open(self.house.path('log-' + self.name), 'ab') as log:
+        halts = ' '.join('%s:1+=%s' % gate for gate in self.gates.items())
+        environment = dict(self.house.environment, WUQI_TEST_CLOCK=self.clock.path, LD_PRELOAD=self.house.shim, WUQI_HALT=halts)
+        for point in self.gates:
+            self.let_go(point)
+        with open(self.log, 'ab') as log:
             self.process = subprocess.Popen(self.words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=log, env=environment,
                                             cwd=self.house.scratch)
         self.halted = self.killed = False
@@ -84,24 +100,34 @@ class Child:
         return self.process is not None and self.process.poll() is None
 
     def keep(self):
-        """Starts it if it is wanted and not there; notes how it ended on its own."""
+        """Starts it if it is wanted and not there; notes how it ended on its own, and waits longer each time that it does."""
         if self.alive():
             return
         if self.process is not None:
             if not self.killed:
-                self.house.ended[self.name] = self.house.ended.get(self.name, 0) + 1
+                self.house.ended[self.name] += 1
+                self.pause = min(2 * self.pause, 10)
+            self.next_start = time.monotonic() + (0 if self.killed else self.pause)
             self.process = None
-            self.next_start = time.monotonic() + (0 if self.killed else 0.3)
         if time.monotonic() >= self.next_start and self.wanted():
             self.start()
 
+    def held(self):
+        """The points at which threads of it stand."""
+        return [point for point, gate in self.gates.items() if os.path.exists(gate)] if self.alive() else []
+
+    def let_go(self, point):
+        if os.path.exists(self.gates[point]):
+            os.remove(self.gates[point])
+            self.pause = 0.1
+
     def kill(self):
-        if self.alive():
-            self.killed = True
-            self.process.kill()
-            self.process.wait()
-            return True
-        return False
+        """True if that ended it, and nothing else."""
+        if not self.alive():
+            return False
+        self.killed = True
+        self.process.kill()
+        return self.process.wait() == -signal.SIGKILL
 
     def halt(self, on):
         if self.alive() and self.halted != on:
@@ -110,41 +136,50 @@ class Child:
             return True
         return False
 
+    def said(self):
+        """How much it has complained."""
+        return os.path.getsize(self.log) if os.path.exists(self.log) else 0
+
     def end(self):
         """Asks it to end; true if it did."""
         self.halt(False)
         if not self.alive():
             return True
         self.process.terminate()
-        try:
-            self.process.wait(60)
-        except subprocess.TimeoutExpired:
-            self.kill()
-            return False
-        return True
+        if wait_for(lambda: not self.alive() or [self.let_go(point) for point in self.gates] and None):
+            return True
+        self.kill()
+        return False
+
+
+class Trouble:
+    """One that is planned. `strike` is true when it has struck, false as long as there is nobody whom it could hit: somebody called `of` (a worker) who
+    stands at `point`."""
+
+    def __init__(self, name, strike, point=None, of=None):
+        self.name, self.strike, self.point, self.of = name, strike, point, of
 
 
 class Sqlite:
     """A file that everybody opens."""
 
+    SIZE = 48  # megabytes of the disk that is filled
+
     def __init__(self, house):
-        self.house = house
+        self.house, self.clock = house, house.clock
         self.place = os.path.join(house.disk, 'db')
 
     def query(self, sql):
         try:
-            with sqlite3.connect('file:%s?mode=ro' % self.place, uri=True, timeout=1) as file:
+            with sqlite3.connect('file:%s?mode=ro' % self.place, uri=True, timeout=5) as file:
                 return file.execute(sql).fetchall()
         except sqlite3.Error:
             return None
 
-    def faults(self):
+    def troubles(self):
         return []
 
     def keep(self):
-        pass
-
-    def mend(self):
         pass
 
     def close(self):
@@ -154,6 +189,8 @@ class Sqlite:
 class Postgres:
     """Debian's PostgreSQL on a socket of its own, as the user postgres if we are root."""
 
+    SIZE = 160
+
     def __init__(self, house):
         self.house = house
         folders = sorted(name for name in os.listdir('/usr/lib/postgresql')) if os.path.isdir('/usr/lib/postgresql') else []
@@ -162,8 +199,7 @@ class Postgres:
         self.bin = '/usr/lib/postgresql/%s/bin/' % folders[-1]
         self.cluster = os.path.join(house.disk, 'cluster')
         self.place = 'postgresql://postgres@/postgres?host=' + house.disk
-        self.halted = False
-        self.process = None
+        self.halted, self.process, self.next_start = False, None, 0
         self.user = []
         if ROOT:
             about = pwd.getpwnam('postgres')
@@ -172,24 +208,27 @@ class Postgres:
         subprocess.run(self.user + [self.bin + 'initdb', '-D', self.cluster, '-A', 'trust', '-U', 'postgres', '--no-sync'], check=True,
                        stdout=subprocess.DEVNULL, cwd='/')
         self.clock = Clock(house.path('clock-database'))
-        self.start()
-        if not wait_for(lambda: self.query('SELECT 1') is not None, 60):
+        self.keep()
+        if not wait_for(lambda: self.keep() or self.query('SELECT 1') is not None):
             sys.exit('not ok - the database starts')
 
-    def start(self):
-        environment = dict(self.house.environment, WUQI_TEST_CLOCK=self.clock.path, LD_PRELOAD=self.house.shim)
-        with open(self.house.path('log-database'), 'ab') as log:
-            self.process = subprocess.Popen(
-                self.user + [self.bin + 'postgres', '-D', self.cluster, '-k', self.house.disk, '-c', 'listen_addresses=',
-                             '-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB', '-c', 'wal_recycle=off'],
-                stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment, cwd='/')
+    def keep(self):
+        """Starts it if it is not there. After a crash what is left of the old one may be in the way for a moment."""
+        if (self.process is None or self.process.poll() is not None) and time.monotonic() >= self.next_start:
+            self.next_start = time.monotonic() + 0.2
+            environment = dict(self.house.environment, WUQI_TEST_CLOCK=self.clock.path, LD_PRELOAD=self.house.shim)
+            with open(self.house.path('log-database'), 'ab') as log:
+                self.process = subprocess.Popen(
+                    self.user + [self.bin + 'postgres', '-D', self.cluster, '-k', self.house.disk, '-c', 'listen_addresses=',
+                                 '-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB', '-c', 'wal_recycle=off'],
+                    stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment, cwd='/')
 
     def query(self, sql):
         if self.halted:
             return None
         try:
             done = subprocess.run([self.bin + 'psql', '-h', self.house.disk, '-U', 'postgres', '-qAt', '-F', '\x1f', '-R', '\x1e', '-d', 'postgres',
-                                   '-c', sql], capture_output=True, cwd='/', timeout=20)
+                                   '-c', sql], capture_output=True, cwd='/', timeout=PATIENCE)
         except subprocess.TimeoutExpired:
             return None
         if done.returncode != 0:
@@ -204,49 +243,46 @@ class Postgres:
             try:
                 if os.readlink('/proc/%d/cwd' % pid) == os.path.realpath(self.cluster):
                     found.append(pid)
-            except FileNotFoundError:  # it has just ended
+            except OSError:  # it has just ended
                 pass
         return found
 
     def signal(self, pids, number):
+        """How many have got it."""
+        count = 0
         for pid in pids:
             try:
                 os.kill(pid, number)
+                count += 1
             except ProcessLookupError:
                 pass
+        return count
+
+    def up(self):
+        """It answers, and somebody is about to ask it for something."""
+        return self.query('SELECT 1') is not None
 
     def crash(self):
-        self.signal(self.processes(), signal.SIGKILL)
-        return 'the database is killed'
+        return self.up() and self.signal(self.processes(), signal.SIGKILL) > 0
 
     def lose_one(self):
-        pids = [pid for pid in self.processes() if pid != self.process.pid]
-        self.signal(self.house.lot.sample(pids, min(1, len(pids))), signal.SIGKILL)
-        return 'a process of the database is killed'
+        pids = [pid for pid in self.processes() if pid != self.process.pid] if self.up() else []
+        return self.signal(self.house.lot.sample(pids, min(1, len(pids))), signal.SIGKILL) > 0
 
     def halt(self):
-        if self.halted:
-            return None
-        self.halted = True
-        self.signal(self.processes(), signal.SIGSTOP)
-        self.house.later(self.house.lot.uniform(0.2, 3), self.mend)
-        return 'the database is halted'
-
-    def set_clock(self):
-        self.clock.set(self.house.lot.choice((0, 100, -100, 3600, -3600)))
-        return "the database's clock is set"
-
-    def faults(self):
-        return [self.crash, self.lose_one, self.halt, self.set_clock]
-
-    def keep(self):
-        if self.process.poll() is not None:
-            self.start()
-            time.sleep(0.2)
+        if self.halted or not self.up():
+            return False
+        self.halted = self.signal(self.processes(), signal.SIGSTOP) > 0
+        return self.halted and self.house.affect('the database is halted', lambda: False, self.mend)
 
     def mend(self):
         self.signal(self.processes(), signal.SIGCONT)
         self.halted = False
+
+    def troubles(self):
+        return [Trouble('the database is killed', self.crash, 'job.played')] * 2 + [
+            Trouble('a process of the database is killed', self.lose_one, 'job.played')] * 2 + [
+            Trouble('the database is halted', self.halt, 'job.played')]
 
     def close(self):
         self.mend()
@@ -254,7 +290,7 @@ class Postgres:
             self.process.send_signal(signal.SIGQUIT)
             self.process.wait()
         self.signal(self.processes(), signal.SIGKILL)
-        wait_for(lambda: not self.processes(), 10)
+        wait_for(lambda: not self.processes())
 
 
 class House:
@@ -266,18 +302,19 @@ class House:
         self.scratch = tempfile.mkdtemp(prefix='wuqi-chaos-')
         os.chmod(self.scratch, 0o755)
         self.disk, self.bots = self.path('disk'), self.path('bots')
-        self.children, self.events, self.count, self.ended, self.order = [], [], {}, {}, 0
+        self.children, self.count, self.ended = [], collections.Counter(), collections.Counter()
+        self.todo, self.active, self.passed = [], [], set()
+        self.tournament_done = self.ladder_done = False
         for folder in (self.disk, self.bots, self.path('tmp')):
             os.mkdir(folder, 0o755)
-        self.mounted = ROOT and subprocess.run(['mount', '-t', 'tmpfs', '-o', 'size=256m,mode=755', 'none', self.disk],
-                                               stderr=subprocess.DEVNULL).returncode == 0
+        self.mounted = mount_alone(self.disk, (Postgres if kind == 'postgres' else Sqlite).SIZE)
         self.program = os.path.join(self.bots, 'wuqi')
         shutil.copy(program, self.program)
         shutil.copy(os.path.join(BOTS, 'hostile.py'), self.bots)
         self.shim = self.path('clock_shim.so')
         subprocess.run(['cc', '-std=c17', '-D_GNU_SOURCE', '-O1', '-shared', '-fPIC', '-o', self.shim, os.path.join(HERE, 'clock_shim.c')],
                        check=True)
-        self.environment = {'PATH': os.environ['PATH'], 'HOME': self.scratch, 'TMPDIR': self.path('tmp'), 'WUQI_TOKEN': 'chaos-token-chaos-token',
+        self.environment = {'PATH': os.environ['PATH'], 'HOME': self.scratch, 'TMPDIR': self.path('tmp'), 'WUQI_TOKEN': secrets.token_hex(16),
                             'XDG_DATA_HOME': self.path('tmp')}
         self.clock = Clock(self.path('clock'))
         self.secret = self.path('secret')
@@ -307,30 +344,28 @@ class House:
                 found.append(int(entry))
         return found
 
-    def later(self, seconds, action):
-        self.order += 1
-        heapq.heappush(self.events, (time.monotonic() + seconds, self.order, action))
-
     def run(self, *words):
-        """A command of the program that must work, before the troubles begin."""
-        done = subprocess.run([self.program, *words], capture_output=True, env=self.environment, text=True, cwd=self.scratch)
+        """A command of the program that must work: there is no trouble yet, or no longer."""
+        environment = dict(self.environment, WUQI_TEST_CLOCK=self.clock.path, LD_PRELOAD=self.shim)
+        done = subprocess.run([self.program, *words], capture_output=True, env=environment, text=True, cwd=self.scratch)
         if done.returncode != 0:
             sys.exit('not ok - wuqi %s: %s' % (' '.join(words), done.stderr.strip()))
         return done.stdout
 
     # --- the plan ---------------------------------------------------------------------------------------------
     def hostile(self, mode, source):
-        """The spec of a hostile bot, with what it is told."""
+        """The spec of a hostile bot, with what it is told. It alone has a clock: a bot whose turn has only a depth is waited for ten minutes."""
         body = re.search(r'def %s\(\):\n(.*?)(?=\n\n\n)' % mode, source, re.S)
         argument = ''
         if body and 'ARGUMENT' in body.group(1):
             argument = {'exception': '71', 'sysv_remove': '1', 'connect': str(self.listener.getsockname()[1])}.get(
                 mode, self.secret if mode in FILE_ATTACKS else str(self.decoy.pid))
-        return 'ugi:python3 %s/hostile.py %s%s,memory=200' % (self.bots, mode, argument and '@' + argument)
+        limits = '' if mode in HONEST else ',movetime=1500'
+        return 'ugi:python3 %s/hostile.py %s%s,memory=200,start=600%s' % (self.bots, mode, argument and '@' + argument, limits)
 
     def plan(self):
-        honest = 'ugi:python3 %s/hostile.py nothing' % self.bots
-        engine = 'ugi:%s engine ttt --protocol ugi,depth=2' % self.program
+        honest = 'ugi:python3 %s/hostile.py nothing,start=600' % self.bots
+        engine = 'ugi:%s engine ttt --protocol ugi,depth=2,start=600' % self.program
         with open(os.path.join(BOTS, 'hostile.py')) as file:
             source = file.read()
         kinds = re.findall(r'^@attack\ndef (\w+)', source, re.M) + ['start', 'pretend']
@@ -343,102 +378,176 @@ class House:
         parts = 8
         self.planned = 0
         for part in range(parts):  # by turns, so that no kind of game is over before the troubles have begun
-            for a, b, games, batch in (('random', 'greedy', bulk // parts // 2 * 2, max(2, self.games // 800)), (honest, engine, max(2, externals // parts // 2 * 2), 1)):
+            for a, b, games, batch in (('random', 'greedy', bulk // parts // 2 * 2, max(1, self.games // 800)), (honest, engine, max(2, externals // parts // 2 * 2), 1)):
                 self.run('match', 'ttt', '--a', a, '--b', b, '--games', str(games), '--random-plies', '0', '--batch', str(batch), '--seed',
-                         str(part + 1), '--movetime', '2000', '--db', self.store.place, '--queue')
+                         str(part + 1), '--depth', '1', '--db', self.store.place, '--queue')
                 self.planned += games
-        cup = {'name': 'chaos', 'game': 'ttt', 'format': 'gauntlet', 'seeds': 1, 'games': 2, 'movetime': 2000, 'random_plies': 0, 'concurrency': 2,
+        cup = {'name': 'chaos', 'game': 'ttt', 'format': 'gauntlet', 'seeds': 1, 'games': 2, 'depth': 1, 'random_plies': 0, 'concurrency': 2,
                'players': [{'name': 'honest', 'spec': honest}] + [{'name': mode, 'spec': self.hostile(mode, source)} for mode in kinds]}
         with open(self.path('cup.json'), 'w') as file:
             json.dump(cup, file)
         self.planned += 2 * len(kinds)
-        self.run('ladder', 'new', 'chaos', '--game', 'ttt', '--movetime', '2000', '--db', self.store.place)
+        self.run('ladder', 'new', 'chaos', '--game', 'ttt', '--depth', '1', '--db', self.store.place)
         for name, spec in (('random', 'random'), ('greedy', 'greedy'), ('honest', honest), ('engine', engine)):
             self.run('ladder', 'add', 'chaos', name, spec, '--db', self.store.place)
         first = self.child('tournament', 'tournament', self.path('cup.json'), '--db', self.store.place)
         first.start()
         jobs = "SELECT COUNT(*) FROM job JOIN run ON run.id = job.run_id WHERE run.kind = 'tournament'"
-        if not wait_for(lambda: self.number(jobs) == len(kinds), 60):
+        if not wait_for(lambda: first.held() or not first.alive()) or not first.kill() or self.number(jobs) != len(kinds):
             sys.exit('not ok - the tournament begins')
-        first.kill()
+        self.pass_time()
         self.kinds = len(kinds)
+        self.jobs = self.number('SELECT COUNT(*) FROM job')
 
     # --- who plays it -------------------------------------------------------------------------------------------
-    def child(self, name, *words, clock=None, wanted=lambda: True):
-        return Child(self, name, [self.program, *words], clock or self.clock, wanted)
+    def child(self, name, *words, clock=None, **more):
+        child = Child(self, name, len(self.children), [self.program, *words], clock or self.clock, **more)
+        self.children.append(child)
+        return child
 
     def staff(self):
+        self.children.clear()
         where = ['--db', self.store.place, '--lease', str(LEASE)]
         if self.kind == 'http':
-            with socket.create_server(('127.0.0.1', 0)) as free:
-                address = '127.0.0.1:%d' % free.getsockname()[1]
-            self.server = self.child('server', 'serve', '--listen', address, *where)
-            self.children.append(self.server)
+            address = '127.0.0.1:%d' % free_port(self.lot)
+            self.server = self.child('server', 'serve', '--listen', address, *where, points=())
             where = ['--server', 'http://' + address]
+        tournament = ('tournament', self.path('cup.json'), '--resume', '--wait', '--db', self.store.place)
+        ladder = ('ladder', 'run', 'chaos', '--games', '8', '--concurrency', '2', '--wait', '--db', self.store.place)
+        for _ in range(2):
+            self.child('tournament', *tournament, wanted=lambda: not self.tournament_done)
+            self.child('ladder', *ladder, wanted=lambda: not self.ladder_done)
         for i in range(3):
             clock = self.clock if self.kind == 'sqlite' else Clock(self.path('clock-%d' % i))
-            self.children.append(self.child('worker', 'worker', *where, '--concurrency', '2', '--stay', clock=clock))
-        tournament = ('tournament', self.path('cup.json'), '--resume', '--wait', '--db', self.store.place)
-        ladder = ('ladder', 'run', 'chaos', '--games', '20', '--concurrency', '2', '--wait', '--db', self.store.place)
-        for _ in range(2):
-            self.children.append(self.child('tournament', *tournament, wanted=lambda: not self.tournament_done))
-            self.children.append(self.child('ladder', *ladder, wanted=lambda: not self.ladder_done))
-        self.tournament_done = self.ladder_done = False
+            self.child('worker', 'worker', *where, '--concurrency', '2', '--stay', clock=clock)
+        self.todo = self.troubles()
+        self.planned_troubles = len(self.todo)
 
     # --- troubles -----------------------------------------------------------------------------------------------
-    def kill_child(self):
-        child = self.lot.choice(self.children)
-        return child.kill() and child.name + ' is killed'
+    def troubles(self):
+        """All that will strike, in an order by lot."""
+        def kill(name, point):
+            return Trouble('%s is killed%s' % (name, ' at ' + point if name == 'worker' else ''), lambda: self.kill_at(name, point), point, name)
 
-    def halt_child(self):
-        child = self.lot.choice(self.children)
-        if not child.halt(True):
-            return None
-        self.later(self.lot.choice((0.2, 1, 2 * LEASE, 5)), lambda: child.halt(False))
-        return child.name + ' is halted'
+        def halt(name, point):
+            return Trouble(name + ' is halted', lambda: self.halt_at(name, point), point, name)
+
+        found = [kill('worker', point) for point in POINTS] + [halt('worker', 'job.played')] * 2
+        found += [Trouble('the disk is filled', self.fill_disk, 'job.played')] * 2
+        if self.server:
+            found += [Trouble('server is killed', self.kill_server, 'job.played')] * 2 + [Trouble('server is halted', self.halt_server, 'job.played')]
+        found = (found + self.store.troubles()) * (1 + self.games // 1500)
+        for name in ('tournament', 'ladder'):
+            found += [kill(name, 'job.claimed'), halt(name, 'job.claimed')]
+        found += [Trouble('a clock is set', lambda seconds=seconds: self.set_clock(seconds)) for seconds in (PAST, -PAST, 3600, -3600)]
+        self.lot.shuffle(found)
+        return found
+
+    def affect(self, name, over, mend):
+        """What has begun goes on until `over` is true, or nobody gets anywhere, and is ended by `mend`."""
+        self.active.append((name, over, mend))
+        return True
+
+    def named(self, name):
+        found = [child for child in self.children if child.name == name]
+        self.lot.shuffle(found)
+        return found
+
+    def standing(self, point):
+        """True if a worker stands there."""
+        return any(point in child.held() and not child.halted for child in self.named('worker'))
+
+    def pass_time(self):
+        """All leases are over, unless they are renewed before somebody looks."""
+        self.store.clock.set(self.store.clock.seconds + PAST)
+
+    def kill_at(self, name, point):
+        for child in self.named(name):
+            if point in child.held() and child.kill():
+                if name != 'worker':
+                    self.pass_time()
+                return True
+        return False
+
+    def halt_at(self, name, point):
+        """Until others have what it was at."""
+        for child in self.named(name):
+            if point not in child.held() or child.halted:
+                continue
+            jobs = self.store.query("SELECT id, token FROM job WHERE state = 1 AND worker LIKE '%%:%d'" % child.process.pid)
+            if jobs is None or not child.halt(True):
+                continue
+            for gate in child.held():
+                child.let_go(gate)
+            self.pass_time()
+            pid = child.process.pid
+            return self.affect(name + ' is halted', lambda: not child.alive() or child.process.pid != pid or self.all_lost(jobs), lambda: child.halt(False))
+        return False
+
+    def all_lost(self, jobs):
+        """True if each of these (job, token) is somebody else's. If there are none, others have had them before."""
+        if not jobs:
+            return False
+        rows = self.store.query('SELECT id, token FROM job WHERE id IN (%s)' % ', '.join(str(job) for job, _ in jobs))
+        return rows is not None and not set(rows) & set(jobs)
+
+    def kill_server(self):
+        return self.standing('job.played') and self.server.kill()
+
+    def halt_server(self):
+        return self.standing('job.played') and self.server.halt(True) and self.affect('server is halted', lambda: False, lambda: self.server.halt(False))
+
+    def complaints(self):
+        return sum(child.said() for child in self.children)
 
     def fill_disk(self):
-        """Until nothing more fits; or, where the disk is not ours, by a limit on the size of files."""
+        """Until nothing more fits and somebody has said so; or, where the disk is not ours, by a limit on the size of files."""
+        before = self.complaints()
+        if not self.standing('job.played') or os.path.exists(self.path('disk/ballast')):
+            return False
         if not self.mounted:
-            child = self.lot.choice(self.children)
-            if not child.alive():
-                return None
-            pid, before = child.process.pid, resource.prlimit(child.process.pid, resource.RLIMIT_FSIZE)
-            resource.prlimit(pid, resource.RLIMIT_FSIZE, (4096, before[1]))
-            self.later(self.lot.uniform(0.2, 2), lambda: child.alive() and child.process.pid == pid and
-                       resource.prlimit(pid, resource.RLIMIT_FSIZE, before))
-            return 'no file may grow'
+            return self.limit_files(lambda: self.complaints() > before)
         try:
-            with open(os.path.join(self.disk, 'ballast'), 'wb', buffering=0) as file:
+            with open(self.path('disk/ballast'), 'wb', buffering=0) as file:
                 while True:
                     file.write(b'x' * 65536)
         except OSError:
             pass
-        self.later(self.lot.uniform(0.2, 2), self.empty_disk)
-        return 'the disk is filled'
+        return self.affect('the disk is filled', lambda: self.complaints() > before, lambda: os.remove(self.path('disk/ballast')))
 
-    def empty_disk(self):
-        if os.path.exists(os.path.join(self.disk, 'ballast')):
-            os.remove(os.path.join(self.disk, 'ballast'))
+    def limit_files(self, over):
+        child = next(child for child in self.named('worker') if 'job.played' in child.held())
+        pid, before = child.process.pid, resource.prlimit(child.process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (4096, before[1]))
+        return self.affect('no file may grow', lambda: over() or not child.alive(),
+                           lambda: child.alive() and child.process.pid == pid and resource.prlimit(pid, resource.RLIMIT_FSIZE, before))
 
-    def set_clock(self):
-        clock = self.lot.choice(self.children).clock
-        clock.set(self.lot.choice((0, 70, -70, 3600, -3600)))
-        return 'a clock is set'
+    def set_clock(self, seconds):
+        self.lot.choice([child.clock for child in self.children if child.alive()] + [self.store.clock]).set(seconds)
+        return True
 
-    def trouble(self):
-        faults = [self.kill_child] * 4 + [self.halt_child] * 3 + [self.fill_disk, self.set_clock] + self.store.faults()
-        what = self.lot.choice(faults)()
-        if what:
-            self.count[what] = self.count.get(what, 0) + 1
+    def mend(self, all_of_them):
+        """Ends what has had its effect."""
+        left = []
+        for name, over, mend in self.active:
+            if all_of_them or over():
+                talk('no longer: ' + name)
+                mend()
+            else:
+                left.append((name, over, mend))
+        self.active = left
 
     # --- until all is played ----------------------------------------------------------------------------------
     def number(self, sql):
         rows = self.store.query(sql)
         return rows[0][0] if rows else None
 
+    def ask(self, sql):
+        """Rows, from a store that nobody troubles any more."""
+        return wait_for(lambda: (self.store.query(sql),)[0] is not None) and self.store.query(sql)
+
     def look(self):
-        """What is left: jobs of matches and the tournament, jobs of the ladder; None if nobody can say now."""
+        """What is left: jobs of matches and the tournament, jobs of the ladder; and how many are done. None if nobody can say now."""
         rows = self.store.query('SELECT kind, SUM(CASE WHEN job.state = 2 THEN 1 ELSE 0 END), SUM(CASE WHEN job.state < 2 THEN 1 ELSE 0 END), MIN(run.state)'
                                 ' FROM run JOIN job ON job.run_id = run.id GROUP BY kind')
         if rows is None:
@@ -451,70 +560,103 @@ class House:
         left += (max(1, self.ladder_jobs - done) if not self.ladder_done else 0) + open_jobs
         return left, sum(row[0] for row in table.values())
 
+    def due(self, done):
+        """The next trouble, if its time has come: the last one comes when seven of ten jobs are done."""
+        struck = self.planned_troubles - len(self.todo)
+        return self.todo[0] if self.todo and done >= 0.7 * self.jobs * (struck + 0.5) / self.planned_troubles else None
+
+    def strike(self, trouble):
+        if not trouble.strike():
+            return False
+        talk('%s (%d to come)' % (trouble.name, len(self.todo) - 1))
+        self.todo.pop(0)
+        self.count[trouble.name] += 1
+        return True
+
+    def let_go(self, due, fresh):
+        """Lets those go who stand at a point; at the beginning of a job one at a time, and only if it is known how many are done. Whom a trouble may need stays.
+        True if somebody went."""
+        reserved = {trouble.of for trouble in self.todo} - {None, 'worker'}
+        claimed, went = [], False
+        for child in self.children:
+            for point in child.held():
+                if due and point == due.point and child.name == (due.of or 'worker'):
+                    continue
+                if point != 'job.claimed':
+                    child.let_go(point)
+                    went = True
+                elif child.name not in reserved:
+                    claimed.append(child)
+        if claimed and fresh and not (due and due.point == 'job.claimed'):
+            self.lot.choice(claimed).let_go('job.claimed')
+            went = True
+        return went
+
+    def bury(self):
+        """Jobs of those who are dead are to be taken up by others: their leases end. Once for each."""
+        alive = {str(child.process.pid) for child in self.children if child.alive()}
+        rows = self.store.query('SELECT id, token, worker FROM job WHERE state = 1') or []
+        dead = {(job, token) for job, token, worker in rows if str(worker).rpartition(':')[2] not in alive} - self.passed
+        if dead:
+            self.passed |= dead
+            self.pass_time()
+
     def until_played(self):
-        next_trouble, next_look, played, since, few = time.monotonic() + 1, 0, -1, time.monotonic(), False
-        last_passed = 0
-        struck, last, step = -1, 0, 1  # jobs that were done when the last trouble came, and when that was; jobs between two troubles
+        """False if it gets stuck, or is over before all troubles have struck."""
+        quiet, done, since, next_look = 0, -1, time.monotonic(), 0
         while True:
-            now = time.monotonic()
-            while self.events and self.events[0][0] <= now:
-                heapq.heappop(self.events)[2]()
             self.store.keep()
             for child in self.children:
                 child.keep()
-            # On a slow machine troubles wait for progress: nobody comes to anything who is killed while he starts.
-            if now >= next_trouble and (played >= struck + step or now - last > 10):
-                self.trouble()
-                struck, last = played, now
-                next_trouble = now + self.lot.uniform(0.05, 0.6) * (4 if few else 1)
-            if now >= next_look:
-                next_look = now + 0.5
-                seen = self.look()
-                if os.environ.get('WUQI_CHAOS_TALK'):
-                    print('# left, done: %s' % (seen,), file=sys.stderr)
-                if seen and seen[0] == 0:
-                    return True
-                step = sum(seen) // 150 + 1 if seen else step
-                few = seen is not None and seen[0] < 15  # the last ones are long: they must not be cut off for ever
-                if seen and seen[1] != played:
-                    played, since = seen[1], now
-                elif now - since > PATIENCE:
-                    return False
-                if few and now - last_passed > 5:  # the leases of coordinators that were killed are a minute long
-                    last_passed = now
-                    clock = getattr(self.store, 'clock', self.clock)
-                    clock.set(clock.seconds + 70)
-            time.sleep(0.02)
+            waiting = any('job.claimed' in child.held() for child in self.children)
+            seen = None
+            if waiting or time.monotonic() >= next_look:
+                seen, next_look = self.look(), time.monotonic() + 0.5
+            if seen and seen[0] == 0:
+                return not self.todo
+            if seen and seen[1] != done:
+                done, since, quiet = seen[1], time.monotonic(), 0
+                talk('%d done, %d left' % (done, seen[0]))
+            if time.monotonic() - since > STUCK:
+                return False
+            due = self.due(done)
+            if due and self.strike(due):
+                quiet = 0
+                due = None
+            quiet = 0 if self.let_go(due, seen is not None) else quiet + 1
+            self.mend(quiet > QUIET)
+            if quiet > QUIET:
+                self.bury()
+                quiet = 0
+            time.sleep(0.005)
 
     def calm(self):
         """No more troubles; everybody is asked to end."""
-        while self.events:
-            heapq.heappop(self.events)[2]()
-        self.empty_disk()
-        self.store.mend()
-        self.store.keep()
-        wait_for(lambda: self.store.query('SELECT 1'), 60)
+        self.mend(True)
+        if not wait_for(lambda: self.store.keep() or self.store.query('SELECT 1')):
+            verdict(False, 'the store is there when the troubles are over')
         polite = [child.end() for child in self.children if child is not self.server]
         if self.server:
             polite.append(self.server.end())
         verdict(all(polite), 'everybody ends when asked to')
+        self.pass_time()
         self.run('worker', '--db', self.store.place)  # what a ladder had begun and was told to leave
 
     # --- the audit ------------------------------------------------------------------------------------------
     def audit(self):
         wanted, run_of = set(), {}
-        for job, run, state, spec in self.store.query('SELECT id, run_id, state, spec FROM job'):
+        for job, run, _, spec in self.ask('SELECT id, run_id, state, spec FROM job'):
             for pair, games, _ in json.loads(spec)['pairs']:
                 wanted.update((run, 2 * pair + 1 + which) for which in range(games))
             run_of[job] = run
-        games = self.store.query('SELECT run_id, number, job_id, a, b, points, ending FROM game')
+        games = self.ask('SELECT run_id, number, job_id, a, b, points, ending FROM game')
         keys = [(game[0], game[1]) for game in games]
-        ladder = self.number("SELECT COUNT(*) FROM game JOIN run ON run.id = game.run_id WHERE run.kind = 'ladder'")
+        ladder = self.ask("SELECT COUNT(*) FROM game JOIN run ON run.id = game.run_id WHERE run.kind = 'ladder'")[0][0]
         verdict(len(keys) == len(set(keys)), 'no game is there twice')
         verdict(set(keys) == wanted, 'every game of every job is there: %d of %d' % (len(set(keys) & wanted), len(wanted)))
         verdict(len(keys) - ladder == self.planned, 'as many games as were planned: %d, and %d of the ladder' % (len(keys) - ladder, ladder))
         verdict(all(run_of[game[2]] == game[0] for game in games), 'every game is of a job of its run')
-        dead = self.store.query('SELECT state, reason FROM job WHERE state <> 2')
+        dead = self.ask('SELECT state, reason FROM job WHERE state <> 2')
         verdict(not dead, 'no job is left or put aside' + ''.join(': state %d %s' % row for row in dead[:1]))
         self.audit_charges(games)
         totals = json.loads('[' + ','.join(self.run('runs', '--db', self.store.place, '--json').splitlines()) + ']')
@@ -523,7 +665,7 @@ class House:
 
     def audit_charges(self, games):
         """Who lost by an offence is hostile."""
-        specs = {run: [player['spec'] for player in json.loads(spec)['players']] for run, spec in self.store.query('SELECT id, spec FROM run')}
+        specs = {run: [player['spec'] for player in json.loads(spec)['players']] for run, spec in self.ask('SELECT id, spec FROM run')}
         charged, caught = [], 0
         for run, number, _, a, b, points, ending in games:
             if ending not in ('time', 'crash', 'illegal', 'memory'):
@@ -535,7 +677,7 @@ class House:
             else:
                 charged.append('%d.%d %s: %s' % (run, number, ending, loser))
         for line in charged[:5]:
-            record = self.store.query('SELECT record FROM game WHERE run_id = %s AND number = %s' % tuple(line.split()[0].split('.')))
+            record = self.ask('SELECT record FROM game WHERE run_id = %s AND number = %s' % tuple(line.split()[0].split('.')))
             print('# %s\n# %s' % (line, record[0][0] if record else ''))
         verdict(not charged, 'no honest bot was charged (%d offences of hostile ones)' % caught)
 
@@ -551,13 +693,10 @@ class House:
         self.decoy.kill()
         self.decoy.wait()
         self.listener.close()
-        wait_for(lambda: not self.processes(), 10)
-        left = self.processes()
-        for pid in left:
-            with open('/proc/%d/cmdline' % pid, 'rb') as file:
-                print('# left: %s' % file.read().replace(b'\0', b' ').decode(errors='replace'))
+        verdict(wait_for(lambda: not self.processes()), 'no process is left')
+        for pid in self.processes():
+            print('# left: %d %s' % (pid, words_of(pid)))
             os.kill(pid, signal.SIGKILL)
-        verdict(not left, 'no process is left')
         files = [os.path.join(folder, name) for folder, _, names in os.walk(self.path('tmp')) for name in names]
         files += [os.path.join(folder, name) for folder, _, names in os.walk(self.scratch) for name in names if name.endswith('.part')]
         verdict(not files, 'no file is left' + ''.join(': ' + name for name in files[:1]))
@@ -571,6 +710,37 @@ class House:
         shutil.rmtree(self.scratch, ignore_errors=True)
 
 
+def words_of(pid):
+    try:
+        with open('/proc/%d/cmdline' % pid, 'rb') as file:
+            return file.read().replace(b'\0', b' ').decode(errors='replace')
+    except OSError:
+        return ''
+
+
+def mount_alone(folder, megabytes):
+    """A disk of its own that can be filled, seen by us and our children alone, so that it goes with us; false where that cannot be had."""
+    new_namespace = 0x20000
+    if not ROOT or ctypes.CDLL(None).unshare(new_namespace) != 0:
+        return False
+    return all(subprocess.run(['mount', *words], stderr=subprocess.DEVNULL).returncode == 0 for words in (
+        ('--make-rprivate', '/'), ('-t', 'tmpfs', '-o', 'size=%dm,mode=755' % megabytes, 'none', folder)))
+
+
+def free_port(lot):
+    """One that the system gives to nobody who asks for any, so that it is still free when a server that was killed comes back."""
+    with open('/proc/sys/net/ipv4/ip_local_port_range', encoding='ascii') as file:
+        low = int(file.read().split()[0])
+    for _ in range(1000):
+        port = lot.randrange(min(10000, low // 2), low)
+        try:
+            with socket.create_server(('127.0.0.1', port)):
+                return port
+        except OSError:
+            continue
+    sys.exit('not ok - a port is free')
+
+
 def main():
     program, kind, games = os.path.abspath(sys.argv[1]), sys.argv[2], int(sys.argv[3])
     seed = int(sys.argv[4]) if len(sys.argv) > 4 else random.SystemRandom().randrange(1 << 30)
@@ -580,7 +750,9 @@ def main():
     try:
         house.plan()
         house.staff()
-        verdict(house.until_played(), 'all is played')
+        whole = house.until_played()
+        struck = sum(house.count.values())
+        verdict(whole, 'all is played, and before that all troubles have struck: %d of %d' % (struck, house.planned_troubles))
         house.calm()
         played = house.audit()
         again = house.number('SELECT SUM(tries) - COUNT(*) FROM job'), house.number('SELECT SUM(refused) FROM job')
