@@ -2,7 +2,7 @@
 // screenshots.mjs URL FOLDER [PAGE...] [FORM...] - every page in both languages, light and dark, 1280, 390 and 360 wide, as PNG files to be looked at. With names of
 // pages only those, with forms (390-dark-zh) only these. With --docs instead of pages: the pictures of the README, small WebP files.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { awaitTurn, begin, clickSquare, open } from './browser.mjs';
+import { awaitTurn, begin, changed, clickSquare, open, still, visit } from './browser.mjs';
 
 const [base, folder, ...words] = process.argv.slice(2);
 const FORM = /^\d+-(light|dark)-(en|zh)$/;
@@ -24,14 +24,17 @@ async function someMoves(page, game, moves, position = '') {
     const buttons = page.locator('.move-buttons button');
     if (choices.length === 0) await buttons.nth(i % (await buttons.count())).click();
     else for (const square of central(choices, i)) await clickSquare(page, square);
-    await page.waitForFunction((old) => (document.querySelector('.board')?.dataset.position ?? old) !== old, before);
+    await changed(page, before);
   }
   await awaitTurn(page);
 }
 
+/** Waits until an analysis has come so deep with all its lines. */
+const deep = (page, depth) => page.waitForFunction((least) => document.querySelectorAll('.lines li').length === 3 && Number(/\d+/.exec(document.querySelector('.lines-head').textContent)) >= least, depth);
+
 const go = (hash, ready) => async (page) => {
-  await page.goto(`${base}#/${hash}`);
-  await page.waitForSelector(ready, { timeout: 60000 });
+  await visit(page, base, hash);
+  await page.waitForSelector(ready);
 };
 
 const pages = {
@@ -65,7 +68,7 @@ const pages = {
     await page.check('.switch input');
     await page.fill('#typed', 'b2b9');
     await page.press('#typed', 'Enter');
-    await page.waitForSelector('.advice', { timeout: 30000 });
+    await page.waitForSelector('.advice');
     await awaitTurn(page);
     await page.uncheck('.switch input');
     await page.check('.switch input');
@@ -73,7 +76,7 @@ const pages = {
   hint: async (page) => {
     await someMoves(page, 'reversi8', 3);
     await page.click('.tool >> nth=2');
-    await page.waitForSelector('.sign', { timeout: 30000 });
+    await page.waitForSelector('.sign');
   },
   won: async (page) => {
     await go('play/gomoku15/new', 'form.form')(page);
@@ -81,9 +84,10 @@ const pages = {
     await page.click('button[type=submit]');
     await page.waitForSelector('.board.playable');
     for (const move of ['h8', 'h9', 'i8', 'g8', 'i9', 'i10', 'g7', 'h10', 'j10', 'g10', 'k11']) {
+      const before = await page.getAttribute('.board', 'data-position');
       await page.fill('#typed', move);
       await page.press('#typed', 'Enter');
-      await page.waitForTimeout(60);
+      await changed(page, before);
     }
   },
   lost: async (page) => {
@@ -95,17 +99,16 @@ const pages = {
     await go(`analyse/xiangqi?${new URLSearchParams({ m: 'h2e2 h9g7 h0g2 i9h9 i0h0 g6g5 h0h6 b9c7 b0c2 a6a5 h6g6 a9a6' })}`, '.table .board')(page);
     await page.click('.tools button[aria-label]:nth-child(4)');
     await page.click('.tools button:has-text("Review"), .tools button:has-text("复盘"), .table-side .tools button:nth-child(2)');
-    await page.waitForFunction(() => !document.querySelector('.table-side .tools')?.textContent.includes(' / '), undefined, { timeout: 60000 });
+    await page.waitForFunction(() => !document.querySelector('.table-side .tools')?.textContent.includes(' / '));
     await page.click('.table-side button.primary');
-    await page.waitForFunction(() => document.querySelectorAll('.lines li').length === 3, undefined, { timeout: 60000 });
-    await page.waitForTimeout(1500);
+    await deep(page, 9);
     await page.click('.table-side button.primary');
   },
   lines: async (page) => {
     await go(`analyse/gomoku15?${new URLSearchParams({ m: 'h8 i9 i8 g8 h9' })}`, '.table .board')(page);
     await page.keyboard.press('End');
     await page.click('.table-side button.primary');
-    await page.waitForTimeout(2500);
+    await deep(page, 8);
     await page.click('.table-side button.primary');
   },
   'analysis-wrong': go(`analyse/xiangqi?${new URLSearchParams({ m: 'h2e2 a0a9' })}`, '[role=alert]'),
@@ -115,8 +118,9 @@ const pages = {
   tree: go('learn/tree', '.tree-view'),
   folded: async (page) => {
     await go('learn/lesson/nullmove', '.tree-view')(page);
+    const root = await page.textContent('.tree-told');
     await page.click('.tree-view .tools button >> nth=1');
-    await page.waitForTimeout(400);
+    await page.waitForFunction((was) => (document.querySelector('.tree-told')?.textContent ?? was) !== was, root);
   },
   lab: go('learn/lab', '.cards .card'),
   experiment: go('learn/lab/xiangqi-minimax-alphabeta', '.lab-plot canvas'),
@@ -125,12 +129,12 @@ const pages = {
   'puzzle-wrong': async (page) => {
     await go('puzzles/levels-3', '.board.playable')(page);
     await clickSquare(page, 0);
-    await page.waitForSelector('.status.wrong', { timeout: 30000 });
+    await page.waitForSelector('.status.wrong');
   },
   'puzzle-proof': async (page) => {
     await go('puzzles/levels-4', '.board.playable')(page);
     await page.click('.table-side .tools button >> nth=3');
-    await page.waitForSelector('.status.proof', { timeout: 30000 });
+    await page.waitForSelector('.status.proof');
     await page.click('.walk >> nth=3');
   },
   watch: go('watch', '.runs, .notice .command'),
@@ -166,7 +170,7 @@ if (only[0] === '--docs') {
   for (const [file, name, language, scheme] of [['page-play-zh', 'adviser', 'zh', 'dark'], ['page-analyse', 'analysis', 'en', 'light'], ['page-lesson', 'folded', 'en', 'light'], ['page-puzzle', 'puzzle-proof', 'en', 'light'], ['page-watch', 'run', 'en', 'light'], ['page-eraser-zh', 'table-eraser', 'zh', 'dark']]) {
     const { browser, context, page } = await open({ viewport: { width: 1200, height: 820 }, colorScheme: scheme, locale: language === 'zh' ? 'zh-CN' : 'en-US' });
     await pages[name](page);
-    await page.waitForTimeout(500);
+    await still(page);
     writeFileSync(`${folder}/${file}.webp`, await webp(context, await page.screenshot()));
     await browser.close();
   }
@@ -182,7 +186,7 @@ for (const width of [1280, 390, 360])
         if (only.length > 0 && !only.includes(name)) continue;
         try {
           await show(page);
-          await page.waitForTimeout(250);
+          await still(page);
           await page.screenshot({ path: `${folder}/${name}-${width}-${scheme}-${language}.png`, fullPage: true });
         } catch (error) {
           console.log(`${name}: ${error.message.split('\n')[0]}`);

@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { until } from './browser.mjs';
 
 const [wuqi, many = '100', rounds = '4'] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'wuqi-spectators-'));
@@ -28,7 +29,7 @@ function processorTime(pid) {
 }
 
 const server = start('serve', '--listen', '127.0.0.1:0');
-while (!server.said.includes('port')) await new Promise((resolve) => setTimeout(resolve, 50));
+await until(() => server.said.includes('port'));
 const { port } = JSON.parse(server.said);
 
 /** A text message as a browser sends it: masked, here with zeros. */

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { awaitTurn, begin, open } from './browser.mjs';
+import { awaitTurn, begin, open, visit } from './browser.mjs';
 
 const [base, wuqi] = process.argv.slice(2);
 const scratch = mkdtempSync(join(tmpdir(), 'wuqi-speed-'));
@@ -32,7 +32,7 @@ const longest = (tasks, key) => Math.max(0, ...tasks.map((task) => task[key]));
 {
   const [clock, processor] = [[], []];
   for (let i = 0; i < 3; i++) {
-    const { browser, page } = await open(); // a new profile: nothing is cached
+    const { browser, page } = await open({ hurried: false }); // a new profile: nothing is cached
     const { took, main } = await tasksOf(browser, page, async () => {
       await page.goto(`${base}#/play`);
       await page.waitForSelector('.card .mini');
@@ -44,7 +44,7 @@ const longest = (tasks, key) => Math.max(0, ...tasks.map((task) => task[key]));
   console.log(`first boards with a cold cache: ${ms(median(clock))}; ${ms(median(processor))} of the main thread`);
 }
 
-const { browser, page } = await open();
+const { browser, page } = await open({ hurried: false });
 {
   await begin(page, base, 'xiangqi', {});
   const [clock, processor] = [[], []];
@@ -57,24 +57,26 @@ const { browser, page } = await open();
       taken = await page.evaluate(async () => {
         const board = document.querySelector('.board');
         const before = board.dataset.position;
-        const changed = new Promise((resolve) => new MutationObserver((_, watcher) => board.dataset.position !== before && (watcher.disconnect(), resolve())).observe(board, { attributes: true }));
+        const answered = new Promise((resolve) => new MutationObserver((_, watcher) => {
+          const refused = document.querySelector('.type .bad') !== null;
+          if (refused || board.dataset.position !== before) (watcher.disconnect(), resolve(!refused));
+        }).observe(document.body, { subtree: true, childList: true, attributes: true }));
         const start = performance.now();
         document.querySelector('#typed').form.requestSubmit();
-        await Promise.race([changed, new Promise((resolve) => setTimeout(resolve, 1000))]);
+        if (!(await answered)) return null;
         return performance.now() - start;
       });
     });
-    if (taken >= 1000) continue; // not legal any more
+    if (taken === null) continue; // not legal any more
     clock.push(taken);
     processor.push(longest(main, 'processor'));
   }
   console.log(`a move answered with the new board: ${ms(median(clock))}; the longest task of the main thread ${ms(median(processor))}`);
 }
 {
-  await page.goto(`${base}#/analyse/xiangqi?m=h2e2+h9g7+h0g2+i9h9`);
-  await page.waitForSelector('.table .board');
+  await visit(page, base, 'analyse/xiangqi?m=h2e2+h9g7+h0g2+i9h9');
   await page.click('button.primary');
-  await page.waitForSelector('.lines li', { timeout: 60000 });
+  await page.waitForSelector('.lines li');
   const { main } = await tasksOf(browser, page, () => page.waitForTimeout(10000));
   console.log(`10 s of analysis: the longest of ${main.length} tasks of the main thread ${ms(longest(main, 'clock'))}; ${ms(longest(main, 'processor'))} of processor time`);
   await page.click('button.primary');
@@ -83,20 +85,17 @@ const { browser, page } = await open();
   const file = join(scratch, 'large.trace');
   const { stdout } = spawnSync(wuqi, ['trace', 'xiangqi', '--nodes', '1000000', '--depth', '60', '--player', 'engine', '--out', file, '--json'], { encoding: 'utf8' });
   const said = JSON.parse(stdout.trim().split('\n').at(-1));
-  await page.goto(`${base}#/learn/tree`);
-  await page.waitForSelector('form.form');
-  await page.click('button.primary'); // the engine is there
-  await page.waitForSelector('.tree-view .tree-node');
+  await visit(page, base, 'learn/tree'); // the engine is there
   const opened = await tasksOf(browser, page, async () => {
     await page.setInputFiles('form input[type=file]', file);
-    await page.waitForFunction(() => [...document.querySelectorAll('.tree-node .tree-count')].some((each) => each.textContent.length > 6), undefined, { timeout: 60000 });
+    await page.waitForFunction(() => [...document.querySelectorAll('.tree-node .tree-count')].some((each) => each.textContent.length > 6));
   });
   const [clock, processor] = [[], []];
   for (let i = 0; i < 15; i++) {
     const { main, workers, took } = await tasksOf(browser, page, async () => {
       const before = await page.textContent('.tree-told');
       await page.evaluate(() => [...document.querySelectorAll('.tree-view .tools button')].at(-1).click());
-      await page.waitForFunction((old) => (document.querySelector('.tree-told')?.textContent ?? old) !== old, before, { timeout: 2000 }).catch(() => {});
+      await page.waitForFunction((old) => (document.querySelector('.tree-told')?.textContent ?? old) !== old, before);
     });
     clock.push(took);
     processor.push(sum(main) + sum(workers));

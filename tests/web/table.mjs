@@ -265,15 +265,12 @@ await test('several lines', async () => {
   // Whatever stands there while depth after depth is searched is looked at.
   await page.evaluate(() => {
     window.looks = [];
-    window.lines = new MutationObserver(() => {
-      const firsts = [...document.querySelectorAll('.lines li')].map((line) => line.querySelector('.pv .move')?.textContent).join(' ');
-      if (firsts !== window.looks.at(-1)) window.looks.push(firsts);
-    });
+    window.lines = new MutationObserver(() => window.looks.push([...document.querySelectorAll('.lines li')].map((line) => line.querySelector('.pv .move')?.textContent)));
     window.lines.observe(document.querySelector('.table-side'), { subtree: true, childList: true, characterData: true });
   });
   await page.click('.table-side button.primary');
-  await page.waitForFunction(() => window.looks.length >= 8 && document.querySelectorAll('.lines li').length === 3);
-  const looks = await page.evaluate(() => (window.lines.disconnect(), window.looks.map((firsts) => firsts.split(' '))));
+  await page.waitForFunction(() => window.looks.length >= 15 && document.querySelectorAll('.lines li').length === 3);
+  const looks = await page.evaluate(() => (window.lines.disconnect(), window.looks));
   check(looks.every((firsts) => new Set(firsts).size === firsts.length), 'no two lines begin with the same move', looks.map((firsts) => firsts.join(' ')).join('\n'));
   await page.click('.table-side button.primary');
 });
