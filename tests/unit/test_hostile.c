@@ -345,8 +345,11 @@ static void bots_rest_while_the_other_side_thinks(void **state)
     text_free(&spec);
 }
 
+/* In the quick form, which the sanitizers run, each case has its turn in every second tier. */
 static void play_tier(SandboxTier tier)
 {
+    const bool quick = getenv("WUQI_TEST_QUICK") != NULL;
+    unsigned number = 0;
     Error error = {0};
     const char *name = sandbox_tier_name(tier);
     SandboxPolicy policy = {.force = tier};
@@ -358,7 +361,7 @@ static void play_tier(SandboxTier tier)
     for (int i = 0; i < CASES; i++) {
         const Case *test = &cases[i];
         bool wanted = (test->flags & ALWAYS) || (all_attacks() && tier != SANDBOX_D);
-        if (!wanted || ((test->flags & FILES) && tier == SANDBOX_D))
+        if (!wanted || ((test->flags & FILES) && tier == SANDBOX_D) || (quick && number++ % 2 != tier % 2))
             continue;
         GameEnd end = play_case(test, name);
         assert_nobody_hurt(test);
@@ -390,7 +393,6 @@ static void end_victim(void)
     shmctl(segment, IPC_RMID, NULL);
 }
 
-/* Sanitizer builds, whose memory no limit can hold, are left out by the tests. */
 static void every_tier(void **state)
 {
     (void)state;

@@ -54,6 +54,13 @@ static void test_tapered(void **state)
     tapered_free(&data);
 }
 
+/* In the quick form, which the sanitizers run, a tenth of the games is played: that is enough to go through everything, and too little to
+ * learn from. */
+static bool learns(void)
+{
+    return !getenv("WUQI_TEST_QUICK");
+}
+
 static Text train(const char *data, const char *out, uint64_t positions, bool network)
 {
     Error error;
@@ -230,13 +237,14 @@ static Text train_reversi(const char *data, const char *out, uint64_t positions,
 /* Points of the first against the second, of 1, in games of both colours from random openings. */
 static double duel(const char *name, const char *one, const char *other, int depth)
 {
-    enum { GAMES = 24, OPENING = 6 };
+    enum { OPENING = 6 };
+    const int games = support_amount(24);
     Error error;
     const Game *game = games_find(name, &error);
     Move *moves = xmalloc((size_t)game->moves_max * sizeof *moves);
     Player *players[2] = {player_new(game, one, &error), player_new(game, other, &error)};
     double points = 0;
-    for (int number = 0; number < GAMES; number++) {
+    for (int number = 0; number < games; number++) {
         Rng rng = rng_seed((uint64_t)number / 2);
         void *pos = position_new(game, "", &error);
         for (int ply = 0; !game->over(pos); ply++) {
@@ -255,7 +263,7 @@ static double duel(const char *name, const char *one, const char *other, int dep
     player_free(players[0]);
     player_free(players[1]);
     free(moves);
-    return points / GAMES;
+    return points / games;
 }
 
 /* How the engine by a file of weights does against itself by one that knows nothing. */
@@ -291,7 +299,7 @@ static void test_xiangqi_network(void **state)
     const char *data = support_file(""), *out = support_file("");
     char line[400];
     LearnFiles files = {.data = data, .out = out};
-    LearnOptions options = {.seed = 4, .positions = 8000, .random_plies = 7, .play_nodes = 100, .rounds = 10, .threads = 1, .log = tmpfile()};
+    LearnOptions options = {.seed = 4, .positions = (uint64_t)support_amount(8000), .random_plies = 7, .play_nodes = 100, .rounds = 10, .threads = 1, .log = tmpfile()};
     if (!trainer_find("xiangqi", &error)->run_network(&files, &options, &error))
         fail_msg("%s", error.text);
     double before = 0, after = 0;
@@ -301,7 +309,7 @@ static void test_xiangqi_network(void **state)
         sscanf(line, "round 10: loss %*f, held back %lf", &after);
     }
     fclose(options.log);
-    if (before <= 0 || after > 0.97 * before)
+    if (before <= 0 || (learns() && after > 0.97 * before))
         fail_msg("the loss falls from %.5f to %.5f only", before, after);
     unlink(data);
     unlink(out);
@@ -322,6 +330,8 @@ static void check_errors(FILE *log)
         *(number++ % 2 ? &after : &before) += rms;
         fitted++;
     }
+    if (!learns())
+        return;
     assert_true(fitted >= 10);
     if (after > 0.7 * before)
         fail_msg("the error falls from %.2f to %.2f only", before, after);
@@ -352,22 +362,23 @@ static void test_reversi(void **state)
     LearnOptions options = {.seed = 4, .random_plies = 18, .label_depth = 2, .solve_empties = 9, .trust = 0.9,
                             .threads = 1, .rounds = 8, .ridge = 20};
     /* Stopped halfway and alone, or at one go by two: the same games, the same weights. */
-    Text half = train_reversi(data, out, 5000, options), one = train_reversi(data, out, 12000, options);
+    const uint64_t first = (uint64_t)support_amount(5000), all = (uint64_t)support_amount(12000);
+    Text half = train_reversi(data, out, first, options), one = train_reversi(data, out, all, options);
     options.threads = 2;
     options.log = tmpfile();
-    Text two = train_reversi(again, out, 12000, options);
+    Text two = train_reversi(again, out, all, options);
     assert_true(one.length == two.length && memcmp(one.bytes, two.bytes, one.length) == 0);
     assert_false(one.length == half.length && memcmp(one.bytes, half.bytes, one.length) == 0);
     check_errors(options.log);
     fclose(options.log);
     options.log = NULL;
     options.way = 0.5;
-    Text way = train_reversi(again, data, 12000, options);
+    Text way = train_reversi(again, data, all, options);
     check_half_way(out, data);
     Text spec = {0};
     text_printf(&spec, "engine:eval=%s", out);
     double score = duel("reversi6", text_string(&spec), "random", 1), zero = against_zero("reversi6", out, 5);
-    if (score < 0.75 || zero < 0.55)
+    if (learns() && (score < 0.75 || zero < 0.55))
         fail_msg("trained weights score %.2f against random moves, %.2f against zero weights", score, zero);
     Text *texts[] = {&two, &half, &one, &way, &spec};
     for (int i = 0; i < 5; i++)
@@ -428,7 +439,7 @@ static void test_duel2048(void **state)
     const char *out = support_file("");
     Error error;
     LearnFiles files = {.out = out, .player = "zero"};
-    LearnOptions options = {.seed = 1, .positions = 60000, .log = tmpfile()};
+    LearnOptions options = {.seed = 1, .positions = (uint64_t)support_amount(60000), .log = tmpfile()};
     if (!trainer_find("duel2048", &error)->run(&files, &options, &error))
         fail_msg("%s", error.text);
     char line[400];
@@ -437,12 +448,12 @@ static void test_duel2048(void **state)
     while (fgets(line, sizeof line, options.log))
         assert_int_equal(sscanf(line, "%*d positions: error %lf tiles (of the material alone %lf)", &last, &material), 2);
     fclose(options.log);
-    if (last > 0.6 * material)
+    if (learns() && last > 0.6 * material)
         fail_msg("the error is still %.2f of %.2f", last, material);
     Text spec = {0};
     text_printf(&spec, "engine:eval=%s", out);
     double score = duel("duel2048", text_string(&spec), "random", 1), zero = against_zero("duel2048", out, 5);
-    if (score < 0.8 || zero < 0.65)
+    if (learns() && (score < 0.8 || zero < 0.65))
         fail_msg("trained weights score %.2f against random moves, %.2f against zero weights", score, zero);
     text_free(&spec);
     unlink(out);
@@ -524,7 +535,7 @@ static void test_eraser(void **state)
     if (first == 0 || last > 0.95 * first)
         fail_msg("the loss falls from %.4f to %.4f only", first, last);
     double zero = against_zero("eraser", out, 3);
-    if (zero < 0.55)
+    if (learns() && zero < 0.55)
         fail_msg("trained weights score %.2f against zero weights", zero);
     /* Files of two seeds make one; what is there already is not added again. */
     options.seed = 9;
@@ -534,7 +545,7 @@ static void test_eraser(void **state)
     SamplesState state_of;
     uint64_t counts[2] = {0}, added, none;
     assert_true(samples_merge(data, again, "eraser", &added, &error) && samples_merge(data, again, "eraser", &none, &error));
-    assert_true(added >= 500 && none == 0);
+    assert_true(added >= options.positions && none == 0);
     assert_true(samples_open(data, "eraser", 9, &state_of, &error) && samples_each(data, "eraser", count_sample, counts, &error));
     assert_true(counts[0] == added && counts[1] >= 4000);
     assert_int_equal(state_of.positions, counts[0] + counts[1]);
@@ -608,32 +619,39 @@ static void check_begins_with(const char *player, const char *data, LearnOptions
     unlink(out);
 }
 
+/* The games that two tests learn from; whoever comes first plays them. */
+static const char *gomoku_games(void)
+{
+    static const char *data;
+    data = data ? data : support_file("");
+    return data;
+}
+
 /* Five in a row, numbers from nothing: games stopped in the middle of a frame and gone on with are those of one go, the same positions give the same numbers, and these know
  * what a four is worth. */
 static void test_gomoku(void **state)
 {
     (void)state;
-    enum { POSITIONS = 5000 };
-    const char *data = support_file(""), *again = support_file(""), *out = support_file("");
+    const uint64_t positions = (uint64_t)support_amount(5000);
+    const char *data = gomoku_games(), *again = support_file(""), *out = support_file("");
     Error error;
     Text one = {0}, two = {0}, spec = {0};
     LearnOptions options = {.seed = 9, .random_plies = 7, .play_nodes = 60, .rounds = 120, .threads = 1};
-    train_gomoku((LearnFiles){.data = data, .out = out, .player = "zero"}, options, POSITIONS, &one);
-    train_gomoku((LearnFiles){.data = again}, options, POSITIONS / 3, NULL);
+    train_gomoku((LearnFiles){.data = data, .out = out, .player = "zero"}, options, positions, &one);
+    train_gomoku((LearnFiles){.data = again}, options, positions / 3, NULL);
     Text part = {0};
     assert_true(text_read_file(&part, again, 1 << 22, &error));
     assert_int_equal(truncate(again, (off_t)part.length - 7), 0);
-    train_gomoku((LearnFiles){.data = again, .out = out, .player = "zero"}, options, POSITIONS, &two);
+    train_gomoku((LearnFiles){.data = again, .out = out, .player = "zero"}, options, positions, &two);
     assert_true(one.length == two.length && memcmp(one.bytes, two.bytes, one.length) == 0);
     text_printf(&spec, "engine:eval=%s", out);
     double score = duel("gomoku15", text_string(&spec), "random", 1), zero = against_zero("gomoku15", out, 5); /* 0.79 to 0.83 from five plies on: shallower searches end in threats */
-    if (score < 0.9 || zero < 0.65)
+    if (learns() && (score < 0.9 || zero < 0.65))
         fail_msg("trained numbers score %.2f against random moves, %.2f against none", score, zero);
-    check_begins_with(out, data, options, POSITIONS);
+    check_begins_with(out, data, options, positions);
     Text *texts[] = {&one, &two, &part, &spec};
     for (int i = 0; i < 4; i++)
         text_free(texts[i]);
-    unlink(data);
     unlink(again);
     unlink(out);
 }
@@ -648,14 +666,15 @@ static void keep_losses(void *context, const Loss *loss)
 static void test_gomoku_network(void **state)
 {
     (void)state;
-    enum { POSITIONS = 5000, ROUNDS = 20 };
-    const char *data = support_file(""), *out = support_file("");
+    enum { ROUNDS = 20 };
+    const int positions = support_amount(5000);
+    const char *data = gomoku_games(), *out = support_file("");
     Error error;
     double losses[ROUNDS + 1];
     Text one = {0}, two = {0};
     const Game *game = games_find("gomoku15", &error);
     const Trainer *trainer = trainer_find("gomoku15", &error);
-    LearnOptions options = {.seed = 9, .positions = POSITIONS, .random_plies = 7, .play_nodes = 60, .rounds = ROUNDS, .threads = 1, .on_loss = keep_losses, .context = losses};
+    LearnOptions options = {.seed = 9, .positions = (uint64_t)positions, .random_plies = 7, .play_nodes = 60, .rounds = ROUNDS, .threads = 1, .on_loss = keep_losses, .context = losses};
     LearnFiles games = {.data = data}, files = {.data = data, .out = out, .player = "zero"};
     if (!trainer->run_network(&games, &options, &error)) /* by the program's own numbers */
         fail_msg("%s", error.text);
@@ -663,21 +682,20 @@ static void test_gomoku_network(void **state)
         if (!trainer->run_network(&files, &options, &error) || !text_read_file(i ? &two : &one, out, 1 << 22, &error))
             fail_msg("%s", error.text);
     }
-    if (losses[ROUNDS] > 0.8 * losses[0])
+    if (learns() && losses[ROUNDS] > 0.8 * losses[0])
         fail_msg("held back: %.4f without the network, %.4f with it", losses[0], losses[ROUNDS]);
     assert_true(one.length == two.length && memcmp(one.bytes, two.bytes, one.length) == 0);
     void *weights = game_read_weights(game, out, &error);
     assert_non_null(weights);
     double score = against_zero("gomoku15", out, 5);
-    if (score < 0.6)
-        fail_msg("with a network of %d positions it scores %.2f against nothing", POSITIONS, score);
+    if (learns() && score < 0.6)
+        fail_msg("with a network of %d positions it scores %.2f against nothing", positions, score);
     free(weights);
     files.player = NULL; /* on top of the program's own numbers, whose network is left out */
     if (!trainer->run_network(&files, &options, &error))
         fail_msg("%s", error.text);
     text_free(&one);
     text_free(&two);
-    unlink(data);
     unlink(out);
 }
 
@@ -723,5 +741,7 @@ int main(void)
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_tapered),  cmocka_unit_test(test_xiangqi), cmocka_unit_test(test_xiangqi_network),   cmocka_unit_test(test_reversi),
                                        cmocka_unit_test(test_duel2048), cmocka_unit_test(test_eraser), cmocka_unit_test(test_calibrate), cmocka_unit_test(test_network),
                                        cmocka_unit_test(test_gomoku),   cmocka_unit_test(test_gomoku_network), cmocka_unit_test(test_windows), cmocka_unit_test(test_probcut),   cmocka_unit_test(test_unknown)};
-    return SUPPORT_RUN(tests);
+    int failed = SUPPORT_RUN(tests);
+    unlink(gomoku_games());
+    return failed;
 }
