@@ -26,10 +26,9 @@ if [ "$1" = --update ]; then
 fi
 [ "$1" = all ] && set -- $names
 for name in "$@"; do
-    start=$SECONDS
     found=$(measure "$name")
     grep -qx "$found" "$expected" && [ -n "$found" ]
-    verdict $? "lab $name: $found, $((SECONDS - start)) s"
+    verdict $? "lab $name: $found"
     [ $status -eq 0 ] || { echo "# expected: $(grep "^$name " "$expected")"; sed 's/^/# /' "$out.err"; }
     complete=0
     for file in manifest.json table.csv table.md figure.svg report.html; do

@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: MIT
 """job_server - the server's side of a worker's work, asked by hand (docs/protocols.md), for scripts that lie to it; the token is `secret`."""
 import json
-import time
 import urllib.error
 import urllib.request
 
-LONGEST_S = 300  # what no machine needs
+from waiting import PATIENCE, wait_for
 
 
 def ask(port, what, question):
@@ -13,20 +12,21 @@ def ask(port, what, question):
     request = urllib.request.Request(f"http://127.0.0.1:{port}/api/jobs/{what}", json.dumps(question).encode(),
                                      {"Authorization": "Bearer secret", "Content-Type": "application/json"})
     try:
-        return json.load(urllib.request.urlopen(request, timeout=LONGEST_S))
+        return json.load(urllib.request.urlopen(request, timeout=PATIENCE))
     except urllib.error.HTTPError as answer:
         return json.load(answer)
 
 
 def claim(port):
     """A job, as soon as there is one."""
-    end = time.monotonic() + LONGEST_S
-    while time.monotonic() < end:
+    def found():
         answer = ask(port, "claim", {"run": 0, "worker": "liar"})
-        if answer["found"]:
-            return answer["job"]
-        time.sleep(0.01)
-    raise SystemExit("no job")
+        return answer["found"] and answer["job"]
+
+    job = wait_for(found)
+    if not job:
+        raise SystemExit("no job")
+    return job
 
 
 def refused(port, job, lies):

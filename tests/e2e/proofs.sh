@@ -48,7 +48,7 @@ result $? "limits that are too low: not proved"
 WUQI_TOKEN=secret serve server "$program" --db "$scratch/s.db"
 result $? "a server listens"
 start queue prove served --db "$scratch/s.db" --queue
-claim=$(PYTHONPATH=tests/e2e python3 - "$port" "$scratch/alone" 2>"$scratch/lies" <<'PYTHON'
+claim=$(PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=tests/e2e:tests python3 - "$port" "$scratch/alone" 2>"$scratch/lies" <<'PYTHON'
 import json, sys
 from job_server import claim, refused
 

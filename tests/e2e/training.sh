@@ -50,7 +50,7 @@ result $? "killed and called again it ends with the same bytes"
 WUQI_TOKEN=secret serve server "$program" --db "$scratch/s.db"
 result $? "a server listens"
 start queue games served.zst --db "$scratch/s.db" --queue
-claim=$(PYTHONPATH=tests/e2e python3 - "$port" 2>"$scratch/err" <<'PYTHON'
+claim=$(PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=tests/e2e:tests python3 - "$port" 2>"$scratch/err" <<'PYTHON'
 import json, sys
 from job_server import claim, refused
 

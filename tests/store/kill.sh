@@ -52,7 +52,7 @@ else
     place=$scratch/db
 fi
 
-begin_ns=$(date +%s%N)
+begin_ns=$(date +%s%N) # waits: only shown
 run=$("$program" match ttt --a random --b greedy --games "$games" --random-plies 0 --batch 16 --db "$place" --queue --json | sed 's/[^0-9]//g')
 [ -n "$run" ]
 tell $? "a run of $games games is queued"
@@ -112,7 +112,7 @@ tell $gone "the workers end when there is nothing left to do"
 let_go "$scratch/late.held"
 ended late
 tell $? "so does the late one"
-milliseconds=$((($(date +%s%N) - begin_ns) / 1000000))
+milliseconds=$((($(date +%s%N) - begin_ns) / 1000000)) # waits: only shown
 
 counts=$(query "SELECT COUNT(*), COUNT(DISTINCT number), MIN(number), MAX(number) FROM game WHERE run_id = $run")
 [ "$counts" = "$games|$games|1|$games" ]
