@@ -41,6 +41,13 @@ result $? "check warns of false claims and tells how long the start took"
 "$program" check "$liar honest" ttt --movetime 600000 >"$scratch/out" 2>"$scratch/err" && ! grep -q 'what it says' "$scratch/out"
 result $? "check has nothing to say of a bot that tells the truth"
 
+LD_PRELOAD=$scratch/shim.so WUQI_TEST_MONOTONIC=$scratch/clock WUQI_HALT=$(holds "$scratch/thinking" bot.asked) \
+    start check "$program" check "$liar honest" ttt --movetime 600000 >"$scratch/out" 2>"$scratch/err"
+held check "$scratch/thinking" && set_clock 60
+let_go "$scratch/thinking"
+ended check && ! grep -q '^not ok' "$scratch/out" && grep -q '^ok - it starts, greets and moves first: .* in 60[0-9]*\.' "$scratch/out"
+result $? "check gives a bot that has ten minutes for a move a minute"
+
 # One that does not even start.
 echo "{\"game\":\"ttt\",\"format\":\"roundrobin\",\"players\":[\"random\",\"greedy\",\"ugi:python3 $scratch/hostile.py start\"],\"games\":2,\"nodes\":1000}" >"$scratch/cup.json"
 "$program" tournament "$scratch/cup.json" --db "$scratch/broken.db" >"$scratch/out" 2>"$scratch/err" &&
