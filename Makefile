@@ -260,16 +260,13 @@ FUZZ    = CC=clang BUILD=build/fuzz LEVELS=1 OPT='-O1 -fsanitize=fuzzer-no-link,
 TUNED_CHECK = BUILD=build/tuned LEVELS=1 OPT=-O1 NUMBERS=set PROGRAM=build/tuned/wuqi
 RUNS   ?= 20000
 
-# What tests/run.py needs (its `--needs`), a flavour each: the makes below share the cores, so that none waits for the last file of another.
+# What tests/run.py needs (its `--needs`). Flavours have makes of their own, which share the cores, so that none waits for the last file of another; no two of them
+# are in one folder.
 PARALLEL = +@$(MAKE) --no-print-directory
-for-program:
-	$(PARALLEL) $(PROGRAM)
-for-house:
-	$(PARALLEL) $(PROGRAM) lib wasm-files
-for-check:
-	$(PARALLEL) test-programs
-for-game:
-	$(PARALLEL) game-programs
+for-program: $(PROGRAM)
+for-house: $(PROGRAM) lib wasm-files
+for-check: test-programs
+for-game: game-programs
 for-asan:
 	$(PARALLEL) $(ASAN) test-programs lib
 for-tsan:
