@@ -81,7 +81,7 @@ class Child:
 
     def __init__(self, house, name, number, words, clock, wanted=lambda: True, points=POINTS):
         self.house, self.name, self.words, self.clock, self.wanted = house, name, words, clock, wanted
-        self.gates = {point: house.path('gate-%d-%s' % (number, point)) for point in points}
+        self.gates = {point: os.path.join(house.gates, '%d-%s' % (number, point)) for point in points}
         self.log = house.path('log-' + name)
         self.process, self.halted, self.killed = None, False, False
         self.next_start, self.pause = 0, 0.1
@@ -301,11 +301,11 @@ class House:
         self.kind, self.games = kind, games
         self.scratch = tempfile.mkdtemp(prefix='wuqi-chaos-')
         os.chmod(self.scratch, 0o755)
-        self.disk, self.bots = self.path('disk'), self.path('bots')
+        self.disk, self.bots, self.gates = self.path('disk'), self.path('bots'), self.path('gates')
         self.children, self.count, self.ended = [], collections.Counter(), collections.Counter()
         self.todo, self.active, self.passed = [], [], set()
         self.tournament_done = self.ladder_done = False
-        for folder in (self.disk, self.bots, self.path('tmp')):
+        for folder in (self.disk, self.bots, self.gates, self.path('tmp')):
             os.mkdir(folder, 0o755)
         self.mounted = mount_alone(self.disk, (Postgres if kind == 'postgres' else Sqlite).SIZE)
         self.program = os.path.join(self.bots, 'wuqi')
@@ -698,6 +698,7 @@ class House:
             print('# left: %d %s' % (pid, words_of(pid)))
             os.kill(pid, signal.SIGKILL)
         files = [os.path.join(folder, name) for folder, _, names in os.walk(self.path('tmp')) for name in names]
+        shutil.rmtree(self.gates)
         files += [os.path.join(folder, name) for folder, _, names in os.walk(self.scratch) for name in names if name.endswith('.part')]
         verdict(not files, 'no file is left' + ''.join(': ' + name for name in files[:1]))
         for name in sorted(os.listdir(self.scratch)):
