@@ -265,7 +265,6 @@ static void a_run_gone_on_with_is_the_same_run(void **state)
         assert_true(whole.places[i].place != whole.game->tuned[whole.numbers[i]].value);
     }
     store_close(&store);
-    close(file);
     unlink(path);
 }
 
