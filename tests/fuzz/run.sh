@@ -1,20 +1,27 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # run.sh FUZZER - runs a fuzzer from its corpus with a fixed seed, for $RUNS inputs, or for $FUZZ_SECONDS; what it finds stays in build/fuzz/found.
+# What it learns is kept in build/fuzz/corpus by a run for a time, and by one for a number of inputs not at all: that one is always the same.
 set -u
 program=$1
 limit=-runs=${RUNS:-20000}
-[ -z "${FUZZ_SECONDS:-}" ] || limit=-max_total_time=$FUZZ_SECONDS
 name=$(basename "$program")
 here=$(dirname "$0")
-mkdir -p "build/fuzz/corpus/$name" build/fuzz/found
+if [ -n "${FUZZ_SECONDS:-}" ]; then
+    limit=-max_total_time=$FUZZ_SECONDS
+    learned=build/fuzz/corpus/$name
+else
+    learned=$(mktemp -d) || exit 2
+    trap 'rm -rf "$learned"' EXIT
+fi
+mkdir -p "$learned" build/fuzz/found
 seeds="$here/corpus/$name"
 [ -d "$seeds" ] || seeds=
 longest=1024
 [ "$name" = fuzz_records ] && longest=2048 # a file of one of the formats begins with a kilobyte of header
 # shellcheck disable=SC2086
 if "$program" -seed=1 "$limit" -timeout=300 -max_len=$longest -verbosity=0 -print_final_stats=1 \
-    -artifact_prefix="build/fuzz/found/$name-" "build/fuzz/corpus/$name" $seeds 2>&1; then
+    -artifact_prefix="build/fuzz/found/$name-" "$learned" $seeds 2>&1; then
     echo "ok - $name ran: $limit"
 else
     echo "not ok - $name found something: see build/fuzz/found"

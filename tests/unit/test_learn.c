@@ -636,7 +636,7 @@ static void test_gomoku(void **state)
     const char *data = gomoku_games(), *again = support_file(""), *out = support_file("");
     Error error;
     Text one = {0}, two = {0}, spec = {0};
-    LearnOptions options = {.seed = 9, .random_plies = 7, .play_nodes = 60, .rounds = 120, .threads = 1};
+    LearnOptions options = {.seed = 9, .random_plies = 7, .play_nodes = 60, .rounds = support_amount(120), .threads = 1};
     train_gomoku((LearnFiles){.data = data, .out = out, .player = "zero"}, options, positions, &one);
     train_gomoku((LearnFiles){.data = again}, options, positions / 3, NULL);
     Text part = {0};
@@ -667,14 +667,14 @@ static void test_gomoku_network(void **state)
 {
     (void)state;
     enum { ROUNDS = 20 };
-    const int positions = support_amount(5000);
+    const int positions = support_amount(5000), rounds = support_amount(ROUNDS);
     const char *data = gomoku_games(), *out = support_file("");
     Error error;
     double losses[ROUNDS + 1];
     Text one = {0}, two = {0};
     const Game *game = games_find("gomoku15", &error);
     const Trainer *trainer = trainer_find("gomoku15", &error);
-    LearnOptions options = {.seed = 9, .positions = (uint64_t)positions, .random_plies = 7, .play_nodes = 60, .rounds = ROUNDS, .threads = 1, .on_loss = keep_losses, .context = losses};
+    LearnOptions options = {.seed = 9, .positions = (uint64_t)positions, .random_plies = 7, .play_nodes = 60, .rounds = rounds, .threads = 1, .on_loss = keep_losses, .context = losses};
     LearnFiles games = {.data = data}, files = {.data = data, .out = out, .player = "zero"};
     if (!trainer->run_network(&games, &options, &error)) /* by the program's own numbers */
         fail_msg("%s", error.text);
@@ -682,8 +682,8 @@ static void test_gomoku_network(void **state)
         if (!trainer->run_network(&files, &options, &error) || !text_read_file(i ? &two : &one, out, 1 << 22, &error))
             fail_msg("%s", error.text);
     }
-    if (learns() && losses[ROUNDS] > 0.8 * losses[0])
-        fail_msg("held back: %.4f without the network, %.4f with it", losses[0], losses[ROUNDS]);
+    if (learns() && losses[rounds] > 0.8 * losses[0])
+        fail_msg("held back: %.4f without the network, %.4f with it", losses[0], losses[rounds]);
     assert_true(one.length == two.length && memcmp(one.bytes, two.bytes, one.length) == 0);
     void *weights = game_read_weights(game, out, &error);
     assert_non_null(weights);

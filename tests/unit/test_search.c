@@ -14,21 +14,38 @@ static const Game *game_of(void **state)
     return *state;
 }
 
-/* The greatest depth, at least 1, that a search of this kind finishes within so many nodes. */
+/* How far a search of so many nodes has come. */
+typedef struct Finished {
+    int depth;
+    uint64_t most;
+    bool decided; /* it knows the end */
+} Finished;
+
+static void finished_note(void *context, const Report *report)
+{
+    Finished *finished = context;
+    if (report->line > 1 || report->nodes >= finished->most || finished->decided || report->final)
+        return;
+    finished->depth = report->depth;
+    finished->decided = report->solved || value_mate_plies(report->value) != 0;
+}
+
+/* The greatest depth, at least 1, that a search of this kind finishes within so many nodes, or at which it knows the end. */
 static int depth_within(const Game *game, const void *pos, Job job, uint64_t nodes)
 {
     enum { DEEPEST = 30 };
-    job.report = NULL;
+    Finished finished = {.depth = 1, .most = nodes};
+    job.report = finished_note;
+    job.context = &finished;
     job.trace = NULL;
     job.limits.nodes = nodes;
-    for (job.limits.depth = 1; job.limits.depth <= DEEPEST; job.limits.depth++) {
-        Report report = support_think(game, pos, &job);
-        if (report.nodes >= nodes)
-            return job.limits.depth > 1 ? job.limits.depth - 1 : 1;
-        if (report.solved || value_mate_plies(report.value) != 0)
-            return job.limits.depth;
+    const bool deepens = job.techniques & TECHNIQUE_DEEPENING; /* then one search goes through all depths */
+    for (job.limits.depth = deepens ? DEEPEST : 1; job.limits.depth <= DEEPEST; job.limits.depth++) {
+        if (support_think(game, pos, &job).nodes >= nodes || finished.decided)
+            break;
+        finished.depth = job.limits.depth;
     }
-    return DEEPEST;
+    return finished.depth;
 }
 
 static void trace_ignore_enter(void *context, const TraceNode *node)
