@@ -36,9 +36,11 @@ $(error GAMES: there is no $(filter-out $(ALL_GAMES),$(GAMES)); there are $(ALL_
 endif
 FEWER     := -I$(BUILD)/fewer
 endif
+# What gcc warns of after following values through a function is wrong in code that a sanitizer or a number read at run time has changed.
+NO_FLOW   := -Wno-maybe-uninitialized
 # `make tune`: numbers of the search that a player can set (src/search/tuned.h). A header made of each tuning.h stands in for it.
 ifeq ($(NUMBERS),set)
-TUNING    := -DWUQI_TUNE -Wno-maybe-uninitialized -I$(BUILD)/tuned
+TUNING    := -DWUQI_TUNE $(NO_FLOW) -I$(BUILD)/tuned
 endif
 INSTANCES := $(wildcard $(foreach game,$(GAMES),src/games/*/$(game).c))
 FOLDERS   := $(sort $(patsubst src/games/%/,%,$(dir $(INSTANCES))))
@@ -254,8 +256,8 @@ clean:
 
 FLAVOUR = $(MAKE) --no-print-directory -j$(JOBS)
 # With one level of instructions, the one that this processor would be given.
-ASAN    = BUILD=build/asan LEVELS=1 ONLY_LEVEL=$(if $(shell grep -m 1 -w bmi2 /proc/cpuinfo 2>/dev/null),-march=x86-64-v3) OPT='-O1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer'
-TSAN    = BUILD=build/tsan LEVELS=1 OPT='-O1 -fsanitize=thread'
+ASAN    = BUILD=build/asan LEVELS=1 ONLY_LEVEL=$(if $(shell grep -m 1 -w bmi2 /proc/cpuinfo 2>/dev/null),-march=x86-64-v3) OPT='-O1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer $(NO_FLOW)'
+TSAN    = BUILD=build/tsan LEVELS=1 OPT='-O1 -fsanitize=thread $(NO_FLOW)'
 FUZZ    = CC=clang BUILD=build/fuzz LEVELS=1 OPT='-O1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all'
 TUNED_CHECK = BUILD=build/tuned LEVELS=1 OPT=-O1 NUMBERS=set PROGRAM=build/tuned/wuqi
 RUNS   ?= 20000

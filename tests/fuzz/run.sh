@@ -4,8 +4,10 @@
 # What it learns is kept in build/fuzz/corpus by a run for a time, and by one for a number of inputs not at all: that one is always the same.
 set -u
 program=$1
-limit=-runs=${RUNS:-20000}
+runs=${RUNS:-20000}
 name=$(basename "$program")
+[ "$name" = fuzz_weights ] && runs=$((runs / 50 + 1)) # an input is a file of megabytes, and some searches with it
+limit=-runs=$runs
 here=$(dirname "$0")
 if [ -n "${FUZZ_SECONDS:-}" ]; then
     limit=-max_total_time=$FUZZ_SECONDS
