@@ -278,8 +278,9 @@ for-fuzz:
 for-tuned:
 	$(PARALLEL) $(TUNED_CHECK) build/tuned/wuqi build/tuned/tests/unit/test_tune
 
-# Builds what some tests need and runs them; the last line is `N passed, N failed`. PART: some parts alone. RUNS: inputs for each fuzzer.
-run-tests = @$(FLAVOUR) $$(tests/run.py --needs $(1)) && JOBS=$(JOBS) RUNS=$(RUNS) tests/run.py $(1)
+# Builds what some tests need and runs them; the last line is `N passed, N failed`. PART: some parts alone. RUNS: inputs for each fuzzer. TIMES: a table
+# like tests/times.tsv, to which it adds how long each took.
+run-tests = @$(FLAVOUR) $$(tests/run.py --needs $(1)) && JOBS=$(JOBS) RUNS=$(RUNS) tests/run.py $(if $(TIMES),--times '$(TIMES)') $(1)
 test: setup-test
 	$(call run-tests,$(or $(PART),all))
 

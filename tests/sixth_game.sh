@@ -37,7 +37,7 @@ while IFS= read -r command; do
     if [ "$result" -eq 0 ]; then
         echo "ok - $command"
     else
-        tail -n 20 "out.$number" | sed 's/^/# /'
+        grep -v ' passed  ' "out.$number" | tail -n 60 | sed 's/^/# /'
         echo "not ok - status $result: $command"
         status=1
     fi

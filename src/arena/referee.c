@@ -229,7 +229,7 @@ static void referee_end_by_fault(RefereeState *state, int turn, PlayerFault faul
     else if (fault == PLAYER_MEMORY)
         referee_end(state, END_MEMORY, !turn, "%s takes too much memory: %s", name, error->text);
     else if (fault == PLAYER_MACHINE)
-        referee_end(state, END_MACHINE, -1, "%s cannot be run on this machine: %s", state->record->specs[turn], error->text);
+        referee_end(state, END_MACHINE, -1, "%.60s cannot be run on this machine: %s", state->record->specs[turn], error->text);
     else
         referee_end(state, END_CRASH, !turn, "%s breaks down: %s", name, error->text);
 }

@@ -86,7 +86,7 @@ typedef struct GameRecord {
     int count, room;
     int winner; /* 0 the first player, 1 the second, -1 nobody */
     GameEnd end;
-    char reason[240]; /* one line for people, valid UTF-8 */
+    char reason[ERROR_LENGTH + 100]; /* one line for people, valid UTF-8: a whole error after what is said before it */
     GameFault fault;
     int64_t time_ns[2];
     int64_t cpu_ns[2];

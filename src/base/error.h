@@ -17,8 +17,10 @@ typedef enum ErrorKind {
     ERROR_PASSING, /* the same, but it may heal by itself: a lock, a connection, a server that is away */
 } ErrorKind;
 
+enum { ERROR_LENGTH = 240 };
+
 typedef struct Error {
-    char text[240];
+    char text[ERROR_LENGTH];
     ErrorKind kind;
 } Error;
 

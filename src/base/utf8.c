@@ -59,6 +59,16 @@ size_t utf8_fit(const char *text, size_t length, size_t limit)
     return limit;
 }
 
+const char *utf8_tail(const char *text, size_t limit)
+{
+    size_t length = strlen(text);
+    if (length > limit)
+        text += length - limit;
+    while (((unsigned char)*text & 0xc0) == 0x80)
+        text++;
+    return text;
+}
+
 bool utf8_valid(const char *text)
 {
     size_t length = strlen(text);

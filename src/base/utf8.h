@@ -15,6 +15,9 @@
 /* The largest length up to `limit` at which valid text can be cut. */
 size_t utf8_fit(const char *text, size_t length, size_t limit);
 
+/* The end of valid text, at most so many bytes of it: of a path that is too long to be shown, what tells it from others. */
+const char *utf8_tail(const char *text, size_t limit);
+
 bool utf8_valid(const char *text);
 
 /* The next character of the bytes (at least one): how many of them it takes, and what to write for it. */

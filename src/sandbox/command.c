@@ -12,10 +12,20 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/utf8.h"
+
+enum { COMMAND_SHOWN = 100 };
+
 const char COMMAND_PATH[] = "/usr/local/bin:/usr/bin:/bin:/usr/games:/usr/local/games";
 
 /* Their first argument that is no option is a script. */
 static const char *const command_interpreters[] = {"python", "pypy", "node", "perl", "ruby", "lua", "sh", "bash", "dash", "php", NULL};
+
+/* Of a long path its end, so that an error has room for what is wrong with it. */
+static const char *command_shown(const char *path)
+{
+    return utf8_tail(path, COMMAND_SHOWN);
+}
 
 /* A folder that holds more than one bot's files. */
 static bool command_is_common(const char *folder)
@@ -92,10 +102,10 @@ static bool command_link_stays(const char *path, const char *full)
 static bool command_resolve(const char *path, char full[PATH_MAX], Error *error)
 {
     if (!realpath(path, full))
-        return error_set(error, "'%.150s': %s", path, strerror(errno));
+        return error_set(error, "'%s': %s", command_shown(path), strerror(errno));
     if (command_in_system(path) || command_is_straight(path) || command_link_stays(path, full))
         return true;
-    return error_set(error, "'%.80s' leads through a link to '%.100s': name that itself", path, full);
+    return error_set(error, "'%.80s' leads through a link to '%s': name that itself", path, command_shown(full));
 }
 
 /* Opens the folder of a file, or the folder. */
@@ -129,7 +139,7 @@ bool sandbox_find_program(const char *name, char *found, size_t size, Error *err
     const char *path = getenv("PATH");
     snprintf(found, size, "%s", name);
     if (strchr(name, '/'))
-        return access(name, X_OK) == 0 || error_set(error, "'%.150s' is not a program that can be run", name);
+        return access(name, X_OK) == 0 || error_set(error, "'%s' is not a program that can be run", command_shown(name));
     if (command_find_along(COMMAND_PATH, name, found, size) || (path && command_find_along(path, name, found, size)))
         return true;
     return error_set(error, "there is no program '%.150s' on the path", name);
@@ -152,7 +162,7 @@ static bool command_has_script(const SandboxOrder *order, Error *error)
     const char *word = interpreter ? order->arguments[1] : NULL;
     if (!word || word[0] == '-') /* an option may mean that there is none: -c, -m */
         return true;
-    return access(word, F_OK) == 0 || error_set(error, "there is no file '%.150s'", word);
+    return access(word, F_OK) == 0 || error_set(error, "there is no file '%s'", command_shown(word));
 }
 
 /* The interpreter that a script names in its first line. */
@@ -167,11 +177,11 @@ static bool command_read_first_line(BotCommand *command, const char *program, Er
     if (!first)
         return true;
     if (access(first, X_OK) != 0)
-        return error_set(error, "'%.100s' wants '%.100s', which is not there", program, first);
+        return error_set(error, "'%s' wants '%.80s', which is not there", command_shown(program), first);
     command_add_file(command, first);
     const char *name = command_is(first, "env") ? strtok_r(NULL, " \t\r\n", &rest) : NULL;
     return !name || name[0] == '-' || command_find_along(COMMAND_PATH, name, found, sizeof found) ||
-           error_set(error, "'%.100s' wants '%.100s', which is not there", program, name);
+           error_set(error, "'%s' wants '%.80s', which is not there", command_shown(program), name);
 }
 
 /* The program: one that is found by its name is the operator's, wherever links lead. */
@@ -182,7 +192,7 @@ static bool command_read_program(const SandboxOrder *order, BotCommand *command,
         return false;
     bool by_name = !strchr(order->arguments[0], '/');
     if (by_name ? !realpath(program, full) : !command_resolve(program, full, error))
-        return by_name ? error_set(error, "'%.150s': %s", program, strerror(errno)) : false;
+        return by_name ? error_set(error, "'%s': %s", command_shown(program), strerror(errno)) : false;
     command_open(command, full);
     /* A program is known by the name it is called by, not by what a link leads to. */
     command->words[command->count++] = strdup(command_in_system(program) ? program : full);

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <grp.h>
+#include <limits.h>
 #include <linux/capability.h>
 #include <poll.h>
 #include <pthread.h>
@@ -19,11 +20,12 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/utf8.h"
 #include "sandbox/landlock.h"
 #include "sandbox/leash.h"
 #include "sandbox/plan.h"
 
-enum { SANDBOX_PROBE_MS = 60000, SANDBOX_MEGABYTE = 1 << 20, SANDBOX_SIGNALS_MAX = 1024 };
+enum { SANDBOX_PATH = 100 /* bytes of one that are shown */, SANDBOX_PROBE_MS = 60000, SANDBOX_MEGABYTE = 1 << 20, SANDBOX_SIGNALS_MAX = 1024 };
 
 static SandboxPolicy sandbox_policy;
 static SandboxTier sandbox_best;
@@ -112,11 +114,15 @@ _Noreturn void sandbox_enter(const SandboxPlan *plan)
     _exit(127);
 }
 
-/* Runs the plan to its end, without input; what it prints, up to the end of the line, goes to `said` (may be NULL). Returns its exit status, or -1. */
-static int sandbox_run(const SandboxPlan *plan, Error *said)
+/* A line of a program in the sandbox: a path. */
+typedef struct SandboxSaid {
+    char line[PATH_MAX + 2];
+} SandboxSaid;
+
+/* Runs the plan to its end, without input; what it prints, up to the end of the line, goes to `said`. Returns its exit status, or -1. */
+static int sandbox_run(const SandboxPlan *plan, SandboxSaid *said)
 {
     int status = -1, output[2] = {-1, -1};
-    char line[sizeof said->text] = "";
     siginfo_t about = {.si_pid = 0};
     if (pipe2(output, O_CLOEXEC | O_NONBLOCK) != 0)
         return -1;
@@ -143,11 +149,10 @@ static int sandbox_run(const SandboxPlan *plan, Error *said)
         leash_let_go(child);
         waitpid(child, &status, 0);
     }
-    ssize_t got = child > 0 ? read(output[0], line, sizeof line - 1) : 0; /* it has ended: nothing can block */
-    line[got > 0 ? got : 0] = '\0';
-    line[strcspn(line, "\n")] = '\0';
+    ssize_t got = child > 0 ? read(output[0], said->line, sizeof said->line - 1) : 0; /* it has ended: nothing can block */
+    said->line[got > 0 ? got : 0] = '\0';
+    said->line[strcspn(said->line, "\n")] = '\0';
     close(output[0]);
-    error_set(said, "%s", line);
     return child > 0 && WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
@@ -157,7 +162,8 @@ static bool sandbox_try(SandboxTier tier)
     static const char *const words[] = {"true", NULL};
     SandboxOrder order = {.arguments = words, .limits = {SANDBOX_MEMORY_MB, SANDBOX_CPU_S}};
     SandboxPlan *plan = plan_new(&order, tier, PLAN_TO_RUN, NULL);
-    bool worked = plan && sandbox_run(plan, NULL) == 0;
+    SandboxSaid said;
+    bool worked = plan && sandbox_run(plan, &said) == 0;
     sandbox_plan_free(plan);
     return worked;
 }
@@ -238,7 +244,7 @@ SandboxPlan *sandbox_plan(const SandboxOrder *order, Error *error)
 
 bool sandbox_check(const SandboxOrder *order, Error *error)
 {
-    Error said = {0};
+    SandboxSaid said = {.line = ""};
     SandboxTier tier = sandbox_tier();
     SandboxPlan *plan = plan_new(order, tier, PLAN_TO_CHECK, error);
     if (!plan)
@@ -247,7 +253,8 @@ bool sandbox_check(const SandboxOrder *order, Error *error)
     sandbox_plan_free(plan);
     if (status == 0)
         return true;
-    if (said.text[0])
-        return error_set(error, "'%s' cannot be read in the sandbox (tier %s): its user has no right to", said.text, sandbox_tier_name(tier));
+    if (said.line[0])
+        return error_set(error, "'%s' cannot be read in the sandbox (tier %s): its user has no right to", utf8_tail(said.line, SANDBOX_PATH),
+                         sandbox_tier_name(tier));
     return error_set(error, "'%.100s' does not run in the sandbox (tier %s)", order->arguments[0], sandbox_tier_name(tier));
 }

@@ -117,7 +117,7 @@ bool store_submit(Store *store, const StoreJob *job, StoreGames games, bool *acc
 typedef struct StoreProgress {
     int64_t jobs, done, leased, refused; /* refused: results that came too late */
     int64_t games, dead;                 /* dead: jobs put aside */
-    char reason[240];                    /* of one of them, "" if there is none */
+    char reason[ERROR_LENGTH + 100];     /* of one of them, "" if there is none */
 } StoreProgress;
 
 bool store_progress(Store *store, int64_t run, StoreProgress *progress, Error *error);

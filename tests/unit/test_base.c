@@ -78,6 +78,8 @@ static void cuts_lie_between_characters(void **state)
     const char *wrong = "错误错误";
     for (size_t limit = 0; limit <= 12; limit++)
         assert_int_equal(utf8_fit(wrong, 12, limit), limit / 3 * 3);
+    for (size_t limit = 0; limit <= 14; limit++)
+        assert_string_equal(utf8_tail(wrong, limit), limit < 12 ? wrong + 12 - limit / 3 * 3 : wrong);
     char copy[9];
     Word word = {.at = wrong, .length = 12};
     assert_string_equal(word_copy(word, copy, sizeof copy), "错误");
