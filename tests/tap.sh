@@ -24,10 +24,12 @@ tap_end() {
 
 # --- processes -------------------------------------------------------------------------------------------------
 
-# start NAME COMMAND... - begins a command or a function in the background, in a process group of its own in which Ctrl-C is not ignored
+# start NAME COMMAND... - begins a command or a function in the background, in a process group of its own in which Ctrl-C is not ignored; an earlier one of
+# that name is ended
 start() {
     local name=$1
     shift
+    [ -z "${pids[$name]:-}" ] || killed "$name"
     set -m
     "$@" &
     pids[$name]=$!

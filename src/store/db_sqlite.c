@@ -9,9 +9,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "store/driver.h"
 
-enum { SQLITE_BUSY_MS = 60000 };
+enum { SQLITE_BUSY_MS = 60000, SQLITE_AGAIN_MS = 5 };
 
 static bool sqlite_fail(sqlite3 *file, Error *error)
 {
@@ -48,6 +49,19 @@ static bool sqlite_is_ours(sqlite3 *file, const char *where, Error *error)
     return error_set(error, "%.120s: a database of another program: nothing is written into it", where);
 }
 
+/* Switches the file to the write-ahead log. While another process does the same or reads, SQLite refuses this at once, whatever the busy timeout
+ * is: so it is tried again here, or two programs that open a new file at the same moment would fail. */
+static bool sqlite_use_log(sqlite3 *file)
+{
+    int64_t end = clock_now_ms() + SQLITE_BUSY_MS;
+    while (sqlite3_exec(file, "PRAGMA journal_mode=WAL", NULL, NULL, NULL) != SQLITE_OK) {
+        if (sqlite3_errcode(file) != SQLITE_BUSY || clock_now_ms() >= end)
+            return false;
+        clock_sleep_ms(SQLITE_AGAIN_MS);
+    }
+    return true;
+}
+
 static void *sqlite_open(const char *where, Error *error)
 {
     sqlite3 *file = NULL;
@@ -62,8 +76,7 @@ static void *sqlite_open(const char *where, Error *error)
         sqlite3_close(file);
         return NULL;
     }
-    if (sqlite3_exec(file, "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON", NULL, NULL, NULL) ==
-            SQLITE_OK &&
+    if (sqlite_use_log(file) && sqlite3_exec(file, "PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON", NULL, NULL, NULL) == SQLITE_OK &&
         (sqlite_number(file, "PRAGMA application_id") == SQLITE_OURS ||
          sqlite3_exec(file, "PRAGMA application_id = 0x77757169", NULL, NULL, NULL) == SQLITE_OK))
         return file;

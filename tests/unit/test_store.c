@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "arena/ladder.h"
@@ -17,6 +18,16 @@
 enum { LEASE = 86400 }; /* seconds: no test takes so long */
 
 static const char *path;
+
+static void remove_store(void)
+{
+    static const char *const parts[] = {"", "-wal", "-shm", "-journal"};
+    char name[300];
+    for (int i = 0; i < (int)(sizeof parts / sizeof parts[0]); i++) {
+        snprintf(name, sizeof name, "%s%s", path, parts[i]);
+        unlink(name);
+    }
+}
 
 static Store open_store(void)
 {
@@ -61,6 +72,36 @@ static bool submit(Store *store, const StoreJob *job, const StoreGame *games, in
     if (!store_submit(store, job, (StoreGames){.at = games, .count = count}, &accepted, &error))
         fail_msg("%s", error.text);
     return accepted;
+}
+
+/* Programs that open a new store at the same moment all get it. */
+static void many_open_a_new_store_at_once(void **state)
+{
+    enum { ROUNDS = 40, PROGRAMS = 8 };
+    (void)state;
+    for (int round = 0; round < ROUNDS; round++) {
+        int gate[2], status;
+        assert_int_equal(pipe(gate), 0);
+        for (int i = 0; i < PROGRAMS; i++) {
+            if (fork() > 0)
+                continue;
+            char byte;
+            Store store;
+            Error error;
+            close(gate[1]);
+            bool fine = read(gate[0], &byte, 1) == 0 && store_open(&store, path, &error); /* all of them at the end of the pipe */
+            if (!fine)
+                fprintf(stderr, "# %s\n", error.text);
+            _exit(fine ? 0 : 1);
+        }
+        close(gate[0]);
+        close(gate[1]);
+        int failed = 0;
+        for (int i = 0; i < PROGRAMS; i++)
+            failed += wait(&status) < 0 || status != 0;
+        assert_int_equal(failed, 0);
+        remove_store();
+    }
 }
 
 /* Two workers never get the same job while its lease holds; games count once; the totals add up. */
@@ -273,12 +314,7 @@ static int set_up(void **state)
 static int tear_down(void **state)
 {
     (void)state;
-    char other[300];
-    unlink(path);
-    snprintf(other, sizeof other, "%s-wal", path);
-    unlink(other);
-    snprintf(other, sizeof other, "%s-shm", path);
-    unlink(other);
+    remove_store();
     return 0;
 }
 
@@ -405,6 +441,7 @@ static void only_games_of_the_job_are_taken(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(many_open_a_new_store_at_once, set_up, tear_down),
         cmocka_unit_test_setup_teardown(jobs_are_played_once, set_up, tear_down),
         cmocka_unit_test_setup_teardown(late_results_are_refused, set_up, tear_down),
         cmocka_unit_test_setup_teardown(half_a_result_is_none, set_up, tear_down),

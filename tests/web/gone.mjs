@@ -26,9 +26,11 @@ async function stop() {
 }
 
 /** The page's way to whatever server there is. It stays when the server goes, so that nobody else can take the address meanwhile. */
+const ways = new Set();
 const door = createServer((near) => {
   const far = connect(port, '127.0.0.1');
   for (const [one, other] of [[near, far], [far, near]]) one.pipe(other).on('error', () => one.destroy());
+  ways.add(near.on('close', () => ways.delete(near)));
 });
 await new Promise((resolve) => door.listen(0, '127.0.0.1', resolve));
 
@@ -103,4 +105,5 @@ check(real.length === 0, 'no other console error', real.join('\n'));
 await context.close();
 await stop();
 rmSync(scratch, { recursive: true });
+for (const near of ways) near.destroy(); // a browser may keep one that it never used
 await new Promise((resolve) => door.close(resolve));
