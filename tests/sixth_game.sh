@@ -17,7 +17,7 @@ fi
 if [ -d build/wasm ]; then
     mkdir -p "$copy/build" && cp -a build/wasm "$copy/build/"
 fi
-unset MAKEFLAGS MAKELEVEL
+unset MAKEFLAGS MAKELEVEL TIMES
 cd "$copy" || exit 2
 
 sed -n '/^```sh$/,/^```$/p' docs/adding-a-game.md | grep -v '^```' | while IFS= read -r command; do
