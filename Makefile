@@ -299,6 +299,10 @@ N ?= 100
 test-repeat: setup-test
 	$(call run-tests,--test '$(TEST)' --repeat $(N))
 
+# All of them while other work of normal priority keeps every core busy.
+test-busy: setup-test
+	$(call run-tests,--busy $(or $(PART),all))
+
 # What starts processes, each with a tenth of a processor.
 test-slow: setup-test
 	$(call run-tests,--slow 10 processes)
@@ -421,4 +425,4 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(ARCHIVE)
 FORCE:
 .SECONDARY:
 .PHONY: FORCE screenshots page-speed wasm wasm-files setup-page setup-deb deb lib install-lib install-python abi-update setup setup-test run release tune install uninstall clean test check asan tsan tuned fuzz test-programs thread-programs game-programs \
-        fuzz-programs for-program for-house for-check for-game for-asan for-tsan for-fuzz for-tuned test-quick test-one test-list test-repeat test-slow test-fresh test-equality test-proofs test-store-long test-chaos test-attacks test-mutants test-clock-long perft-long lab-quick lab-update bench-update docs headers
+        fuzz-programs for-program for-house for-check for-game for-asan for-tsan for-fuzz for-tuned test-quick test-one test-list test-repeat test-busy test-slow test-fresh test-equality test-proofs test-store-long test-chaos test-attacks test-mutants test-clock-long perft-long lab-quick lab-update bench-update docs headers

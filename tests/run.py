@@ -9,6 +9,7 @@ programs must have been built: `make test` does both.
 
   --test NAME     only the commands with this name, or with names like this pattern (`unit *`)
   --repeat N      each of them N times: half of them one by one, half of them many at once; ends with a table of their times
+  --busy          all cores are kept busy by other work, too
   --slow PERCENT  each command gets that part of one processor, and many of them run at once
   --list          names and commands, and runs nothing
   --needs         what `make` must have built for them, and runs nothing
@@ -278,6 +279,22 @@ def summary(outcomes):
     return 1 if failed else 0
 
 
+class Burners:
+    """Other work of normal priority, as much as there are cores; it ends with us, however we end."""
+
+    WORK = ('import ctypes, os\n'
+            'ctypes.CDLL(None).prctl(1, 9, 0, 0, 0)\n'  # PR_SET_PDEATHSIG, SIGKILL
+            'while os.getppid() == %d: pass' % os.getpid())
+
+    def __init__(self, count):
+        self.all = [subprocess.Popen([sys.executable, '-c', self.WORK]) for _ in range(count)]
+
+    def end(self):
+        for burner in self.all:
+            burner.kill()
+            burner.wait()
+
+
 # --- times ----------------------------------------------------------------------------------------------------
 
 def times_read(path):
@@ -345,6 +362,7 @@ def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument('--test')
     parser.add_argument('--repeat', type=int)
+    parser.add_argument('--busy', action='store_true')
     parser.add_argument('--slow', type=int, default=0)
     parser.add_argument('--list', action='store_true')
     parser.add_argument('--needs', action='store_true')
@@ -371,7 +389,9 @@ def main():
     runner = Runner(100 // options.slow * JOBS if options.slow else JOBS, options.slow)
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, runner.end)
+    burners = Burners(JOBS if options.busy else 0)
     status = run_repeated(runner, commands, options.repeat) if options.repeat else run_once(runner, commands, options.times)
+    burners.end()
     return 130 if runner.over else status
 
 
