@@ -18,6 +18,9 @@ fi
 trap 'rm -rf --one-file-system "$root"' EXIT
 rm -rf --one-file-system "$root"
 cp -a "$base" "$root" && cp /etc/resolv.conf "$root/etc/resolv.conf" && git clone -q --no-hardlinks . "$root/wuqi" || exit 1
+# In a network with a certificate authority of its own npm must know it there as it does here.
+authority=
+[ -z "${NODE_EXTRA_CA_CERTS:-}" ] || { cp -L "$NODE_EXTRA_CA_CERTS" "$root/authority.pem" && authority=NODE_EXTRA_CA_CERTS=/authority.pem; } || exit 1
 
 # The new system is the root of a mount and a process namespace of its own (a chroot would forbid the sandbox its namespaces); both end with this script.
 cat >"$root/inside" <<'INSIDE'
@@ -44,4 +47,4 @@ unshare --mount --pid --fork --kill-child bash -e -c '
     mkdir dev/pts dev/shm && mount -t devpts -o newinstance,ptmxmode=0666 none dev/pts && mount -t tmpfs none dev/shm
     ln -s pts/ptmx dev/ptmx && ln -s /proc/self/fd dev/fd
     mkdir -p old && pivot_root . old && umount -l old && cd /
-    exec env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 bash /inside' "$root"
+    exec env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 $1 bash /inside' "$root" "$authority"
