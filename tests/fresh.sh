@@ -30,7 +30,7 @@ begin fresh
 ! make >"$scratch/out" 2>&1 && head -n 1 "$scratch/out" | grep -q "make setup"
 result $? "make says what to type"
 start run make run >"$scratch/run" 2>&1
-answers() { ! running run || ( exec 3<>/dev/tcp/127.0.0.1/8080 && printf 'GET / HTTP/1.0\r\n\r\n' >&3 && grep -q '<title>' <&3 ) 2>/dev/null; }
+answers() { ! running run || ( exec 3<>/dev/tcp/127.0.0.1/8080 && printf 'GET / HTTP/1.0\r\n\r\n' >&3 && grep -aq '^HTTP/1.[01] 200 ' <&3 ) 2>/dev/null; }
 AWAIT_SECONDS=3600
 await answers && running run
 result $? "make run serves the page"
