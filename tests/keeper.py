@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""keeper.py [--share PERCENT] SECONDS LOG COMMAND... - runs one command of the tests, and nothing of it survives.
+"""keeper.py [--share PERCENT] [--parent PID] SECONDS LOG COMMAND... - runs one command of the tests, and nothing of it survives.
 
 The command runs in a session of its own, with its output in LOG and a temporary folder (TMPDIR) that goes with it. What loses its parent
 becomes the keeper's child, so that the keeper knows all processes of the command, whatever groups and sessions they have made. At SECONDS, at
 SIGTERM, and when the keeper's own parent dies, all of them are killed. What still runs when the command has ended counts as a failure.
---share gives the command that part of one processor, where the machine has control groups.
+--share gives the command that part of one processor, where the machine has control groups. --parent says who began the keeper: if it is dead already,
+the command is not begun.
 
 Prints `STATUS SECONDS PROCESSOR-SECONDS`, each a number; the status is 124 at the limit. The reasons are in LOG, as lines of TAP.
 """
@@ -19,7 +20,8 @@ import tempfile
 import time
 
 PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36
-GRACE = 60          # seconds that processes have to end by themselves once their command has ended: what no ended process needs
+# Seconds that processes have to end by themselves once their command has ended: what no ended process needs.
+GRACE = int(os.environ.get('GRACE') or 60)
 OVER = 124
 
 
@@ -169,14 +171,20 @@ def told(*_):
 
 def main():
     words = sys.argv[1:]
-    percent = 0
-    if words and words[0] == '--share':
-        percent, words = int(words[1]), words[2:]
+    percent = parent = 0
+    while len(words) > 1 and words[0] in ('--share', '--parent'):
+        if words[0] == '--share':
+            percent = int(words[1])
+        else:
+            parent = int(words[1])
+        words = words[2:]
     if len(words) < 3:
         sys.exit(__doc__)
     libc = ctypes.CDLL(None, use_errno=True)
     libc.prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     libc.prctl(PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0)
+    if parent not in (0, os.getppid()):
+        sys.exit(OVER)
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGCHLD})
     signal.signal(signal.SIGTERM, told)
     signal.signal(signal.SIGINT, told)

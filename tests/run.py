@@ -85,6 +85,7 @@ def part_house():
     yield Command('waits', 'tools/check_waits.sh')
     yield Command('waits broken on purpose', 'tests/check_waits_test.sh')
     yield Command('what make needs', 'tests/needs_test.sh')
+    yield Command('runner', 'tests/runner_test.py')
     yield Command('bench', 'tests/bench.sh', './wuqi', 'tests/bench.expected')
     yield Command('snapshots', 'tests/snapshots/run.sh', './wuqi')
     yield Command('lab', 'tests/lab.sh', './wuqi', 'reversi-evals', 'xiangqi-minimax-alphabeta', 'reversi-random')
@@ -216,7 +217,7 @@ class Runner:
         data = os.path.abspath(log.removesuffix('.log') + '.data')  # where matches keep their games
         environment = dict(os.environ, CMOCKA_MESSAGE_OUTPUT='TAP', XDG_DATA_HOME=data)
         share = ['--share', str(self.share)] if self.share else []
-        words = [sys.executable, 'tests/keeper.py', *share, str(command.limit), log, *command.words]
+        words = [sys.executable, 'tests/keeper.py', *share, '--parent', str(os.getpid()), str(command.limit), log, *command.words]
         open(log, 'w', encoding='utf-8').close()
         with self.lock:
             if self.over:
