@@ -18,6 +18,7 @@ programs must have been built: `make test` does both.
 JOBS, LIMIT (seconds for a command) and RUNS (inputs for a fuzzer) come from the environment.
 """
 import argparse
+import fcntl
 import fnmatch
 import glob
 import os
@@ -231,8 +232,8 @@ class Runner:
         return Outcome(command, log, said)
 
     def all(self, tasks, tell):
-        """Runs (command, log) pairs in this order, `jobs` at a time."""
-        todo = queue.SimpleQueue()
+        """Runs (command, log) pairs in this order, `jobs` at a time. What goes wrong in here is raised."""
+        todo, wrong = queue.SimpleQueue(), []
         for task in tasks:
             todo.put(task)
 
@@ -242,16 +243,22 @@ class Runner:
                     task = todo.get_nowait()
                 except queue.Empty:
                     return
-                outcome = self.one(*task)
-                with self.lock:
-                    if not self.over:
-                        tell(outcome)
+                try:
+                    outcome = self.one(*task)
+                    with self.lock:
+                        if not self.over:
+                            tell(outcome)
+                except Exception as error:  # of our own: without it the rest would count as never asked for
+                    wrong.append(error)
+                    self.end()
 
         threads = [threading.Thread(target=work) for _ in range(min(self.jobs, len(tasks)))]
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join()
+        if wrong:
+            raise wrong[0]
 
     def end(self, *_):
         """At a signal; the main thread may hold the lock."""
@@ -385,8 +392,14 @@ def main():
         print('\n'.join('%-34s %s' % (command.name, ' '.join(command.words)) for command in commands) if options.list else
               ' '.join(sorted({need for command in commands for need in command.needs.split()})))
         return 0
-    shutil.rmtree(LOGS, ignore_errors=True)
-    os.makedirs(LOGS)
+    os.makedirs(LOGS, exist_ok=True)
+    lock = open(os.path.join(LOGS, '.lock'), 'w', encoding='ascii')  # pylint: disable=consider-using-with
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        sys.exit('run.py: other tests are running in this tree')
+    for log in glob.glob(os.path.join(LOGS, '*')):
+        shutil.rmtree(log) if os.path.isdir(log) else os.remove(log)
     runner = Runner(100 // options.slow * JOBS if options.slow else JOBS, options.slow)
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, runner.end)

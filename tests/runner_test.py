@@ -71,6 +71,16 @@ def main():
         check('not ok - it leaves no process behind' in text, 'what was left is shown', text)
         check(not sleepers(), 'and nothing of it runs')
 
+        # A fault of the runner's own.
+        def trip(_):
+            raise OSError('no log')
+        runner = run.Runner(2)
+        try:
+            runner.all([(COMMANDS['passes'], os.path.join(run.LOGS, '%d.log' % each)) for each in range(4)], trip)
+            check(False, 'its own fault is no success')
+        except OSError as error:
+            check(str(error) == 'no log', 'its own fault is no success', str(error))
+
         # Who began the run is killed: the keeper ends all of it.
         log = os.path.join(run.LOGS, 'orphan')
         parent = subprocess.Popen(['sh', '-c', '%s tests/keeper.py --parent $$ 3600 %s sh -c "%s"; true' % (sys.executable, log, 'sleep %s' % LONG)], stdout=subprocess.DEVNULL)  # waits: for its end
