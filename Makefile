@@ -36,7 +36,7 @@ $(error GAMES: there is no $(filter-out $(ALL_GAMES),$(GAMES)); there are $(ALL_
 endif
 FEWER     := -I$(BUILD)/fewer
 endif
-# What gcc warns of after following values through a function is wrong in code that a sanitizer or a number read at run time has changed.
+# gcc sees uninitialised variables where there are none in code that a sanitizer, or a number read at run time, has changed.
 NO_FLOW   := -Wno-maybe-uninitialized
 # `make tune`: numbers of the search that a player can set (src/search/tuned.h). A header made of each tuning.h stands in for it.
 ifeq ($(NUMBERS),set)

@@ -15,8 +15,9 @@ import run  # noqa: E402
 from waiting import wait_for  # noqa: E402
 
 LONG = '1%06d' % os.getpid()  # seconds that nobody sleeps, and the mark by which whoever does is known
+# It says nothing that counts: whether it had said it before its limit would depend on the machine.
 # waits: they do not end by themselves
-HANG = 'echo "ok 1 - begun"; setsid sleep %s & sleep %s' % (LONG, LONG)
+HANG = 'setsid sleep %s & sleep %s' % (LONG, LONG)
 LEAVE = 'echo "ok 1 - done"; setsid sleep %s &' % LONG  # waits: nor does this
 COMMANDS = {
     'passes': run.Command('passes', 'echo', 'ok 1 - fine'),
@@ -62,7 +63,7 @@ def main():
             code = run.run_once(run.Runner(2), list(COMMANDS.values()), None)
         text = said.getvalue()
         check(code == 1, 'the run ends, and has failed', text)
-        check(text.endswith('\n4 passed, 6 failed\n'), 'its last line counts', text)
+        check(text.endswith('\n3 passed, 6 failed\n'), 'its last line counts', text)
         listed = text[text.index('\nFailed:\n'):].splitlines() if '\nFailed:\n' in text else []
         for name in COMMANDS:
             line = [each for each in listed if each.endswith("make test-one TEST='%s'" % name)]

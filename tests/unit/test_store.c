@@ -87,7 +87,7 @@ static void many_open_a_new_store_at_once(void **state)
                 continue;
             char byte;
             Store store;
-            Error error;
+            Error error = {.text = ""};
             close(gate[1]);
             bool fine = read(gate[0], &byte, 1) == 0 && store_open(&store, path, &error); /* all of them at the end of the pipe */
             if (!fine)
