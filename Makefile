@@ -402,7 +402,7 @@ bench-update: $(PROGRAM)
 
 # The list of files in docs/architecture.md, from the openings of the files; docs/techniques.md, from the search and the games.
 docs:
-	@tools/file_list.sh docs/architecture.md
+	@tools/file_list.sh docs/files.md
 	@tools/techniques.sh docs/techniques.md
 
 headers: $(HEADERS:%=build/headers/%.ok)

@@ -6,7 +6,7 @@
 # 1. A folder of src/ includes only itself and folders to its left.
 # 2. A game never includes another game.
 # 3. Only a game's own files (its trainers, src/learn/learn_GAME.c with or without a size, are) and tests include its rules.h.
-# 4. From trace on (but for learn), games/game.h is all that is seen of the games.
+# 4. From trace on (but for prover and learn), games/game.h is all that is seen of the games.
 # 5. src/search names no game, not even in a comment.
 # 6. A library of the system is included only in the rooms that the table below names for it; libc everywhere.
 # 7. Only the store speaks SQL, and only it sees the layer that does.
@@ -25,26 +25,28 @@ trace
 players
 protocol
 records
+review
 lib
+prover
 learn
 bots sandbox
 fronts
 store
 arena
 lab
-web
+server
 tui
 app'
 
 # A library, and the rooms that may include it. The fewer, the easier it is to replace or to do without.
-libraries='jansson.h protocol arena lab web tui app
+libraries='jansson.h protocol review arena lab server tui app
 sqlite3.h store
 libpq-fe.h store
-libwebsockets.h web
-curl/curl.h web
+libwebsockets.h server
+curl/curl.h server
 seccomp.h sandbox
 zstd.h games learn
-zlib.h web
+zlib.h server
 pthread.h base sandbox store arena
 immintrin.h games
 wuqi.h lib fronts'
@@ -81,8 +83,8 @@ inside src/ | awk -F: -v order="$order" '
     BEGIN { lines = split(order, line, "\n")
             for (i = 1; i <= lines; i++) { n = split(line[i], word, " "); for (j = 1; j <= n; j++) rank[word[j]] = i } }
     { split($1, from, "/"); split($3, to, "/")
-      # web and tui are strangers to each other, although neither is to the left of the other.
-      strangers = (from[2] == "tui" && to[1] == "web")
+      # server and tui are strangers to each other, although neither is to the left of the other.
+      strangers = (from[2] == "tui" && to[1] == "server")
       if (!(from[2] in rank)) print $1 ":" $2 ": folder " from[2] " has no place in the order"
       else if (!(to[1] in rank)) print $1 ":" $2 ": \"" $3 "\" is not a path from src/"
       else if (rank[to[1]] > rank[from[2]] || strangers) print $1 ":" $2 ": " from[2] " must not include " $3 }' |
@@ -96,7 +98,7 @@ for game in $games; do
     printf '%s\n' "$includes" | grep -E ":games/$game/rules\.h$" | grep -vE "^((src|tests)/games/$game/|src/learn/learn_$game[0-9]*\.c:)"
 done | verdict "only a game's own files and tests include its rules.h"
 
-inside 'src/(trace|players|lib|protocol|records|bots|sandbox|fronts|store|arena|lab|web|tui|app)/' | grep -E ':games/' | grep -vE ':games/game\.h$' |
+inside 'src/(trace|players|lib|protocol|records|review|bots|sandbox|fronts|store|arena|lab|server|tui|app)/' | grep -E ':games/' | grep -vE ':games/game\.h$' |
     verdict "above the games only games/game.h is seen"
 
 names=$({ printf '%s\n' "$games"; sed -n 's/^GAME(\(.*\))$/\1/p' src/games/games.def; } | sed 's/[0-9]*$//' | sort -u | paste -sd'|')

@@ -11,7 +11,7 @@
 #include "app/style.h"
 #include "app/think.h"
 #include "app/ui.h"
-#include "tui/replay.h"
+#include "tui/review_screen.h"
 #include "tui/screen.h"
 
 enum { REPLAY_NODES = 50000 };
@@ -31,39 +31,39 @@ static void replay_progress(void *context, int ply, int of)
     ui_progress(ply < of ? line : NULL);
 }
 
-static void replay_print_json(const ReplayCommand *command, const Replay *replay)
+static void replay_print_json(const ReplayCommand *command, const Review *review)
 {
     const Record *record = &command->record;
     ui_print_json(json_pack("{s:s, s:s?, s:s?, s:s, s:s, s:s, s:o}", "game", record->game->name, "first", record->names[0],
                             "second", record->names[1], "result", record_result_name(record->result), "position",
-                            record->position, "unit", record->game->score_name, "moves", replay_json(replay)));
+                            record->position, "unit", record->game->score_name, "moves", review_json(review)));
 }
 
 static int replay_tell(ReplayCommand *command)
 {
     Error error;
-    Replay replay;
-    ReplayOptions options = {.record = &command->record,
+    Review review;
+    ReviewOptions options = {.record = &command->record,
                              .limits = think_limits(&command->think, 0),
                              .stop = ui_catch_interrupt(),
                              .progress = replay_progress};
     if (options.limits.depth == 0 && options.limits.nodes == 0 && options.limits.movetime_ms == 0)
         options.limits.nodes = REPLAY_NODES;
-    if (!replay_look(&replay, &options, &error))
+    if (!review_look(&review, &options, &error))
         return ui_failed("replay", &error);
     ui_progress(NULL);
     BoardStyle style = style_board(command->ascii, command->hanzi);
     if (command->json) {
-        replay_print_json(command, &replay);
+        replay_print_json(command, &review);
     } else if (!command->table && screen_is_terminal()) {
-        replay_show(&replay, &style);
+        review_show(&review, &style);
     } else {
         Text text = {0};
-        replay_table(&replay, style.chinese, &text);
+        review_table(&review, style.chinese, &text);
         fputs(text_string(&text), stdout);
         text_free(&text);
     }
-    replay_free(&replay);
+    review_free(&review);
     return STATUS_DONE;
 }
 

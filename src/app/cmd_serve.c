@@ -13,8 +13,8 @@
 #include "app/store_args.h"
 #include "app/ui.h"
 #include "arena/job_worker.h"
-#include "web/routes.h"
-#include "web/token.h"
+#include "server/routes.h"
+#include "server/token.h"
 
 typedef struct ServeContext {
     Routes routes;

@@ -7,7 +7,7 @@
 #include "app/args.h"
 #include "app/commands.h"
 #include "app/ui.h"
-#include "web/page.h"
+#include "server/page.h"
 
 int cmd_site(int argc, char **argv)
 {

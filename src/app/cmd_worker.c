@@ -13,8 +13,8 @@
 #include "app/store_args.h"
 #include "app/ui.h"
 #include "arena/job_worker.h"
-#include "web/job_client.h"
-#include "web/token.h"
+#include "server/job_client.h"
+#include "server/token.h"
 
 typedef struct WorkerOptions {
     const char *db, *server, *token_file;

@@ -6,7 +6,7 @@
 #define APP_PROVE_RUN_H
 
 #include "games/game.h"
-#include "learn/proof_maker.h"
+#include "prover/proof_maker.h"
 
 typedef struct ProveCommand {
     const Game *game;

@@ -10,7 +10,7 @@
 
 #include "app/ui.h"
 #include "base/clock.h"
-#include "learn/solved_maker.h"
+#include "prover/solved_maker.h"
 
 enum { SOLVED_AGAIN = 10 }; /* positions that a check solves anew */
 

@@ -2,7 +2,7 @@
  *
  * job_worker - claims jobs, plays them, hands them in, until there are none.
  *
- * Where jobs come from is a JobSource: a database (job_source_store) or a server (web/job_client). Everything a worker does can be cut
+ * Where jobs come from is a JobSource: a database (job_source_store) or a server (server/job_client). Everything a worker does can be cut
  * off at any moment: what it had claimed is played by somebody else when the lease runs out.
  */
 #ifndef ARENA_JOB_WORKER_H

@@ -9,7 +9,7 @@
 #define ARENA_PROOF_JOB_H
 
 #include "arena/text_job.h"
-#include "learn/proof_maker.h"
+#include "prover/proof_maker.h"
 
 typedef struct ProofSpec {
     const Game *game;

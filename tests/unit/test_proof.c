@@ -9,8 +9,8 @@
 #include <unistd.h>
 
 #include "games/embedded.h"
-#include "learn/proof_maker.h"
-#include "learn/solved_maker.h"
+#include "prover/proof_maker.h"
+#include "prover/solved_maker.h"
 #include "proof/proof_book.h"
 #include "proof/proof_check.h"
 #include "proof/proof_file.h"

@@ -1,0 +1,44 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# check_format.sh [ROOT] - the form of the C sources. Prints TAP, a line per rule; status 1 if one is broken.
+#
+# 1. A file is as clang-format 14 writes it (.clang-format); `make format` does that. Other versions of clang-format break lines
+#    in other places: where only another one is installed, the rule is skipped.
+# 2. A line has at most 120 characters, unless it is a single string that cannot be broken.
+set -u
+cd "${1:-$(dirname "$0")/..}" || exit 2
+
+files=$(find src include tests adapters tools -name '*.[ch]' -not -path '*/node_modules/*' | LC_ALL=C sort)
+status=0
+verdict() { # RULE, broken lines on standard input
+    local broken
+    broken=$(cat)
+    if [ -n "$broken" ]; then
+        printf '%s\n' "$broken" | sed 's/^/# /'
+        echo "not ok - $1"
+        status=1
+    else
+        echo "ok - $1"
+    fi
+}
+
+formatter=
+for name in clang-format-14 clang-format; do
+    if "$name" --version 2>/dev/null | grep -q 'version 14\.'; then
+        formatter=$name
+        break
+    fi
+done
+rule='the C sources are formatted (make format)'
+if [ -z "$formatter" ]; then
+    echo "ok - $rule # SKIP clang-format 14 is not installed"
+else
+    printf '%s\n' $files | xargs -P "$(nproc)" -n 50 "$formatter" --dry-run 2>&1 | grep -E '^[^ ]+:[0-9]+:[0-9]+:' |
+        awk -F: '!seen[$1]++ { print $1 ":" $2 ": not formatted" }' | sort | verdict "$rule"
+fi
+# A string that stands alone on its line, with what closes the statement.
+printf '%s\n' $files | xargs perl -CSDA -ne '
+    chomp;
+    print "$ARGV:$.: ", length, " characters\n" if length > 120 && !/^\s*(\w+\()?"([^"\\]|\\.)*"[^"]{0,24}$/;
+    close ARGV if eof' | verdict 'a line has at most 120 characters'
+exit $status
