@@ -10,8 +10,8 @@ enum { ROWS = 4, COLUMNS = 8, SQUARES = ROWS * COLUMNS };
 
 typedef struct Chessboard {
     PyObject_HEAD
-    PyObject *array;        /* the sequence, shared by all copies */
-    PyObject *decision[2];  /* of the second and the first side */
+    PyObject *array;       /* the sequence, shared by all copies */
+    PyObject *decision[2]; /* of the second and the first side */
     double time[2];
     int anime[SQUARES][4];
     int anime_count;
@@ -346,6 +346,7 @@ static PyMethodDef board_methods[] = {
     {NULL, NULL, 0, NULL},
 };
 
+// clang-format off
 static PyTypeObject ChessboardType = {
     PyVarObject_HEAD_INIT(NULL, 0)
     .tp_name = "chessboard.Chessboard",
@@ -361,6 +362,7 @@ static PyTypeObject ChessboardType = {
 
 static struct PyModuleDef chessboard_module = {
     PyModuleDef_HEAD_INIT, .m_name = "chessboard", .m_doc = "the course's board, fast", .m_size = -1};
+// clang-format on
 
 PyMODINIT_FUNC PyInit_chessboard(void)
 {

@@ -18,22 +18,25 @@
  *
  * Nothing here knows a game: what is written for one plays them all.
  *
- * Handles. A WuqiGame is constant, lives as long as the program and may be used by all threads. Positions, players, traces and records are made by
- * ..._new and released by ..._free (NULL is allowed); each is used by one thread at a time, but for wuqi_player_stop, which any thread may
- * call. There are no globals behind them: a thousand players can think at once.
+ * Handles. A WuqiGame is constant, lives as long as the program and may be used by all threads. Positions, players,
+ * traces and records are made by
+ * ..._new and released by ..._free (NULL is allowed); each is used by one thread at a time, but for wuqi_player_stop,
+ * which any thread may call. There are no globals behind them: a thousand players can think at once.
  *
- * Errors. A function that can fail takes a WuqiError (NULL: the text is not wanted) and returns false, NULL or WUQI_NO_MOVE. The text is one
- * English line. On failure nothing has changed. Everything else cannot fail when it is given what it asks for; indices out of range
- * are answered with NULL, 0 or WUQI_NO_MOVE.
+ * Errors. A function that can fail takes a WuqiError (NULL: the text is not wanted) and returns false, NULL or
+ * WUQI_NO_MOVE. The text is one English line. On failure nothing has changed. Everything else cannot fail when it is
+ * given what it asks for; indices out of range are answered with NULL, 0 or WUQI_NO_MOVE.
  *
- * Texts are UTF-8 and never NULL unless said so. Those of a game are constant; those of a position, player, trace or records belong to the handle and
- * hold until the next call with that handle. `language` is WUQI_ENGLISH or WUQI_CHINESE.
+ * Texts are UTF-8 and never NULL unless said so. Those of a game are constant; those of a position, player, trace or
+ * records belong to the handle and hold until the next call with that handle. `language` is WUQI_ENGLISH or
+ * WUQI_CHINESE.
  *
- * Values are integers for the side to move. A forced end in n plies is WUQI_WIN - n or n - WUQI_WIN; other values divided by the game's
- * score unit are a score that people know (wuqi_position_value_text writes it).
+ * Values are integers for the side to move. A forced end in n plies is WUQI_WIN - n or n - WUQI_WIN; other values
+ * divided by the game's score unit are a score that people know (wuqi_position_value_text writes it).
  *
- * Compatibility. Functions, the order and size of fields and the numbers of enums stay as they are as long as WUQI_ABI, the number in the
- * library's file name, does; functions may be added. WUQI_VERSION is the version of the program that the library belongs to.
+ * Compatibility. Functions, the order and size of fields and the numbers of enums stay as they are as long as WUQI_ABI,
+ * the number in the library's file name, does; functions may be added. WUQI_VERSION is the version of the program that
+ * the library belongs to.
  */
 #ifndef WUQI_H
 #define WUQI_H
@@ -61,9 +64,9 @@ enum { WUQI_ENGLISH = 0, WUQI_CHINESE = 1 };
 
 enum {
     WUQI_WIN = 32000,
-    WUQI_MAX_PV = 128,    /* moves of a line */
-    WUQI_MAX_LINES = 64,  /* of one search */
-    WUQI_MAX_INPUTS = 2,  /* squares that name a move */
+    WUQI_MAX_PV = 128,   /* moves of a line */
+    WUQI_MAX_LINES = 64, /* of one search */
+    WUQI_MAX_INPUTS = 2, /* squares that name a move */
 };
 
 typedef struct WuqiError {
@@ -88,8 +91,8 @@ WUQI_API const char *wuqi_game_name(const WuqiGame *game);
 WUQI_API const char *wuqi_game_title(const WuqiGame *game, int language);
 /* What the first (0) and the second (1) side are called. */
 WUQI_API const char *wuqi_game_side_name(const WuqiGame *game, int side, int language);
-/* Lists, from 0 on; NULL at the end: ways to write a move besides the standard one ("wxf"), and named evaluations (the first is the
- * engine's). */
+/* Lists, from 0 on; NULL at the end: ways to write a move besides the standard one ("wxf"), and named evaluations (the
+ * first is the engine's). */
 WUQI_API const char *wuqi_game_notation(const WuqiGame *game, int index);
 WUQI_API const char *wuqi_game_eval_name(const WuqiGame *game, int index);
 /* The protocols besides ugi that `wuqi engine` speaks, with blanks between them. */
@@ -110,8 +113,8 @@ typedef struct WuqiBoard {
 
 WUQI_API void wuqi_game_board(const WuqiGame *game, WuqiBoard *board);
 
-/* A cell is an ASCII character. A letter is a piece; anything else is empty, but '#' is no part of this position's board.
- * Whose the piece is: 0, 1, or -1 for nobody's. */
+/* A cell is an ASCII character. A letter is a piece; anything else is empty, but '#' is no part of this position's
+ * board. Whose the piece is: 0, 1, or -1 for nobody's. */
 WUQI_API int wuqi_game_cell_owner(const WuqiGame *game, int cell);
 /* How it is shown in text: a letter, a disc, a Chinese character, a number. */
 WUQI_API const char *wuqi_game_cell_glyph(const WuqiGame *game, int cell, int language);
@@ -120,8 +123,8 @@ WUQI_API const char *wuqi_game_cell_glyph(const WuqiGame *game, int cell, int la
 
 typedef struct WuqiPosition WuqiPosition;
 
-/* From its text; "" is the game's start position. NULL with the error. A game makes its tables with its first position, and reads its weights for
- * its first player or evaluation; either can take a moment. */
+/* From its text; "" is the game's start position. NULL with the error. A game makes its tables with its first position,
+ * and reads its weights for its first player or evaluation; either can take a moment. */
 WUQI_API WuqiPosition *wuqi_position_new(const WuqiGame *game, const char *text, WuqiError *error);
 /* An equal position with the same past. */
 WUQI_API WuqiPosition *wuqi_position_copy(const WuqiPosition *pos);
@@ -150,19 +153,19 @@ WUQI_API const char *wuqi_position_threats(WuqiPosition *pos, int language);
 WUQI_API int wuqi_position_cell(const WuqiPosition *pos, int square);
 /* The points of the first and the second side (discs, tiles ...); false where the game does not count any. */
 WUQI_API bool wuqi_position_points(const WuqiPosition *pos, int32_t points[2]);
-/* By one of the named evaluations, for the side to move; 0 if there is no such evaluation, if its weights are missing (in
- * WebAssembly) or the game is over. */
+/* By one of the named evaluations, for the side to move; 0 if there is no such evaluation, if its weights are missing
+ * (in WebAssembly) or the game is over. */
 WUQI_API int wuqi_position_eval(const WuqiPosition *pos, int eval);
 
-/* What one of the things that an evaluation looks at adds for the side to move, in the evaluation's own unit: a course report's numbers
- * are those of the report. */
+/* What one of the things that an evaluation looks at adds for the side to move, in the evaluation's own unit: a course
+ * report's numbers are those of the report. */
 typedef struct WuqiTerm {
     const char *name;
     double value;
 } WuqiTerm;
 
-/* The evaluation term by term; NULL and 0 terms where wuqi_position_eval has nothing to say. The list holds until the next call with the
- * position. */
+/* The evaluation term by term; NULL and 0 terms where wuqi_position_eval has nothing to say. The list holds until the
+ * next call with the position. */
 WUQI_API const WuqiTerm *wuqi_position_terms(WuqiPosition *pos, int eval, int language, int *count);
 /* A value of this position in words: "+3.20", "win in 5". */
 WUQI_API const char *wuqi_position_value_text(WuqiPosition *pos, int value, int language);
@@ -189,8 +192,8 @@ WUQI_API uint64_t wuqi_position_perft(const WuqiPosition *pos, int depth);
 
 /* --- moves on a board -------------------------------------------------------------------------------------- */
 
-/* The squares that a player touches to name the move, in their order: none (a pass, a direction: offer the move's text as a button), one
- * (a stone is put there), or two (from and to, or the two that are swapped). Returns how many. */
+/* The squares that a player touches to name the move, in their order: none (a pass, a direction: offer the move's text
+ * as a button), one (a stone is put there), or two (from and to, or the two that are swapped). Returns how many. */
 WUQI_API int wuqi_position_inputs(WuqiPosition *pos, WuqiMove move, int32_t squares[WUQI_MAX_INPUTS]);
 /* The legal move that these squares name; WUQI_NO_MOVE if there is none. */
 WUQI_API WuqiMove wuqi_position_move_of(WuqiPosition *pos, const int32_t *squares, int count);
@@ -208,13 +211,14 @@ enum {
 
 typedef struct WuqiStep {
     int32_t kind;
-    int32_t phase;    /* steps of one phase are seen at the same time; never decreases */
-    int32_t from, to; /* squares; -1 where there is none */
+    int32_t phase;          /* steps of one phase are seen at the same time; never decreases */
+    int32_t from, to;       /* squares; -1 where there is none */
     int32_t piece, becomes; /* cells; `becomes` is 0 where there is none */
 } WuqiStep;
 
-/* What a legal move does to the board. Applied one after the other to the cells before the move, the steps give those after it. NULL and 0
- * steps for a move that changes nothing, as a pass. The list holds until the next call with the position. */
+/* What a legal move does to the board. Applied one after the other to the cells before the move, the steps give those
+ * after it. NULL and 0 steps for a move that changes nothing, as a pass. The list holds until the next call with the
+ * position. */
 WUQI_API const WuqiStep *wuqi_position_steps(WuqiPosition *pos, WuqiMove move, int *count);
 
 /* --- players ---------------------------------------------------------------------------------------------- */
@@ -241,15 +245,16 @@ typedef struct WuqiOption {
     const char *const *choices; /* NULL at the end; NULL where there are none */
     int64_t low, high;
     int32_t type;
-    char value[64];             /* the default, as a spec has it; "": there is none, as of limits */
+    char value[64]; /* the default, as a spec has it; "": there is none, as of limits */
 } WuqiOption;
 
-/* The option number `index`, from 0 on, of a kind of players in a game; false at the end, or if there is no such kind. A spec takes its options from
- * left to right; with their defaults, in this order, it is the same player as without any. */
+/* The option number `index`, from 0 on, of a kind of players in a game; false at the end, or if there is no such kind.
+ * A spec takes its options from left to right; with their defaults, in this order, it is the same player as without
+ * any. */
 WUQI_API bool wuqi_player_option(const WuqiGame *game, const char *kind, int index, int language, WuqiOption *option);
 
-/* From a spec as everywhere in wuqi: "engine", "engine:level=3", "search:algorithm=minimax,depth=3", "classic", "random:seed=7", "greedy".
- * NULL with the error, which names what is wrong and what there is. */
+/* From a spec as everywhere in wuqi: "engine", "engine:level=3", "search:algorithm=minimax,depth=3", "classic",
+ * "random:seed=7", "greedy". NULL with the error, which names what is wrong and what there is. */
 WUQI_API WuqiPlayer *wuqi_player_new(const WuqiGame *game, const char *spec, WuqiError *error);
 WUQI_API void wuqi_player_free(WuqiPlayer *player);
 /* A new game begins: the player forgets. The seed decides the choices of random players and weak levels. */
@@ -260,7 +265,7 @@ enum { WUQI_AT_MOST = 1, WUQI_AT_LEAST = 2, WUQI_EXACT = 3 };
 
 /* What a player has found out, now or at last. */
 typedef struct WuqiReport {
-    uint64_t nodes;     /* visited in this search so far */
+    uint64_t nodes; /* visited in this search so far */
     int64_t time_ns;
     int32_t depth;      /* plies that were searched in full; 0: no search, and no value */
     int32_t seldepth;   /* the longest line that was looked at */
@@ -281,24 +286,25 @@ typedef void WuqiReportFunction(void *context, const WuqiReport *report);
 
 /* What is asked of a player. All zero: a move in about a second. Limits of the player's spec hold as well. */
 typedef struct WuqiTask {
-    uint64_t nodes;       /* limits; 0: none of that kind */
+    uint64_t nodes; /* limits; 0: none of that kind */
     int64_t movetime_ms;
     int64_t time_ms;      /* left on the player's clock for the rest of the game */
     int64_t increment_ms; /* won with every move */
     int32_t moves_to_go;  /* until the clock is set anew; 0: the rest of the game */
     int32_t depth;
-    int32_t infinite;     /* 1: until it is stopped, or proved and nothing is left to do */
-    int32_t lines;        /* multi-PV: the best so many moves; 0 and 1 are the same */
-    int32_t analysis;     /* 1: the best move against the best replies; 0: in a lost position it may play for mistakes */
-    int32_t only_count;   /* only these moves are considered; 0: all */
+    int32_t infinite;   /* 1: until it is stopped, or proved and nothing is left to do */
+    int32_t lines;      /* multi-PV: the best so many moves; 0 and 1 are the same */
+    int32_t analysis;   /* 1: the best move against the best replies; 0: in a lost position it may play for mistakes */
+    int32_t only_count; /* only these moves are considered; 0: all */
     const WuqiMove *only;
     WuqiReportFunction *report; /* may be NULL */
     void *context;              /* for the function */
 } WuqiTask;
 
-/* Thinks about a position that is not over and fills in the answer, whose `best` is always legal. Blocks until done. "classic" as the course
- * has it knows no limits but its spec's and cannot be stopped. */
-WUQI_API bool wuqi_player_think(WuqiPlayer *player, const WuqiPosition *pos, const WuqiTask *task, WuqiReport *answer, WuqiError *error);
+/* Thinks about a position that is not over and fills in the answer, whose `best` is always legal. Blocks until done.
+ * "classic" as the course has it knows no limits but its spec's and cannot be stopped. */
+WUQI_API bool wuqi_player_think(WuqiPlayer *player, const WuqiPosition *pos, const WuqiTask *task, WuqiReport *answer,
+                                WuqiError *error);
 /* The lines of the last thinking, best first: 0 .. answer.lines - 1; NULL beyond. They hold until the next. */
 WUQI_API const WuqiReport *wuqi_player_line(const WuqiPlayer *player, int index);
 /* From any thread: ends the thinking at once, or the next one if none is under way. `false` takes that back. */
@@ -311,10 +317,11 @@ WUQI_API uint64_t wuqi_game_bench(const WuqiGame *game, WuqiError *error);
 
 #define WUQI_NO_NODE UINT32_MAX
 
-/* As wuqi_player_think, and records the tree of the search (of "engine" and "search", and of "classic" where it searches; others leave it empty): nodes
- * down to `plies` (0: all), in about `bytes` at most (0: 60 million); what does not fit is summed up in the nodes above it. NULL with the error. */
-WUQI_API WuqiTrace *wuqi_trace_record(WuqiPlayer *player, const WuqiPosition *pos, const WuqiTask *task, int plies, int64_t bytes,
-                                      WuqiError *error);
+/* As wuqi_player_think, and records the tree of the search (of "engine" and "search", and of "classic" where it
+ * searches; others leave it empty): nodes down to `plies` (0: all), in about `bytes` at most (0: 60 million); what does
+ * not fit is summed up in the nodes above it. NULL with the error. */
+WUQI_API WuqiTrace *wuqi_trace_record(WuqiPlayer *player, const WuqiPosition *pos, const WuqiTask *task, int plies,
+                                      int64_t bytes, WuqiError *error);
 /* From the bytes of a trace file (`wuqi trace`, docs/trace-format.md), which are copied; NULL with the error. */
 WUQI_API WuqiTrace *wuqi_trace_new(const void *bytes, size_t size, WuqiError *error);
 WUQI_API void wuqi_trace_free(WuqiTrace *trace);
@@ -326,11 +333,11 @@ typedef struct WuqiTraceNode {
     uint32_t parent, first, next; /* first child, next sibling; WUQI_NO_NODE where there is none */
     WuqiMove move;                /* that leads here; WUQI_NO_MOVE at a root and after a null move */
     int32_t ply, depth;
-    int32_t alpha, beta, value;   /* for the side to move at the node */
+    int32_t alpha, beta, value; /* for the side to move at the node */
 } WuqiTraceNode;
 
-/* Nodes are numbered in the order of the search; 0 is the first root. Every search of the first position (an iteration, a window) is a root,
- * and the roots are siblings. */
+/* Nodes are numbered in the order of the search; 0 is the first root. Every search of the first position (an iteration,
+ * a window) is a root, and the roots are siblings. */
 WUQI_API uint32_t wuqi_trace_count(const WuqiTrace *trace);
 /* The last root that was searched to its end; WUQI_NO_NODE if none was. */
 WUQI_API uint32_t wuqi_trace_root(const WuqiTrace *trace);
@@ -339,8 +346,8 @@ WUQI_API bool wuqi_trace_node(const WuqiTrace *trace, uint32_t node, WuqiTraceNo
 WUQI_API WuqiPosition *wuqi_trace_position(const WuqiTrace *trace, uint32_t node);
 
 enum {
-    WUQI_TRACE_MOVE = 0,      /* the move that leads here, or what stands for it */
-    WUQI_TRACE_WINDOW = 1,    /* "[-3, +5]", seen by the side to move at the root, as all values in words are */
+    WUQI_TRACE_MOVE = 0,   /* the move that leads here, or what stands for it */
+    WUQI_TRACE_WINDOW = 1, /* "[-3, +5]", seen by the side to move at the root, as all values in words are */
     WUQI_TRACE_VALUE = 2,
     WUQI_TRACE_PURPOSE = 3,   /* why the node was searched: "scout: zero window" */
     WUQI_TRACE_REASON = 4,    /* why it stopped, in a word: "beta cut" */
@@ -357,8 +364,8 @@ WUQI_API const char *wuqi_trace_text(WuqiTrace *trace, uint32_t node, int what, 
 /* The games of a file, with what it says of them. Every move was played by the rules when it was read. */
 typedef struct WuqiRecords WuqiRecords;
 
-/* The formats that are read, from 0 on; NULL at the end: the name, what it is, the usual extensions of such files with blanks between them, and
- * whether it is written as well. */
+/* The formats that are read, from 0 on; NULL at the end: the name, what it is, the usual extensions of such files with
+ * blanks between them, and whether it is written as well. */
 WUQI_API const char *wuqi_format_name(int index);
 WUQI_API const char *wuqi_format_about(int index, int language);
 WUQI_API const char *wuqi_format_extensions(int index);
@@ -366,10 +373,11 @@ WUQI_API bool wuqi_format_writable(int index);
 
 /* No games yet. */
 WUQI_API WuqiRecords *wuqi_records_new(void);
-/* Reads a file's bytes, whose format is told by them, or else by the extension of `name` (NULL: none). Text may be UTF-8, GB18030 or Big5. `game` is for
- * files that do not tell theirs (NULL: the usual one). What cannot be read is left out and told by a note; NULL with the error where not
- * one game is left. */
-WUQI_API WuqiRecords *wuqi_records_read(const void *bytes, size_t size, const char *name, const WuqiGame *game, WuqiError *error);
+/* Reads a file's bytes, whose format is told by them, or else by the extension of `name` (NULL: none). Text may be
+ * UTF-8, GB18030 or Big5. `game` is for files that do not tell theirs (NULL: the usual one). What cannot be read is
+ * left out and told by a note; NULL with the error where not one game is left. */
+WUQI_API WuqiRecords *wuqi_records_read(const void *bytes, size_t size, const char *name, const WuqiGame *game,
+                                        WuqiError *error);
 WUQI_API void wuqi_records_free(WuqiRecords *records);
 /* Adds the game that was played on a position since wuqi_position_new; false if its text does not lead back to it. */
 WUQI_API bool wuqi_records_add(WuqiRecords *records, const WuqiPosition *pos, WuqiError *error);
@@ -392,30 +400,32 @@ WUQI_API void wuqi_records_set_result(WuqiRecords *records, int index, int resul
 /* The name of a side's player; NULL: not told. */
 WUQI_API const char *wuqi_records_player(const WuqiRecords *records, int index, int side);
 WUQI_API void wuqi_records_set_player(WuqiRecords *records, int index, int side, const char *name);
-/* Tags of PGN and what other formats have for them ("Event", "Date"): the name of number `tag`, from 0 on, NULL at the end; the value of a name, NULL if there
- * is none. */
+/* Tags of PGN and what other formats have for them ("Event", "Date"): the name of number `tag`, from 0 on, NULL at the
+ * end; the value of a name, NULL if there is none. */
 WUQI_API const char *wuqi_records_tag_name(const WuqiRecords *records, int index, int tag);
 WUQI_API const char *wuqi_records_tag(const WuqiRecords *records, int index, const char *name);
 WUQI_API void wuqi_records_set_tag(WuqiRecords *records, int index, const char *name, const char *value);
 
 /* What is known of a ply besides its move. */
 typedef struct WuqiPly {
-    int64_t time_us;     /* -1: not told */
-    uint64_t nodes;      /* 0: not told, as for the depth */
-    double score;        /* for the side that moved, in the game's score; if `scored` is 1 and `mate` 0 */
+    int64_t time_us; /* -1: not told */
+    uint64_t nodes;  /* 0: not told, as for the depth */
+    double score;    /* for the side that moved, in the game's score; if `scored` is 1 and `mate` 0 */
     int32_t scored;
-    int32_t mate;        /* plies to a forced end, negative if the side that moved loses */
+    int32_t mate; /* plies to a forced end, negative if the side that moved loses */
     int32_t depth;
     int32_t opening;     /* 1: the move was given to the players; set by no one but the file */
     const char *comment; /* NULL: none */
 } WuqiPly;
 
-/* Of the move number `ply`, from 0 on; false if there is none, or if the score or the mate (1000 plies at most) can be no such thing. */
+/* Of the move number `ply`, from 0 on; false if there is none, or if the score or the mate (1000 plies at most) can be
+ * no such thing. */
 WUQI_API bool wuqi_records_ply(const WuqiRecords *records, int index, int ply, WuqiPly *out);
 WUQI_API bool wuqi_records_set_ply(WuqiRecords *records, int index, int ply, const WuqiPly *in);
 
-/* The game, or with -1 all of them, as the text of a file of the format ("json", "pgn", "pgn:wxf" with one of the game's notations); NULL with the error
- * where the format cannot hold it. JSON lines ("json") say everything: docs/records.md. */
+/* The game, or with -1 all of them, as the text of a file of the format ("json", "pgn", "pgn:wxf" with one of the
+ * game's notations); NULL with the error where the format cannot hold it. JSON lines ("json") say everything:
+ * docs/records.md. */
 WUQI_API const char *wuqi_records_write(WuqiRecords *records, int index, const char *format, WuqiError *error);
 
 #ifdef __cplusplus

@@ -10,8 +10,8 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent / "src"
-STRANGERS = ("fronts/", "protocol/", "web/http.c", "web/job_service.c", "web/job_wire.c", "web/watch", "web/engine", "web/socket", "web/routes.c",
-             "web/answers.c", "web/spectators.c", "games/game_template.h", "base/json_text.c", "base/messages")
+STRANGERS = ("fronts/", "protocol/", "server/http.c", "server/job_service.c", "server/job_wire.c", "server/watch", "server/engine", "server/socket", "server/routes.c",
+             "server/answers.c", "server/spectators.c", "games/game_template.h", "base/json_text.c", "base/messages")
 # A new game need bring nothing but its folder; those that are here speak Chinese.
 GAMES = ("duel2048", "eraser", "gomoku", "reversi", "ttt", "xiangqi")
 MAKERS = re.compile(r"\b(\w*error_(?:set|prefix)|\w+_(?:fail|error|refuse|because|wrong)|error_mark|referee_end)\s*\(")

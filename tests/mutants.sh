@@ -1,18 +1,34 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# mutants.sh [--list|--table|--again] [NAME...] - are the tests awake? Applies the one-line bugs of tests/mutants.tsv, one at a time and to a copy of the
+# mutants.sh [--list|--table|--again|--check] [NAME...] - are the tests awake? Applies the one-line bugs of tests/mutants.tsv, one at a time and to a copy of the
 # tree as it is committed, builds the one test program that should notice, and runs it. All of them, or those that are named; what was tried before is not tried
-# again (--again forgets it), so that it can be ended at any time. --table prints the table of docs/performance.md, --list the names.
+# again (--again forgets it), so that it can be ended at any time. --table prints the table of docs/performance.md, --list the names. --check only
+# looks whether each expression changes one line of its file (TAP).
 #
 # A line of the list: name, file, sed expression, games to build ("all"; "=GAME", all but test that one; or fewer where the search itself changes), test. The expression must change one line.
 set -u
-cd "$(git rev-parse --show-toplevel)" || exit 2
+cd "$(dirname "$0")/.." || exit 2
 list=tests/mutants.tsv work=${MUTANTS_DIR:-build/mutants} compiler=${CC:-ccache gcc}
 mkdir -p "$work"
 work=$(cd "$work" && pwd)
 results=$work/results.tsv
 export CCACHE_BASEDIR=${CCACHE_BASEDIR:-$work} CCACHE_NOHASHDIR=1 WUQI_TEST_QUICK=1
 rows() { grep -v '^#' "$list" | grep .; }
+# lines_changed FILE EXPRESSION
+lines_changed() { sed -E "$2" "$1" | diff "$1" - | grep -c '^>'; }
+
+check() {
+    local status=0 name file change
+    while IFS=$'\t' read -r name file change _; do
+        if [ "$(lines_changed "$file" "$change")" -ne 1 ]; then
+            echo "not ok - $name: the expression changes not one line of $file"
+            status=1
+        fi
+    done < <(rows)
+    [ "$status" -ne 0 ] || echo "ok - each of $(rows | wc -l) planted bugs changes one line"
+    return $status
+}
+[ "${1:-}" != --check ] || { check; exit; }
 
 print_table() {
     echo '| bug | where | test | |'
@@ -64,10 +80,9 @@ try() {
     verdict=
     cp "$file" "$work/kept"
     planted=$file
-    sed -i -E "$change" "$file"
-    if [ "$(diff "$work/kept" "$file" | grep -c '^>')" -ne 1 ]; then
+    if [ "$(lines_changed "$file" "$change")" -ne 1 ]; then
         verdict="the expression changes not one line"
-    elif ! build "$games" "${words[0]}"; then
+    elif ! sed -i -E "$change" "$file" || ! build "$games" "${words[0]}"; then
         verdict="does not compile"
     else
         [ "${games:0:1}" != = ] || export WUQI_TEST_GAME=${games:1}

@@ -83,8 +83,10 @@ def part_house():
     yield Command('includes broken on purpose', 'tests/check_includes_test.sh')
     yield Command('hooks', 'tools/check_hooks.sh')
     yield Command('hooks misspelt on purpose', 'tests/check_hooks_test.sh')
+    yield Command('format', 'tools/check_format.sh')
     yield Command('waits', 'tools/check_waits.sh')
     yield Command('waits broken on purpose', 'tests/check_waits_test.sh')
+    yield Command('planted bugs', 'tests/mutants.sh', '--check')
     yield Command('what make needs', 'tests/needs_test.sh')
     yield Command('runner', 'tests/runner_test.py')
     yield Command('bench', 'tests/bench.sh', './wuqi', 'tests/bench.expected')
@@ -173,7 +175,7 @@ NEEDS = {'house': 'for-house', 'store': 'for-program', 'chaos': 'for-program', '
 GROUPS = {'all': [part for part in NEEDS if part != 'game'], 'quick': ['check', 'house'], 'processes': ['house', 'store', 'chaos', 'tuned']}
 # Not in `quick`: what takes long; not in `processes`: what starts none.
 LONG = ('page*', 'package', 'proofs*', 'arena*', 'Python', 'library*', 'unit test_hostile')
-ALONE = ('headers', 'includes*', 'hooks*', 'waits*', 'docs*', 'library promises', 'tuned numbers', '*bench', 'lab')
+ALONE = ('headers', 'format', 'includes*', 'hooks*', 'waits*', 'docs*', 'library promises', 'tuned numbers', '*bench', 'lab')
 
 
 def commands_of(parts):

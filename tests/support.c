@@ -12,7 +12,8 @@
 
 #include "base/clock.h"
 
-/* Of the system: what tests write need not outlive the machine, and a disk that others use keeps them waiting for seconds. */
+/* Of the system: what tests write need not outlive the machine, and a disk that others use keeps them waiting for
+ * seconds. */
 __attribute__((visibility("default"))) int fsync(int file)
 {
     return fcntl(file, F_GETFD) < 0 ? -1 : 0;

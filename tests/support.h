@@ -36,11 +36,12 @@ void *support_any_position(const Game *game, Rng *rng);
  * sanitizer builds do. */
 int support_amount(int amount);
 
-/* Waits until it is true, for what takes some time that nobody knows: asks again and again, for as long as no machine needs; false then. */
+/* Waits until it is true, for what takes some time that nobody knows: asks again and again, for as long as no machine
+ * needs; false then. */
 bool support_await(bool (*done)(void *context), void *context);
 
-/* Makes an empty file, or a folder, of its own for a test that writes: in TMPDIR, which is gone after the test. The path stays until the
- * program ends. */
+/* Makes an empty file, or a folder, of its own for a test that writes: in TMPDIR, which is gone after the test. The
+ * path stays until the program ends. */
 const char *support_file(const char *suffix);
 const char *support_folder(void);
 

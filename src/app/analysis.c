@@ -77,8 +77,9 @@ static void analysis_print_text(const Analysis *analysis, const PlayerAnswer *an
     }
     puts(text_string(&text));
     if (analysis->counts && !game->over(analysis->pos))
-        printf(ui_text("searched %llu, cut %llu, %.3f s\n", "搜索 %llu，剪枝 %llu，%.3f 秒\n"), (unsigned long long)answer->report.nodes,
-               (unsigned long long)answer->report.cutoffs, (double)answer->report.time_ns / 1e9);
+        printf(ui_text("searched %llu, cut %llu, %.3f s\n", "搜索 %llu，剪枝 %llu，%.3f 秒\n"),
+               (unsigned long long)answer->report.nodes, (unsigned long long)answer->report.cutoffs,
+               (double)answer->report.time_ns / 1e9);
     text_free(&text);
 }
 

@@ -48,13 +48,18 @@ enum { ARGS_READY = -1 };
  * the help was printed (0) or something is wrong (2, after one line on stderr). */
 int args_parse(const ArgSpec *spec, int argc, char **argv, ArgWords *words);
 
-/* Adds the command as a shell takes it, but for --db and its value: they are of this machine, and may hold a password. */
+/* Adds the command as a shell takes it, but for --db and its value: they are of this machine, and may hold a password.
+ */
 void args_print_command(int argc, char **argv, Text *text);
 
-#define ARG_OPTION_JSON(flag)                                                                                          \
-    {"--json", NULL, "print JSON and nothing else on stdout", "标准输出只打印 JSON", ARG_FLAG, &(flag), 0, 0}
+#define ARG_OPTION_JSON(flag) \
+    { \
+        "--json", NULL, "print JSON and nothing else on stdout", "标准输出只打印 JSON", ARG_FLAG, &(flag), 0, 0 \
+    }
 
-#define ARG_OPTION_END                                                                                                 \
-    {NULL, NULL, NULL, NULL, ARG_FLAG, NULL, 0, 0}
+#define ARG_OPTION_END \
+    { \
+        NULL, NULL, NULL, NULL, ARG_FLAG, NULL, 0, 0 \
+    }
 
 #endif

@@ -36,9 +36,11 @@ void caution_busy(LoadMeter *meter)
     const LoadPlayer *worst = load_worst(meter);
     if (worst)
         fprintf(stderr,
-                ui_text("warning: %s was charged %.1f s for %.1f s of processor time: the machine was busy, or the player slept "
+                ui_text("warning: %s was charged %.1f s for %.1f s of processor time: the machine was busy, or the "
+                        "player slept "
                         "(--clock cpu charges processor time)\n",
-                        "警告：%s 被计时 %.1f 秒，实际只用了 %.1f 秒处理器时间：机器繁忙或程序在等待（--clock cpu 按处理器时间计时）\n"),
+                        "警告：%s 被计时 %.1f 秒，实际只用了 %.1f 秒处理器时间：机器繁忙或程序在等待（--clock cpu "
+                        "按处理器时间计时）\n"),
                 worst->name, (double)worst->wall_ns / 1e9, (double)worst->cpu_ns / 1e9);
     load_free(meter);
 }

@@ -17,7 +17,8 @@ static void check_print(void *context, const CheckPoint *point)
     bool json = *(const bool *)context;
     static const char *const words[] = {"ok", "not ok", "advice"};
     if (json) {
-        ui_print_json(json_pack("{s:s, s:s, s:s}", "point", point->what, "verdict", words[point->verdict], "detail", point->detail));
+        ui_print_json(json_pack("{s:s, s:s, s:s}", "point", point->what, "verdict", words[point->verdict], "detail",
+                                point->detail));
         return;
     }
     static const char *const words_zh[] = {"通过", "不通过", "建议"};
@@ -32,7 +33,8 @@ int cmd_check(int argc, char **argv)
     int64_t movetime = 500;
     bool json = false;
     const ArgOption options[] = {
-        {"--movetime", "MS", "time for a move in the checks (500)", "检查时每步用时（毫秒，500）", ARG_INT, &movetime, 10, 600000},
+        {"--movetime", "MS", "time for a move in the checks (500)", "检查时每步用时（毫秒，500）", ARG_INT, &movetime,
+         10, 600000},
         SANDBOX_OPTIONS(sandbox),
         ARG_OPTION_JSON(json),
         ARG_OPTION_END,
@@ -40,9 +42,11 @@ int cmd_check(int argc, char **argv)
     ArgSpec spec = {
         .command = "check",
         .usage = "SPEC GAME [options]",
-        .about = "Tests an external bot against its protocol step by step: start, greeting, a move with either side, whole games, the\n"
+        .about = "Tests an external bot against its protocol step by step: start, greeting, a move with either side, "
+                 "whole games, the\n"
                  "clock, a second game. Says for each point whether it holds and what to fix.",
-        .about_zh = "逐项检查外部程序是否遵守协议：启动、握手、先后手着法、完整对局、用时、再来一局，并指出需要修改之处。",
+        .about_zh =
+            "逐项检查外部程序是否遵守协议：启动、握手、先后手着法、完整对局、用时、再来一局，并指出需要修改之处。",
         .options = options,
         .words_min = 2,
         .words_max = 2,

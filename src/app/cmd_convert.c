@@ -41,7 +41,8 @@ static void convert_tell(const Convert *convert)
                 convert->in, more);
     if (convert->skipped > 0)
         fprintf(stderr,
-                ui_text("wuqi convert: %s: %lld games taken, %lld skipped\n", "wuqi convert：%s：取 %lld 局，略去 %lld 局\n"),
+                ui_text("wuqi convert: %s: %lld games taken, %lld skipped\n",
+                        "wuqi convert：%s：取 %lld 局，略去 %lld 局\n"),
                 convert->in, (long long)convert->games, (long long)convert->skipped);
 }
 
@@ -77,8 +78,8 @@ int cmd_convert(int argc, char **argv)
         {"-o", "OUT", "write there instead of to stdout", "写入文件而不是标准输出", ARG_TEXT, &convert.out, 0, 0},
         {"--game", "GAME", "where the file does not name it", "文件未写明棋种时使用", ARG_TEXT, &convert.game, 0, 0},
         {"--number", "N", "only game N of the file", "只取第 N 局", ARG_INT, &convert.number, 1, INT32_MAX},
-        {"--skip-bad", NULL, "leave out games that cannot be read, and tell which", "略去无法读入的对局并说明", ARG_FLAG,
-         &convert.skip_bad, 0, 0},
+        {"--skip-bad", NULL, "leave out games that cannot be read, and tell which", "略去无法读入的对局并说明",
+         ARG_FLAG, &convert.skip_bad, 0, 0},
         {"--list", NULL, "list the formats", "列出格式", ARG_FLAG, &convert.list, 0, 0},
         ARG_OPTION_JSON(convert.json),
         ARG_OPTION_END,
@@ -86,10 +87,12 @@ int cmd_convert(int argc, char **argv)
     const ArgSpec spec = {
         .command = "convert",
         .usage = "IN [--from FORMAT] [--to FORMAT] [-o OUT] [--game GAME] [--number N] [--skip-bad] [--json]",
-        .about = "Converts game records: json pgn moves ggf sgf psq renlib pku2048 pkueraser wthor xqf (wuqi convert --list).\n"
+        .about = "Converts game records: json pgn moves ggf sgf psq renlib pku2048 pkueraser wthor xqf (wuqi convert "
+                 "--list).\n"
                  "IN may be - for stdin. A notation can follow a format: --to pgn:wxf, pgn:chinese.",
-        .about_zh = "转换棋谱：json pgn moves ggf sgf psq renlib pku2048 pkueraser wthor xqf（见 wuqi convert --list）。\n"
-                    "IN 为 - 时读标准输入。格式后可加记谱法：--to pgn:wxf、pgn:chinese。",
+        .about_zh =
+            "转换棋谱：json pgn moves ggf sgf psq renlib pku2048 pkueraser wthor xqf（见 wuqi convert --list）。\n"
+            "IN 为 - 时读标准输入。格式后可加记谱法：--to pgn:wxf、pgn:chinese。",
         .options = options,
         .words_min = 0,
         .words_max = 1,
@@ -106,7 +109,8 @@ int cmd_convert(int argc, char **argv)
     }
     bool mixed = convert.json && !convert.out && convert.to && strncmp(convert.to, "json", 4) != 0;
     if (words.count == 0 || mixed) {
-        error_set(&error, "%s", mixed ? "--json with another format needs -o OUT" : "IN is missing (see wuqi help convert)");
+        error_set(&error, "%s",
+                  mixed ? "--json with another format needs -o OUT" : "IN is missing (see wuqi help convert)");
         return ui_bad("convert", &error);
     }
     convert.in = words.at[0];

@@ -16,14 +16,10 @@ typedef struct EngineProtocol {
 } EngineProtocol;
 
 static const EngineProtocol engine_protocols[] = {
-    {"ugi", front_run_ugi, true},
-    {"uci", front_run_uci, false},
-    {"ucci", front_run_ucci, false},
-    {"gtp", front_run_gtp, false},
-    {"nboard", front_run_nboard, false},
-    {"gomocup", front_run_gomocup, false},
-    {"botzone", front_run_botzone, false},
-    {"botzone-keep", front_run_botzone_keep, false},
+    {"ugi", front_run_ugi, true},          {"uci", front_run_uci, false},
+    {"ucci", front_run_ucci, false},       {"gtp", front_run_gtp, false},
+    {"nboard", front_run_nboard, false},   {"gomocup", front_run_gomocup, false},
+    {"botzone", front_run_botzone, false}, {"botzone-keep", front_run_botzone_keep, false},
 };
 
 enum { ENGINE_PROTOCOLS = (int)(sizeof engine_protocols / sizeof engine_protocols[0]) };

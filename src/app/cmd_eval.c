@@ -38,8 +38,8 @@ static json_t *eval_json(const EvalTerms *terms, int value)
 {
     json_t *list = json_array();
     for (int i = 0; i < terms->count; i++)
-        json_array_append_new(list, json_pack("{s:s, s:f}", "name", ui_text(terms->at[i].name, terms->at[i].name_zh), "value",
-                                              terms->at[i].value));
+        json_array_append_new(list, json_pack("{s:s, s:f}", "name", ui_text(terms->at[i].name, terms->at[i].name_zh),
+                                              "value", terms->at[i].value));
     return json_pack("{s:o, s:f, s:i}", "terms", list, "sum", terms_sum(terms), "value", value);
 }
 
@@ -95,8 +95,9 @@ int cmd_eval(int argc, char **argv)
     ArgSpec spec = {
         .command = "eval",
         .usage = "GAME [--position TEXT] [options]",
-        .about = "Shows what every named evaluation of the game says of a position, term by term, for the side to move.\n"
-                 "Evaluations of a course report are in the report's own numbers.",
+        .about =
+            "Shows what every named evaluation of the game says of a position, term by term, for the side to move.\n"
+            "Evaluations of a course report are in the report's own numbers.",
         .about_zh = "逐项显示该棋各个命名估值函数对局面的评价（轮走方）。课程报告的估值用报告自己的数值。",
         .options = options,
         .words_min = 1,

@@ -94,7 +94,8 @@ int cmd_games(int argc, char **argv)
     ArgSpec spec = {
         .command = "games",
         .usage = "[GAME] [--json]",
-        .about = "Lists the games: the word to type, the title, the board. Of one game: its players and their options, with their\n"
+        .about = "Lists the games: the word to type, the title, the board. Of one game: its players and their options, "
+                 "with their\n"
                  "limits, defaults and meanings.",
         .about_zh = "列出所有棋种：名称、标题、棋盘大小。指定一种棋时，列出其棋手的选项：范围、默认值与含义。",
         .options = options,

@@ -32,8 +32,8 @@ static int lab_list(const LabCommand *command)
         Text line = {0};
         words_pad(&line, experiment_names[i], 28);
         if (command->json)
-            ui_print_json(json_pack("{s:s, s:s, s:s}", "name", experiment_names[i], "title", experiment_text(title, false), "title_zh",
-                                    experiment_text(title, true)));
+            ui_print_json(json_pack("{s:s, s:s, s:s}", "name", experiment_names[i], "title",
+                                    experiment_text(title, false), "title_zh", experiment_text(title, true)));
         else
             printf("%s%s\n", text_string(&line), experiment_text(title, ui_chinese()));
         text_free(&line);
@@ -48,18 +48,26 @@ static bool lab_run_one(const LabCommand *command, const char *name, Error *erro
     const char *slash = strrchr(name, '/'), *base = slash ? slash + 1 : name;
     text_printf(&folder, "%s/%.*s%s", command->out, (int)strcspn(base, "."), base, command->quick ? "-quick" : "");
     const Waiting waiting = lock_args("wuqi lab run", command->wait, ui_catch_interrupt());
-    LabOptions options = {.quick = command->quick, .figure = !command->no_figure, .folder = text_string(&folder), .version = WUQI_VERSION,
-                          .jobs = (int)command->jobs, .stop = waiting.stop, .waiting = &waiting, .progress = ui_progress};
+    LabOptions options = {.quick = command->quick,
+                          .figure = !command->no_figure,
+                          .folder = text_string(&folder),
+                          .version = WUQI_VERSION,
+                          .jobs = (int)command->jobs,
+                          .stop = waiting.stop,
+                          .waiting = &waiting,
+                          .progress = ui_progress};
     json_t *manifest = lab_run(name, &options, error);
     ui_progress(NULL);
     if (manifest && command->json)
-        ui_print_json(json_pack("{s:O, s:s, s:O, s:O, s:O}", "experiment", json_object_get(manifest, "experiment"), "folder",
-                                text_string(&folder), "signature", json_object_get(manifest, "signature"), "nodes",
-                                json_object_get(manifest, "nodes"), "time_s", json_object_get(manifest, "time_s")));
+        ui_print_json(json_pack("{s:O, s:s, s:O, s:O, s:O}", "experiment", json_object_get(manifest, "experiment"),
+                                "folder", text_string(&folder), "signature", json_object_get(manifest, "signature"),
+                                "nodes", json_object_get(manifest, "nodes"), "time_s",
+                                json_object_get(manifest, "time_s")));
     else if (manifest)
         printf(ui_text("%s: %" PRIu64 " nodes, signature %s, %.1f s: %s/report.html\n",
                        "%s：%" PRIu64 " 个节点，特征值 %s，%.1f 秒：%s/report.html\n"),
-               base, (uint64_t)json_integer_value(json_object_get(manifest, "nodes")), json_string_value(json_object_get(manifest, "signature")),
+               base, (uint64_t)json_integer_value(json_object_get(manifest, "nodes")),
+               json_string_value(json_object_get(manifest, "signature")),
                json_real_value(json_object_get(manifest, "time_s")), text_string(&folder));
     fflush(stdout);
     bool fine = manifest != NULL;
@@ -99,7 +107,8 @@ static int lab_diff_words(const LabCommand *command, const ArgWords *words)
     if (command->json)
         ui_print_json(json_pack("{s:i, s:s}", "differing", differing, "text", text_string(&text)));
     else
-        printf(ui_text("%s%d cells differ that should be equal\n", "%s%d 个本应相同的单元格不同\n"), text_string(&text), differing);
+        printf(ui_text("%s%d cells differ that should be equal\n", "%s%d 个本应相同的单元格不同\n"), text_string(&text),
+               differing);
     text_free(&text);
     return differing == 0 ? STATUS_DONE : STATUS_FAILED;
 }
@@ -109,9 +118,11 @@ int cmd_lab(int argc, char **argv)
     LabCommand command = {.out = "lab-results", .jobs = 1};
     const ArgOption options[] = {
         {"--quick", NULL, "the short form of the experiment", "实验的简短形式", ARG_FLAG, &command.quick, 0, 0},
-        {"--out", "DIR", "folder of the results (lab-results)", "结果所在目录（lab-results）", ARG_TEXT, &command.out, 0, 0},
+        {"--out", "DIR", "folder of the results (lab-results)", "结果所在目录（lab-results）", ARG_TEXT, &command.out,
+         0, 0},
         {"--jobs", "N", "games at the same time (1)", "同时进行的对局数（1）", ARG_INT, &command.jobs, 1, 64},
-        {"--no-figure", NULL, "no drawing: gnuplot is not needed", "不画图（不需要 gnuplot）", ARG_FLAG, &command.no_figure, 0, 0},
+        {"--no-figure", NULL, "no drawing: gnuplot is not needed", "不画图（不需要 gnuplot）", ARG_FLAG,
+         &command.no_figure, 0, 0},
         LOCK_OPTION_WAIT(command.wait),
         ARG_OPTION_JSON(command.json),
         ARG_OPTION_END,
@@ -119,10 +130,13 @@ int cmd_lab(int argc, char **argv)
     ArgSpec spec = {
         .command = "lab",
         .usage = "list | run NAME... [--quick] [--out DIR] | diff A B | report DIR...",
-        .about = "Runs the experiments of the course reports, and new ones. A result is a folder with manifest.json, table.csv,\n"
-                 "table.md, figure.svg and report.html; node counts are the same in every run. NAME may be a JSON file, or all.\n"
+        .about = "Runs the experiments of the course reports, and new ones. A result is a folder with manifest.json, "
+                 "table.csv,\n"
+                 "table.md, figure.svg and report.html; node counts are the same in every run. NAME may be a JSON "
+                 "file, or all.\n"
                  "diff compares two results; report writes a result's tables, figure and page anew from its manifest.",
-        .about_zh = "运行课程报告中的实验以及新的实验。结果为一个目录：manifest.json、table.csv、table.md、figure.svg、report.html；\n"
+        .about_zh = "运行课程报告中的实验以及新的实验。结果为一个目录：manifest.json、table.csv、table.md、figure."
+                    "svg、report.html；\n"
                     "每次运行的节点数完全相同。NAME 也可以是 JSON 文件，或 all（全部）。\n"
                     "diff 比较两个结果；report 根据结果目录中的 manifest.json 重新生成表格、图和网页。",
         .options = options,

@@ -52,8 +52,8 @@ int cmd_runs(int argc, char **argv)
     bool fine = words.count == 0 ? runs_show_list(&store, json, &error) : store_get_run(&store, id, &run, &error);
     if (fine && words.count > 0)
         fine = run.id ? (!export || run_export(&store, run.id, export, &error)) &&
-                        (games ? runs_show_games(&store, run.id, json, &error)
-                               : runs_show_run(&store, &run, json, &error))
+                            (games ? runs_show_games(&store, run.id, json, &error)
+                                   : runs_show_run(&store, &run, json, &error))
                       : error_set(&error, "there is no run %lld", (long long)id);
     status = fine ? STATUS_DONE : words.count > 0 && run.id == 0 ? ui_bad("runs", &error) : ui_failed("runs", &error);
     store_run_free(&run);

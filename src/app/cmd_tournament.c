@@ -26,8 +26,8 @@ static void tournament_on_progress(void *context, const StoreProgress *progress)
 {
     (void)context;
     char line[80];
-    snprintf(line, sizeof line, ui_text("%lld/%lld jobs, %lld games", "作业 %lld/%lld，对局 %lld"), (long long)progress->done, (long long)progress->jobs,
-             (long long)progress->games);
+    snprintf(line, sizeof line, ui_text("%lld/%lld jobs, %lld games", "作业 %lld/%lld，对局 %lld"),
+             (long long)progress->done, (long long)progress->jobs, (long long)progress->games);
     ui_progress(line);
 }
 
@@ -73,7 +73,8 @@ int cmd_tournament(int argc, char **argv)
     bool json = false, resume = false, wait = false;
     const ArgOption options[] = {
         STORE_OPTION_DB(place),
-        {"--resume", NULL, "go on with the unfinished tournament of this file", "继续未完成的锦标赛", ARG_FLAG, &resume, 0, 0},
+        {"--resume", NULL, "go on with the unfinished tournament of this file", "继续未完成的锦标赛", ARG_FLAG, &resume,
+         0, 0},
         LOCK_OPTION_WAIT(wait),
         SANDBOX_OPTIONS(sandbox),
         ARG_OPTION_JSON(json),
@@ -82,9 +83,11 @@ int cmd_tournament(int argc, char **argv)
     ArgSpec spec = {
         .command = "tournament",
         .usage = "FILE.json [options]",
-        .about = "Plays a round robin, a gauntlet or a Swiss tournament as a JSON file describes it (docs/tournament.schema.json),\n"
+        .about = "Plays a round robin, a gauntlet or a Swiss tournament as a JSON file describes it "
+                 "(docs/tournament.schema.json),\n"
                  "and prints ratings with error bars and the cross table.",
-        .about_zh = "按 JSON 文件（格式见 docs/tournament.schema.json）进行循环赛、擂台赛或瑞士制比赛，给出带误差的等级分与交叉表。",
+        .about_zh = "按 JSON 文件（格式见 "
+                    "docs/tournament.schema.json）进行循环赛、擂台赛或瑞士制比赛，给出带误差的等级分与交叉表。",
         .options = options,
         .words_min = 1,
         .words_max = 1,
@@ -95,7 +98,9 @@ int cmd_tournament(int argc, char **argv)
     if (status != ARGS_READY)
         return status;
     Error error;
-    TournamentRun run = {.stop = ui_catch_interrupt(), .on_game = json ? NULL : tournament_on_game, .on_progress = tournament_on_progress};
+    TournamentRun run = {.stop = ui_catch_interrupt(),
+                         .on_game = json ? NULL : tournament_on_game,
+                         .on_progress = tournament_on_progress};
     if (!sandbox_args_apply(&sandbox, &error) || !tournament_read(&run.tournament, words.at[0], &error))
         return ui_bad("tournament", &error);
     if (!store_args_open(&run.store, place, &error)) {
@@ -106,7 +111,8 @@ int cmd_tournament(int argc, char **argv)
     const Waiting waiting = lock_args("wuqi tournament", wait, run.stop);
     run.waiting = &waiting;
     bool swiss = run.tournament.format == TOURNAMENT_SWISS;
-    char *told = store_args_about(argc, argv, (RunAbout){.by_points = swiss, .swiss = swiss ? run.tournament.games : 0});
+    char *told =
+        store_args_about(argc, argv, (RunAbout){.by_points = swiss, .swiss = swiss ? run.tournament.games : 0});
     run.about = told;
     status = tournament_run(&run, resume, json);
     free(told);

@@ -25,12 +25,14 @@ typedef struct WorkerOptions {
 
 static int worker_report(const WorkerOptions *own, JobWorker *worker, bool fine, const Error *error)
 {
-    long long games = atomic_load(&worker->games), jobs = atomic_load(&worker->jobs), refused = atomic_load(&worker->refused);
+    long long games = atomic_load(&worker->games), jobs = atomic_load(&worker->jobs),
+              refused = atomic_load(&worker->refused);
     if (own->json)
         ui_print_json(json_pack("{s:I, s:I, s:I}", "games", (json_int_t)games, "jobs", (json_int_t)jobs, "refused",
                                 (json_int_t)refused));
     else
-        printf(ui_text("%lld games in %lld jobs, %lld results came too late\n", "完成 %lld 局（%lld 个作业），%lld 个结果过期\n"),
+        printf(ui_text("%lld games in %lld jobs, %lld results came too late\n",
+                       "完成 %lld 局（%lld 个作业），%lld 个结果过期\n"),
                games, jobs, refused);
     return fine ? STATUS_DONE : ui_failed("worker", error);
 }
@@ -49,8 +51,11 @@ static int worker_go(const WorkerOptions *own)
     job_worker_name(name, sizeof name);
     StoreSource local = {.store = &store, .worker = name, .lease = (double)own->lease};
     JobClient remote = {.server = own->server, .token = token, .worker = name};
-    JobWorker worker = {.run = own->run, .concurrency = (int)own->concurrency, .stay = own->stay, .stop = ui_catch_interrupt(),
-                     .on_trouble = worker_on_trouble};
+    JobWorker worker = {.run = own->run,
+                        .concurrency = (int)own->concurrency,
+                        .stay = own->stay,
+                        .stop = ui_catch_interrupt(),
+                        .on_trouble = worker_on_trouble};
     if (own->server && own->db) {
         error_set(&error, "--db and --server exclude each other");
         return ui_bad("worker", &error);
@@ -76,14 +81,15 @@ int cmd_worker(int argc, char **argv)
     WorkerOptions own = {.concurrency = 1, .lease = WORKER_LEASE_S};
     const ArgOption options[] = {
         STORE_OPTION_DB(own.db),
-        {"--server", "URL", "ask a server for jobs (wuqi serve) instead of a database", "向服务器（wuqi serve）领取作业", ARG_TEXT,
-         &own.server, 0, 0},
-        {"--token-file", "FILE", "the server's token (or WUQI_TOKEN in the environment)", "服务器令牌文件（或环境变量 WUQI_TOKEN）",
-         ARG_TEXT, &own.token_file, 0, 0},
-        {"--run", "ID", "only this run (all that are open)", "只处理此批次（默认所有未完成的）", ARG_INT, &own.run, 1, INT64_MAX},
+        {"--server", "URL", "ask a server for jobs (wuqi serve) instead of a database",
+         "向服务器（wuqi serve）领取作业", ARG_TEXT, &own.server, 0, 0},
+        {"--token-file", "FILE", "the server's token (or WUQI_TOKEN in the environment)",
+         "服务器令牌文件（或环境变量 WUQI_TOKEN）", ARG_TEXT, &own.token_file, 0, 0},
+        {"--run", "ID", "only this run (all that are open)", "只处理此批次（默认所有未完成的）", ARG_INT, &own.run, 1,
+         INT64_MAX},
         {"--concurrency", "K", "games at the same time (1)", "同时进行的局数（1）", ARG_INT, &own.concurrency, 1, 64},
-        {"--lease", "S", "seconds after which a silent worker's job goes to another (60)", "作业租期（秒，60）", ARG_INT, &own.lease,
-         1, 86400},
+        {"--lease", "S", "seconds after which a silent worker's job goes to another (60)", "作业租期（秒，60）",
+         ARG_INT, &own.lease, 1, 86400},
         {"--stay", NULL, "wait for more when there is nothing to do", "没有作业时等待", ARG_FLAG, &own.stay, 0, 0},
         SANDBOX_OPTIONS(own.sandbox),
         ARG_OPTION_JSON(own.json),
@@ -92,9 +98,11 @@ int cmd_worker(int argc, char **argv)
     ArgSpec spec = {
         .command = "worker",
         .usage = "[--db FILE|URL | --server URL] [options]",
-        .about = "Plays games of matches, tournaments and ladders that are kept in a database, beside other workers here or\n"
+        .about = "Plays games of matches, tournaments and ladders that are kept in a database, beside other workers "
+                 "here or\n"
                  "elsewhere. It may be killed at any time: what it was playing is played by another.",
-        .about_zh = "领取并完成数据库中比赛的对局，可在多台机器上同时运行；随时可以终止，未完成的作业会由其他进程重做。",
+        .about_zh =
+            "领取并完成数据库中比赛的对局，可在多台机器上同时运行；随时可以终止，未完成的作业会由其他进程重做。",
         .options = options,
     };
     ArgWords words;

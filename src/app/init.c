@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * init - a child does the work; process 1 only waits. Signals it has no handler for do not reach process 1, so each is taken by sigwait.
+ * init - a child does the work; process 1 only waits. Signals it has no handler for do not reach process 1, so each is
+ * taken by sigwait.
  */
 #include "app/init.h"
 

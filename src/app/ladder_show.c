@@ -62,8 +62,12 @@ static void ladder_csv(const LadderRow *row, int rank, FILE *out)
 static json_t *ladder_json(const LadderRow *row, int rank)
 {
     const Rating *rating = row->rating;
-    json_t *object = json_pack("{s:s, s:s, s:s, s:s, s:s}", "name", row->bot->name, "spec", row->bot->spec, "league", row->league,
-                               "status", !rating ? "refused" : row->bot->reference ? "reference" : "plays", "note", row->bot->note);
+    json_t *object = json_pack("{s:s, s:s, s:s, s:s, s:s}", "name", row->bot->name, "spec", row->bot->spec, "league",
+                               row->league, "status",
+                               !rating               ? "refused"
+                               : row->bot->reference ? "reference"
+                                                     : "plays",
+                               "note", row->bot->note);
     if (rating) {
         json_object_set_new(object, "rank", json_integer(rank));
         json_object_set_new(object, "elo", json_real(rating->elo));
@@ -126,7 +130,9 @@ bool ladder_show(const Ladder *ladder, LadderForm form, FILE *out, Error *error)
         const LadderBot *bot = &ladder->bots[i];
         rows[i].bot = bot;
         rows[i].rating = bot->player >= 0 ? &ratings[bot->player] : NULL;
-        rows[i].league = bot->reference ? bot->league : rows[i].rating ? ladder_league(ladder, rows[i].rating->elo) : "";
+        rows[i].league = bot->reference   ? bot->league
+                         : rows[i].rating ? ladder_league(ladder, rows[i].rating->elo)
+                                          : "";
     }
     if (fine) {
         qsort(rows, (size_t)ladder->count, sizeof *rows, ladder_compare);
@@ -144,8 +150,9 @@ bool ladder_show(const Ladder *ladder, LadderForm form, FILE *out, Error *error)
     if (fine && form == LADDER_TEXT)
         ui_print_run(ladder->run);
     if (fine && form == LADDER_JSON)
-        ui_print_json(json_pack("{s:s, s:s, s:b, s:I, s:s?, s:O}", "ladder", ladder->name, "game", ladder->spec.game->name, "frozen",
-                                ladder->frozen, "run", (json_int_t)ladder->run, "sandbox", tiers[0] ? tiers : NULL, "bots", array));
+        ui_print_json(json_pack("{s:s, s:s, s:b, s:I, s:s?, s:O}", "ladder", ladder->name, "game",
+                                ladder->spec.game->name, "frozen", ladder->frozen, "run", (json_int_t)ladder->run,
+                                "sandbox", tiers[0] ? tiers : NULL, "bots", array));
     json_decref(array);
     free(rows);
     free(ratings);
@@ -164,14 +171,16 @@ bool ladder_list(Store *store, bool json, Error *error)
         RunSpec spec = {0};
         fine = run_spec_parse(&spec, row->run_spec, error);
         if (fine && json) {
-            ui_print_json(json_pack("{s:s, s:s, s:I, s:I, s:I, s:b}", "ladder", row->name, "game", spec.game->name, "run", (json_int_t)row->run,
-                                    "bots", (json_int_t)row->bots, "games", (json_int_t)row->games, "frozen", row->frozen));
+            ui_print_json(json_pack("{s:s, s:s, s:I, s:I, s:I, s:b}", "ladder", row->name, "game", spec.game->name,
+                                    "run", (json_int_t)row->run, "bots", (json_int_t)row->bots, "games",
+                                    (json_int_t)row->games, "frozen", row->frozen));
         } else if (fine) {
             Text line = {0};
             words_pad(&line, row->name, LADDER_NAME_WIDTH);
-            printf(ui_text("%s %-10s %lld bots, %lld games, run %lld%s\n", "%s %-10s %lld 个程序，%lld 局，批次 %lld%s\n"), text_string(&line),
-                   spec.game->name, (long long)row->bots, (long long)row->games, (long long)row->run,
-                   row->frozen ? ui_text(", frozen", "，已冻结") : "");
+            printf(
+                ui_text("%s %-10s %lld bots, %lld games, run %lld%s\n", "%s %-10s %lld 个程序，%lld 局，批次 %lld%s\n"),
+                text_string(&line), spec.game->name, (long long)row->bots, (long long)row->games, (long long)row->run,
+                row->frozen ? ui_text(", frozen", "，已冻结") : "");
             text_free(&line);
         }
         run_spec_free(&spec);

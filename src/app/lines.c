@@ -106,7 +106,8 @@ void lines_json_report(json_t *object, const Game *game, const void *pos, const 
         text_free(&move);
     }
     json_object_set_new(object, "best", best);
-    json_object_set_new(object, "score", report->own ? json_integer(report->own_value) : record_score(game, report->value));
+    json_object_set_new(object, "score",
+                        report->own ? json_integer(report->own_value) : record_score(game, report->value));
     json_object_set_new(object, "bound", json_string(lines_bound_name(report->bound)));
     json_object_set_new(object, "solved", json_boolean(report->solved));
     json_object_set_new(object, "depth", json_integer(report->depth));

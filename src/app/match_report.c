@@ -37,8 +37,10 @@ static double match_report_ratio(int above, int below)
 static void match_report_llr(const Sprt *sprt, const MatchResult *result, Text *text)
 {
     double llr = sprt_llr(sprt, result->pairs), low = sprt_lower(sprt), high = sprt_upper(sprt);
-    text_printf(text, ui_text("LLR: %.2f (%.1f%%) (%.2f, %.2f) [%.2f, %.2f]", "对数似然比：%.2f（%.1f%%）（%.2f, %.2f）[%.2f, %.2f]"), llr, 100 * llr / (llr >= 0 ? high : -low), low, high,
-                sprt->elo0, sprt->elo1);
+    text_printf(
+        text,
+        ui_text("LLR: %.2f (%.1f%%) (%.2f, %.2f) [%.2f, %.2f]", "对数似然比：%.2f（%.1f%%）（%.2f, %.2f）[%.2f, %.2f]"),
+        llr, 100 * llr / (llr >= 0 ? high : -low), low, high, sprt->elo0, sprt->elo1);
 }
 
 /* "1:02:03", "4:05"; nothing for less than 0. */
@@ -79,8 +81,9 @@ void match_report_game(const MatchEvent *event)
     const GameRecord *record = event->record;
     Text reason = {0};
     match_report_reason(record, &reason);
-    printf(ui_text("Finished game %lld (%s vs %s): %s {%s}\n", "第 %lld 局结束（%s 对 %s）：%s {%s}\n"), (long long)event->number,
-           event->names[!event->a_first], event->names[event->a_first], record_result(record), text_string(&reason));
+    printf(ui_text("Finished game %lld (%s vs %s): %s {%s}\n", "第 %lld 局结束（%s 对 %s）：%s {%s}\n"),
+           (long long)event->number, event->names[!event->a_first], event->names[event->a_first], record_result(record),
+           text_string(&reason));
     text_free(&reason);
     if (record->fault.position) {
         printf("  %s %s\n", ui_text("position:", "局面："), record->fault.position);
@@ -96,7 +99,8 @@ void match_report_progress(const MatchRun *run, const MatchProgress *progress)
     const MatchResult *result = progress->result;
     Text line = {0};
     EloEstimate elo = match_report_elo(result);
-    text_printf(&line, "%d/%d  +%d =%d -%d", result->games, run->match.games, result->wins, result->draws, result->losses);
+    text_printf(&line, "%d/%d  +%d =%d -%d", result->games, run->match.games, result->wins, result->draws,
+                result->losses);
     if (result->games > 0)
         text_printf(&line, "  Elo %+.1f +/- %.1f", elo.elo, elo.elo_error);
     if (match_has_sprt(run))
@@ -116,7 +120,8 @@ void match_report_forecast(const MatchRun *run)
     double truths[] = {sprt->elo0, (sprt->elo0 + sprt->elo1) / 2, sprt->elo1, 2 * sprt->elo1 - sprt->elo0};
     fprintf(stderr, ui_text("SPRT [%g, %g] needs about", "SPRT [%g, %g] 约需"), sprt->elo0, sprt->elo1);
     for (int i = 0; i < 4; i++)
-        fprintf(stderr, ui_text("%s %.0f games at %+g", "%s %.0f 局（真实差 %+g）"), i > 0 ? ui_text(",", "，") : "", 2 * sprt_expected_pairs(sprt, truths[i], variance), truths[i]);
+        fprintf(stderr, ui_text("%s %.0f games at %+g", "%s %.0f 局（真实差 %+g）"), i > 0 ? ui_text(",", "，") : "",
+                2 * sprt_expected_pairs(sprt, truths[i], variance), truths[i]);
     fprintf(stderr, ui_text(" (%s Elo; fewer where many games are drawn)\n", "（%s Elo；和棋多时更少）\n"),
             sprt->model == SPRT_LOGISTIC ? ui_text("logistic", "逻辑斯谛") : ui_text("normalised", "归一化"));
 }
@@ -136,30 +141,37 @@ void match_report_print(const MatchRun *run, const MatchResult *result, int64_t 
     int count = match_report_pairs(result);
     double points = result->wins + result->draws / 2.0;
     puts("--------------------------------------------------");
-    printf(ui_text("Results of %s vs %s (%s):\n", "%s 对 %s 的结果（%s）：\n"), match_name(match, 0), match_name(match, 1), conditions);
-    printf(ui_text("Elo: %.2f +/- %.2f, nElo: %.2f +/- %.2f\n", "Elo 差：%.2f ± %.2f，归一化 Elo：%.2f ± %.2f\n"), elo.elo, elo.elo_error, elo.nelo, elo.nelo_error);
-    printf(ui_text("LOS: %.2f %%, DrawRatio: %.2f %%, PairsRatio: %.2f\n", "更强的可能性：%.2f %%，平对局比例：%.2f %%，胜负对比：%.2f\n"), 100 * elo.los,
-           count > 0 ? 100.0 * pairs[2] / count : 0, match_report_ratio(pairs[3] + pairs[4], pairs[0] + pairs[1]));
+    printf(ui_text("Results of %s vs %s (%s):\n", "%s 对 %s 的结果（%s）：\n"), match_name(match, 0),
+           match_name(match, 1), conditions);
+    printf(ui_text("Elo: %.2f +/- %.2f, nElo: %.2f +/- %.2f\n", "Elo 差：%.2f ± %.2f，归一化 Elo：%.2f ± %.2f\n"),
+           elo.elo, elo.elo_error, elo.nelo, elo.nelo_error);
+    printf(ui_text("LOS: %.2f %%, DrawRatio: %.2f %%, PairsRatio: %.2f\n",
+                   "更强的可能性：%.2f %%，平对局比例：%.2f %%，胜负对比：%.2f\n"),
+           100 * elo.los, count > 0 ? 100.0 * pairs[2] / count : 0,
+           match_report_ratio(pairs[3] + pairs[4], pairs[0] + pairs[1]));
     printf(ui_text("Games: %d, Wins: %d, Losses: %d, Draws: %d, Points: %.1f (%.2f %%)\n",
-                   "局数：%d，胜：%d，负：%d，和：%d，得分：%.1f（%.2f %%）\n"), result->games, result->wins,
-           result->losses, result->draws, points, result->games > 0 ? 100 * points / result->games : 0);
-    printf(ui_text("Ptnml(0-2): [%d, %d, %d, %d, %d]\n", "每对得分（0–2）：[%d, %d, %d, %d, %d]\n"), pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]);
+                   "局数：%d，胜：%d，负：%d，和：%d，得分：%.1f（%.2f %%）\n"),
+           result->games, result->wins, result->losses, result->draws, points,
+           result->games > 0 ? 100 * points / result->games : 0);
+    printf(ui_text("Ptnml(0-2): [%d, %d, %d, %d, %d]\n", "每对得分（0–2）：[%d, %d, %d, %d, %d]\n"), pairs[0], pairs[1],
+           pairs[2], pairs[3], pairs[4]);
     if (match_has_sprt(run)) {
         Text line = {0};
         match_report_llr(&run->sprt, result, &line);
         puts(text_string(&line));
         SprtVerdict verdict = sprt_judge(&run->sprt, sprt_llr(&run->sprt, result->pairs));
         if (verdict != SPRT_GOES_ON)
-            printf(ui_text("SPRT ([%.2f, %.2f]) completed - %s was accepted\n", "SPRT（[%.2f, %.2f]）结束：接受 %s\n"), run->sprt.elo0, run->sprt.elo1,
-                   verdict == SPRT_ACCEPT_H1 ? "H1" : "H0");
+            printf(ui_text("SPRT ([%.2f, %.2f]) completed - %s was accepted\n", "SPRT（[%.2f, %.2f]）结束：接受 %s\n"),
+                   run->sprt.elo0, run->sprt.elo1, verdict == SPRT_ACCEPT_H1 ? "H1" : "H0");
         text_free(&line);
     }
     if (match_report_tier(match))
         printf(ui_text("Sandbox: %s\n", "沙箱等级：%s\n"), match_report_tier(match));
     for (int i = 0; i < 2; i++) {
         if (result->timeouts[i] + result->illegal[i] + result->crashes[i] > 0)
-            printf(ui_text("Offences of %s: on time %d, illegal moves %d, crashes %d\n", "%s 的违规：超时 %d，非法着法 %d，崩溃 %d\n"), match_name(match, i), result->timeouts[i],
-                   result->illegal[i], result->crashes[i]);
+            printf(ui_text("Offences of %s: on time %d, illegal moves %d, crashes %d\n",
+                           "%s 的违规：超时 %d，非法着法 %d，崩溃 %d\n"),
+                   match_name(match, i), result->timeouts[i], result->illegal[i], result->crashes[i]);
         if (result->claims[i] > 0)
             printf("False claims of %s: %d\n", match_name(match, i), result->claims[i]);
     }
@@ -187,8 +199,9 @@ json_t *match_report_json(const MatchRun *run, const MatchResult *result, int64_
                   result->crashes[0], "b", result->crashes[1], "time_ms", "a",
                   (json_int_t)(result->time_ns[0] / 1000000), "b", (json_int_t)(result->time_ns[1] / 1000000));
     json_object_set_new(object, "claims", json_pack("{s:i, s:i}", "a", result->claims[0], "b", result->claims[1]));
-    json_object_set_new(object, "start_ms", json_pack("{s:I, s:I}", "a", (json_int_t)(run->start_ns[0] / 1000000), "b",
-                                                      (json_int_t)(run->start_ns[1] / 1000000)));
+    json_object_set_new(object, "start_ms",
+                        json_pack("{s:I, s:I}", "a", (json_int_t)(run->start_ns[0] / 1000000), "b",
+                                  (json_int_t)(run->start_ns[1] / 1000000)));
     json_object_set_new(object, "names", json_pack("{s:s, s:s}", "a", match_name(match, 0), "b", match_name(match, 1)));
     json_object_set_new(object, "balanced_openings", json_integer(run->balanced));
     json_object_set_new(object, "clock", json_string(match->conditions.clock.cpu ? "cpu" : "wall"));

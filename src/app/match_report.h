@@ -9,7 +9,8 @@
 
 #include "arena/match_run.h"
 
-/* `conditions` stands in brackets after the names: "60+0.6, 4 random plies". `run_id` is the run's number in the store; 0: it is gone with it. */
+/* `conditions` stands in brackets after the names: "60+0.6, 4 random plies". `run_id` is the run's number in the store;
+ * 0: it is gone with it. */
 void match_report_print(const MatchRun *run, const MatchResult *result, int64_t run_id, const char *conditions);
 json_t *match_report_json(const MatchRun *run, const MatchResult *result, int64_t run_id);
 /* Prints a line about a finished game of a match or a tournament. */

@@ -14,7 +14,8 @@
 /* Wrong specs, and openings that a player cannot be told, are found before anything else is done. */
 static bool match_check_player(const Match *match, int side, Error *error)
 {
-    bool named = utf8_valid(match_name(match, side)) || error_set(error, "the name is not UTF-8"); /* a record could not hold it */
+    bool named = utf8_valid(match_name(match, side)) ||
+                 error_set(error, "the name is not UTF-8"); /* a record could not hold it */
     Player *player = named ? bots_player_new(match->game, match->specs[side], error) : NULL;
     bool fine = player && openings_suit(match->openings, match->game, player, error);
     player_free(player);
@@ -60,7 +61,8 @@ bool match_setup(MatchRun *run, const char *game, const MatchOptions *options, E
     if (options->resume && options->queue)
         return error_set(error, "--resume and --queue exclude each other");
     if (!run->kept && (options->resume || options->queue))
-        return error_set(error, "--db none keeps no games: %s has no use for it", options->resume ? "--resume" : "--queue");
+        return error_set(error, "--db none keeps no games: %s has no use for it",
+                         options->resume ? "--resume" : "--queue");
     if (!options->a || !options->b || options->games == 0)
         return error_set(error, "%s is missing", !options->a ? "--a" : !options->b ? "--b" : "--games");
     match_run_players(run, options->a, options->b);
@@ -76,7 +78,8 @@ void match_describe(const MatchRun *run, const MatchOptions *options, Text *text
     if (options->openings)
         text_printf(text, "%s, ", options->openings);
     if (run->balanced > 0 && run->balanced < run->openings.count)
-        text_printf(text, ui_text("%d balanced openings, then random ones, ", "%d 个均衡开局，其后随机开局，"), run->balanced);
+        text_printf(text, ui_text("%d balanced openings, then random ones, ", "%d 个均衡开局，其后随机开局，"),
+                    run->balanced);
     else if (run->balanced > 0)
         text_add(text, ui_text("balanced openings, ", "均衡开局，"));
     text_printf(text, ui_text("seed %lld", "种子 %lld"), (long long)options->seed);

@@ -22,11 +22,23 @@ typedef struct MatchOptions {
 } MatchOptions;
 
 /* Those that a match and the tuner have in common. */
-#define MATCH_OPTIONS_OPENINGS(own)                                                                                    \
-    {"--openings", "FILE", "openings, one a line, shuffled by the seed", "开局文件，每行一个，按种子打乱", ARG_TEXT, &(own).openings, 0, 0}, \
-        {"--random-plies", "K", "begin with K random moves instead of balanced openings", "不用均衡开局，开头随机走 K 步", ARG_INT, &(own).plies, 0, 1000}
-#define MATCH_OPTION_CONCURRENCY(own)                                                                                  \
-    {"--concurrency", "K", "games at the same time (1)", "同时进行的局数（1）", ARG_INT, &(own).concurrency, 1, 64}
+#define MATCH_OPTIONS_OPENINGS(own) \
+    {"--openings", \
+     "FILE", \
+     "openings, one a line, shuffled by the seed", \
+     "开局文件，每行一个，按种子打乱", \
+     ARG_TEXT, \
+     &(own).openings, \
+     0, \
+     0}, \
+    { \
+        "--random-plies", "K", "begin with K random moves instead of balanced openings", \
+            "不用均衡开局，开头随机走 K 步", ARG_INT, &(own).plies, 0, 1000 \
+    }
+#define MATCH_OPTION_CONCURRENCY(own) \
+    { \
+        "--concurrency", "K", "games at the same time (1)", "同时进行的局数（1）", ARG_INT, &(own).concurrency, 1, 64 \
+    }
 
 /* Fills the match, which is to be freed with match_run_free in any case. */
 bool match_setup(MatchRun *run, const char *game, const MatchOptions *options, Error *error);

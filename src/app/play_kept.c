@@ -16,8 +16,8 @@
 
 enum { PLAY_LINE_MAX = 200 };
 
-/* A game that was left unfinished is offered again; true if the person wants to go on with it. Nothing that was asked for on
- * the command line is overruled: the game must be the one named, if one is. */
+/* A game that was left unfinished is offered again; true if the person wants to go on with it. Nothing that was asked
+ * for on the command line is overruled: the game must be the one named, if one is. */
 static bool play_resume(const char *game, const PlayOptions *options, const char *keep, Record *record)
 {
     Text line = {0};

@@ -7,8 +7,8 @@
 
 #include "app/play_puzzle.h"
 
-/* Goes on with the game kept at `keep` (NULL: nowhere) if it is one of `game` (NULL: any) and the person wants to; ARGS_READY if not, else the
- * status of the program. */
+/* Goes on with the game kept at `keep` (NULL: nowhere) if it is one of `game` (NULL: any) and the person wants to;
+ * ARGS_READY if not, else the status of the program. */
 int play_kept(const char *game, const PlayOptions *options, const char *keep);
 
 #endif

@@ -2,8 +2,9 @@
  *
  * prove_run - making and checking proofs.
  *
- * Beside FILE stands FILE.work: what was found out on the way to the positions that FILE is to hold, so that a later run need not do
- * it again. What is not proved counts only for a run with the same limits, which the first entry (of an empty board) tells. It may be removed at any time.
+ * Beside FILE stands FILE.work: what was found out on the way to the positions that FILE is to hold, so that a later
+ * run need not do it again. What is not proved counts only for a run with the same limits, which the first entry (of an
+ * empty board) tells. It may be removed at any time.
  */
 #include "app/prove_run.h"
 
@@ -31,12 +32,12 @@ typedef struct ProveRun {
     ProofCheck check;
     char *work_path;
     const _Atomic bool *interrupted;
-    Waiting others; /* who may have the file or the run */
+    Waiting others;         /* who may have the file or the run */
     int64_t started, saved; /* processor time */
     int proved, asked;
     ProofBoard *boards; /* of a run in a store: what is left to prove */
     int waiting;        /* how many these are */
-    bool failed; /* to write */
+    bool failed;        /* to write */
     Error *error;
 } ProveRun;
 
@@ -55,9 +56,12 @@ static void prove_say(const ProveRun *run, const ProofBoard *board, int plies)
     Text list = {0};
     proof_board_print(board, &list);
     if (run->command->json)
-        ui_print_json(json_pack("{s:s, s:b, s:i, s:I}", "stones", text_string(&list), "proved", plies > 0, "plies", plies, "nodes", (json_int_t)nodes));
+        ui_print_json(json_pack("{s:s, s:b, s:i, s:I}", "stones", text_string(&list), "proved", plies > 0, "plies",
+                                plies, "nodes", (json_int_t)nodes));
     else if (plies > 0)
-        printf(ui_text("%s: proved, at most %d plies, %" PRIu64 " nodes\n", "%s：已证明，至多 %d 步，%" PRIu64 " 个节点\n"), text_string(&list), plies, nodes);
+        printf(ui_text("%s: proved, at most %d plies, %" PRIu64 " nodes\n",
+                       "%s：已证明，至多 %d 步，%" PRIu64 " 个节点\n"),
+               text_string(&list), plies, nodes);
     else
         printf(ui_text("%s: not proved\n", "%s：未证明\n"), text_string(&list));
     fflush(stdout);
@@ -90,9 +94,12 @@ static bool board_is_proved(const ProofFile *proofs, const ProofBoard *board)
 static void prove_say_replies(const ProveRun *run)
 {
     int plies, replies = proof_book_replies(&run->proofs, &plies);
-    printf(ui_text("%d positions proved; of the 35 replies to the centre: %d\n", "证明了 %d 个局面；35 个对天元的应手中：%d\n"), run->proofs.count, replies);
+    printf(ui_text("%d positions proved; of the 35 replies to the centre: %d\n",
+                   "证明了 %d 个局面；35 个对天元的应手中：%d\n"),
+           run->proofs.count, replies);
     if (replies == PROOF_REPLIES)
-        printf(ui_text("Black wins from the empty board, in at most %d plies.\n", "空棋盘上黑方必胜，至多 %d 步。\n"), plies);
+        printf(ui_text("Black wins from the empty board, in at most %d plies.\n", "空棋盘上黑方必胜，至多 %d 步。\n"),
+               plies);
 }
 
 static bool prove_verify(ProveRun *run, Error *error)
@@ -103,7 +110,8 @@ static bool prove_verify(ProveRun *run, Error *error)
         int plies = prove_check(run, &entry->board, &entry->tree);
         prove_say(run, &entry->board, plies);
         if (plies == 0)
-            good = error_set(error, "proof %d does not hold: %s (byte %zu of its tree)", i + 1, run->check.why, run->check.at);
+            good = error_set(error, "proof %d does not hold: %s (byte %zu of its tree)", i + 1, run->check.why,
+                             run->check.at);
     }
     if (good && !run->command->json)
         prove_say_replies(run);
@@ -115,7 +123,8 @@ static bool prove_verify(ProveRun *run, Error *error)
 static void prove_save(ProveRun *run)
 {
     Error error = {0};
-    if (!run->failed && (!proof_file_write(&run->proofs, run->command->file, &error) || !proof_file_write(&run->work, run->work_path, &error))) {
+    if (!run->failed && (!proof_file_write(&run->proofs, run->command->file, &error) ||
+                         !proof_file_write(&run->work, run->work_path, &error))) {
         run->failed = true;
         *run->error = error;
     }
@@ -138,8 +147,8 @@ static void prove_keep(void *context, const ProofBoard *board, const Text *tree)
         prove_save(run);
     ProofProgress progress = proof_maker_progress(run->maker);
     char line[120];
-    snprintf(line, sizeof line, "%d/%d  %" PRIu64 " / %" PRIu64 " / %" PRIu64 " ~%.0f (%d)", run->proved, run->asked, progress.quiet, progress.failed,
-             progress.thoughts, progress.left, progress.replies);
+    snprintf(line, sizeof line, "%d/%d  %" PRIu64 " / %" PRIu64 " / %" PRIu64 " ~%.0f (%d)", run->proved, run->asked,
+             progress.quiet, progress.failed, progress.thoughts, progress.left, progress.replies);
     ui_progress(line);
 }
 
@@ -175,7 +184,10 @@ static bool prove_again(ProveRun *run, const ProofBoard *board)
 
 static ProofLimits prove_limits(const ProveCommand *command)
 {
-    return (ProofLimits){.threat_nodes = (uint64_t)command->nodes, .search_nodes = (uint64_t)command->search, .tries = (int)command->tries, .quiet = (int)command->quiet};
+    return (ProofLimits){.threat_nodes = (uint64_t)command->nodes,
+                         .search_nodes = (uint64_t)command->search,
+                         .tries = (int)command->tries,
+                         .quiet = (int)command->quiet};
 }
 
 static void prove_position(ProveRun *run, const ProofBoard *board)
@@ -215,7 +227,8 @@ static void board_take(const Game *game, const void *pos, ProofBoard *board)
     }
 }
 
-/* The stones after a list of moves, and the square of black's first move, if one is asked for; false if it is not black's turn. */
+/* The stones after a list of moves, and the square of black's first move, if one is asked for; false if it is not
+ * black's turn. */
 static bool board_after(const ProveCommand *command, ProofBoard *board, int *first, Error *error)
 {
     void *pos = position_new(command->game, "", error);
@@ -260,8 +273,20 @@ static bool prove_by_jobs(ProveRun *run, Error *error)
 {
     const ProveCommand *command = run->command;
     Store store;
-    ProofRun jobs = {.spec = {.game = command->game, .limits = prove_limits(command), .hash_mb = (int)command->hash, .moves = command->moves ? command->moves : ""}, .boards = run->boards, .count = run->waiting,
-                     .concurrency = command->queue ? 0 : command->concurrency ? (int)command->concurrency : 1, .about = command->about, .stop = run->interrupted, .waiting = &run->others, .done = prove_job_done, .context = run};
+    ProofRun jobs = {.spec = {.game = command->game,
+                              .limits = prove_limits(command),
+                              .hash_mb = (int)command->hash,
+                              .moves = command->moves ? command->moves : ""},
+                     .boards = run->boards,
+                     .count = run->waiting,
+                     .concurrency = command->queue         ? 0
+                                    : command->concurrency ? (int)command->concurrency
+                                                           : 1,
+                     .about = command->about,
+                     .stop = run->interrupted,
+                     .waiting = &run->others,
+                     .done = prove_job_done,
+                     .context = run};
     if (!store_args_open(&store, command->db, error))
         return false;
     bool good = proof_run_play(&jobs, &store, error);
@@ -277,10 +302,12 @@ static bool exists(const char *path)
 
 static void prove_print_limits(const ProveCommand *command, Text *text)
 {
-    text_printf(text, "nodes %" PRId64 " search %" PRId64 " tries %" PRId64, command->nodes, command->search, command->tries);
+    text_printf(text, "nodes %" PRId64 " search %" PRId64 " tries %" PRId64, command->nodes, command->search,
+                command->tries);
 }
 
-/* What the files hold already. Nobody vouches for the work file, but every tree that it helps to make is checked as a whole. */
+/* What the files hold already. Nobody vouches for the work file, but every tree that it helps to make is checked as a
+ * whole. */
 static bool prove_load(ProveRun *run, Error *error)
 {
     const char *file = run->command->file;
@@ -297,7 +324,8 @@ static bool prove_load(ProveRun *run, Error *error)
     proof_board_clear(&empty);
     prove_print_limits(run->command, &limits);
     const ProofEntry *first = proof_file_find(&run->work, &empty);
-    const bool same = first && first->tree.length == limits.length && memcmp(first->tree.bytes, limits.bytes, limits.length) == 0;
+    const bool same =
+        first && first->tree.length == limits.length && memcmp(first->tree.bytes, limits.bytes, limits.length) == 0;
     ProofFile kept = {0};
     proof_file_add(&kept, &empty, limits.bytes, limits.length);
     text_free(&limits);
@@ -333,7 +361,8 @@ static void prove_sum_up(const ProveRun *run)
     if (run->command->db)
         printf(ui_text("%d of %d proved\n", "证明了 %d / %d\n"), run->proved, run->asked);
     else
-        printf(ui_text("%d of %d proved; %" PRIu64 " thoughts, %" PRIu64 " positions proved by a quiet move, %" PRIu64 " given up\n",
+        printf(ui_text("%d of %d proved; %" PRIu64 " thoughts, %" PRIu64 " positions proved by a quiet move, %" PRIu64
+                       " given up\n",
                        "证明了 %d / %d；思考 %" PRIu64 " 次，静着证明 %" PRIu64 " 个局面，放弃 %" PRIu64 " 个\n"),
                run->proved, run->asked, progress.thoughts, progress.quiet, progress.failed);
 }
@@ -363,7 +392,8 @@ static bool prove_make(ProveRun *run, bool *bad, Error *error)
         return false;
     prove_sum_up(run);
     if (!run->failed && run->proved < run->asked)
-        return error_set(error, "not everything is proved within the limits; the same command with higher ones goes on");
+        return error_set(error,
+                         "not everything is proved within the limits; the same command with higher ones goes on");
     return !run->failed;
 }
 
@@ -371,7 +401,8 @@ static bool prove_read_trees(ProveRun *run, Error *error)
 {
     size_t size;
     char *bytes = game_read_book(run->command->verify, &size, error);
-    const bool good = bytes && (proof_file_parse(&run->proofs, bytes, size, error) || error_prefix(error, "%s", run->command->verify));
+    const bool good = bytes && (proof_file_parse(&run->proofs, bytes, size, error) ||
+                                error_prefix(error, "%s", run->command->verify));
     free(bytes);
     return good;
 }
@@ -420,9 +451,11 @@ bool prove_run(const ProveCommand *command, bool *bad, Error *error)
     *bad = true;
     run.others = lock_args("wuqi prove", command->wait, run.interrupted);
     /* FILE.work beside it is written by whoever writes the file. */
-    if (!prove_possible(command, error) || !filelock_take(&locks, &(FileLockPaths){.at = {command->file}}, &run.others, error))
+    if (!prove_possible(command, error) ||
+        !filelock_take(&locks, &(FileLockPaths){.at = {command->file}}, &run.others, error))
         return false;
-    bool good = strcmp(command->game->name, "reversi6") == 0 ? prove_solved(command, bad, error) : prove_trees(&run, bad, error);
+    bool good = strcmp(command->game->name, "reversi6") == 0 ? prove_solved(command, bad, error)
+                                                             : prove_trees(&run, bad, error);
     filelock_release(&locks);
     return good;
 }

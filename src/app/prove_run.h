@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * prove_run - what `wuqi prove` does: the positions to prove, one after another or as jobs, each kept as soon as it is proved; and the check of a file.
+ * prove_run - what `wuqi prove` does: the positions to prove, one after another or as jobs, each kept as soon as it is
+ * proved; and the check of a file.
  */
 #ifndef APP_PROVE_RUN_H
 #define APP_PROVE_RUN_H

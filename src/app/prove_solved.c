@@ -50,7 +50,11 @@ static void solved_keep(void *context, int empties, size_t left)
 static bool solved_make(SolvedRun *run)
 {
     const ProveCommand *command = run->command;
-    const SolvedOptions options = {.empties = (int)command->empties, .hash_mb = (size_t)command->hash, .stop = solved_stopped, .keep = solved_keep, .context = run};
+    const SolvedOptions options = {.empties = (int)command->empties,
+                                   .hash_mb = (size_t)command->hash,
+                                   .stop = solved_stopped,
+                                   .keep = solved_keep,
+                                   .context = run};
     run->started = run->saved = clock_thread_ns();
     const bool done = solved_maker_run(command->game, &run->book, &options);
     solved_save(run);
@@ -69,10 +73,12 @@ static bool solved_verify(SolvedRun *run)
     if (!solved_maker_check(run->command->game, &run->book, SOLVED_AGAIN, &check, run->error))
         return false;
     if (run->command->json)
-        ui_print_json(json_pack("{s:I, s:I, s:I}", "positions", (json_int_t)run->book.count, "links", (json_int_t)check.links, "solved", (json_int_t)check.solved));
+        ui_print_json(json_pack("{s:I, s:I, s:I}", "positions", (json_int_t)run->book.count, "links",
+                                (json_int_t)check.links, "solved", (json_int_t)check.solved));
     else
-        printf(ui_text("%zu positions, %zu moves between them agree; %zu positions solved anew\n", "%zu 个局面，其间 %zu 步走法相符；重新解出 %zu 个局面\n"), run->book.count,
-               check.links, check.solved);
+        printf(ui_text("%zu positions, %zu moves between them agree; %zu positions solved anew\n",
+                       "%zu 个局面，其间 %zu 步走法相符；重新解出 %zu 个局面\n"),
+               run->book.count, check.links, check.solved);
     return true;
 }
 
@@ -90,7 +96,8 @@ bool prove_solved(const ProveCommand *command, bool *bad, Error *error)
     SolvedRun run = {.command = command, .interrupted = ui_catch_interrupt(), .error = error};
     struct stat info;
     const char *path = command->verify ? command->verify : command->file;
-    bool good = command->verify ? solved_read(&run, path, error) : stat(path, &info) != 0 || solved_book_read(&run.book, path, error);
+    bool good = command->verify ? solved_read(&run, path, error)
+                                : stat(path, &info) != 0 || solved_book_read(&run.book, path, error);
     *bad = !good;
     good = good && (command->verify ? solved_verify(&run) : solved_make(&run));
     solved_book_free(&run.book);

@@ -37,10 +37,12 @@ static bool replay_is_id(const char *text, int64_t *run, int64_t *number)
 {
     const char *dot = strchr(text, '.');
     Word first = {.at = text, .length = dot ? (size_t)(dot - text) : 0};
-    return access(text, F_OK) != 0 && dot && word_int(first, 1, INT64_MAX, run) && text_int(dot + 1, 1, INT64_MAX, number);
+    return access(text, F_OK) != 0 && dot && word_int(first, 1, INT64_MAX, run) &&
+           text_int(dot + 1, 1, INT64_MAX, number);
 }
 
-static bool replay_from_store(const ReplaySource *wanted, int64_t run, int64_t number, ReplayReader *reader, Error *error)
+static bool replay_from_store(const ReplaySource *wanted, int64_t run, int64_t number, ReplayReader *reader,
+                              Error *error)
 {
     Store store;
     StoreGameFile game = {0};
@@ -63,7 +65,8 @@ static bool replay_from_file(const ReplaySource *wanted, ReplayReader *reader, E
 {
     Text content = {0};
     /* Bad games before the one that is wanted do not matter; a lone bad game is told. */
-    RecordSource source = {.sink = replay_take, .note = replay_pass_over, .context = reader, .skip_bad = wanted->number > 1};
+    RecordSource source = {
+        .sink = replay_take, .note = replay_pass_over, .context = reader, .skip_bad = wanted->number > 1};
     const RecordFormat *format = NULL;
     if (!text_read_input(&content, wanted->what, REPLAY_SIZE_MAX, error))
         return false;
@@ -71,7 +74,8 @@ static bool replay_from_file(const ReplaySource *wanted, ReplayReader *reader, E
     if (wanted->game)
         fine = (source.game = games_find(wanted->game, error)) || error_prefix(error, "--game");
     if (fine)
-        format = wanted->from ? record_format_find(wanted->from, error) : record_format_detect(&content, wanted->what, error);
+        format = wanted->from ? record_format_find(wanted->from, error)
+                              : record_format_detect(&content, wanted->what, error);
     fine = fine && format && record_read(format, &content, &source, error);
     if (fine && !reader->record->game)
         fine = error_set(error, "there is no game %lld in it", (long long)wanted->number);

@@ -8,10 +8,10 @@
 #include "records/record_file.h"
 
 typedef struct ReplaySource {
-    const char *what;         /* FILE, or RUN.GAME where there is no file of that name */
-    const char *place;        /* --db */
-    const char *from, *game;  /* format and game of the file; NULL: its content tells */
-    int64_t number;           /* of the game in the file, from 1 */
+    const char *what;        /* FILE, or RUN.GAME where there is no file of that name */
+    const char *place;       /* --db */
+    const char *from, *game; /* format and game of the file; NULL: its content tells */
+    int64_t number;          /* of the game in the file, from 1 */
 } ReplaySource;
 
 /* Free the record in any case. */

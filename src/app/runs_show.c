@@ -23,7 +23,8 @@ static const char *runs_state(RunState state)
 /* The words of the table for people; JSON has the English ones. */
 static const char *runs_kind_word(const char *kind)
 {
-    static const char *const words[][2] = {{"match", "对抗赛"}, {"tournament", "锦标赛"}, {"ladder", "天梯"}, {"tune", "调参"}, {"train", "训练"}, {"prove", "证明"}};
+    static const char *const words[][2] = {{"match", "对抗赛"}, {"tournament", "锦标赛"}, {"ladder", "天梯"},
+                                           {"tune", "调参"},    {"train", "训练"},        {"prove", "证明"}};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (strcmp(kind, words[i][0]) == 0)
             return ui_text(words[i][0], words[i][1]);
@@ -43,15 +44,18 @@ static const char *runs_state_word(const char *state)
 
 static json_t *runs_progress_json(const StoreProgress *progress)
 {
-    return json_pack("{s:I, s:I, s:I, s:I, s:I, s:I, s:s}", "jobs", (json_int_t)progress->jobs, "done", (json_int_t)progress->done, "playing", (json_int_t)progress->leased, "games",
-                     (json_int_t)progress->games, "refused", (json_int_t)progress->refused, "dead", (json_int_t)progress->dead, "reason", progress->reason);
+    return json_pack("{s:I, s:I, s:I, s:I, s:I, s:I, s:s}", "jobs", (json_int_t)progress->jobs, "done",
+                     (json_int_t)progress->done, "playing", (json_int_t)progress->leased, "games",
+                     (json_int_t)progress->games, "refused", (json_int_t)progress->refused, "dead",
+                     (json_int_t)progress->dead, "reason", progress->reason);
 }
 
 /* Ends the line of a run with the jobs that were put aside, if there are any. */
 static void runs_print_dead(const StoreProgress *progress)
 {
     if (progress->dead > 0)
-        printf(ui_text(", %lld jobs put aside: %s", "，%lld 个作业被搁置：%s"), (long long)progress->dead, progress->reason);
+        printf(ui_text(", %lld jobs put aside: %s", "，%lld 个作业被搁置：%s"), (long long)progress->dead,
+               progress->reason);
     putchar('\n');
 }
 
@@ -68,12 +72,15 @@ bool runs_show_list(Store *store, bool json, Error *error)
         const char *state = runs_state(run->state);
         fine = store_progress(store, run->id, &progress, error);
         if (fine && json) {
-            json_t *object = json_pack("{s:I, s:s, s:s, s:s}", "run", (json_int_t)run->id, "kind", run->kind, "name", run->name, "state", state);
+            json_t *object = json_pack("{s:I, s:s, s:s, s:s}", "run", (json_int_t)run->id, "kind", run->kind, "name",
+                                       run->name, "state", state);
             json_object_update_new(object, runs_progress_json(&progress));
             ui_print_json(object);
         } else if (fine) {
-            printf(ui_text("%6lld  %-10s %-20s %-8s %lld/%lld jobs, %lld games", "%6lld  %s  %-20s %s  作业 %lld/%lld，对局 %lld"),
-                   (long long)run->id, runs_kind_word(run->kind), run->name, runs_state_word(state), (long long)progress.done, (long long)progress.jobs, (long long)progress.games);
+            printf(ui_text("%6lld  %-10s %-20s %-8s %lld/%lld jobs, %lld games",
+                           "%6lld  %s  %-20s %s  作业 %lld/%lld，对局 %lld"),
+                   (long long)run->id, runs_kind_word(run->kind), run->name, runs_state_word(state),
+                   (long long)progress.done, (long long)progress.jobs, (long long)progress.games);
             runs_print_dead(&progress);
         }
     }
@@ -105,14 +112,15 @@ static void runs_print_game(void *context, const char *record)
         texts[i] = json_is_string(text) ? json_string_value(text) : "?";
     }
     if (games->json) {
-        json_t *line = json_pack("{s:o, s:s, s:s, s:s, s:s, s:s}", "id", json_sprintf("%lld.%lld", (long long)games->run, (long long)number),
-                                 "first", players[0], "second", players[1], keys[0], texts[0], keys[1], texts[1], keys[2], texts[2]);
+        json_t *line = json_pack(
+            "{s:o, s:s, s:s, s:s, s:s, s:s}", "id", json_sprintf("%lld.%lld", (long long)games->run, (long long)number),
+            "first", players[0], "second", players[1], keys[0], texts[0], keys[1], texts[1], keys[2], texts[2]);
         if (json_object_get(object, "fault"))
             json_object_set(line, "fault", json_object_get(object, "fault"));
         ui_print_json(line);
     } else {
-        printf(ui_text("%lld.%lld  %s vs %s: %s {%s}\n", "%lld.%lld  %s 对 %s：%s {%s}\n"), (long long)games->run, (long long)number, players[0], players[1],
-               texts[0], ui_error_text(texts[2]));
+        printf(ui_text("%lld.%lld  %s vs %s: %s {%s}\n", "%lld.%lld  %s 对 %s：%s {%s}\n"), (long long)games->run,
+               (long long)number, players[0], players[1], texts[0], ui_error_text(texts[2]));
     }
     json_decref(object);
 }
@@ -131,13 +139,15 @@ bool runs_show_run(Store *store, const StoreRun *run, bool json, Error *error)
         standings_add_byes(&standings, &about, progress.jobs);
         if (json) {
             json_t *object = standings_json(&standings, about.by_points);
-            json_object_update_new(object, json_pack("{s:I, s:s, s:s}", "run", (json_int_t)run->id, "kind", run->kind, "state", runs_state(run->state)));
+            json_object_update_new(object, json_pack("{s:I, s:s, s:s}", "run", (json_int_t)run->id, "kind", run->kind,
+                                                     "state", runs_state(run->state)));
             json_object_update_new(object, runs_progress_json(&progress));
             ui_print_json(object);
         } else {
-            printf(ui_text("%s %lld (%s), %s: %lld/%lld jobs, %lld games", "%s %lld（%s），%s：作业 %lld/%lld，对局 %lld"),
-                   runs_kind_word(run->kind), (long long)run->id, run->name, runs_state_word(runs_state(run->state)),
-                   (long long)progress.done, (long long)progress.jobs, (long long)progress.games);
+            printf(
+                ui_text("%s %lld (%s), %s: %lld/%lld jobs, %lld games", "%s %lld（%s），%s：作业 %lld/%lld，对局 %lld"),
+                runs_kind_word(run->kind), (long long)run->id, run->name, runs_state_word(runs_state(run->state)),
+                (long long)progress.done, (long long)progress.jobs, (long long)progress.games);
             runs_print_dead(&progress);
             if (spec.count > 0) /* games of a training are nobody's */
                 standings_table_print(&standings, about.by_points);

@@ -62,7 +62,8 @@ void standings_table_print(const Standings *standings, bool by_points)
     int count = standings->spec->count;
     int *order = xmalloc((unsigned long)count * sizeof *order);
     standings_order(standings, by_points, order);
-    const char *const titles[] = {"Elo", "+/-", "nElo", "+/-", ui_text("Games", "局数"), ui_text("Score", "得分率"), ui_text("Draw", "和棋率")};
+    const char *const titles[] = {
+        "Elo", "+/-", "nElo", "+/-", ui_text("Games", "局数"), ui_text("Score", "得分率"), ui_text("Draw", "和棋率")};
     Text head = {0};
     words_pad(&head, ui_text("Rank", "名次"), 5);
     words_pad(&head, ui_text("Name", "名称"), TABLE_NAME_MAX);
@@ -80,9 +81,10 @@ void standings_table_print(const Standings *standings, bool by_points)
         double games = rating->games > 0 ? rating->games : 1;
         text_printf(&line, "%4d ", i + 1);
         words_pad(&line, standings->spec->players[order[i]].name, TABLE_NAME_MAX);
-        text_printf(&line, " %8.2f %8.2f %8.2f %8.2f %8.0f %7.1f%% %7.1f%%   [%d, %d, %d, %d, %d]", rating->elo, rating->error,
-                    rating->games > 0 ? estimate.nelo : 0, rating->games > 0 ? estimate.nelo_error : 0, rating->games,
-                    100 * rating->points / games, 100 * (double)draws / games, pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]);
+        text_printf(&line, " %8.2f %8.2f %8.2f %8.2f %8.0f %7.1f%% %7.1f%%   [%d, %d, %d, %d, %d]", rating->elo,
+                    rating->error, rating->games > 0 ? estimate.nelo : 0, rating->games > 0 ? estimate.nelo_error : 0,
+                    rating->games, 100 * rating->points / games, 100 * (double)draws / games, pairs[0], pairs[1],
+                    pairs[2], pairs[3], pairs[4]);
         if (by_points)
             text_printf(&line, ui_text("   %.1f points", "   %.1f 分"), standings_points(standings, order[i]));
         puts(text_string(&line));

@@ -26,7 +26,8 @@
 
 enum { TRACE_DEFAULT_DEPTH = 4 };
 
-/* The player as it is meant: the report's players know no limits, so that a depth goes into their spec, where what it says itself comes last. */
+/* The player as it is meant: the report's players know no limits, so that a depth goes into their spec, where what it
+ * says itself comes last. */
 static void trace_spec(const TraceCommand *command, const Game *game, Text *spec)
 {
     const char *colon = strchr(command->player, ':');
@@ -51,10 +52,15 @@ static bool trace_record(const TraceCommand *command, const Game *game, const ch
         strncmp(command->player, "classic", 7) != 0)
         fine = error_set(error, "--player: only 'search', 'engine' and 'classic' let their search be traced");
     if (fine) {
-        TraceOptions options = {.path = path, .game = game, .pos = pos, .player = text_string(&spec),
-                                .plies = (int)command->plies, .bytes = command->megabytes * 1000000};
+        TraceOptions options = {.path = path,
+                                .game = game,
+                                .pos = pos,
+                                .player = text_string(&spec),
+                                .plies = (int)command->plies,
+                                .bytes = command->megabytes * 1000000};
         TraceWriter *writer = trace_writer_new(&options, error);
-        PlayerTurn turn = {.pos = pos, .analysis = true, .limits = think_limits(&command->think, 0), .stop = ui_catch_interrupt()};
+        PlayerTurn turn = {
+            .pos = pos, .analysis = true, .limits = think_limits(&command->think, 0), .stop = ui_catch_interrupt()};
         PlayerAnswer answer = {0};
         if (turn.limits.depth == 0 && turn.limits.nodes == 0)
             turn.limits.depth = TRACE_DEFAULT_DEPTH;
@@ -64,7 +70,8 @@ static bool trace_record(const TraceCommand *command, const Game *game, const ch
         }
         if (writer && trace_writer_recorded(writer) == 0) {
             trace_writer_abandon(writer);
-            fine = error_set(error, "--player: in this position %s decides by a rule, without a search tree", text_string(&spec));
+            fine = error_set(error, "--player: in this position %s decides by a rule, without a search tree",
+                             text_string(&spec));
         } else {
             fine = writer && trace_writer_finish(writer, &answer.report, error);
         }
@@ -98,14 +105,19 @@ static void trace_print_summary(const TraceCommand *command, const TraceTree *tr
     else
         game_print_value(tree->game, (int)tree->value, ui_chinese(), &value);
     if (command->json)
-        ui_print_json(json_pack("{s:s, s:s, s:s, s:o, s:I, s:I, s:I, s:I, s:b}", "game", tree->game->name, "player", tree->player,
-                                "best", text_string(&best), "score", tree->own ? json_integer((json_int_t)tree->value) : record_score(tree->game, (int)tree->value), "nodes",
-                                (json_int_t)tree->total, "recorded", (json_int_t)tree->count, "cuts", (json_int_t)counts->cuts,
-                                "time_ms", (json_int_t)(tree->time_us / 1000), "complete", tree->complete));
+        ui_print_json(json_pack(
+            "{s:s, s:s, s:s, s:o, s:I, s:I, s:I, s:I, s:b}", "game", tree->game->name, "player", tree->player, "best",
+            text_string(&best), "score",
+            tree->own ? json_integer((json_int_t)tree->value) : record_score(tree->game, (int)tree->value), "nodes",
+            (json_int_t)tree->total, "recorded", (json_int_t)tree->count, "cuts", (json_int_t)counts->cuts, "time_ms",
+            (json_int_t)(tree->time_us / 1000), "complete", tree->complete));
     else
-        printf(ui_text("%s: %s, best %s, score %s, %" PRIu64 " nodes searched, %u recorded, %" PRIu64 " cuts, all of them right\n",
-                       "%s：%s，最佳 %s，分数 %s，搜索 %" PRIu64 " 个节点，记录 %u 个，剪枝 %" PRIu64 " 次，均已核对\n"),
-               tree->game->name, tree->player, text_string(&best), text_string(&value), tree->total, tree->count, counts->cuts);
+        printf(ui_text("%s: %s, best %s, score %s, %" PRIu64 " nodes searched, %u recorded, %" PRIu64
+                       " cuts, all of them right\n",
+                       "%s：%s，最佳 %s，分数 %s，搜索 %" PRIu64 " 个节点，记录 %u 个，剪枝 %" PRIu64
+                       " 次，均已核对\n"),
+               tree->game->name, tree->player, text_string(&best), text_string(&value), tree->total, tree->count,
+               counts->cuts);
     text_free(&best);
     text_free(&value);
 }

@@ -14,8 +14,8 @@ typedef struct TraceCommand {
     bool show, print, ascii, hanzi, json;
 } TraceCommand;
 
-/* Searches a game, into --out or a file for the moment, or opens the trace of that name, and does what is asked with it. False
- * with the error; *bad tells whether the input is to blame. */
+/* Searches a game, into --out or a file for the moment, or opens the trace of that name, and does what is asked with
+ * it. False with the error; *bad tells whether the input is to blame. */
 bool trace_run(const TraceCommand *command, const char *word, bool *bad, Error *error);
 
 #endif

@@ -30,8 +30,15 @@ static bool train_steps_merge(const TrainSteps *steps, Error *error)
 static bool train_steps_games(const TrainSteps *steps, bool *whole, Error *error)
 {
     Store store;
-    TrainRun run = {.spec = {.game = steps->game, .trainer = steps->trainer, .player = (char *)(uintptr_t)steps->files.player, .options = steps->options},
-                    .data = steps->files.data, .concurrency = steps->queue ? 0 : steps->options.threads, .about = steps->about, .stop = steps->stop, .waiting = steps->waiting};
+    TrainRun run = {.spec = {.game = steps->game,
+                             .trainer = steps->trainer,
+                             .player = (char *)(uintptr_t)steps->files.player,
+                             .options = steps->options},
+                    .data = steps->files.data,
+                    .concurrency = steps->queue ? 0 : steps->options.threads,
+                    .about = steps->about,
+                    .stop = steps->stop,
+                    .waiting = steps->waiting};
     if (!store_args_open(&store, steps->db, error))
         return false;
     bool fine = train_run_play(&run, &store, error);
@@ -45,7 +52,8 @@ static bool train_steps_fit(const TrainSteps *steps, const LearnFiles *files, co
     return (steps->network ? steps->trainer->run_network : steps->trainer->run)(files, options, error);
 }
 
-/* The fit is done with parts of the data, too, whose weights are thrown away; a trainer that learns as games come has no parts. */
+/* The fit is done with parts of the data, too, whose weights are thrown away; a trainer that learns as games come has
+ * no parts. */
 static bool train_steps_curve(const TrainSteps *steps, Error *error)
 {
     static const double shares[] = {0.125, 0.25, 0.5, 1};
@@ -83,7 +91,8 @@ static bool train_steps_all(TrainSteps *steps, bool *whole, Error *error)
         return false;
     if (!*whole)
         return true;
-    return steps->curve ? train_steps_curve(steps, error) : train_steps_fit(steps, &steps->files, &steps->options, error);
+    return steps->curve ? train_steps_curve(steps, error)
+                        : train_steps_fit(steps, &steps->files, &steps->options, error);
 }
 
 bool train_steps_run(TrainSteps *steps, bool *whole, Error *error)
@@ -91,7 +100,8 @@ bool train_steps_run(TrainSteps *steps, bool *whole, Error *error)
     FileLocks locks;
     if (steps->curve && mkdir(steps->curve, 0777) != 0 && errno != EEXIST)
         return error_set(error, "%s: %s", steps->curve, strerror(errno));
-    if (!filelock_take(&locks, &(FileLockPaths){.at = {steps->files.data, steps->files.out, steps->curve}}, steps->waiting, error))
+    if (!filelock_take(&locks, &(FileLockPaths){.at = {steps->files.data, steps->files.out, steps->curve}},
+                       steps->waiting, error))
         return false;
     bool fine = train_steps_all(steps, whole, error);
     filelock_release(&locks);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * train_steps - what `wuqi train` does, step by step: games by workers, merged files, the fit with its learning curve; or measurements that train nothing.
+ * train_steps - what `wuqi train` does, step by step: games by workers, merged files, the fit with its learning curve;
+ * or measurements that train nothing.
  */
 #ifndef APP_TRAIN_STEPS_H
 #define APP_TRAIN_STEPS_H

@@ -27,7 +27,8 @@ const char *ui_text(const char *english, const char *chinese) __attribute__((for
 /* What a room below says of an error, in the language of the text; valid until the next call. */
 const char *ui_error_text(const char *english);
 
-/* Prints "wuqi COMMAND: what is wrong" on stderr and returns STATUS_USAGE, or STATUS_FAILED where it is not the input that is wrong. */
+/* Prints "wuqi COMMAND: what is wrong" on stderr and returns STATUS_USAGE, or STATUS_FAILED where it is not the input
+ * that is wrong. */
 int ui_bad(const char *command, const Error *error);
 /* The same, but returns STATUS_FAILED: the input was fine, the work was not. */
 int ui_failed(const char *command, const Error *error);

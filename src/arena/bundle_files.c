@@ -2,8 +2,8 @@
  *
  * bundle_files - writing them.
  *
- * A replay is a list of lines to send and of words to wait for: after what was sent together, the first word of the last line that the bot
- * had answered with. Where that is no word (coordinates, JSON), any line will do.
+ * A replay is a list of lines to send and of words to wait for: after what was sent together, the first word of the
+ * last line that the bot had answered with. Where that is no word (coordinates, JSON), any line will do.
  */
 #include "arena/bundle_files.h"
 
@@ -67,10 +67,12 @@ static void bundle_replay(const char *transcript, Text *replay)
 
 static const char bundle_script[] =
     "#!/bin/bash\n"
-    "# replay.sh a|b COMMAND... - sends a bot what it was sent in this game and shows what it says; no clock, no sandbox.\n"
+    "# replay.sh a|b COMMAND... - sends a bot what it was sent in this game and shows what it says; no clock, no "
+    "sandbox.\n"
     "side=${1:?a or b}; shift\n"
     "here=$(cd \"$(dirname \"$0\")\" && pwd)\n"
-    "[ $# -gt 0 ] || { echo \"replay.sh: the bot's command is missing (it was: $(cat \"$here/command-$side.txt\"))\" >&2; exit 2; }\n"
+    "[ $# -gt 0 ] || { echo \"replay.sh: the bot's command is missing (it was: $(cat \"$here/command-$side.txt\"))\" "
+    ">&2; exit 2; }\n"
     "trap : PIPE\n"
     "start() {\n"
     "    coproc BOT { \"$@\"; }\n"
@@ -89,7 +91,8 @@ static const char bundle_script[] =
     "start \"$@\"\n"
     "while IFS= read -r line; do\n"
     "    case $line in\n"
-    "    'send '*) echo \"> ${line#send }\"; sent+=(\"${line#send }\"); echo \"${line#send }\" 2>/dev/null >&\"$to\" ;;\n"
+    "    'send '*) echo \"> ${line#send }\"; sent+=(\"${line#send }\"); echo \"${line#send }\" 2>/dev/null >&\"$to\" "
+    ";;\n"
     "    'wait '*)\n"
     "        if ! answers \"${line#wait }\"; then\n"
     "            # One process a move: it ended after its last answer, and a new one gets what was meant for it.\n"
@@ -105,7 +108,8 @@ static const char bundle_script[] =
     "exec {to}>&-\n"
     "late=0\n"
     "while IFS= read -r -t 5 answer <&\"$from\" || { late=$?; false; }; do echo \"< $answer\"; done\n"
-    "if [ $late -gt 128 ]; then echo '(it is still running)'; kill \"$bot\"; else wait \"$bot\"; echo \"(it has ended: exit status $?)\"; fi\n";
+    "if [ $late -gt 128 ]; then echo '(it is still running)'; kill \"$bot\"; else wait \"$bot\"; echo \"(it has ended: "
+    "exit status $?)\"; fi\n";
 
 static bool bundle_side(const char *folder, char side, const char *const texts[2], const char *command, Error *error)
 {
@@ -137,8 +141,9 @@ static bool bundle_script_save(const char *folder, Error *error)
 /* What there is of a bundle that did not become whole. */
 static void bundle_remove(const char *folder)
 {
-    static const char *const names[] = {"game.json", "limits.json", "transcript-a.txt", "transcript-b.txt", "stderr-a.txt", "stderr-b.txt",
-                                        "replay-a.txt", "replay-b.txt", "command-a.txt", "command-b.txt", "replay.sh"};
+    static const char *const names[] = {"game.json",     "limits.json",   "transcript-a.txt", "transcript-b.txt",
+                                        "stderr-a.txt",  "stderr-b.txt",  "replay-a.txt",     "replay-b.txt",
+                                        "command-a.txt", "command-b.txt", "replay.sh"};
     char path[4200];
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         snprintf(path, sizeof path, "%s/%s", folder, names[i]);

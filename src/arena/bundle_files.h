@@ -7,8 +7,8 @@
 
 #include "store/store.h"
 
-/* Writes game.json, limits.json and, for each external bot, transcript-X.txt, stderr-X.txt, replay-X.txt and replay.sh into the
- * folder. */
+/* Writes game.json, limits.json and, for each external bot, transcript-X.txt, stderr-X.txt, replay-X.txt and replay.sh
+ * into the folder. */
 bool bundle_write(const char *folder, const StoreGameFile *game, Error *error);
 
 #endif

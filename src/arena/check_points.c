@@ -22,7 +22,8 @@ typedef struct Check {
     int failed;
 } Check;
 
-__attribute__((format(printf, 4, 5))) static bool check_say(Check *check, const char *what, CheckVerdict verdict, const char *format, ...)
+__attribute__((format(printf, 4, 5))) static bool check_say(Check *check, const char *what, CheckVerdict verdict,
+                                                            const char *format, ...)
 {
     char detail[400];
     va_list args;
@@ -62,8 +63,12 @@ static bool check_move(Check *check, const char *what, const Move *history, int 
     void *pos = position_copy(task->game, start);
     for (int i = 0; i < count; i++)
         task->game->make(pos, history[i]);
-    PlayerTurn turn = {.pos = pos, .start = start, .history = history, .history_count = count,
-                       .limits = {.movetime_ms = task->movetime_ms}, .deadline_ms = clock_now_ms() + task->movetime_ms + CHECK_GENEROUS_MS};
+    PlayerTurn turn = {.pos = pos,
+                       .start = start,
+                       .history = history,
+                       .history_count = count,
+                       .limits = {.movetime_ms = task->movetime_ms},
+                       .deadline_ms = clock_now_ms() + task->movetime_ms + CHECK_GENEROUS_MS};
     PlayerAnswer answer;
     Error error;
     Text name = {0};
@@ -90,15 +95,16 @@ static void check_transcript(Check *check)
     const char *spec = player_spec(check->task->player);
     if (!player_log(check->task->player, &log))
         return;
-    check_say(check, "it starts in time", CHECK_OK, "%.0f ms; it may take %lld s (start=S in its spec)", (double)log.start_ns / 1e6,
-              (long long)log.start_s);
+    check_say(check, "it starts in time", CHECK_OK, "%.0f ms; it may take %lld s (start=S in its spec)",
+              (double)log.start_ns / 1e6, (long long)log.start_s);
     bool chess_like = strncmp(spec, "uci:", 4) == 0 || strncmp(spec, "ugi:", 4) == 0;
     if (chess_like && !strstr(log.transcript, " < id name "))
         check_say(check, "it tells its name", CHECK_ADVICE, "say `id name ...` before `%.3sok`", spec);
     const char *best = strstr(log.transcript, " < bestmove");
     const char *info = strstr(log.transcript, " < info");
     if (chess_like && best && (!info || info > best))
-        check_say(check, "it tells what it thinks", CHECK_ADVICE, "print at least one `info depth ... score ...` before `bestmove`");
+        check_say(check, "it tells what it thinks", CHECK_ADVICE,
+                  "print at least one `info depth ... score ...` before `bestmove`");
     if (log.complaints[0])
         check_say(check, "standard error is quiet", CHECK_ADVICE, "%.200s", log.complaints);
 }
@@ -118,7 +124,8 @@ static void check_play_game(Check *check, int side, const RefereeClock *clock, C
     Error error;
     Player *other = bots_player_new(task->game, "random:seed=1", &error);
     Opening opening = {.position = openings_by_lot(task->game) ? "seed:1" : ""};
-    RefereeTask game = {.game = task->game, .opening = &opening, .conditions = {.clock = *clock, .max_plies = CHECK_PLIES_MAX}};
+    RefereeTask game = {
+        .game = task->game, .opening = &opening, .conditions = {.clock = *clock, .max_plies = CHECK_PLIES_MAX}};
     game.players[side] = task->player;
     game.players[!side] = other;
     GameRecord record;
@@ -137,7 +144,8 @@ static void check_play_game(Check *check, int side, const RefereeClock *clock, C
         memcpy(games->claims.first, record.claims[side].first, sizeof games->claims.first);
     for (int i = 0; i < record.count; i++) {
         bool own = i % 2 == side; /* no opening moves, and sides alternate */
-        games->slowest_ns = own && record.plies[i].time_ns > games->slowest_ns ? record.plies[i].time_ns : games->slowest_ns;
+        games->slowest_ns =
+            own && record.plies[i].time_ns > games->slowest_ns ? record.plies[i].time_ns : games->slowest_ns;
     }
     game_record_free(&record);
     player_free(other);
@@ -149,7 +157,8 @@ static bool check_games(Check *check, const char *what, const RefereeClock *cloc
     for (int side = 0; side < 2 && !games.failed; side++)
         check_play_game(check, side, clock, &games);
     if (games.claims.wrong > 0)
-        check_say(check, "what it says of the game is so", CHECK_ADVICE, "not in %d turns: %s", games.claims.wrong, games.claims.first);
+        check_say(check, "what it says of the game is so", CHECK_ADVICE, "not in %d turns: %s", games.claims.wrong,
+                  games.claims.first);
     if (games.failed)
         return check_say(check, what, CHECK_FAILED, "%s; %s", games.reason.text, check_help(games.fault));
     return check_say(check, what, CHECK_OK, "slowest move %.1f ms", (double)games.slowest_ns / 1e6);
@@ -161,13 +170,15 @@ int check_points(const CheckTask *task)
     void *start = position_new(task->game, openings_by_lot(task->game) ? "seed:1" : "", NULL);
     Move *moves = xmalloc((unsigned long)task->game->moves_max * sizeof *moves);
     task->game->moves(start, moves);
-    check_say(&check, "the spec is understood and the program exists", CHECK_OK, "sandbox tier %s", sandbox_tier_name(sandbox_tier()));
+    check_say(&check, "the spec is understood and the program exists", CHECK_OK, "sandbox tier %s",
+              sandbox_tier_name(sandbox_tier()));
     player_new_game(task->player, 1);
     if (check_move(&check, "it starts, greets and moves first", NULL, 0)) {
         check_transcript(&check);
         player_new_game(task->player, 2);
         RefereeClock per_move = {.movetime_ms = task->movetime_ms, .margin_ms = CHECK_MARGIN_MS};
-        RefereeClock bank = {.bank_ms = 20 * task->movetime_ms, .increment_ms = task->movetime_ms / 10, .margin_ms = CHECK_MARGIN_MS};
+        RefereeClock bank = {
+            .bank_ms = 20 * task->movetime_ms, .increment_ms = task->movetime_ms / 10, .margin_ms = CHECK_MARGIN_MS};
         if (check_move(&check, "after a move of the opponent it answers in a new game", moves, 1) &&
             check_games(&check, "it plays whole games with either side, with time for each move", &per_move))
             check_games(&check, "it plays whole games on a clock with increment", &bank);

@@ -2,8 +2,8 @@
  *
  * claims - forced ends that a player told of, held against how the game ended.
  *
- * A game that did not end by the rules proves nothing, and a loss that was told of may be overlooked by the winner: only a win that
- * did not come, or not in time, and a loss told with the very move that won are wrong.
+ * A game that did not end by the rules proves nothing, and a loss that was told of may be overlooked by the winner:
+ * only a win that did not come, or not in time, and a loss told with the very move that won are wrong.
  */
 #ifndef ARENA_CLAIMS_H
 #define ARENA_CLAIMS_H

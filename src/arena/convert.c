@@ -87,7 +87,8 @@ bool convert_run(Convert *convert, Error *error)
     RecordSource source = {
         .sink = convert_take, .note = convert_note, .context = convert, .skip_bad = convert->skip_bad};
     convert->notes = json_array();
-    bool fine = text_read_input(&content, convert->in, CONVERT_SIZE_MAX, error) && convert_choose(convert, &content, error);
+    bool fine =
+        text_read_input(&content, convert->in, CONVERT_SIZE_MAX, error) && convert_choose(convert, &content, error);
     if (fine && convert->game) {
         source.game = games_find(convert->game, error);
         fine = source.game || error_prefix(error, "--game");

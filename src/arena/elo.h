@@ -24,8 +24,9 @@ EloEstimate elo_from_pairs(const int pairs[5]);
 /* From counts of single games (losses, draws, wins), for what has no pairs. */
 EloEstimate elo_from_games(const int games[3]);
 
-/* True if the interval around such an Elo is not to be trusted: fewer than 20 games, or fewer than 5 points for one side. In
- * simulated matches up to 240 Elo apart the 95 % interval held the truth in 66 to 100 % of those of 4 to 16 games, in 94 to 98 % of those of 20 to 100. */
+/* True if the interval around such an Elo is not to be trusted: fewer than 20 games, or fewer than 5 points for one
+ * side. In simulated matches up to 240 Elo apart the 95 % interval held the truth in 66 to 100 % of those of 4 to 16
+ * games, in 94 to 98 % of those of 20 to 100. */
 bool elo_is_rough(const int games[3]);
 
 #endif

@@ -53,7 +53,12 @@ static bool source_show(void *self, const StoreJob *job, const char *text, Error
 
 JobSource job_source_store(StoreSource *source)
 {
-    JobSource jobs = {.self = source, .claim = source_claim, .beat = source_beat, .submit = source_submit,
-                      .show = source_show, .release = source_release, .finished = source_finished};
+    JobSource jobs = {.self = source,
+                      .claim = source_claim,
+                      .beat = source_beat,
+                      .submit = source_submit,
+                      .show = source_show,
+                      .release = source_release,
+                      .finished = source_finished};
     return jobs;
 }

@@ -19,7 +19,14 @@
 #include "bots/bots.h"
 #include "sandbox/sandbox.h"
 
-enum { WORKER_THREADS_MAX = 64, WORKER_POLL_MS = 200, WORKER_PATIENCE_MS = 300000, WORKER_PAUSE_MS = 250, WORKER_TELL_MS = 5000, WORKER_SHOW_MS = 1000 };
+enum {
+    WORKER_THREADS_MAX = 64,
+    WORKER_POLL_MS = 200,
+    WORKER_PATIENCE_MS = 300000,
+    WORKER_PAUSE_MS = 250,
+    WORKER_TELL_MS = 5000,
+    WORKER_SHOW_MS = 1000
+};
 
 typedef struct JobWorkerState JobWorkerState;
 
@@ -37,10 +44,10 @@ typedef struct JobWorkerThread {
     Player **players;
     const TextJobKind *kind; /* of a run whose jobs bring texts; else NULL */
     void *task;              /* what that kind keeps */
-    Text seats[2];        /* specs of a and b in this job */
-    Player *lent[2];      /* a and b, where the job has options for them; else NULL */
-    Live live;        /* the game at hand */
-    int64_t shown_ms; /* when it was last shown; the keeper's */
+    Text seats[2];           /* specs of a and b in this job */
+    Player *lent[2];         /* a and b, where the job has options for them; else NULL */
+    Live live;               /* the game at hand */
+    int64_t shown_ms;        /* when it was last shown; the keeper's */
 } JobWorkerThread;
 
 struct JobWorkerState {
@@ -118,7 +125,8 @@ static Player *job_worker_player(JobWorkerThread *thread, int index)
         error_set(&thread->error, "job: there is no player %d", index);
         return NULL;
     }
-    /* A match in which one cannot play is pointless; among many, a bot that does not start loses its own games and stops nobody. */
+    /* A match in which one cannot play is pointless; among many, a bot that does not start loses its own games and
+     * stops nobody. */
     if (!thread->players[index])
         thread->players[index] = (thread->spec.count > 2 ? bots_player_new : bots_player_load)(
             thread->spec.game, thread->spec.players[index].spec, &thread->error);
@@ -185,7 +193,10 @@ static void job_worker_keep_game(JobWorkerThread *thread, const JobSpec *job, in
     StoreGame *stored = &game->stored;
     bool a_first = number % 2 == 1;
     const RunPlayer *a = &thread->spec.players[job->a], *b = &thread->spec.players[job->b];
-    MatchEvent event = {.number = number, .a_first = a_first, .record = record, .names = {a->name, b->name},
+    MatchEvent event = {.number = number,
+                        .a_first = a_first,
+                        .record = record,
+                        .names = {a->name, b->name},
                         .specs = {text_string(&thread->seats[0]), text_string(&thread->seats[1])}};
     stored->number = number;
     stored->pair = (number - 1) / 2;
@@ -216,18 +227,28 @@ static void job_worker_on_ply(void *context, const GameRecord *record)
 }
 
 /* Plays one game of the job; false if it was abandoned or could not be played. */
-static bool job_worker_play_game(JobWorkerThread *thread, const JobSpec *job, const JobPair *pair, int which, JobWorkerGame *game)
+static bool job_worker_play_game(JobWorkerThread *thread, const JobSpec *job, const JobPair *pair, int which,
+                                 JobWorkerGame *game)
 {
     const RunSpec *spec = &thread->spec;
-    PairTask task = {.game = spec->game, .opening = &game->opening, .conditions = spec->conditions,
-                     .stop = &thread->abandon, .on_ply = job_worker_on_ply, .context = &thread->live};
+    PairTask task = {.game = spec->game,
+                     .opening = &game->opening,
+                     .conditions = spec->conditions,
+                     .stop = &thread->abandon,
+                     .on_ply = job_worker_on_ply,
+                     .context = &thread->live};
     task.players[0] = thread->lent[0] ? thread->lent[0] : job_worker_player(thread, job->a);
     task.players[1] = thread->lent[1] ? thread->lent[1] : task.players[0] ? job_worker_player(thread, job->b) : NULL;
     thread->ours = !task.players[1];
     if (!task.players[1] || !opening_parse(&game->opening, spec->game, pair->opening, &thread->error))
         return false;
     int64_t number = 2 * pair->pair + 1 + which;
-    LiveGame live = {.game = spec->game, .opening = &game->opening, .number = number, .a = job->a, .b = job->b, .a_first = number % 2 == 1};
+    LiveGame live = {.game = spec->game,
+                     .opening = &game->opening,
+                     .number = number,
+                     .a = job->a,
+                     .b = job->b,
+                     .a_first = number % 2 == 1};
     live_begin(&thread->live, &live);
     pair_play_game(&task, number, &game->record);
     live_end(&thread->live);
@@ -240,7 +261,8 @@ static bool job_worker_play_game(JobWorkerThread *thread, const JobSpec *job, co
     return true;
 }
 
-/* Waits a little after a failure of the source; false when it will not heal, has gone on for too long, or we are to stop. */
+/* Waits a little after a failure of the source; false when it will not heal, has gone on for too long, or we are to
+ * stop. */
 static bool job_worker_retry(JobWorkerState *state, int64_t since_ms, const Error *error)
 {
     JobWorker *worker = state->worker;
@@ -372,7 +394,8 @@ static void *job_worker_work(void *argument)
         /* A job that cannot be played or is not taken is put aside in time; a worker that cannot play ends. */
         bool guilty = !fine && !abandoned && !thread->ours;
         if (!fine)
-            state->worker->source.release(state->worker->source.self, &thread->job, guilty ? thread->error.text : NULL, NULL);
+            state->worker->source.release(state->worker->source.self, &thread->job, guilty ? thread->error.text : NULL,
+                                          NULL);
         if (!fine && !abandoned && !guilty)
             going = job_worker_fail(state, &thread->error);
         pthread_mutex_lock(&state->lock);
@@ -391,7 +414,8 @@ static void *job_worker_work(void *argument)
 static bool job_worker_job(JobWorkerThread *thread, StoreJob *job)
 {
     pthread_mutex_lock(&thread->state->lock);
-    StoreJob copy = {.id = thread->job.id, .run = thread->job.run, .token = thread->job.token, .lease = thread->job.lease};
+    StoreJob copy = {
+        .id = thread->job.id, .run = thread->job.run, .token = thread->job.token, .lease = thread->job.lease};
     bool busy = thread->busy;
     pthread_mutex_unlock(&thread->state->lock);
     *job = copy;
@@ -409,7 +433,8 @@ static bool job_worker_beat_due(JobWorkerThread *thread, StoreJob *job)
     return due && job_worker_job(thread, job);
 }
 
-/* Shows spectators the game at hand, now and then and if there is news. A text that comes too late for its job goes nowhere. */
+/* Shows spectators the game at hand, now and then and if there is news. A text that comes too late for its job goes
+ * nowhere. */
 static void job_worker_show(JobWorkerThread *thread)
 {
     JobSource *source = &thread->state->worker->source;
@@ -434,8 +459,8 @@ static void *job_worker_keep_leases(void *argument)
         for (int i = 0; i < worker->concurrency; i++) {
             StoreJob job;
             bool alive = true;
-            if (stopped || (job_worker_beat_due(&state->threads[i], &job) && worker->source.beat(worker->source.self, &job, &alive, NULL) &&
-                            !alive))
+            if (stopped || (job_worker_beat_due(&state->threads[i], &job) &&
+                            worker->source.beat(worker->source.self, &job, &alive, NULL) && !alive))
                 atomic_store(&state->threads[i].abandon, true);
             if (!stopped)
                 job_worker_show(&state->threads[i]);
@@ -460,7 +485,8 @@ bool job_worker_run(JobWorker *worker, Error *error)
         live_init(&state->threads[i].live);
     }
     int kept = pool_start(&keeper, job_worker_keep_leases, (PoolItems){.first = state, .count = 1});
-    PoolItems items = {.first = state->threads, .size = sizeof state->threads[0], .count = kept > 0 ? worker->concurrency : 0};
+    PoolItems items = {
+        .first = state->threads, .size = sizeof state->threads[0], .count = kept > 0 ? worker->concurrency : 0};
     int started = pool_start(&players, job_worker_work, items);
     pool_join(&players);
     atomic_store(&state->over, true);

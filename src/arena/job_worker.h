@@ -2,8 +2,8 @@
  *
  * job_worker - claims jobs, plays them, hands them in, until there are none.
  *
- * Where jobs come from is a JobSource: a database (job_source_store) or a server (server/job_client). Everything a worker does can be cut
- * off at any moment: what it had claimed is played by somebody else when the lease runs out.
+ * Where jobs come from is a JobSource: a database (job_source_store) or a server (server/job_client). Everything a
+ * worker does can be cut off at any moment: what it had claimed is played by somebody else when the lease runs out.
  */
 #ifndef ARENA_JOB_WORKER_H
 #define ARENA_JOB_WORKER_H
@@ -44,10 +44,11 @@ typedef struct JobWorker {
     bool stay;       /* wait for more when there is nothing to do; else end when the run (or everything) is finished */
     const _Atomic bool *stop;
     MatchFunction *on_game; /* may be NULL; `result` of the event is NULL */
-    void (*on_trouble)(void *context, const Error *error); /* what the worker waits for to heal, now and then; may be NULL */
+    void (*on_trouble)(void *context,
+                       const Error *error); /* what the worker waits for to heal, now and then; may be NULL */
     void *context;
     _Atomic int64_t games, jobs, refused; /* counted */
-    LoadMeter load; /* of the games played; free it after job_worker_run */
+    LoadMeter load;                       /* of the games played; free it after job_worker_run */
 } JobWorker;
 
 /* Works. False if something made further work pointless: a player that cannot be made here, a store that stays away. */

@@ -32,8 +32,13 @@ static bool ladder_read_bots(Ladder *ladder, Error *error)
     ladder->bots = xcalloc((unsigned long)ladder->count + 1, sizeof *ladder->bots);
     for (int i = 0; i < ladder->count; i++) {
         const StoreBot *from = &stored[i];
-        LadderBot bot = {.name = strdup(from->name), .spec = strdup(from->spec), .note = strdup(from->note), .league = strdup(from->league),
-                         .player = from->player, .status = (LadderStatus)from->status, .reference = from->reference[0] != '\0',
+        LadderBot bot = {.name = strdup(from->name),
+                         .spec = strdup(from->spec),
+                         .note = strdup(from->note),
+                         .league = strdup(from->league),
+                         .player = from->player,
+                         .status = (LadderStatus)from->status,
+                         .reference = from->reference[0] != '\0',
                          .elo = strtod(from->reference, NULL)};
         ladder->bots[i] = bot;
         ladders_bot_free(&stored[i]);
@@ -55,8 +60,8 @@ bool ladder_open(Ladder *ladder, Store *store, const char *name, Error *error)
     ladder->frozen = stored.frozen;
     ladder->store = store;
     ladder->name = strdup(name);
-    bool fine = store_get_run(store, ladder->run, &run, error) && run.id > 0 && run_spec_parse(&ladder->spec, run.spec, error) &&
-                ladder_read_bots(ladder, error);
+    bool fine = store_get_run(store, ladder->run, &run, error) && run.id > 0 &&
+                run_spec_parse(&ladder->spec, run.spec, error) && ladder_read_bots(ladder, error);
     ladder->text = run.spec;
     run.spec = NULL;
     store_run_free(&run);
@@ -97,8 +102,13 @@ static bool ladder_validate(const Ladder *ladder, const char *spec, Error *error
     MatchResult result;
     Error reason = {0};
     openings_draw(&openings, run->game, 0, 1, run->conditions.seed);
-    Match match = {.game = run->game, .specs = {spec, "random"}, .games = 2, .conditions = run->conditions, .openings = &openings,
-                   .concurrency = 1, .on_game = ladder_keep_reason,
+    Match match = {.game = run->game,
+                   .specs = {spec, "random"},
+                   .games = 2,
+                   .conditions = run->conditions,
+                   .openings = &openings,
+                   .concurrency = 1,
+                   .on_game = ladder_keep_reason,
                    .context = &reason};
     bool fine = match_play(&match, &result, error);
     openings_free(&openings);
@@ -182,7 +192,8 @@ static bool ladder_admits(const Ladder *ladder, const LadderEntry *entry, bool u
     if (update && !old)
         return error_set(error, "there is no bot '%s' on the ladder", entry->name);
     if (!update && old && old->status == LADDER_PLAYS)
-        return error_set(error, "there is already a bot '%s' on the ladder (wuqi ladder update replaces it)", entry->name);
+        return error_set(error, "there is already a bot '%s' on the ladder (wuqi ladder update replaces it)",
+                         entry->name);
     return true;
 }
 
@@ -214,7 +225,8 @@ bool ladder_add(Ladder *ladder, const LadderEntry *entry, Error *error)
         return false;
     bool valid = ladder_validate(ladder, entry->spec, error);
     Error trouble;
-    LadderNews news = {.entry = entry, .status = valid ? LADDER_PLAYS : LADDER_REFUSED, .note = valid ? "" : error->text};
+    LadderNews news = {
+        .entry = entry, .status = valid ? LADDER_PLAYS : LADDER_REFUSED, .note = valid ? "" : error->text};
     if (!ladder_enter(ladder, &news, &trouble)) {
         *error = trouble;
         return false;
@@ -301,13 +313,17 @@ bool ladder_plan(Ladder *ladder, int count, int *added, Error *error)
     bool begun = store_begin_plan(ladder->store, ladder->run, &before, error);
     bool fine = begun && ladder_rate(ladder, ratings, covariance, error);
     LadderChoice context = {.ladder = ladder, .busy = busy};
-    RatingsChoice choice = {.ratings = ratings, .covariance = covariance, .count = ladder->spec.count, .allowed = ladder_allowed,
+    RatingsChoice choice = {.ratings = ratings,
+                            .covariance = covariance,
+                            .count = ladder->spec.count,
+                            .allowed = ladder_allowed,
                             .context = &context};
     if (fine) /* the same list for every plan, a little longer each time */
         balance_default(&openings, ladder->spec.game, (int)before + count, ladder->spec.conditions.seed);
     while (fine && jobs.count < count && ratings_choose(&choice, &a, &b)) {
         int64_t pair = before + jobs.count; /* a job is a pair */
-        JobPlan plan = {.game = ladder->spec.game, .openings = &openings, .a = a, .b = b, .games = 2, .first = pair, .batch = 1};
+        JobPlan plan = {
+            .game = ladder->spec.game, .openings = &openings, .a = a, .b = b, .games = 2, .first = pair, .batch = 1};
         job_list_plan(&jobs, &plan);
         busy[a] = busy[b] = true;
     }

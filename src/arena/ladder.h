@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * ladder - a standing contest: bots are added one by one, show in a validation game that they can play, and then meet whoever tells most
- * about them. Ratings are those of ratings.h; leagues begin at reference bots of known strength.
+ * ladder - a standing contest: bots are added one by one, show in a validation game that they can play, and then meet
+ * whoever tells most about them. Ratings are those of ratings.h; leagues begin at reference bots of known strength.
  *
  * A ladder is a run in the store whose spec grows with its bots.
  */
@@ -28,7 +28,7 @@ typedef struct Ladder {
     int64_t run;
     bool frozen;
     RunSpec spec;
-    char *text; /* the spec as it is stored */
+    char *text;      /* the spec as it is stored */
     LadderBot *bots; /* in the order of the spec's players */
     int count;
 } Ladder;
@@ -43,12 +43,12 @@ typedef struct LadderEntry {
     const double *elo; /* NULL: to be found out */
 } LadderEntry;
 
-/* Plays the validation games (two against the random player) and adds the bot. False with the reason if it cannot play; it is
- * then kept as refused, with the reason as its note, and may be added again. */
+/* Plays the validation games (two against the random player) and adds the bot. False with the reason if it cannot play;
+ * it is then kept as refused, with the reason as its note, and may be added again. */
 bool ladder_add(Ladder *ladder, const LadderEntry *entry, Error *error);
 
-/* Puts another program in the place of a bot, after the same games; its rating begins anew. What the entry leaves open (elo, league) stays. False with the
- * reason, and nothing has changed, if it cannot play. */
+/* Puts another program in the place of a bot, after the same games; its rating begins anew. What the entry leaves open
+ * (elo, league) stays. False with the reason, and nothing has changed, if it cannot play. */
 bool ladder_update(Ladder *ladder, const LadderEntry *entry, Error *error);
 
 /* Takes a bot off the ladder. Games that it has played go on telling about its opponents. */

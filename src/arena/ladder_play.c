@@ -9,10 +9,14 @@
 
 bool ladder_play(Ladder *ladder, const LadderPlay *wanted, Error *error)
 {
-    RunPlay play = {.store = ladder->store, .run = ladder->run, .concurrency = wanted->concurrency, .interrupt = wanted->stop,
+    RunPlay play = {.store = ladder->store,
+                    .run = ladder->run,
+                    .concurrency = wanted->concurrency,
+                    .interrupt = wanted->stop,
                     .load = wanted->load};
     RunLease lease = {.store = NULL};
-    bool fine = (!ladder->frozen || error_set(error, "the ladder is frozen")) && run_lease_take(&lease, ladder->store, ladder->run, wanted->waiting, error);
+    bool fine = (!ladder->frozen || error_set(error, "the ladder is frozen")) &&
+                run_lease_take(&lease, ladder->store, ladder->run, wanted->waiting, error);
     fine = fine && run_play(&play, error); /* what an earlier run left */
     for (int64_t played = 0; fine && played < wanted->games && !(wanted->stop && atomic_load(wanted->stop));) {
         int added = 0;

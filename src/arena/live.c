@@ -56,8 +56,8 @@ bool live_print(Live *live, Text *text)
     if (news) {
         live->told = live->count;
         json_t *object = record_moves_json(at->game, at->opening, live->plies, live->count);
-        json_object_update_new(object, json_pack("{s:I, s:i, s:i, s:s}", "number", (json_int_t)at->number, "a", at->a, "b", at->b,
-                                                 "first", at->a_first ? "a" : "b"));
+        json_object_update_new(object, json_pack("{s:I, s:i, s:i, s:s}", "number", (json_int_t)at->number, "a", at->a,
+                                                 "b", at->b, "first", at->a_first ? "a" : "b"));
         char *line = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(9));
         text_add(text, line);
         free(line);

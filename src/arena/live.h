@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * live - a game that is being played, told to spectators: the thread that plays adds moves, another one prints what there is.
+ * live - a game that is being played, told to spectators: the thread that plays adds moves, another one prints what
+ * there is.
  *
  * Adding a move costs a lock and a few bytes, whoever watches: the game is not held up by those who look.
  */
@@ -35,7 +36,8 @@ void live_begin(Live *live, const LiveGame *game);
 void live_add(Live *live, const GameRecord *record);
 void live_end(Live *live);
 
-/* Adds one line of JSON: number, a, b, first ("a" or "b"), position, opening[], moves[], times_ms[]. False, with nothing added, if there is nothing new. */
+/* Adds one line of JSON: number, a, b, first ("a" or "b"), position, opening[], moves[], times_ms[]. False, with
+ * nothing added, if there is nothing new. */
 bool live_print(Live *live, Text *text);
 
 #endif

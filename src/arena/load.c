@@ -47,7 +47,8 @@ const LoadPlayer *load_worst(const LoadMeter *meter)
     const LoadPlayer *worst = NULL;
     for (int i = 0; i < meter->count; i++) {
         const LoadPlayer *player = &meter->players[i];
-        if (load_is_far(player) && (!worst || (double)player->wall_ns / (double)(player->cpu_ns + 1) > (double)worst->wall_ns / (double)(worst->cpu_ns + 1)))
+        if (load_is_far(player) && (!worst || (double)player->wall_ns / (double)(player->cpu_ns + 1) >
+                                                  (double)worst->wall_ns / (double)(worst->cpu_ns + 1)))
             worst = player;
     }
     return worst;

@@ -74,7 +74,7 @@ void pair_play_game(const PairTask *task, int64_t number, GameRecord *record)
         .on_ply = task->on_ply,
         .context = task->context,
     };
-    for (int tries = 1, halts; ; tries++) {
+    for (int tries = 1, halts;; tries++) {
         halts = pulse_halts();
         for (int i = 0; i < 2; i++)
             player_new_game(game.players[i], rng_mix(task->conditions.seed + 2 * (uint64_t)number + (uint64_t)i));
@@ -91,8 +91,11 @@ static int match_game(MatchWorker *worker, int number, const Opening *opening)
     MatchState *state = worker->state;
     const Match *match = state->match;
     bool a_first = number % 2 == 1;
-    PairTask task = {.game = match->game, .opening = opening, .players = {worker->players[0], worker->players[1]},
-                     .conditions = match->conditions, .stop = match->stop};
+    PairTask task = {.game = match->game,
+                     .opening = opening,
+                     .players = {worker->players[0], worker->players[1]},
+                     .conditions = match->conditions,
+                     .stop = match->stop};
     GameRecord record;
     pair_play_game(&task, number, &record);
     int points = record.end == END_STOPPED || record.end == END_MACHINE ? -1 : pair_points(&record, a_first);
@@ -103,9 +106,12 @@ static int match_game(MatchWorker *worker, int number, const Opening *opening)
     }
     if (points >= 0) {
         match_count(state->result, &record, a_first);
-        MatchEvent event = {.number = number, .a_first = a_first, .names = {match_name(match, 0), match_name(match, 1)},
+        MatchEvent event = {.number = number,
+                            .a_first = a_first,
+                            .names = {match_name(match, 0), match_name(match, 1)},
                             .specs = {match->specs[0], match->specs[1]},
-                            .record = &record, .result = state->result};
+                            .record = &record,
+                            .result = state->result};
         if (match->on_game)
             match->on_game(match->context, &event);
     }
@@ -163,7 +169,8 @@ bool match_play(const Match *match, MatchResult *result, Error *error)
     }
     if (fine) {
         Pool others;
-        pool_start(&others, match_work, (PoolItems){.first = &workers[1], .size = sizeof workers[1], .count = count - 1});
+        pool_start(&others, match_work,
+                   (PoolItems){.first = &workers[1], .size = sizeof workers[1], .count = count - 1});
         match_work(&workers[0]);
         pool_join(&others);
     }

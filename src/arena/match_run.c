@@ -85,7 +85,9 @@ static char *match_run_spec(const MatchRun *run)
 static bool match_make_run(const MatchRun *run, Store *store, int64_t *id, Error *error)
 {
     const Match *match = &run->match;
-    StoreRun stored = {.kind = strdup("match"), .name = strdup(match->game->name), .spec = match_run_spec(run),
+    StoreRun stored = {.kind = strdup("match"),
+                       .name = strdup(match->game->name),
+                       .spec = match_run_spec(run),
                        .about = run->about ? strdup(run->about) : NULL};
     bool fine = true;
     if (run->resume) {
@@ -99,7 +101,12 @@ static bool match_make_run(const MatchRun *run, Store *store, int64_t *id, Error
             fine = error_set(error, "--resume: there is no unfinished match of these players under these conditions");
     } else {
         JobList jobs = {0};
-        JobPlan plan = {.game = match->game, .openings = match->openings, .a = 0, .b = 1, .games = match->games, .batch = run->batch};
+        JobPlan plan = {.game = match->game,
+                        .openings = match->openings,
+                        .a = 0,
+                        .b = 1,
+                        .games = match->games,
+                        .batch = run->batch};
         job_list_plan(&jobs, &plan);
         fine = store_create_run(store, &stored, (const char *const *)jobs.texts, jobs.count, error);
         *id = stored.id;
@@ -190,8 +197,14 @@ static void match_pass_on(void *context, const MatchEvent *event)
 static bool match_play_watched(MatchWatch *watch, MatchResult *result, Error *error)
 {
     MatchRun *run = watch->run;
-    RunPlay play = {.store = watch->store, .run = watch->run_id, .concurrency = run->match.concurrency, .interrupt = run->match.stop,
-                    .on_game = match_pass_on, .look = match_look, .context = watch, .load = &run->load};
+    RunPlay play = {.store = watch->store,
+                    .run = watch->run_id,
+                    .concurrency = run->match.concurrency,
+                    .interrupt = run->match.stop,
+                    .on_game = match_pass_on,
+                    .look = match_look,
+                    .context = watch,
+                    .load = &run->load};
     watch->firsts = xcalloc((unsigned long)run->match.games / 2 + 1, sizeof *watch->firsts);
     bool fine = run_play(&play, error) && match_totals(watch->store, watch->run_id, result, error);
     free(watch->firsts);
@@ -199,7 +212,8 @@ static bool match_play_watched(MatchWatch *watch, MatchResult *result, Error *er
         return false;
     if (!run->kept)
         *result = watch->played;
-    return (result->games != run->match.games && !match_decided(run, result)) || store_set_run_state(watch->store, watch->run_id, RUN_DONE, error);
+    return (result->games != run->match.games && !match_decided(run, result)) ||
+           store_set_run_state(watch->store, watch->run_id, RUN_DONE, error);
 }
 
 bool match_play_run(MatchRun *run, Store *store, MatchResult *result, int64_t *run_id, Error *error)

@@ -11,7 +11,8 @@
 /* The first word of a command or, after an interpreter, the first that is no option, without its folders. */
 static void naming_of_command(const char *command, Text *name)
 {
-    static const char *const interpreters[] = {"python3", "python", "bash", "sh", "node", "java", "ruby", "perl", "lua", "env", NULL};
+    static const char *const interpreters[] = {"python3", "python", "bash", "sh",  "node", "java",
+                                               "ruby",    "perl",   "lua",  "env", NULL};
     for (bool first = true;; first = false) {
         command += strspn(command, " ");
         char quote = *command == '"' || *command == '\'' ? *command++ : '\0';
@@ -21,7 +22,8 @@ static void naming_of_command(const char *command, Text *name)
             begin--;
         bool skip = !first && command[0] == '-';
         for (int i = 0; interpreters[i]; i++)
-            skip = skip || (strlen(interpreters[i]) == length - begin && strncmp(interpreters[i], command + begin, length - begin) == 0);
+            skip = skip || (strlen(interpreters[i]) == length - begin &&
+                            strncmp(interpreters[i], command + begin, length - begin) == 0);
         const char *next = command + length + (quote && command[length] == quote);
         if (!skip || *next != ' ') {
             text_add_bytes(name, command + begin, length - begin);

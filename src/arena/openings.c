@@ -151,7 +151,8 @@ bool openings_suit(const Openings *openings, const Game *game, Player *player, E
     bool fine = true;
     for (int i = 0; fine && i < openings->count; i++) {
         void *start = position_new(game, openings->items[i].position, NULL);
-        fine = player_begins(player, start, error) || error_prefix(error, "opening '%.100s'", openings->items[i].position);
+        fine =
+            player_begins(player, start, error) || error_prefix(error, "opening '%.100s'", openings->items[i].position);
         position_free(game, start);
     }
     return fine;

@@ -47,8 +47,8 @@ void openings_add(Openings *openings, Opening opening);
 /* The same seed gives the same order. */
 void openings_shuffle(Openings *openings, uint64_t seed);
 
-/* Draws openings of `plies` random moves until the list has `count`, all with different positions; fewer if there are not as many. A game
- * whose positions have a set-up drawn by lot gets another `seed:N` each time. */
+/* Draws openings of `plies` random moves until the list has `count`, all with different positions; fewer if there are
+ * not as many. A game whose positions have a set-up drawn by lot gets another `seed:N` each time. */
 void openings_draw(Openings *openings, const Game *game, int plies, int count, uint64_t seed);
 
 /* True if the game's positions have a set-up drawn by lot, written `seed:N`. */

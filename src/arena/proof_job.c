@@ -10,7 +10,12 @@
 
 #include "arena/run_spec.h"
 
-enum { PROOF_TREE_MAX = 32 << 20, PROOF_CHECK_MAX = 300000000 /* nodes: a minute or so */, PROOF_HASH_MAX = 65536, PROOF_QUIET_MAX = 40 };
+enum {
+    PROOF_TREE_MAX = 32 << 20,
+    PROOF_CHECK_MAX = 300000000 /* nodes: a minute or so */,
+    PROOF_HASH_MAX = 65536,
+    PROOF_QUIET_MAX = 40
+};
 
 char *proof_spec_print(const ProofSpec *spec)
 {
@@ -19,8 +24,9 @@ char *proof_spec_print(const ProofSpec *spec)
     char *plain = run_spec_print(&run);
     json_t *object = json_loads(plain, 0, NULL);
     json_object_set_new(object, "prove",
-                        json_pack("{s:I, s:I, s:i, s:i, s:i, s:s}", "nodes", (json_int_t)limits->threat_nodes, "search", (json_int_t)limits->search_nodes, "tries", limits->tries,
-                                  "quiet", limits->quiet, "hash", spec->hash_mb, "moves", spec->moves));
+                        json_pack("{s:I, s:I, s:i, s:i, s:i, s:s}", "nodes", (json_int_t)limits->threat_nodes, "search",
+                                  (json_int_t)limits->search_nodes, "tries", limits->tries, "quiet", limits->quiet,
+                                  "hash", spec->hash_mb, "moves", spec->moves));
     char *text = json_dumps(object, JSON_COMPACT | JSON_SORT_KEYS);
     json_decref(object);
     free(plain);
@@ -36,14 +42,15 @@ static bool proof_spec_parse(ProofSpec *spec, const char *text, Error *error)
     json_int_t nodes = 0, search = 0;
     ProofLimits *limits = &spec->limits;
     *spec = (ProofSpec){0};
-    bool fine = object && json_unpack_ex(object, &trouble, 0, "{s:s, s:{s:I, s:I, s:i, s:i, s:i}}", "game", &game, "prove", "nodes", &nodes, "search", &search, "tries",
-                                         &limits->tries, "quiet", &limits->quiet, "hash", &spec->hash_mb) == 0;
+    bool fine = object && json_unpack_ex(object, &trouble, 0, "{s:s, s:{s:I, s:I, s:i, s:i, s:i}}", "game", &game,
+                                         "prove", "nodes", &nodes, "search", &search, "tries", &limits->tries, "quiet",
+                                         &limits->quiet, "hash", &spec->hash_mb) == 0;
     if (!fine)
         error_set(error, "run: %s", trouble.text);
     else if (strcmp(game, "gomoku15") != 0)
         fine = error_set(error, "run: proofs are made for gomoku15 alone");
-    else if (nodes < 1 || search < 1 || limits->tries < 1 || limits->tries > PROOF_TRIES_MAX || limits->quiet < 0 || limits->quiet > PROOF_QUIET_MAX || spec->hash_mb < 1 ||
-             spec->hash_mb > PROOF_HASH_MAX)
+    else if (nodes < 1 || search < 1 || limits->tries < 1 || limits->tries > PROOF_TRIES_MAX || limits->quiet < 0 ||
+             limits->quiet > PROOF_QUIET_MAX || spec->hash_mb < 1 || spec->hash_mb > PROOF_HASH_MAX)
         fine = error_set(error, "run: limits of a proof that cannot be");
     limits->threat_nodes = (uint64_t)nodes;
     limits->search_nodes = (uint64_t)search;
@@ -67,7 +74,8 @@ static bool proof_job_parse(const char *text, ProofBoard *board, Error *error)
 {
     json_t *object = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
     const char *stones = json_string_value(json_object_get(object, "stones"));
-    bool fine = stones && proof_board_parse(board, stones) && !proof_board_won(board, PROOF_BLACK) && !proof_board_won(board, PROOF_WHITE);
+    bool fine = stones && proof_board_parse(board, stones) && !proof_board_won(board, PROOF_BLACK) &&
+                !proof_board_won(board, PROOF_WHITE);
     json_decref(object);
     return fine || error_set(error, "job: a position with black to move is needed");
 }

@@ -2,8 +2,8 @@
  *
  * proof_job - proofs as jobs: what a run of the kind "prove" asks for, and a worker's part of it.
  *
- * The run's text says within which limits, a job's text which position. The result is its tree, two digits a byte, or that none was found. Trees are checked wherever they
- * arrive, so that no worker need be trusted.
+ * The run's text says within which limits, a job's text which position. The result is its tree, two digits a byte, or
+ * that none was found. Trees are checked wherever they arrive, so that no worker need be trusted.
  */
 #ifndef ARENA_PROOF_JOB_H
 #define ARENA_PROOF_JOB_H
@@ -15,7 +15,8 @@ typedef struct ProofSpec {
     const Game *game;
     ProofLimits limits;
     int hash_mb;
-    const char *moves; /* of the position that is asked for; "": all replies. Runs that ask for other ones are other runs */
+    const char
+        *moves; /* of the position that is asked for; "": all replies. Runs that ask for other ones are other runs */
 } ProofSpec;
 
 /* One line of JSON, which is a RunSpec (run_spec.h), too. Free it. */
@@ -24,7 +25,8 @@ char *proof_spec_print(const ProofSpec *spec);
 /* A job's text. Free it. */
 char *proof_job_print(const ProofBoard *board);
 
-/* Takes a result apart: adds the tree of the job's position, which it proves; nothing if none was found. False if it is neither. */
+/* Takes a result apart: adds the tree of the job's position, which it proves; nothing if none was found. False if it is
+ * neither. */
 bool proof_job_take(const char *job, const char *result, Text *tree, Error *error);
 
 /* A job counts for one. */

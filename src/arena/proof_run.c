@@ -97,23 +97,34 @@ static bool proof_run_end(ProofFetch *fetch, Error *error)
     if (text_run_stopped(&fetch->work))
         return true;
     if (fetch->left == 0)
-        return results_forget(fetch->work.store, fetch->work.id, 0, error) && store_set_run_state(fetch->work.store, fetch->work.id, RUN_DONE, error);
-    return store_progress(fetch->work.store, fetch->work.id, &progress, error) && error_set(error, "a position could not be worked at: %s", progress.reason);
+        return results_forget(fetch->work.store, fetch->work.id, 0, error) &&
+               store_set_run_state(fetch->work.store, fetch->work.id, RUN_DONE, error);
+    return store_progress(fetch->work.store, fetch->work.id, &progress, error) &&
+           error_set(error, "a position could not be worked at: %s", progress.reason);
 }
 
 bool proof_run_play(const ProofRun *run, Store *store, Error *error)
 {
     ProofFetch fetch = {.run = run, .left = run->count, .error = error};
-    fetch.work = (TextRun){.store = store, .concurrency = run->concurrency, .stop = run->stop, .look = proof_run_fetch, .context = &fetch, .waiting = run->waiting};
+    fetch.work = (TextRun){.store = store,
+                           .concurrency = run->concurrency,
+                           .stop = run->stop,
+                           .look = proof_run_fetch,
+                           .context = &fetch,
+                           .waiting = run->waiting};
     if (run->count == 0)
         return true;
     fetch.jobs = xcalloc((unsigned long)run->count, sizeof *fetch.jobs);
     fetch.fetched = xcalloc((unsigned long)run->count, sizeof *fetch.fetched);
     for (int i = 0; i < run->count; i++)
         fetch.jobs[i] = proof_job_print(&run->boards[i]);
-    TextRunNew wanted = {.kind = proof_job_kind.key, .name = run->spec.game->name, .spec = proof_spec_print(&run->spec), .about = run->about};
+    TextRunNew wanted = {.kind = proof_job_kind.key,
+                         .name = run->spec.game->name,
+                         .spec = proof_spec_print(&run->spec),
+                         .about = run->about};
     bool fine = text_run_open(&fetch.work, wanted, error);
-    fine = fine && proof_run_plan(&fetch, error) && text_run_work(&fetch.work, error) && !fetch.failed && proof_run_end(&fetch, error);
+    fine = fine && proof_run_plan(&fetch, error) && text_run_work(&fetch.work, error) && !fetch.failed &&
+           proof_run_end(&fetch, error);
     text_run_close(&fetch.work);
     for (int i = 0; i < run->count; i++)
         free(fetch.jobs[i]);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * proof_run - positions proved by all who work on a store: planned as jobs (proof_job.h), each tree handed over as soon as it is there.
+ * proof_run - positions proved by all who work on a store: planned as jobs (proof_job.h), each tree handed over as soon
+ * as it is there.
  *
  * A run that was stopped is gone on with: what was not proved within its limits before is not tried again.
  */

@@ -160,7 +160,8 @@ static void matrix_center(double *matrix, int count)
     free(rows);
 }
 
-/* The sandwich: curvature^-1 * spread * curvature^-1, in Elo. Where pairs have hardly been played the curvature alone speaks. */
+/* The sandwich: curvature^-1 * spread * curvature^-1, in Elo. Where pairs have hardly been played the curvature alone
+ * speaks. */
 static void fit_finish(Fit *fit, Rating *ratings, bool anchored, double *covariance)
 {
     int count = fit->count;

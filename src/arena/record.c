@@ -14,7 +14,8 @@ const char *record_result(const GameRecord *record)
 
 const char *record_end(GameEnd end)
 {
-    static const char *const names[] = {"rules", "time", "illegal", "crash", "plies", "stopped", "resign", "adjudicated", "memory", "machine"};
+    static const char *const names[] = {"rules",   "time",   "illegal",     "crash",  "plies",
+                                        "stopped", "resign", "adjudicated", "memory", "machine"};
     return names[end];
 }
 
@@ -62,8 +63,9 @@ static json_t *record_lines(const char *text)
 
 static json_t *record_fault(const GameFault *fault)
 {
-    return json_pack("{s:o, s:o, s:o, s:o}", "position", record_text(fault->position), "asked", record_lines(fault->asked), "heard",
-                     record_lines(fault->heard), "stderr", record_lines(fault->complaints));
+    return json_pack("{s:o, s:o, s:o, s:o}", "position", record_text(fault->position), "asked",
+                     record_lines(fault->asked), "heard", record_lines(fault->heard), "stderr",
+                     record_lines(fault->complaints));
 }
 
 json_t *record_moves_json(const Game *game, const Opening *opening, const PlyRecord *plies, int count)
@@ -79,7 +81,8 @@ json_t *record_moves_json(const Game *game, const Opening *opening, const PlyRec
         json_array_append_new(times, json_real((double)(plies[i].time_ns / 1000) / 1000));
     }
     position_free(game, pos);
-    json_t *object = json_pack("{s:s, s:o, s:o, s:o}", "position", text_string(&start), "opening", before, "moves", moves, "times_ms", times);
+    json_t *object = json_pack("{s:s, s:o, s:o, s:o}", "position", text_string(&start), "opening", before, "moves",
+                               moves, "times_ms", times);
     text_free(&start);
     return object;
 }
@@ -98,7 +101,9 @@ static void record_add_bots(const MatchEvent *event, json_t *object)
         if (record->claims[player].wrong == 0)
             continue;
         snprintf(key, sizeof key, "claims_%c", "ab"[i]);
-        json_object_set_new(object, key, json_pack("{s:i, s:s}", "wrong", record->claims[player].wrong, "first", record->claims[player].first));
+        json_object_set_new(
+            object, key,
+            json_pack("{s:i, s:s}", "wrong", record->claims[player].wrong, "first", record->claims[player].first));
     }
 }
 
@@ -110,22 +115,25 @@ void record_print(const MatchEvent *event, Text *text)
     for (int i = 0; i < record->count; i++) {
         const PlyRecord *ply = &record->plies[i];
         json_array_append_new(cpu, json_real((double)(ply->cpu_ns / 1000) / 1000));
-        json_array_append_new(scores, !ply->has_value ? json_null() : ply->own ? json_integer(ply->own_value) : record_score(game, ply->value));
+        json_array_append_new(scores, !ply->has_value ? json_null()
+                                      : ply->own      ? json_integer(ply->own_value)
+                                                      : record_score(game, ply->value));
         json_array_append_new(depths, json_integer(ply->depth));
         json_array_append_new(nodes, json_integer((json_int_t)ply->nodes));
     }
     bool a_won = (record->winner == 0) == event->a_first;
     json_t *names = json_pack("{s:o, s:o}", "a", record_text(event->names[0]), "b", record_text(event->names[1]));
-    json_t *object = json_pack("{s:s, s:I, s:o, s:o, s:o, s:s}", "game", game->name, "number", (json_int_t)event->number, "a",
-                               record_text(event->specs[0]), "b", record_text(event->specs[1]), "names", names, "first",
-                               event->a_first ? "a" : "b");
+    json_t *object = json_pack("{s:s, s:I, s:o, s:o, s:o, s:s}", "game", game->name, "number",
+                               (json_int_t)event->number, "a", record_text(event->specs[0]), "b",
+                               record_text(event->specs[1]), "names", names, "first", event->a_first ? "a" : "b");
     json_object_update_new(object, record_moves_json(game, record->opening, record->plies, record->count));
-    json_object_update_new(object, json_pack("{s:o, s:o, s:o, s:o, s:s, s:s?, s:s, s:o}", "cpu_ms", cpu, "scores", scores, "depths",
-                                             depths, "nodes", nodes, "result", record_result(record), "winner",
-                                             record->winner < 0 ? NULL
-                                             : a_won            ? "a"
-                                                                : "b",
-                                             "end", record_end(record->end), "reason", record_text(record->reason)));
+    json_object_update_new(object,
+                           json_pack("{s:o, s:o, s:o, s:o, s:s, s:s?, s:s, s:o}", "cpu_ms", cpu, "scores", scores,
+                                     "depths", depths, "nodes", nodes, "result", record_result(record), "winner",
+                                     record->winner < 0 ? NULL
+                                     : a_won            ? "a"
+                                                        : "b",
+                                     "end", record_end(record->end), "reason", record_text(record->reason)));
     record_add_bots(event, object);
     if (record->fault.position)
         json_object_set_new(object, "fault", record_fault(&record->fault));

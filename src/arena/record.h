@@ -21,8 +21,9 @@ const char *record_end(GameEnd end);
 /* {position, opening[], moves[], times_ms[]}: where a game began and how it went. */
 json_t *record_moves_json(const Game *game, const Opening *opening, const PlyRecord *plies, int count);
 
-/* Adds one object in one line: game, number, a, b, first ("a" or "b"), position, opening[], moves[], times_ms[], cpu_ms[], scores[], depths[],
- * nodes[], result, winner ("a", "b", null), end, reason. Scores are for the mover, null where it told none. */
+/* Adds one object in one line: game, number, a, b, first ("a" or "b"), position, opening[], moves[], times_ms[],
+ * cpu_ms[], scores[], depths[], nodes[], result, winner ("a", "b", null), end, reason. Scores are for the mover, null
+ * where it told none. */
 void record_print(const MatchEvent *event, Text *text);
 
 #endif

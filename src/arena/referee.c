@@ -15,8 +15,9 @@
 
 enum {
     REFEREE_MS = 1000000,
-    REFEREE_OVERHEAD_US = 50, /* between the referee's look at the clock and a player of our own process, until it is measured */
-    REFEREE_MEASURED = 8,     /* own moves that make a measurement */
+    REFEREE_OVERHEAD_US =
+        50, /* between the referee's look at the clock and a player of our own process, until it is measured */
+    REFEREE_MEASURED = 8, /* own moves that make a measurement */
     /* By a clock of processor time nobody is late by the wall; but nobody waits for ever for a player that sleeps: */
     REFEREE_PATIENCE = 20,
     REFEREE_PATIENCE_MS = 5000,
@@ -63,7 +64,8 @@ static int64_t referee_overhead_us(const RefereeState *state, int turn)
 static Limits referee_limits(const RefereeState *state, int turn)
 {
     const RefereeClock *clock = &state->task->conditions.clock;
-    Limits limits = {.depth = clock->depth, .nodes = clock->nodes, .movetime_ms = clock->movetime_ms, .cpu = clock->cpu};
+    Limits limits = {
+        .depth = clock->depth, .nodes = clock->nodes, .movetime_ms = clock->movetime_ms, .cpu = clock->cpu};
     if (clock->bank_ms > 0) {
         int64_t left = state->left_ns[turn] / REFEREE_MS;
         limits.time_ms = left > 0 ? left : 1;
@@ -111,7 +113,8 @@ static bool referee_charge(RefereeState *state, int turn, int64_t time_ns)
     int64_t left = state->left_ns[turn] - time_ns;
     if (left < -margin)
         return false;
-    left += clock->increment_ms * REFEREE_MS; /* what was overdrawn stays so: the margin is there once, not for every move */
+    left += clock->increment_ms *
+            REFEREE_MS; /* what was overdrawn stays so: the margin is there once, not for every move */
     if (clock->moves > 0 && state->own_moves[turn] % clock->moves == 0)
         left += clock->bank_ms * REFEREE_MS;
     state->left_ns[turn] = left;
@@ -229,7 +232,8 @@ static void referee_end_by_fault(RefereeState *state, int turn, PlayerFault faul
     else if (fault == PLAYER_MEMORY)
         referee_end(state, END_MEMORY, !turn, "%s takes too much memory: %s", name, error->text);
     else if (fault == PLAYER_MACHINE)
-        referee_end(state, END_MACHINE, -1, "%.60s cannot be run on this machine: %s", state->record->specs[turn], error->text);
+        referee_end(state, END_MACHINE, -1, "%.60s cannot be run on this machine: %s", state->record->specs[turn],
+                    error->text);
     else
         referee_end(state, END_CRASH, !turn, "%s breaks down: %s", name, error->text);
 }
@@ -238,9 +242,13 @@ static void referee_end_by_fault(RefereeState *state, int turn, PlayerFault faul
 static bool referee_step(RefereeState *state)
 {
     int turn = referee_turn(state);
-    PlayerTurn question = {.pos = state->pos, .start = state->start, .history = state->history,
-                           .history_count = state->history_count, .other_ms = state->left_ns[!turn] > 0 ? state->left_ns[!turn] / REFEREE_MS : 0,
-                           .limits = referee_limits(state, turn), .stop = state->task->stop};
+    PlayerTurn question = {.pos = state->pos,
+                           .start = state->start,
+                           .history = state->history,
+                           .history_count = state->history_count,
+                           .other_ms = state->left_ns[!turn] > 0 ? state->left_ns[!turn] / REFEREE_MS : 0,
+                           .limits = referee_limits(state, turn),
+                           .stop = state->task->stop};
     referee_set_deadlines(state, turn, &question);
     PlayerAnswer answer = {.fault = PLAYER_CRASHED};
     Error error;
@@ -256,7 +264,8 @@ static bool referee_step(RefereeState *state)
     if (state->task->stop && atomic_load(state->task->stop)) /* a move cut short counts for nobody */
         return true;
     if (!moved || !in_time) {
-        bool ended = !moved && (answer.fault == PLAYER_MEMORY || answer.fault == PLAYER_MACHINE); /* by us, whatever the clock says */
+        bool ended = !moved && (answer.fault == PLAYER_MEMORY ||
+                                answer.fault == PLAYER_MACHINE); /* by us, whatever the clock says */
         referee_end_by_fault(state, turn, in_time || ended ? answer.fault : PLAYER_LATE, &error);
         if (referee_is_offence(state->record->end))
             referee_keep_fault(state, turn);

@@ -2,8 +2,8 @@
  *
  * referee - one game between two players: rules, clocks, offences.
  *
- * The referee's own clock counts, by the wall or (`cpu`) the processor time that a player used. A player that oversteps it, answers with an illegal move or breaks down loses that
- * game; the match goes on.
+ * The referee's own clock counts, by the wall or (`cpu`) the processor time that a player used. A player that oversteps
+ * it, answers with an illegal move or breaks down loses that game; the match goes on.
  */
 #ifndef ARENA_REFEREE_H
 #define ARENA_REFEREE_H
@@ -22,13 +22,15 @@ typedef struct RefereeClock {
     uint64_t nodes;
     int depth;
     int64_t margin_ms; /* a player may be late by this much */
-    bool cpu;          /* what counts is processor time, of all threads and processes of a player; else time by the wall */
+    bool cpu; /* what counts is processor time, of all threads and processes of a player; else time by the wall */
 } RefereeClock;
 
-/* When a game is as good as over: scores are those that the players tell, in hundredths of a point. Zero counts: never. */
+/* When a game is as good as over: scores are those that the players tell, in hundredths of a point. Zero counts: never.
+ */
 typedef struct RefereeAdjudication {
-    int draw_from, draw_count, draw_score; /* from that move on, so many moves of each side with a score this near to 0 */
-    int resign_count, resign_score;        /* so many moves in a row the player itself sees itself this far behind */
+    int draw_from, draw_count,
+        draw_score;                 /* from that move on, so many moves of each side with a score this near to 0 */
+    int resign_count, resign_score; /* so many moves in a row the player itself sees itself this far behind */
 } RefereeAdjudication;
 
 enum { CONDITIONS_PLIES = 4000, CONDITIONS_MARGIN_MS = 50 }; /* where nothing else is asked for */
@@ -59,7 +61,7 @@ bool referee_is_offence(GameEnd end);
 
 typedef struct PlyRecord {
     Move move;
-    int mover; /* 0 the first player, 1 the second */
+    int mover;       /* 0 the first player, 1 the second */
     int64_t time_ns; /* by the referee's clock on the wall */
     int64_t cpu_ns;  /* processor time */
     bool has_value;
@@ -70,7 +72,8 @@ typedef struct PlyRecord {
     uint64_t nodes;
 } PlyRecord;
 
-/* What an offence came from, for whoever is to mend the player; NULL where nothing is known. Lines end with a line feed. */
+/* What an offence came from, for whoever is to mend the player; NULL where nothing is known. Lines end with a line
+ * feed. */
 typedef struct GameFault {
     char *position;   /* in which it was asked */
     char *asked;      /* the lines it was sent */

@@ -23,9 +23,10 @@ char *run_about_print(const RunAbout *about)
         text_free(&valid);
     }
     if (about->sprt.elo0 < about->sprt.elo1)
-        json_object_set_new(object, "sprt", json_pack("{s:f, s:f, s:f, s:f, s:b}", "elo0", about->sprt.elo0, "elo1", about->sprt.elo1, "alpha",
-                                                      about->sprt.alpha, "beta", about->sprt.beta, "logistic",
-                                                      about->sprt.model == SPRT_LOGISTIC));
+        json_object_set_new(object, "sprt",
+                            json_pack("{s:f, s:f, s:f, s:f, s:b}", "elo0", about->sprt.elo0, "elo1", about->sprt.elo1,
+                                      "alpha", about->sprt.alpha, "beta", about->sprt.beta, "logistic",
+                                      about->sprt.model == SPRT_LOGISTIC));
     char *text = json_dumps(object, JSON_COMPACT);
     json_decref(object);
     return text;
@@ -38,8 +39,8 @@ void run_about_parse(RunAbout *about, const char *text)
     Sprt sprt = {0};
     int logistic = 0;
     memset(about, 0, sizeof *about);
-    if (json_unpack(json_object_get(object, "sprt"), "{s:F, s:F, s:F, s:F, s:b}", "elo0", &sprt.elo0, "elo1", &sprt.elo1, "alpha",
-                    &sprt.alpha, "beta", &sprt.beta, "logistic", &logistic) == 0) {
+    if (json_unpack(json_object_get(object, "sprt"), "{s:F, s:F, s:F, s:F, s:b}", "elo0", &sprt.elo0, "elo1",
+                    &sprt.elo1, "alpha", &sprt.alpha, "beta", &sprt.beta, "logistic", &logistic) == 0) {
         sprt.model = logistic ? SPRT_LOGISTIC : SPRT_NORMALIZED;
         about->sprt = sprt;
     }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * run_about - what those who watch a run are told beside its spec: the command that began it, and what it is played for.
+ * run_about - what those who watch a run are told beside its spec: the command that began it, and what it is played
+ * for.
  */
 #ifndef ARENA_RUN_ABOUT_H
 #define ARENA_RUN_ABOUT_H

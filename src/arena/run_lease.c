@@ -60,9 +60,12 @@ static void run_lease_say(const void *context, const Holder *holder, bool waits,
     const WaitingAge age = waiting_age(holder);
     long long run = wish->lease->lease.run, pid = who->pid;
     if (waits)
-        error_set(error, "waiting: run %lld is being played by '%.30s' (process %lld on %.40s, for %s)", run, who->command, pid, who->host, age.text);
+        error_set(error, "waiting: run %lld is being played by '%.30s' (process %lld on %.40s, for %s)", run,
+                  who->command, pid, who->host, age.text);
     else
-        error_set(error, "run %lld is being played by '%.30s' (process %lld on %.40s, for %s): wait for its end with --wait", run, who->command, pid, who->host, age.text);
+        error_set(error,
+                  "run %lld is being played by '%.30s' (process %lld on %.40s, for %s): wait for its end with --wait",
+                  run, who->command, pid, who->host, age.text);
 }
 
 bool run_lease_take(RunLease *lease, Store *store, int64_t run, const Waiting *waiting, Error *error)
@@ -92,7 +95,8 @@ void run_lease_end(RunLease *lease)
         return;
     atomic_store(&lease->over, true);
     pool_join(&lease->keeper);
-    if (!leases_give_up(lease->store, &lease->lease, NULL) && db_is_lost(lease->store->db) && db_reconnect(lease->store->db, NULL))
+    if (!leases_give_up(lease->store, &lease->lease, NULL) && db_is_lost(lease->store->db) &&
+        db_reconnect(lease->store->db, NULL))
         leases_give_up(lease->store, &lease->lease, NULL);
     lease->store = NULL;
 }

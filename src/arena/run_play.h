@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * run_play - plays what is left of a run with threads of this process, beside whoever else works on the same store, and looks at
- * it now and then.
+ * run_play - plays what is left of a run with threads of this process, beside whoever else works on the same store, and
+ * looks at it now and then.
  */
 #ifndef ARENA_RUN_PLAY_H
 #define ARENA_RUN_PLAY_H
@@ -20,7 +20,8 @@ typedef struct RunPlay {
     LoadMeter *load; /* what the games add up to is added here; may be NULL */
 } RunPlay;
 
-/* Returns when the run is finished, decided or interrupted; false, too, if this process had the run's lease (run_lease.h) and has lost it. */
+/* Returns when the run is finished, decided or interrupted; false, too, if this process had the run's lease
+ * (run_lease.h) and has lost it. */
 bool run_play(const RunPlay *play, Error *error);
 
 #endif

@@ -31,17 +31,19 @@ char *run_spec_print(const RunSpec *spec)
     const RefereeAdjudication *rule = &spec->conditions.adjudication;
     json_t *players = json_array();
     for (int i = 0; i < spec->count; i++)
-        json_array_append_new(players, json_pack("{s:s, s:s}", "name", spec->players[i].name, "spec", spec->players[i].spec));
-    json_t *times = json_pack("{s:I, s:I, s:i, s:I, s:I, s:i, s:I}", "bank", (json_int_t)clock->bank_ms, "increment",
-                              (json_int_t)clock->increment_ms, "moves", clock->moves, "movetime",
-                              (json_int_t)clock->movetime_ms, "nodes", (json_int_t)clock->nodes, "depth", clock->depth,
-                              "margin", (json_int_t)clock->margin_ms);
+        json_array_append_new(players,
+                              json_pack("{s:s, s:s}", "name", spec->players[i].name, "spec", spec->players[i].spec));
+    json_t *times =
+        json_pack("{s:I, s:I, s:i, s:I, s:I, s:i, s:I}", "bank", (json_int_t)clock->bank_ms, "increment",
+                  (json_int_t)clock->increment_ms, "moves", clock->moves, "movetime", (json_int_t)clock->movetime_ms,
+                  "nodes", (json_int_t)clock->nodes, "depth", clock->depth, "margin", (json_int_t)clock->margin_ms);
     if (clock->cpu) /* the text of a run that knows no such clock stays what it was */
         json_object_set_new(times, "cpu", json_true());
-    json_t *ends = json_pack("{s:[i,i,i], s:[i,i]}", "draw", rule->draw_from, rule->draw_count, rule->draw_score, "resign",
-                             rule->resign_count, rule->resign_score);
-    json_t *object = json_pack("{s:s, s:o, s:o, s:o, s:i, s:I}", "game", spec->game->name, "players", players, "clock", times,
-                               "adjudication", ends, "max_plies", spec->conditions.max_plies, "seed", (json_int_t)spec->conditions.seed);
+    json_t *ends = json_pack("{s:[i,i,i], s:[i,i]}", "draw", rule->draw_from, rule->draw_count, rule->draw_score,
+                             "resign", rule->resign_count, rule->resign_score);
+    json_t *object = json_pack("{s:s, s:o, s:o, s:o, s:i, s:I}", "game", spec->game->name, "players", players, "clock",
+                               times, "adjudication", ends, "max_plies", spec->conditions.max_plies, "seed",
+                               (json_int_t)spec->conditions.seed);
     char *text = json_dumps(object, JSON_COMPACT | JSON_SORT_KEYS);
     json_decref(object);
     return text;
@@ -53,7 +55,8 @@ static bool run_spec_take_players(RunSpec *spec, json_t *players, Error *error)
     json_t *player;
     if (!json_is_array(players) || json_array_size(players) > RUN_PLAYERS_MAX)
         return error_set(error, "run: players must be a list of at most %d", RUN_PLAYERS_MAX);
-    json_array_foreach(players, index, player) {
+    json_array_foreach(players, index, player)
+    {
         const char *name = json_string_value(json_object_get(player, "name"));
         const char *text = json_string_value(json_object_get(player, "spec"));
         if (!name || !text)
@@ -76,11 +79,12 @@ bool run_spec_parse(RunSpec *spec, const char *text, Error *error)
         return error_set(error, "run: not JSON: %s", trouble.text);
     clock->cpu = json_is_true(json_object_get(json_object_get(object, "clock"), "cpu"));
     bool fine = json_unpack_ex(object, &trouble, 0,
-                               "{s:s, s:o, s:{s:I, s:I, s:i, s:I, s:I, s:i, s:I}, s:{s:[iii], s:[ii]}, s:i, s:I}", "game", &game,
-                               "players", &players, "clock", "bank", &bank, "increment", &increment, "moves", &clock->moves,
-                               "movetime", &movetime, "nodes", &nodes, "depth", &clock->depth, "margin", &margin,
-                               "adjudication", "draw", &rule->draw_from, &rule->draw_count, &rule->draw_score, "resign",
-                               &rule->resign_count, &rule->resign_score, "max_plies", &read.conditions.max_plies, "seed", &seed) == 0 ||
+                               "{s:s, s:o, s:{s:I, s:I, s:i, s:I, s:I, s:i, s:I}, s:{s:[iii], s:[ii]}, s:i, s:I}",
+                               "game", &game, "players", &players, "clock", "bank", &bank, "increment", &increment,
+                               "moves", &clock->moves, "movetime", &movetime, "nodes", &nodes, "depth", &clock->depth,
+                               "margin", &margin, "adjudication", "draw", &rule->draw_from, &rule->draw_count,
+                               &rule->draw_score, "resign", &rule->resign_count, &rule->resign_score, "max_plies",
+                               &read.conditions.max_plies, "seed", &seed) == 0 ||
                 error_set(error, "run: %s", trouble.text);
     if (fine) {
         clock->bank_ms = bank;
@@ -116,7 +120,8 @@ char *job_spec_print(const JobSpec *job)
 {
     json_t *pairs = json_array();
     for (int i = 0; i < job->count; i++)
-        json_array_append_new(pairs, json_pack("[I,i,s]", (json_int_t)job->pairs[i].pair, job->pairs[i].games, job->pairs[i].opening));
+        json_array_append_new(
+            pairs, json_pack("[I,i,s]", (json_int_t)job->pairs[i].pair, job->pairs[i].games, job->pairs[i].opening));
     json_t *object = json_pack("{s:i, s:i, s:o}", "a", job->a, "b", job->b, "pairs", pairs);
     if (job->more[0])
         json_object_set_new(object, "more", json_pack("[s,s]", job->more[0], job->more[1]));
@@ -131,7 +136,8 @@ bool job_spec_parse(JobSpec *job, const char *text, Error *error)
     json_t *object = json_loads(text, JSON_REJECT_DUPLICATES, &trouble), *pairs = NULL, *pair;
     JobSpec read = {0};
     size_t index;
-    bool fine = object && json_unpack_ex(object, &trouble, 0, "{s:i, s:i, s:o}", "a", &read.a, "b", &read.b, "pairs", &pairs) == 0;
+    bool fine = object && json_unpack_ex(object, &trouble, 0, "{s:i, s:i, s:o}", "a", &read.a, "b", &read.b, "pairs",
+                                         &pairs) == 0;
     if (!fine)
         error_set(error, "job: %s", trouble.text);
     json_t *more = json_object_get(object, "more");
@@ -140,13 +146,15 @@ bool job_spec_parse(JobSpec *job, const char *text, Error *error)
         fine = error_set(error, "job: more: %s", trouble.text);
     for (int i = 0; fine && more && i < 2; i++)
         read.more[i] = strdup(options[i]);
-    json_array_foreach(pairs, index, pair) {
+    json_array_foreach(pairs, index, pair)
+    {
         json_int_t number;
         int games;
         const char *opening;
         fine = fine && (json_unpack_ex(pair, &trouble, 0, "[Iis]", &number, &games, &opening) == 0 ||
                         error_set(error, "job: pair %zu: %s", index + 1, trouble.text));
-        fine = fine && ((games >= 1 && games <= 2 && index < RUN_PAIRS_MAX) || error_set(error, "job: a pair has one or two games"));
+        fine = fine && ((games >= 1 && games <= 2 && index < RUN_PAIRS_MAX) ||
+                        error_set(error, "job: a pair has one or two games"));
         if (fine)
             job_spec_add(&read, number, games, opening);
     }
@@ -164,9 +172,10 @@ bool job_spec_answers(const JobSpec *job, StoreGames games, Error *error)
         for (int which = 0; which < job->pairs[i].games; which++, at++) {
             const StoreGame *game = &games.at[at];
             int64_t number = 2 * job->pairs[i].pair + 1 + which;
-            if (at >= games.count || game->number != number || game->pair != job->pairs[i].pair || game->a_first != (which == 0) ||
-                game->a != job->a || game->b != job->b)
-                return error_set(error, "games: game %lld, which the job asks for, is not there in its place", (long long)number);
+            if (at >= games.count || game->number != number || game->pair != job->pairs[i].pair ||
+                game->a_first != (which == 0) || game->a != job->a || game->b != job->b)
+                return error_set(error, "games: game %lld, which the job asks for, is not there in its place",
+                                 (long long)number);
         }
     }
     return at == games.count || error_set(error, "games: %d, where the job asks for %d", games.count, at);
@@ -182,7 +191,8 @@ void job_spec_free(JobSpec *job)
     memset(job, 0, sizeof *job);
 }
 
-/* Small enough that little is lost with a worker and all have something to do, large enough that the queue is not felt. */
+/* Small enough that little is lost with a worker and all have something to do, large enough that the queue is not felt.
+ */
 static int job_batch(int64_t pairs)
 {
     enum { JOBS_WANTED = 1000, BATCH_MAX = 16 };

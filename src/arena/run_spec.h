@@ -2,8 +2,8 @@
  *
  * run_spec - what a run is, as the JSON text that is kept with it and sent to its workers; and the jobs it is cut into.
  *
- * Everything a worker needs is in these texts: specs of players, clocks, seed, and in each job the openings of its pairs. So the same
- * job gives the same games wherever and however often it is played.
+ * Everything a worker needs is in these texts: specs of players, clocks, seed, and in each job the openings of its
+ * pairs. So the same job gives the same games wherever and however often it is played.
  */
 #ifndef ARENA_RUN_SPEC_H
 #define ARENA_RUN_SPEC_H
@@ -44,7 +44,7 @@ typedef struct JobPair {
 } JobPair;
 
 typedef struct JobSpec {
-    int a, b; /* players of the run */
+    int a, b;      /* players of the run */
     char *more[2]; /* options that a and b have in this job beside those of their specs; NULL: none */
     JobPair *pairs;
     int count;
@@ -66,8 +66,8 @@ typedef struct JobList {
     int count;
 } JobList;
 
-/* The games between two players of the run, cut into jobs of `batch` pairs (0: a sensible number). Pairs are numbered from `first`; pair n uses opening
- * n modulo their count. */
+/* The games between two players of the run, cut into jobs of `batch` pairs (0: a sensible number). Pairs are numbered
+ * from `first`; pair n uses opening n modulo their count. */
 typedef struct JobPlan {
     const Game *game;
     const Openings *openings;

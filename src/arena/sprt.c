@@ -87,8 +87,8 @@ static void scores_moments(const Scores *scores, double *mean, double *variance)
         *variance += scores->p[i] * (score_at(i) - *mean) * (score_at(i) - *mean);
 }
 
-/* The distribution nearest to `seen` (in likelihood) under which `excess` has the mean 0: p / (1 + theta * excess), with
- * theta the root of a decreasing function between two poles. `excess` has both signs. */
+/* The distribution nearest to `seen` (in likelihood) under which `excess` has the mean 0: p / (1 + theta * excess),
+ * with theta the root of a decreasing function between two poles. `excess` has both signs. */
 static Scores scores_constrained(const Scores *seen, const double excess[SPRT_SCORES])
 {
     double low = -HUGE_VAL, high = HUGE_VAL;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * sprt - the sequential probability ratio test on pairs of games: stop as soon as one of two strengths is likely enough.
+ * sprt - the sequential probability ratio test on pairs of games: stop as soon as one of two strengths is likely
+ * enough.
  *
  * Two hypotheses about how much stronger a is, elo0 and elo1. After every pair the logarithm of the ratio of their
  * likelihoods (LLR) is compared with two bounds. The likelihoods are those of the distributions of pair scores that fit
@@ -13,7 +14,8 @@
 
 #include "base/error.h"
 
-/* What the two figures count: normalised Elo (in deviations of a game, as fishtest and fastchess do) or logistic Elo. */
+/* What the two figures count: normalised Elo (in deviations of a game, as fishtest and fastchess do) or logistic Elo.
+ */
 typedef enum SprtModel { SPRT_NORMALIZED, SPRT_LOGISTIC } SprtModel;
 
 typedef struct Sprt {

@@ -13,7 +13,8 @@
 #define SPSA_GAMMA 0.101
 #define SPSA_STABILITY 0.1
 
-/* What chance gives to a number in a pair: the direction, and where between two whole numbers the line is drawn when it is rounded. */
+/* What chance gives to a number in a pair: the direction, and where between two whole numbers the line is drawn when it
+ * is rounded. */
 typedef struct SpsaLot {
     double sign, rounding;
 } SpsaLot;

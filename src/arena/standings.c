@@ -46,7 +46,8 @@ void standings_add_byes(Standings *standings, const RunAbout *about, int64_t job
     free(standings->extra);
     standings->extra = xcalloc((unsigned long)spec->count, sizeof *standings->extra);
     for (int i = 0; i < spec->count; i++)
-        standings->extra[i] = tournament_bye_points(&tournament, tournament.rounds, standings->totals, standings->pairings, i);
+        standings->extra[i] =
+            tournament_bye_points(&tournament, tournament.rounds, standings->totals, standings->pairings, i);
 }
 
 const Warning *standings_warning(const Standings *standings)
@@ -128,19 +129,22 @@ json_t *standings_json(const Standings *standings, bool by_points)
         int pairs[5];
         int64_t draws;
         standings_sum(standings, order[i], pairs, &draws);
-        json_array_append_new(players, json_pack("{s:i, s:s, s:s, s:f, s:f, s:I, s:f, s:f, s:I, s:I, s:[i,i,i,i,i]}", "rank", i + 1, "name",
-                                                 player->name, "spec", player->spec, "elo", rating->elo, "error", rating->error,
-                                                 "games", (json_int_t)rating->games, "points", standings_points(standings, order[i]), "byes",
-                                                 standings->extra ? standings->extra[order[i]] : 0.0, "draws", (json_int_t)draws, "claims",
-                                                 (json_int_t)standings_claims(standings, order[i]), "pairs", pairs[0], pairs[1], pairs[2],
-                                                 pairs[3], pairs[4]));
+        json_array_append_new(
+            players, json_pack("{s:i, s:s, s:s, s:f, s:f, s:I, s:f, s:f, s:I, s:I, s:[i,i,i,i,i]}", "rank", i + 1,
+                               "name", player->name, "spec", player->spec, "elo", rating->elo, "error", rating->error,
+                               "games", (json_int_t)rating->games, "points", standings_points(standings, order[i]),
+                               "byes", standings->extra ? standings->extra[order[i]] : 0.0, "draws", (json_int_t)draws,
+                               "claims", (json_int_t)standings_claims(standings, order[i]), "pairs", pairs[0], pairs[1],
+                               pairs[2], pairs[3], pairs[4]));
     }
     for (int i = 0; i < standings->pairings; i++) {
         const StoreTotals *pairing = &standings->totals[i];
-        json_array_append_new(results, json_pack("{s:s, s:s, s:I, s:I, s:I}", "a", standings->spec->players[pairing->a].name, "b",
-                                                 standings->spec->players[pairing->b].name, "wins", (json_int_t)pairing->wins, "draws",
-                                                 (json_int_t)pairing->draws, "losses", (json_int_t)pairing->losses));
+        json_array_append_new(
+            results, json_pack("{s:s, s:s, s:I, s:I, s:I}", "a", standings->spec->players[pairing->a].name, "b",
+                               standings->spec->players[pairing->b].name, "wins", (json_int_t)pairing->wins, "draws",
+                               (json_int_t)pairing->draws, "losses", (json_int_t)pairing->losses));
     }
     free(order);
-    return json_pack("{s:o, s:o, s:s?}", "players", players, "results", results, "sandbox", standings->tiers[0] ? standings->tiers : NULL);
+    return json_pack("{s:o, s:o, s:s?}", "players", players, "results", results, "sandbox",
+                     standings->tiers[0] ? standings->tiers : NULL);
 }

@@ -16,9 +16,9 @@ typedef struct Standings {
     const RunSpec *spec; /* set by the caller */
     StoreTotals *totals;
     int pairings;
-    Rating *ratings; /* of the spec's players, solved */
+    Rating *ratings;             /* of the spec's players, solved */
     char tiers[STORE_TIERS_MAX]; /* of the sandboxes that bots of the games ran in */
-    double *extra;   /* points without games (byes), or NULL */
+    double *extra;               /* points without games (byes), or NULL */
 } Standings;
 
 /* Fills all but `extra` from the games of a run whose `spec` is set. */
@@ -43,7 +43,8 @@ int64_t standings_claims(const Standings *standings, int player);
 /* Pairs by score and draws of all games of a player, from its side. */
 void standings_sum(const Standings *standings, int player, int pairs[5], int64_t *draws);
 
-/* {players: [{rank, name, spec, elo, error, games, points, draws, claims, byes, pairs[5]}], results: [{a, b, wins, draws, losses}], sandbox} */
+/* {players: [{rank, name, spec, elo, error, games, points, draws, claims, byes, pairs[5]}], results: [{a, b, wins,
+ * draws, losses}], sandbox} */
 json_t *standings_json(const Standings *standings, bool by_points);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * text_job - runs whose jobs bring a text instead of games (store/results.h): which kinds there are, and what workers and servers need to know of one.
+ * text_job - runs whose jobs bring a text instead of games (store/results.h): which kinds there are, and what workers
+ * and servers need to know of one.
  */
 #ifndef ARENA_TEXT_JOB_H
 #define ARENA_TEXT_JOB_H

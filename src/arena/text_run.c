@@ -41,7 +41,10 @@ static bool text_run_take(TextRun *run, bool *open, Error *error)
 
 bool text_run_open(TextRun *run, TextRunNew wanted, Error *error)
 {
-    StoreRun stored = {.kind = strdup(wanted.kind), .name = strdup(wanted.name), .spec = wanted.spec, .about = wanted.about ? strdup(wanted.about) : NULL};
+    StoreRun stored = {.kind = strdup(wanted.kind),
+                       .name = strdup(wanted.name),
+                       .spec = wanted.spec,
+                       .about = wanted.about ? strdup(wanted.about) : NULL};
     bool fine = stored.spec != NULL, open = false;
     while (fine && !open)
         fine = text_run_find(run, &stored, error) && text_run_take(run, &open, error);
@@ -61,7 +64,12 @@ bool text_run_stopped(const TextRun *run)
 
 bool text_run_work(const TextRun *run, Error *error)
 {
-    RunPlay play = {.store = run->store, .run = run->id, .concurrency = run->concurrency, .interrupt = run->stop, .look = run->look, .context = run->context};
+    RunPlay play = {.store = run->store,
+                    .run = run->id,
+                    .concurrency = run->concurrency,
+                    .interrupt = run->stop,
+                    .look = run->look,
+                    .context = run->context};
     bool finished = false;
     if (run->concurrency > 0)
         return run_play(&play, error);

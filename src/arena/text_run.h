@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * text_run - what all runs share whose jobs bring a text (text_job.h): made once and gone on with, worked at here or by others alone.
+ * text_run - what all runs share whose jobs bring a text (text_job.h): made once and gone on with, worked at here or by
+ * others alone.
  */
 #ifndef ARENA_TEXT_RUN_H
 #define ARENA_TEXT_RUN_H
@@ -11,8 +12,8 @@
 typedef struct TextRun {
     Store *store;
     int64_t id;
-    int concurrency;          /* threads of this process that work; 0: only others do */
-    const _Atomic bool *stop; /* may be NULL */
+    int concurrency;             /* threads of this process that work; 0: only others do */
+    const _Atomic bool *stop;    /* may be NULL */
     bool (*look)(void *context); /* as in RunPlay; may be NULL */
     void *context;
     const Waiting *waiting; /* for the run's lease; NULL: none is taken */
@@ -26,7 +27,8 @@ typedef struct TextRunNew {
     const char *about; /* run_about.h; may be NULL */
 } TextRunNew;
 
-/* Sets the id: the unfinished run of that kind and spec, or a new one that has no jobs yet. It is this process's alone until it is closed. */
+/* Sets the id: the unfinished run of that kind and spec, or a new one that has no jobs yet. It is this process's alone
+ * until it is closed. */
 bool text_run_open(TextRun *run, TextRunNew wanted, Error *error);
 void text_run_close(TextRun *run);
 

@@ -121,7 +121,8 @@ static void swiss_remember(Swiss *swiss, const Encounter *encounters, int count)
     }
 }
 
-int tournament_pair(const Tournament *tournament, int round, const StoreTotals *totals, int pairings, Encounter *encounters)
+int tournament_pair(const Tournament *tournament, int round, const StoreTotals *totals, int pairings,
+                    Encounter *encounters)
 {
     int players = tournament->spec.count, count = 0;
     if (tournament->format != TOURNAMENT_SWISS)
@@ -143,7 +144,8 @@ int tournament_pair(const Tournament *tournament, int round, const StoreTotals *
     return count;
 }
 
-double tournament_bye_points(const Tournament *tournament, int rounds, const StoreTotals *totals, int pairings, int player)
+double tournament_bye_points(const Tournament *tournament, int rounds, const StoreTotals *totals, int pairings,
+                             int player)
 {
     double points = 0;
     int players = tournament->spec.count;
@@ -164,8 +166,12 @@ void tournament_jobs(const Tournament *tournament, int round, const Encounter *e
     for (int i = 0; i < count; i++) {
         if (encounters[i].b < 0)
             continue;
-        JobPlan plan = {.game = tournament->spec.game, .openings = &tournament->openings, .a = encounters[i].a,
-                        .b = encounters[i].b, .games = tournament->games, .first = first + i * pairs};
+        JobPlan plan = {.game = tournament->spec.game,
+                        .openings = &tournament->openings,
+                        .a = encounters[i].a,
+                        .b = encounters[i].b,
+                        .games = tournament->games,
+                        .first = first + i * pairs};
         job_list_plan(jobs, &plan);
     }
 }

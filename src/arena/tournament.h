@@ -2,8 +2,8 @@
  *
  * tournament - many players: who meets whom. Read from a JSON file (docs/tournament.schema.json).
  *
- * A tournament is a run in the store. Round robin and gauntlet know all their jobs beforehand; a Swiss tournament makes the jobs of a round
- * when the round before is complete, from results alone, so that it can be taken up again anywhere.
+ * A tournament is a run in the store. Round robin and gauntlet know all their jobs beforehand; a Swiss tournament makes
+ * the jobs of a round when the round before is complete, from results alone, so that it can be taken up again anywhere.
  */
 #ifndef ARENA_TOURNAMENT_H
 #define ARENA_TOURNAMENT_H
@@ -33,9 +33,10 @@ typedef struct Encounter {
     int a, b;
 } Encounter;
 
-/* The encounters of a round (from 0), from the results of those before; returns their number. Round robin and gauntlet have one
- * round with everything in it. `encounters` has room for players * players. */
-int tournament_pair(const Tournament *tournament, int round, const StoreTotals *totals, int pairings, Encounter *encounters);
+/* The encounters of a round (from 0), from the results of those before; returns their number. Round robin and gauntlet
+ * have one round with everything in it. `encounters` has room for players * players. */
+int tournament_pair(const Tournament *tournament, int round, const StoreTotals *totals, int pairings,
+                    Encounter *encounters);
 
 /* The number of rounds in the above sense. */
 int tournament_rounds(const Tournament *tournament);
@@ -44,6 +45,7 @@ int tournament_rounds(const Tournament *tournament);
 void tournament_jobs(const Tournament *tournament, int round, const Encounter *encounters, int count, JobList *jobs);
 
 /* Points from byes of all rounds so far, for a player. */
-double tournament_bye_points(const Tournament *tournament, int rounds, const StoreTotals *totals, int pairings, int player);
+double tournament_bye_points(const Tournament *tournament, int rounds, const StoreTotals *totals, int pairings,
+                             int player);
 
 #endif

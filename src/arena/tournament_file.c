@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * tournament_file - reading a tournament's JSON. Every key is checked; an unknown one is an error, for it is a misspelt one.
+ * tournament_file - reading a tournament's JSON. Every key is checked; an unknown one is an error, for it is a misspelt
+ * one.
  */
 #include <jansson.h>
 #include <stdlib.h>
@@ -11,10 +12,10 @@
 #include "arena/tournament.h"
 #include "bots/bots.h"
 
-
-static const char *const file_keys[] = {"name",     "game",     "format",    "players",      "games",     "rounds",      "seeds", "tc",
-                                        "bank",     "movetime", "nodes",     "depth",        "margin",    "openings",    "random_plies",
-                                        "seed",     "draw",     "resign",    "max_plies",    "concurrency", "clock",     "$schema",   NULL};
+static const char *const file_keys[] = {"name",      "game",        "format",       "players",  "games", "rounds",
+                                        "seeds",     "tc",          "bank",         "movetime", "nodes", "depth",
+                                        "margin",    "openings",    "random_plies", "seed",     "draw",  "resign",
+                                        "max_plies", "concurrency", "clock",        "$schema",  NULL};
 
 static bool file_known(const char *key)
 {
@@ -32,7 +33,8 @@ static bool file_int(const json_t *object, const char *key, const int64_t limits
     if (!item)
         return true;
     if (!json_is_integer(item) || json_integer_value(item) < limits[0] || json_integer_value(item) > limits[1])
-        return error_set(error, "%s must be a whole number from %lld to %lld", key, (long long)limits[0], (long long)limits[1]);
+        return error_set(error, "%s must be a whole number from %lld to %lld", key, (long long)limits[0],
+                         (long long)limits[1]);
     *value = json_integer_value(item);
     return true;
 }
@@ -72,8 +74,10 @@ static bool file_players(Tournament *tournament, const json_t *players, Error *e
     const json_t *player;
     if (!json_is_array(players) || json_array_size(players) < 2 || json_array_size(players) > RUN_PLAYERS_MAX)
         return error_set(error, "players must be a list of 2 to %d", RUN_PLAYERS_MAX);
-    json_array_foreach((json_t *)(uintptr_t)players, index, player) {
-        const char *text = json_is_string(player) ? json_string_value(player) : json_string_value(json_object_get(player, "spec"));
+    json_array_foreach((json_t *)(uintptr_t)players, index, player)
+    {
+        const char *text =
+            json_is_string(player) ? json_string_value(player) : json_string_value(json_object_get(player, "spec"));
         const char *name = json_string_value(json_object_get(player, "name"));
         if (!text)
             return error_set(error, "players[%zu] must be a spec, or an object with spec and name", index);
@@ -97,10 +101,12 @@ static bool file_clock(const json_t *object, RunSpec *spec, Error *error)
     int64_t nodes = 0, depth = 0, plies = CONDITIONS_PLIES, seed = 1;
     RefereeClock *clock = &spec->conditions.clock;
     clock->margin_ms = CONDITIONS_MARGIN_MS;
-    bool fine = file_int(object, "bank", times, &clock->bank_ms, error) && file_int(object, "movetime", times, &clock->movetime_ms, error) &&
+    bool fine = file_int(object, "bank", times, &clock->bank_ms, error) &&
+                file_int(object, "movetime", times, &clock->movetime_ms, error) &&
                 file_int(object, "nodes", times, &nodes, error) && file_int(object, "depth", depths, &depth, error) &&
-                file_int(object, "margin", any, &clock->margin_ms, error) && file_int(object, "max_plies", times, &plies, error) &&
-                file_int(object, "seed", any, &seed, error) && file_text(object, "tc", &tc, error) && file_text(object, "clock", &which, error) &&
+                file_int(object, "margin", any, &clock->margin_ms, error) &&
+                file_int(object, "max_plies", times, &plies, error) && file_int(object, "seed", any, &seed, error) &&
+                file_text(object, "tc", &tc, error) && file_text(object, "clock", &which, error) &&
                 file_text(object, "draw", &draw, error) && file_text(object, "resign", &resign, error);
     if (!fine)
         return false;
@@ -114,7 +120,8 @@ static bool file_clock(const json_t *object, RunSpec *spec, Error *error)
         return error_prefix(error, "clock");
     if (draw && !referee_parse_draw(draw, &spec->conditions.adjudication, error))
         return error_prefix(error, "draw");
-    return !resign || referee_parse_resign(resign, &spec->conditions.adjudication, error) || error_prefix(error, "resign");
+    return !resign || referee_parse_resign(resign, &spec->conditions.adjudication, error) ||
+           error_prefix(error, "resign");
 }
 
 static bool file_format(const json_t *object, Tournament *tournament, Error *error)
@@ -152,7 +159,8 @@ static bool file_openings_suit(const Tournament *tournament, Error *error)
     bool fine = true;
     for (int i = 0; fine && i < spec->count; i++) {
         Player *player = bots_player_new(spec->game, spec->players[i].spec, error);
-        fine = (player && openings_suit(&tournament->openings, spec->game, player, error)) || error_prefix(error, "players[%d]", i);
+        fine = (player && openings_suit(&tournament->openings, spec->game, player, error)) ||
+               error_prefix(error, "players[%d]", i);
         player_free(player);
     }
     return fine;
@@ -164,10 +172,12 @@ static bool file_openings(const json_t *object, Tournament *tournament, Error *e
     const Game *game = tournament->spec.game;
     int64_t plies = -1;
     int64_t wanted = (int64_t)tournament->spec.count * tournament->spec.count * (tournament->games + 1) / 4 + 1;
-    if (!file_text(object, "openings", &path, error) || !file_int(object, "random_plies", (const int64_t[]){0, 1000}, &plies, error))
+    if (!file_text(object, "openings", &path, error) ||
+        !file_int(object, "random_plies", (const int64_t[]){0, 1000}, &plies, error))
         return false;
     if (path)
-        return (openings_read(&tournament->openings, game, path, tournament->spec.conditions.seed, error) || error_prefix(error, "openings")) &&
+        return (openings_read(&tournament->openings, game, path, tournament->spec.conditions.seed, error) ||
+                error_prefix(error, "openings")) &&
                file_openings_suit(tournament, error);
     wanted = wanted > 100000 ? 100000 : wanted;
     if (plies < 0)
@@ -183,7 +193,8 @@ static bool file_take(Tournament *tournament, const json_t *object, Error *error
     const json_t *item;
     if (!json_is_object(object))
         return error_set(error, "a JSON object is expected");
-    json_object_foreach((json_t *)(uintptr_t)object, key, item) {
+    json_object_foreach((json_t *)(uintptr_t)object, key, item)
+    {
         if (!file_known(key))
             return error_set(error, "unknown key '%.60s'", key);
     }

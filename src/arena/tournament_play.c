@@ -29,7 +29,9 @@ static void tournament_pass_on(void *context, const MatchEvent *event)
 bool tournament_make_run(TournamentRun *run, bool resume, Error *error)
 {
     char *spec = run_spec_print(&run->tournament.spec);
-    StoreRun stored = {.kind = strdup("tournament"), .name = strdup(run->tournament.name), .spec = spec,
+    StoreRun stored = {.kind = strdup("tournament"),
+                       .name = strdup(run->tournament.name),
+                       .spec = spec,
                        .about = run->about ? strdup(run->about) : NULL};
     bool fine;
     if (resume) {
@@ -38,7 +40,8 @@ bool tournament_make_run(TournamentRun *run, bool resume, Error *error)
         run->run = old.id;
         store_run_free(&old);
         if (fine && run->run == 0)
-            fine = error_set(error, "--resume: there is no unfinished tournament of these players under these conditions");
+            fine =
+                error_set(error, "--resume: there is no unfinished tournament of these players under these conditions");
     } else {
         fine = store_create_run(&run->store, &stored, NULL, 0, error);
         run->run = stored.id;
@@ -69,8 +72,14 @@ static bool tournament_play_round(TournamentRun *run, int round, int64_t *jobs_b
     }
     fine = begun && store_end_plan(&run->store, fine, error) && fine;
     *jobs_before += jobs.count;
-    RunPlay play = {.store = &run->store, .run = run->run, .concurrency = tournament->concurrency, .interrupt = run->stop,
-                    .on_game = tournament_pass_on, .look = tournament_look, .context = run, .load = &run->load};
+    RunPlay play = {.store = &run->store,
+                    .run = run->run,
+                    .concurrency = tournament->concurrency,
+                    .interrupt = run->stop,
+                    .on_game = tournament_pass_on,
+                    .look = tournament_look,
+                    .context = run,
+                    .load = &run->load};
     fine = fine && run_play(&play, error) && store_progress(&run->store, run->run, &progress, error);
     *whole = fine && progress.done == progress.jobs;
     job_list_free(&jobs);
@@ -99,7 +108,8 @@ bool tournament_standings(TournamentRun *run, Standings *standings, Error *error
     StoreProgress progress;
     memset(standings, 0, sizeof *standings);
     standings->spec = &run->tournament.spec;
-    if (!standings_read(standings, &run->store, run->run, error) || !store_progress(&run->store, run->run, &progress, error))
+    if (!standings_read(standings, &run->store, run->run, error) ||
+        !store_progress(&run->store, run->run, &progress, error))
         return false;
     RunAbout about = {.swiss = run->tournament.format == TOURNAMENT_SWISS ? run->tournament.games : 0};
     standings_add_byes(standings, &about, progress.jobs);

@@ -39,8 +39,9 @@ char *train_spec_print(const TrainSpec *spec, Error *error)
     char *plain = run_spec_print(&run);
     json_t *object = json_loads(plain, 0, NULL);
     json_object_set_new(object, "train",
-                        json_pack("{s:I, s:I, s:i, s:i, s:i, s:s, s:s}", "seed", (json_int_t)options->seed, "nodes", (json_int_t)options->play_nodes, "opening",
-                                  options->random_plies, "depth", options->label_depth, "solve", options->solve_empties, "player",
+                        json_pack("{s:I, s:I, s:i, s:i, s:i, s:s, s:s}", "seed", (json_int_t)options->seed, "nodes",
+                                  (json_int_t)options->play_nodes, "opening", options->random_plies, "depth",
+                                  options->label_depth, "solve", options->solve_empties, "player",
                                   spec->player ? spec->player : "", "print", print));
     char *text = json_dumps(object, JSON_COMPACT | JSON_SORT_KEYS);
     json_decref(object);
@@ -55,7 +56,8 @@ static bool train_same_player(const TrainSpec *spec, const char *print, Error *e
     char own[20];
     if (!train_fingerprint(spec->player, own, error))
         return false;
-    return strcmp(own, print) == 0 || error_set(error, "%s: another file than the one the games are to be played by", spec->player);
+    return strcmp(own, print) == 0 ||
+           error_set(error, "%s: another file than the one the games are to be played by", spec->player);
 }
 
 bool train_spec_parse(TrainSpec *spec, const char *text, Error *error)
@@ -66,9 +68,10 @@ bool train_spec_parse(TrainSpec *spec, const char *text, Error *error)
     json_int_t seed, nodes;
     LearnOptions options = {.threads = 1};
     *spec = (TrainSpec){0};
-    bool fine = object && json_unpack_ex(object, &trouble, 0, "{s:s, s:{s:I, s:I, s:i, s:i, s:i, s:s, s:s}}", "game", &game, "train", "seed", &seed, "nodes", &nodes,
-                                         "opening", &options.random_plies, "depth", &options.label_depth, "solve", &options.solve_empties, "player", &player,
-                                         "print", &print) == 0;
+    bool fine = object && json_unpack_ex(object, &trouble, 0, "{s:s, s:{s:I, s:I, s:i, s:i, s:i, s:s, s:s}}", "game",
+                                         &game, "train", "seed", &seed, "nodes", &nodes, "opening",
+                                         &options.random_plies, "depth", &options.label_depth, "solve",
+                                         &options.solve_empties, "player", &player, "print", &print) == 0;
     if (!fine)
         error_set(error, "run: %s", trouble.text);
     else {
@@ -78,7 +81,9 @@ bool train_spec_parse(TrainSpec *spec, const char *text, Error *error)
         spec->game = games_find(game, error);
         spec->trainer = spec->game ? trainer_find(game, error) : NULL;
         spec->player = *player ? strdup(player) : NULL;
-        fine = spec->trainer && (spec->trainer->maker || error_set(error, "run: the trainer of %s keeps no games", game)) && train_same_player(spec, print, error);
+        fine = spec->trainer &&
+               (spec->trainer->maker || error_set(error, "run: the trainer of %s keeps no games", game)) &&
+               train_same_player(spec, print, error);
     }
     json_decref(object);
     if (!fine)
@@ -104,7 +109,8 @@ bool train_job_parse(const char *text, uint64_t *first, int *games, Error *error
 {
     json_t *object = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
     json_int_t begin;
-    bool fine = object && json_unpack(object, "{s:[I,i]}", "block", &begin, games) == 0 && begin >= 0 && *games > 0 && *games <= TRAIN_GAMES_MAX;
+    bool fine = object && json_unpack(object, "{s:[I,i]}", "block", &begin, games) == 0 && begin >= 0 && *games > 0 &&
+                *games <= TRAIN_GAMES_MAX;
     *first = fine ? (uint64_t)begin : 0;
     json_decref(object);
     return fine || error_set(error, "job: a block of games is needed");
@@ -126,7 +132,8 @@ static void train_worker_free(void *self)
 static void *train_worker_new(const char *run, Error *error)
 {
     TrainWorker *worker = xcalloc(1, sizeof *worker);
-    if (train_spec_parse(&worker->spec, run, error) && worker->spec.trainer->weights(worker->spec.game, worker->spec.player, &worker->weights, error))
+    if (train_spec_parse(&worker->spec, run, error) &&
+        worker->spec.trainer->weights(worker->spec.game, worker->spec.player, &worker->weights, error))
         return worker;
     train_worker_free(worker);
     return NULL;
@@ -136,7 +143,11 @@ static int train_worker_play(void *self, const char *job, const _Atomic bool *st
 {
     TrainWorker *worker = self;
     SamplesFrame frame = {0};
-    Generation generation = {.game = worker->spec.game, .maker = worker->spec.trainer->maker, .weights = worker->weights, .options = &worker->spec.options, .stop = stop};
+    Generation generation = {.game = worker->spec.game,
+                             .maker = worker->spec.trainer->maker,
+                             .weights = worker->weights,
+                             .options = &worker->spec.options,
+                             .stop = stop};
     int games;
     if (!train_job_parse(job, &frame.first, &games, error))
         return 0;
@@ -159,8 +170,9 @@ bool train_job_take(const char *run, const char *job, Text *result, SamplesFrame
     int games;
     if (!train_job_parse(job, &first, &games, error) || !run_spec_parse(&spec, run, error))
         return false;
-    bool fine = result->length <= SAMPLES_FRAME_MAX && samples_frame_take(frame, result) && strcmp(frame->game, spec.game->name) == 0 &&
-                frame->seed == spec.conditions.seed && frame->first == first && frame->next == first + (uint64_t)games;
+    bool fine = result->length <= SAMPLES_FRAME_MAX && samples_frame_take(frame, result) &&
+                strcmp(frame->game, spec.game->name) == 0 && frame->seed == spec.conditions.seed &&
+                frame->first == first && frame->next == first + (uint64_t)games;
     run_spec_free(&spec);
     return fine || error_set(error, "result: not the %d games from number %" PRIu64 " on", games, first);
 }

@@ -2,8 +2,9 @@
  *
  * train_job - games for a training as jobs: what a run of the kind "train" asks for, and a worker's part of it.
  *
- * The run's text says by which numbers the games are played, a job's text which of them: a block (learn/generate.h). Its result is the block's lines, with the line that says
- * which games they are (learn/samples.h). The same job brings the same lines wherever and however often it is played.
+ * The run's text says by which numbers the games are played, a job's text which of them: a block (learn/generate.h).
+ * Its result is the block's lines, with the line that says which games they are (learn/samples.h). The same job brings
+ * the same lines wherever and however often it is played.
  */
 #ifndef ARENA_TRAIN_JOB_H
 #define ARENA_TRAIN_JOB_H
@@ -19,7 +20,8 @@ typedef struct TrainSpec {
     LearnOptions options; /* what games depend on: seed, openings, nodes, depths */
 } TrainSpec;
 
-/* One line of JSON, which is a RunSpec (run_spec.h), too; NULL with the error if the player's file cannot be read. Free it. */
+/* One line of JSON, which is a RunSpec (run_spec.h), too; NULL with the error if the player's file cannot be read. Free
+ * it. */
 char *train_spec_print(const TrainSpec *spec, Error *error);
 /* Fails if the player's file is not there or another one. */
 bool train_spec_parse(TrainSpec *spec, const char *text, Error *error);

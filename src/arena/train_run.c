@@ -51,7 +51,8 @@ static bool train_run_plan(const TrainRun *run, Store *store, Error *error)
     list.texts = xcalloc((unsigned long)round + 1, sizeof *list.texts);
     for (; list.count < round; next += (uint64_t)block)
         list.texts[list.count++] = train_job_print(next, block);
-    fine = fine && (list.count == 0 || store_add_jobs(store, run->id, (const char *const *)list.texts, list.count, error));
+    fine =
+        fine && (list.count == 0 || store_add_jobs(store, run->id, (const char *const *)list.texts, list.count, error));
     job_list_free(&list);
     Error ignored;
     return store_end_plan(store, fine, fine ? error : &ignored) && fine;
@@ -64,7 +65,8 @@ static bool train_run_take(TrainRun *run, Store *store, const char *spec, const 
     Text lines = {0};
     char *text = results_get(store, task->id, error);
     text_add(&lines, text ? text : "");
-    bool fine = text && train_job_take(spec, task->spec, &lines, &frame, error) && samples_add(run->data, &frame, &lines, error);
+    bool fine = text && train_job_take(spec, task->spec, &lines, &frame, error) &&
+                samples_add(run->data, &frame, &lines, error);
     halt_at("train.added");
     fine = fine && results_forget(store, run->id, task->id, error);
     if (fine) {
@@ -124,9 +126,11 @@ static bool train_run_rounds(TrainRun *run, const TextRun *work, Error *error)
         if (run->state.next == before && !text_run_stopped(work))
             return train_run_stuck(run, store, error);
         if (options->log)
-            fprintf(options->log, "%llu positions from %llu games\n", (unsigned long long)run->state.positions, (unsigned long long)run->state.next);
+            fprintf(options->log, "%llu positions from %llu games\n", (unsigned long long)run->state.positions,
+                    (unsigned long long)run->state.next);
     }
-    return !train_run_enough(run) || (results_forget(store, run->id, 0, error) && store_set_run_state(store, run->id, RUN_DONE, error));
+    return !train_run_enough(run) ||
+           (results_forget(store, run->id, 0, error) && store_set_run_state(store, run->id, RUN_DONE, error));
 }
 
 bool train_run_play(TrainRun *run, Store *store, Error *error)
@@ -136,7 +140,10 @@ bool train_run_play(TrainRun *run, Store *store, Error *error)
     if (train_run_enough(run))
         return true;
     TextRun work = {.store = store, .concurrency = run->concurrency, .stop = run->stop, .waiting = run->waiting};
-    TextRunNew wanted = {.kind = train_job_kind.key, .name = run->spec.game->name, .spec = train_spec_print(&run->spec, error), .about = run->about};
+    TextRunNew wanted = {.kind = train_job_kind.key,
+                         .name = run->spec.game->name,
+                         .spec = train_spec_print(&run->spec, error),
+                         .about = run->about};
     if (!text_run_open(&work, wanted, error))
         return false;
     run->id = work.id;

@@ -10,15 +10,15 @@
 
 typedef struct TunePlay {
     TuneRun run;
-    MatchRun match; /* the final one; its conditions and, at first, its openings are those of the games before */
-    int64_t final_games; /* at most so many in the final match; 0: none */
+    MatchRun match;       /* the final one; its conditions and, at first, its openings are those of the games before */
+    int64_t final_games;  /* at most so many in the final match; 0: none */
     const char *openings; /* as match_run_openings takes them */
     int plies;
     /* What came out. */
     Text tuned; /* spec of the player with the tuned numbers */
     MatchResult result;
     int64_t match_id; /* 0: there was no match */
-    bool whole; /* false: it was stopped before the end */
+    bool whole;       /* false: it was stopped before the end */
 } TunePlay;
 
 /* Plays what is left of both. False if it could not; run.id is 0 then if it could not even begin. */

@@ -80,10 +80,12 @@ static char *tune_run_text(const TuneRun *run)
     json_t *object = json_loads(plain, 0, NULL), *numbers = json_array();
     for (int i = 0; i < run->count; i++) {
         const TunedNumber *number = &run->game->tuned[run->numbers[i]];
-        json_array_append_new(numbers, json_pack("[s,i,i,i,i]", number->name, number->value, number->least, number->most, number->step));
+        json_array_append_new(
+            numbers, json_pack("[s,i,i,i,i]", number->name, number->value, number->least, number->most, number->step));
     }
-    json_object_set_new(object, "tune", json_pack("{s:o, s:I, s:i, s:f}", "numbers", numbers, "games", (json_int_t)run->games, "round",
-                                                  run->round, "rate", run->rate));
+    json_object_set_new(object, "tune",
+                        json_pack("{s:o, s:I, s:i, s:f}", "numbers", numbers, "games", (json_int_t)run->games, "round",
+                                  run->round, "rate", run->rate));
     char *text = json_dumps(object, JSON_COMPACT | JSON_SORT_KEYS);
     json_decref(object);
     free(plain);
@@ -94,7 +96,9 @@ static char *tune_run_text(const TuneRun *run)
 /* Finds the run to go on with, or makes a new one, as yet without jobs. */
 static bool tune_run_make(TuneRun *run, Store *store, Error *error)
 {
-    StoreRun stored = {.kind = strdup("tune"), .name = strdup(run->game->name), .spec = tune_run_text(run),
+    StoreRun stored = {.kind = strdup("tune"),
+                       .name = strdup(run->game->name),
+                       .spec = tune_run_text(run),
                        .about = run->about ? strdup(run->about) : NULL};
     bool fine;
     if (run->resume) {
@@ -116,7 +120,8 @@ static bool tune_run_make(TuneRun *run, Store *store, Error *error)
 static bool tune_run_take(TuneRun *run, Store *store, Error *error)
 {
     StoreRun stored;
-    if (!run_lease_take(&run->lease, store, run->id, run->waiting, error) || !store_get_run(store, run->id, &stored, error))
+    if (!run_lease_take(&run->lease, store, run->id, run->waiting, error) ||
+        !store_get_run(store, run->id, &stored, error))
         return false;
     run->over = stored.state == RUN_DONE;
     store_run_free(&stored);
@@ -214,14 +219,19 @@ bool tune_run_play(TuneRun *run, Store *store, Error *error)
 {
     RunPlay play = {.store = store, .concurrency = run->concurrency, .interrupt = run->stop, .load = run->load};
     int64_t next = 0;
-    run->spsa = (Spsa){.numbers = run->places, .count = run->count, .pairs = tune_run_pairs(run), .rate = run->rate,
+    run->spsa = (Spsa){.numbers = run->places,
+                       .count = run->count,
+                       .pairs = tune_run_pairs(run),
+                       .rate = run->rate,
                        .seed = run->conditions.seed};
-    if (!tune_run_make(run, store, error) || !tune_run_take(run, store, error) || !tune_run_learn(run, store, &next, error))
+    if (!tune_run_make(run, store, error) || !tune_run_take(run, store, error) ||
+        !tune_run_learn(run, store, &next, error))
         return false;
     play.run = run->id;
     while (next < tune_run_pairs(run) && !tune_run_stopped(run)) {
         int64_t begin = next;
-        if (!tune_run_plan(run, store, begin, error) || !run_play(&play, error) || !tune_run_learn(run, store, &next, error))
+        if (!tune_run_plan(run, store, begin, error) || !run_play(&play, error) ||
+            !tune_run_learn(run, store, &next, error))
             return false;
         if (next == begin && !tune_run_stopped(run))
             return tune_run_stuck(run, store, error);

@@ -2,9 +2,10 @@
  *
  * tune_run - numbers of a game's search tuned by games between players of this program, kept in the store.
  *
- * A run of the kind "tune" with two players, both `player`; each of its jobs is a pair of games and carries the numbers that the two play by. A round of
- * pairs is planned, played by threads of this process and by whoever else works on the store, and learned from (spsa.h). What was learned is not kept: it follows
- * from the results of the pairs, so that a run that was stopped goes on as if it had not been.
+ * A run of the kind "tune" with two players, both `player`; each of its jobs is a pair of games and carries the numbers
+ * that the two play by. A round of pairs is planned, played by threads of this process and by whoever else works on the
+ * store, and learned from (spsa.h). What was learned is not kept: it follows from the results of the pairs, so that a
+ * run that was stopped goes on as if it had not been.
  */
 #ifndef ARENA_TUNE_RUN_H
 #define ARENA_TUNE_RUN_H
@@ -22,7 +23,7 @@ enum { TUNE_NUMBERS_MAX = 64 };
 
 typedef struct TuneRun {
     const Game *game;
-    const char *player; /* an engine's spec */
+    const char *player;            /* an engine's spec */
     int numbers[TUNE_NUMBERS_MAX]; /* places in Game.tuned */
     int count;
     int64_t games;
@@ -32,7 +33,7 @@ typedef struct TuneRun {
     const Openings *openings;
     int concurrency;
     bool resume;
-    const char *about; /* of a new run (run_about.h); may be NULL */
+    const char *about;        /* of a new run (run_about.h); may be NULL */
     const _Atomic bool *stop; /* may be NULL */
     const Waiting *waiting;   /* for the run's lease (run_lease.h); NULL: none is taken */
     /* Told after every round; may be NULL. */
@@ -50,8 +51,8 @@ typedef struct TuneRun {
 /* Takes "ASPIRATION,LATE_BASE"; "all" is every number that can go up and down. */
 bool tune_run_choose(TuneRun *run, const char *names, Error *error);
 
-/* Plays what is left. False if it could not; true if it is done or was stopped (`played` is less than `games`). The run stays open, and this process's alone until it is
- * closed. */
+/* Plays what is left. False if it could not; true if it is done or was stopped (`played` is less than `games`). The run
+ * stays open, and this process's alone until it is closed. */
 bool tune_run_play(TuneRun *run, Store *store, Error *error);
 void tune_run_close(TuneRun *run);
 

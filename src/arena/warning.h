@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * warning - what is to be said of figures that deserve less trust than they show: one text for the command line, for JSON and for the page.
+ * warning - what is to be said of figures that deserve less trust than they show: one text for the command line, for
+ * JSON and for the page.
  */
 #ifndef ARENA_WARNING_H
 #define ARENA_WARNING_H

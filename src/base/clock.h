@@ -14,8 +14,9 @@ int64_t clock_now_ms(void);
 int64_t clock_thread_ns(void);
 void clock_sleep_ms(int64_t milliseconds);
 
-/* For tests of time keeping, which must not depend on the machine: a function that is asked instead of the system's clocks, from whatever thread reads
- * one; `thread`: for the calling thread's processor time. NULL: the system's again. Sleeping stays what it is. */
+/* For tests of time keeping, which must not depend on the machine: a function that is asked instead of the system's
+ * clocks, from whatever thread reads one; `thread`: for the calling thread's processor time. NULL: the system's again.
+ * Sleeping stays what it is. */
 typedef int64_t ClockSource(bool thread);
 void clock_replace(ClockSource *source);
 

@@ -7,7 +7,8 @@
 
 #include "base/text.h"
 
-/* Adds the string as one quoted field (RFC 4180). A leading = + - @ gets an apostrophe: a spreadsheet would take it for a formula. */
+/* Adds the string as one quoted field (RFC 4180). A leading = + - @ gets an apostrophe: a spreadsheet would take it for
+ * a formula. */
 void csv_add_text(Text *text, const char *string);
 
 #endif

@@ -61,7 +61,8 @@ static void filelock_sign(int file, const char *command)
     Who who;
     char line[FILELOCK_LINE];
     who_am_i(&who, command);
-    int length = snprintf(line, sizeof line, "%" PRId64 " %s %lld %s %s\n", who.pid, who.life, (long long)time(NULL), who.host, who.command);
+    int length = snprintf(line, sizeof line, "%" PRId64 " %s %lld %s %s\n", who.pid, who.life, (long long)time(NULL),
+                          who.host, who.command);
     /* On a full disk the lock holds all the same; only nobody knows who has it. */
     if (pwrite(file, line, (size_t)length, 0) == length && ftruncate(file, length) != 0)
         return;
@@ -74,7 +75,9 @@ static bool filelock_signed(int file, Holder *holder)
     Who *who = &holder->who;
     memset(holder, 0, sizeof *holder);
     bool fine = pread(file, line, sizeof line - 1, 0) > 0 && strchr(line, '\n') &&
-                sscanf(line, "%" SCNd64 " %95s %lld %63s %63[^\n]", &who->pid, who->life, &since, who->host, who->command) == 5 && !who_is_gone(who);
+                sscanf(line, "%" SCNd64 " %95s %lld %63s %63[^\n]", &who->pid, who->life, &since, who->host,
+                       who->command) == 5 &&
+                !who_is_gone(who);
     holder->seconds = difftime(time(NULL), (time_t)since);
     if (!fine)
         memset(holder, 0, sizeof *holder);
@@ -121,7 +124,8 @@ static bool filelock_lock(int file)
 static bool filelock_stands(int file, const char *name)
 {
     struct stat ours, named;
-    return fstat(file, &ours) == 0 && stat(name, &named) == 0 && ours.st_dev == named.st_dev && ours.st_ino == named.st_ino;
+    return fstat(file, &ours) == 0 && stat(name, &named) == 0 && ours.st_dev == named.st_dev &&
+           ours.st_ino == named.st_ino;
 }
 
 typedef struct FileLockWish {
@@ -205,9 +209,12 @@ static void filelock_say(const void *context, const Holder *holder, bool waits, 
     else if (pid == 0)
         error_set(error, "%.70s is being written by another process: wait for its end with --wait", path);
     else if (waits)
-        error_set(error, "waiting: %.70s is being written by '%.30s' (process %lld on %.40s, for %s)", path, who->command, pid, who->host, age.text);
+        error_set(error, "waiting: %.70s is being written by '%.30s' (process %lld on %.40s, for %s)", path,
+                  who->command, pid, who->host, age.text);
     else
-        error_set(error, "%.70s is being written by '%.30s' (process %lld on %.40s, for %s): wait for its end with --wait", path, who->command, pid, who->host, age.text);
+        error_set(error,
+                  "%.70s is being written by '%.30s' (process %lld on %.40s, for %s): wait for its end with --wait",
+                  path, who->command, pid, who->host, age.text);
 }
 
 bool filelock_take(FileLocks *locks, const FileLockPaths *paths, const Waiting *waiting, Error *error)

@@ -2,12 +2,13 @@
  *
  * filelock - one writer of a file, or of a folder of results, at a time.
  *
- * The lock is on a file of its own, FILE.lock or FOLDER/.lock: what is meant is often replaced by a new file of the same name, and a lock on the old one
- * would protect nothing. The lock file says who holds it. It is the kernel's lock that counts (of an open file description, also over NFS): it ends with
- * the process, however that ends. A lock file that a killed process left means nothing; who ends properly takes it away.
+ * The lock is on a file of its own, FILE.lock or FOLDER/.lock: what is meant is often replaced by a new file of the
+ * same name, and a lock on the old one would protect nothing. The lock file says who holds it. It is the kernel's lock
+ * that counts (of an open file description, also over NFS): it ends with the process, however that ends. A lock file
+ * that a killed process left means nothing; who ends properly takes it away.
  *
- * Readers need no lock: files that are replaced are whole at any time, and of the others (learn/samples.h) what is whole is read. A pipe or a device
- * is written without one.
+ * Readers need no lock: files that are replaced are whole at any time, and of the others (learn/samples.h) what is
+ * whole is read. A pipe or a device is written without one.
  */
 #ifndef BASE_FILELOCK_H
 #define BASE_FILELOCK_H

@@ -40,8 +40,8 @@ static void halt_read(void)
             die("WUQI_HALT: more than %d points", HALT_MOST);
         Halt *halt = &halts[halt_count];
         char sign[3];
-        if (sscanf(text, "%31[a-z.]:%ld%2[+=]%255[^ ]%n", halt->point, &passing, sign, halt->file, &length) != 4 || passing < 1 ||
-            sign[strlen(sign) - 1] != '=')
+        if (sscanf(text, "%31[a-z.]:%ld%2[+=]%255[^ ]%n", halt->point, &passing, sign, halt->file, &length) != 4 ||
+            passing < 1 || sign[strlen(sign) - 1] != '=')
             die("WUQI_HALT: expected POINT:N=FILE or POINT:N+=FILE at '%s'", text);
         atomic_store(&halt->left, passing);
         halt->always = sign[0] == '+';

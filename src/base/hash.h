@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * hash - a fingerprint of bytes: 64-bit FNV-1a. It tells accidents from each other, not attacks; files and manifests hold its values, so
- * that it must stay as it is.
+ * hash - a fingerprint of bytes: 64-bit FNV-1a. It tells accidents from each other, not attacks; files and manifests
+ * hold its values, so that it must stay as it is.
  */
 #ifndef BASE_HASH_H
 #define BASE_HASH_H

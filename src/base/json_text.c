@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * json_text - values of json_value.h from text and to text. The reader never looks beyond the text's end, which needs no NUL.
+ * json_text - values of json_value.h from text and to text. The reader never looks beyond the text's end, which needs
+ * no NUL.
  */
 #include <ctype.h>
 #include <errno.h>
@@ -23,7 +24,8 @@ static JsonValue *json_read_value(JsonReader *reader);
 
 static void json_skip_blanks(JsonReader *reader)
 {
-    while (reader->at < reader->end && (*reader->at == ' ' || *reader->at == '\t' || *reader->at == '\r' || *reader->at == '\n'))
+    while (reader->at < reader->end &&
+           (*reader->at == ' ' || *reader->at == '\t' || *reader->at == '\r' || *reader->at == '\n'))
         reader->at++;
 }
 
@@ -101,8 +103,8 @@ static bool json_read_escape(JsonReader *reader, Text *text)
     const char *start = reader->at;
     if (!json_read_hex(reader, &code))
         return false;
-    if (code >= 0xd800 && code < 0xdc00 && json_take(reader, '\\') && json_take(reader, 'u') && json_read_hex(reader, &low) && low >= 0xdc00 &&
-        low < 0xe000)
+    if (code >= 0xd800 && code < 0xdc00 && json_take(reader, '\\') && json_take(reader, 'u') &&
+        json_read_hex(reader, &low) && low >= 0xdc00 && low < 0xe000)
         code = 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00);
     if (code == 0 || (code >= 0xd800 && code < 0xe000)) {
         reader->at = start;
@@ -243,7 +245,8 @@ static JsonValue *json_read_entries(JsonReader *reader, JsonKind kind, char clos
         json_skip_blanks(reader);
         more = fine && json_take(reader, ',');
         if (fine && !more)
-            fine = json_take(reader, close) || json_fail(reader, close == ']' ? "a comma or ] expected" : "a comma or } expected");
+            fine = json_take(reader, close) ||
+                   json_fail(reader, close == ']' ? "a comma or ] expected" : "a comma or } expected");
     }
     reader->depth--;
     if (fine)
@@ -296,7 +299,8 @@ static void json_print_real(double number, Text *text)
 
 void json_value_print(const JsonValue *value, Text *text)
 {
-    static const char *const words[] = {[JSON_VALUE_NULL] = "null", [JSON_VALUE_FALSE] = "false", [JSON_VALUE_TRUE] = "true"};
+    static const char *const words[] = {
+        [JSON_VALUE_NULL] = "null", [JSON_VALUE_FALSE] = "false", [JSON_VALUE_TRUE] = "true"};
     bool object = json_value_is(value, JSON_VALUE_OBJECT);
     if (object || json_value_is(value, JSON_VALUE_ARRAY)) {
         text_add_char(text, object ? '{' : '[');

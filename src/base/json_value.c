@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * json_value - values, arrays and objects. An object finds a name through a table of places, twice as large as it has entries at least.
+ * json_value - values, arrays and objects. An object finds a name through a table of places, twice as large as it has
+ * entries at least.
  */
 #include "base/json_value.h"
 
@@ -104,7 +105,8 @@ bool json_value_equal(const JsonValue *one, const JsonValue *other)
         return strcmp(one->string, other->string) == 0;
     bool equal = one->integer == other->integer && one->real >= other->real && one->real <= other->real;
     for (size_t i = 0; equal && i < one->count; i++)
-        equal = json_value_equal(one->entries[i], one->names ? json_value_get(other, one->names[i]) : other->entries[i]);
+        equal =
+            json_value_equal(one->entries[i], one->names ? json_value_get(other, one->names[i]) : other->entries[i]);
     return equal;
 }
 

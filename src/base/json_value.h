@@ -2,8 +2,9 @@
  *
  * json_value - JSON in memory, without a library: for the rooms that pages and other programs get as well.
  *
- * A value belongs to the array or object it was put into, and is freed with it. Objects keep the order in which their names came, and a name
- * comes once. Strings are valid UTF-8. Questions may be put to any value and to NULL: what is not of the kind answers 0 or NULL.
+ * A value belongs to the array or object it was put into, and is freed with it. Objects keep the order in which their
+ * names came, and a name comes once. Strings are valid UTF-8. Questions may be put to any value and to NULL: what is
+ * not of the kind answers 0 or NULL.
  */
 #ifndef BASE_JSON_VALUE_H
 #define BASE_JSON_VALUE_H
@@ -57,8 +58,8 @@ JsonValue *json_value_get(const JsonValue *object, const char *name);
 /* Sets copies of all entries of another object. */
 void json_value_update(JsonValue *object, const JsonValue *other);
 
-/* Reads one value that fills the text, blanks aside; strictly: as RFC 8259 has it, no name twice in an object, no \u0000, numbers that fit. NULL with
- * the error, and *at is where it went wrong. */
+/* Reads one value that fills the text, blanks aside; strictly: as RFC 8259 has it, no name twice in an object, no
+ * \u0000, numbers that fit. NULL with the error, and *at is where it went wrong. */
 JsonValue *json_value_read(const char *text, size_t length, const char **at, Error *error);
 /* Adds the value without blanks, reals with ten digits. */
 void json_value_print(const JsonValue *value, Text *text);

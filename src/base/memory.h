@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * memory - large blocks straight from the system: zeroed, aligned, and costing nothing until they are used; and files as such blocks.
+ * memory - large blocks straight from the system: zeroed, aligned, and costing nothing until they are used; and files
+ * as such blocks.
  */
 #ifndef BASE_MEMORY_H
 #define BASE_MEMORY_H
@@ -17,7 +18,8 @@ void memory_unmap(const void *block, size_t size);
 /* What can be used before others have to go; 0: unknown. */
 size_t memory_free_megabytes(void);
 
-/* A regular file's bytes, to be read and then unmapped like a block; NULL and 0 for an empty file. The error names the file. */
+/* A regular file's bytes, to be read and then unmapped like a block; NULL and 0 for an empty file. The error names the
+ * file. */
 bool memory_map_file(const char *path, const void **bytes, size_t *size, Error *error);
 
 /* Says that a block will be used as a whole: ten thousand small pages take longer to get than to fill. Only a hint. */

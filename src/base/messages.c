@@ -21,7 +21,8 @@ typedef struct MessageParts {
     int count;
 } MessageParts;
 
-/* Whether the text is of the pattern; what each % stands for goes to `parts`. Every part but the last is as short as can be. */
+/* Whether the text is of the pattern; what each % stands for goes to `parts`. Every part but the last is as short as
+ * can be. */
 static bool messages_match(const char *pattern, const char *text, size_t length, MessageParts *parts)
 {
     const char *end = text + length;
@@ -30,7 +31,8 @@ static bool messages_match(const char *pattern, const char *text, size_t length,
         size_t piece = strcspn(pattern, "%");
         bool last = pattern[piece] == '\0';
         if (parts->count == 0) {
-            if ((size_t)(end - text) < piece || memcmp(text, pattern, piece) != 0 || (last && (size_t)(end - text) != piece))
+            if ((size_t)(end - text) < piece || memcmp(text, pattern, piece) != 0 ||
+                (last && (size_t)(end - text) != piece))
                 return false;
         } else {
             const char *start = text;

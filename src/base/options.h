@@ -2,7 +2,8 @@
  *
  * options - lists like "depth=8,table=on", as player specs carry them, and what may stand in them.
  *
- * Whoever takes options lists them once, as fields that say where each is kept; the same list reads a spec and tells users what there is.
+ * Whoever takes options lists them once, as fields that say where each is kept; the same list reads a spec and tells
+ * users what there is.
  */
 #ifndef BASE_OPTIONS_H
 #define BASE_OPTIONS_H
@@ -24,11 +25,11 @@ enum { OPTIONS_MAX = 32 /* of one list, the one without a name at its end includ
 
 /* An option as users see it. The texts are constants. */
 typedef struct Option {
-    const char *name;            /* NULL at the end of a list */
+    const char *name;             /* NULL at the end of a list */
     const char *about, *about_zh; /* a line without a stop */
     OptionType type;
-    int64_t low, high;          /* of a number */
-    const char *const *choices; /* of a choice or a switch, NULL at the end */
+    int64_t low, high;            /* of a number */
+    const char *const *choices;   /* of a choice or a switch, NULL at the end */
     char value[OPTION_VALUE_MAX]; /* what it is if nobody says, as a list has it; "": that depends, or nothing */
 } Option;
 
@@ -52,7 +53,8 @@ extern const char *const option_switch[]; /* "off", "on" */
 #define OPTION_ONE_OF(words) .option.type = OPTION_CHOICE, .option.choices = (words)
 #define OPTION_ON_OFF .option.type = OPTION_SWITCH, .option.choices = option_switch
 
-/* Sets the field of that name; false with the error, which names the fields there are. They end with one without a name. */
+/* Sets the field of that name; false with the error, which names the fields there are. They end with one without a
+ * name. */
 bool options_take(const OptionField *fields, const char *name, const char *value, Error *error);
 
 /* Sets what a list says; what it does not name stays as it is. */

@@ -90,7 +90,8 @@ bool outfile_open(OutFile *file, const char *path, Error *error)
 bool outfile_finish(OutFile *file, Error *error)
 {
     errno = 0;
-    bool fine = ferror(file->stream) == 0 && fflush(file->stream) == 0 && (!file->beside || fsync(fileno(file->stream)) == 0);
+    bool fine =
+        ferror(file->stream) == 0 && fflush(file->stream) == 0 && (!file->beside || fsync(fileno(file->stream)) == 0);
     int number = errno;
     if (fclose(file->stream) != 0 && fine) {
         fine = false;

@@ -2,9 +2,9 @@
  *
  * outfile - files that hold results: whole or not at all.
  *
- * What is written goes to a file beside the one that is meant, which takes its place only when everything is on the disk. Whatever goes wrong
- * before, the old file stays as it was, nothing else is left, and outfile_finish says so. What is no ordinary file (a pipe, a device) is
- * written directly.
+ * What is written goes to a file beside the one that is meant, which takes its place only when everything is on the
+ * disk. Whatever goes wrong before, the old file stays as it was, nothing else is left, and outfile_finish says so.
+ * What is no ordinary file (a pipe, a device) is written directly.
  */
 #ifndef BASE_OUTFILE_H
 #define BASE_OUTFILE_H

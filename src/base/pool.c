@@ -8,7 +8,8 @@ int pool_start(Pool *pool, PoolFunction *work, PoolItems items)
 {
     pool->count = 0;
     while (pool->count < items.count && pool->count < POOL_MAX &&
-           pthread_create(&pool->threads[pool->count], NULL, work, (char *)items.first + items.size * (size_t)pool->count) == 0)
+           pthread_create(&pool->threads[pool->count], NULL, work,
+                          (char *)items.first + items.size * (size_t)pool->count) == 0)
         pool->count++;
     return pool->count;
 }

@@ -2,8 +2,9 @@
  *
  * pool - threads that do the same work on items of an array, started together and waited for together.
  *
- * The one place that starts threads. It never allocates: a search may use it. A pool holds as many threads as the system gave, which may
- * be fewer than asked for: work is dealt out by its owner (a counter, a queue), not by the number of threads.
+ * The one place that starts threads. It never allocates: a search may use it. A pool holds as many threads as the
+ * system gave, which may be fewer than asked for: work is dealt out by its owner (a counter, a queue), not by the
+ * number of threads.
  */
 #ifndef BASE_POOL_H
 #define BASE_POOL_H

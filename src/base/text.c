@@ -124,7 +124,8 @@ bool text_read_line(Text *line, FILE *input, size_t limit, bool *cut)
 {
     text_clear(line);
     *cut = false;
-    char chunk[512]; /* the stream is locked and the line grows once a chunk: a line may be a position of thousands of numbers */
+    char chunk[512]; /* the stream is locked and the line grows once a chunk: a line may be a position of thousands of
+                        numbers */
     size_t count = 0;
     flockfile(input);
     int c = getc_unlocked(input);
@@ -173,7 +174,8 @@ bool text_read_file(Text *text, const char *path, size_t limit, Error *error)
 
 bool text_read_input(Text *text, const char *path, size_t limit, Error *error)
 {
-    return strcmp(path, "-") == 0 ? text_read_stream(text, stdin, "the standard input", limit, error) : text_read_file(text, path, limit, error);
+    return strcmp(path, "-") == 0 ? text_read_stream(text, stdin, "the standard input", limit, error)
+                                  : text_read_file(text, path, limit, error);
 }
 
 static bool text_blank(char c)

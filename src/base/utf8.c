@@ -19,7 +19,10 @@ typedef struct Utf8Lead {
 static Utf8Lead utf8_lead(unsigned char byte)
 {
     Utf8Lead lead = {.low = 0x80, .high = 0xbf};
-    lead.follow = byte >= 0xc2 && byte <= 0xdf ? 1 : byte >= 0xe0 && byte <= 0xef ? 2 : byte >= 0xf0 && byte <= 0xf4 ? 3 : 0;
+    lead.follow = byte >= 0xc2 && byte <= 0xdf   ? 1
+                  : byte >= 0xe0 && byte <= 0xef ? 2
+                  : byte >= 0xf0 && byte <= 0xf4 ? 3
+                                                 : 0;
     if (byte == 0xe0) /* shorter forms exist */
         lead.low = 0xa0;
     if (byte == 0xed) /* surrogates */
@@ -38,7 +41,8 @@ Utf8Piece utf8_next(const char *bytes, size_t length)
     if (at[0] > 0 && at[0] < 0x80)
         return piece;
     Utf8Lead lead = utf8_lead(at[0]);
-    while (piece.taken <= lead.follow && piece.taken < length && at[piece.taken] >= lead.low && at[piece.taken] <= lead.high) {
+    while (piece.taken <= lead.follow && piece.taken < length && at[piece.taken] >= lead.low &&
+           at[piece.taken] <= lead.high) {
         lead.low = 0x80;
         lead.high = 0xbf;
         piece.taken++;

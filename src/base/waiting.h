@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * waiting - what becomes of a process that wants what another one holds: it is refused in a line that says who has it, or it waits.
+ * waiting - what becomes of a process that wants what another one holds: it is refused in a line that says who has it,
+ * or it waits.
  */
 #ifndef BASE_WAITING_H
 #define BASE_WAITING_H
@@ -13,9 +14,9 @@
 
 /* How one asks. */
 typedef struct Waiting {
-    const char *command;      /* who asks: "wuqi train" */
-    bool wait;                /* until it is free; else it is refused at once */
-    const _Atomic bool *stop; /* ends the waiting; may be NULL */
+    const char *command;                                   /* who asks: "wuqi train" */
+    bool wait;                                             /* until it is free; else it is refused at once */
+    const _Atomic bool *stop;                              /* ends the waiting; may be NULL */
     void (*tell)(const char *command, const Error *error); /* told once that it waits, and for whom; may be NULL */
 } Waiting;
 

@@ -37,7 +37,8 @@ static void who_place(char *place, size_t size)
     snprintf(place, size, "%s.%" PRIu64 ".", boot, number);
 }
 
-/* When a process began, in ticks since the machine did; 0 if nobody says, -1 if it has ended and only waits to be asked for its status. */
+/* When a process began, in ticks since the machine did; 0 if nobody says, -1 if it has ended and only waits to be asked
+ * for its status. */
 static int64_t who_began(int64_t pid)
 {
     char path[40], text[1024];

@@ -2,7 +2,8 @@
  *
  * who - a process by name, so that others can tell who holds what they want, and whether it still lives.
  *
- * A process number alone says little: numbers are used again, machines restart, containers count for themselves. `life` names one process and no other.
+ * A process number alone says little: numbers are used again, machines restart, containers count for themselves. `life`
+ * names one process and no other.
  */
 #ifndef BASE_WHO_H
 #define BASE_WHO_H

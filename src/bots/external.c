@@ -14,7 +14,13 @@
 #include "base/halt.h"
 #include "base/utf8.h"
 
-enum { EXTERNAL_SLICE_MS = 200 /* how often a wait looks at the stop flag */, EXTERNAL_CPU_SLICE_MS = 20 /* and at the processor time */, EXTERNAL_GRACE_MS = 500, EXTERNAL_ASKED_MAX = 16384, EXTERNAL_COMPLAINT_MAX = 160 };
+enum {
+    EXTERNAL_SLICE_MS = 200 /* how often a wait looks at the stop flag */,
+    EXTERNAL_CPU_SLICE_MS = 20 /* and at the processor time */,
+    EXTERNAL_GRACE_MS = 500,
+    EXTERNAL_ASKED_MAX = 16384,
+    EXTERNAL_COMPLAINT_MAX = 160
+};
 
 static void external_note(External *external, char direction, const char *line)
 {
@@ -89,10 +95,12 @@ static void external_add_place(const char *all, Text *text)
         return;
     for (const char *slash; (slash = memchr(path, '/', (size_t)(end - path)));)
         path = slash + 1;
-    text_printf(text, " (%.*s line %ld)", (int)utf8_fit(path, (size_t)(end - path), 60), path, strtol(end + strlen("\", line "), NULL, 10));
+    text_printf(text, " (%.*s line %ld)", (int)utf8_fit(path, (size_t)(end - path), 60), path,
+                strtol(end + strlen("\", line "), NULL, 10));
 }
 
-/* The last line of standard error, or its beginning, with the place that it speaks of: it often says why a bot gave up. */
+/* The last line of standard error, or its beginning, with the place that it speaks of: it often says why a bot gave up.
+ */
 static void external_last_complaint(External *external, Text *text)
 {
     const char *all = process_complaints(external->process);
@@ -110,8 +118,10 @@ static void external_last_complaint(External *external, Text *text)
 
 static SandboxOrder external_order(const External *external)
 {
-    SandboxOrder order = {.arguments = (const char *const *)external->words, .folder = external->folder,
-                          .also = external->also, .limits = external->limits};
+    SandboxOrder order = {.arguments = (const char *const *)external->words,
+                          .folder = external->folder,
+                          .also = external->also,
+                          .limits = external->limits};
     return order;
 }
 
@@ -157,7 +167,8 @@ static int64_t external_cpu(const External *external)
 }
 
 /* `stop` may be NULL. Processor time beyond `cpu_end` is as late as the deadline; 0: any. */
-static ProcessStatus external_receive(External *external, int64_t deadline_ms, int64_t cpu_end, const _Atomic bool *stop)
+static ProcessStatus external_receive(External *external, int64_t deadline_ms, int64_t cpu_end,
+                                      const _Atomic bool *stop)
 {
     for (;;) {
         int64_t slice = clock_now_ms() + (cpu_end ? EXTERNAL_CPU_SLICE_MS : EXTERNAL_SLICE_MS);
@@ -310,7 +321,8 @@ ExternalHeard external_take_square(External *external, const PlayerTurn *turn, i
     free(moves);
     if (found >= 0)
         return external_accept(external, move, answer);
-    return external_because(external, EXTERNAL_ILLEGAL, row < 0 ? "a pass where there are moves" : "column %d, row %d from 0", col, row);
+    return external_because(external, EXTERNAL_ILLEGAL,
+                            row < 0 ? "a pass where there are moves" : "column %d, row %d from 0", col, row);
 }
 
 void *external_replay(const External *external, const PlayerTurn *turn, int count)
@@ -352,7 +364,8 @@ bool external_from_start(const External *external, const PlayerTurn *turn)
     return same;
 }
 
-/* The next move on the way to `goal`: one that puts on its square what is there in the end. MOVE_NONE if there is none. */
+/* The next move on the way to `goal`: one that puts on its square what is there in the end. MOVE_NONE if there is none.
+ */
 static Move external_step_towards(const Game *game, const void *pos, const void *goal, Move *moves)
 {
     int count = game->over(pos) ? 0 : game->moves(pos, moves);
@@ -378,7 +391,8 @@ bool external_from_rules(const External *external, const PlayerTurn *turn, Exter
     Move *choice = xmalloc((unsigned long)game->moves_max * sizeof *choice), next;
     whole->moves = xmalloc((unsigned long)(game->rows * game->cols + turn->history_count) * sizeof(Move));
     whole->count = 0;
-    while (whole->count < game->rows * game->cols && (next = external_step_towards(game, pos, goal, choice)) != MOVE_NONE) {
+    while (whole->count < game->rows * game->cols &&
+           (next = external_step_towards(game, pos, goal, choice)) != MOVE_NONE) {
         whole->moves[whole->count++] = next;
         game->make(pos, next);
     }
@@ -414,8 +428,8 @@ bool external_begins(void *self, const void *start, Error *error)
 /* Listens until there is an answer. True for a move; else the fault and the error are set. */
 static bool external_listen(External *external, const PlayerTurn *turn, PlayerAnswer *answer, Error *error)
 {
-    static const PlayerFault faults[] = {[EXTERNAL_ILLEGAL] = PLAYER_ILLEGAL, [EXTERNAL_FAILED] = PLAYER_CRASHED,
-                                         [EXTERNAL_RESIGNED] = PLAYER_RESIGNED};
+    static const PlayerFault faults[] = {
+        [EXTERNAL_ILLEGAL] = PLAYER_ILLEGAL, [EXTERNAL_FAILED] = PLAYER_CRASHED, [EXTERNAL_RESIGNED] = PLAYER_RESIGNED};
     int64_t deadline = external_deadline(external, turn);
     int64_t cpu_end = turn->cpu_deadline_ns > 0 ? external->woken_cpu + turn->cpu_deadline_ns : 0;
     external->has_value = false;
@@ -443,7 +457,8 @@ static bool external_listen(External *external, const PlayerTurn *turn, PlayerAn
 bool external_follows(const External *external, const PlayerTurn *turn)
 {
     return external->told && turn->history_count >= external->known_count &&
-           (external->known_count == 0 || memcmp(turn->history, external->known, (size_t)external->known_count * sizeof(Move)) == 0);
+           (external->known_count == 0 ||
+            memcmp(turn->history, external->known, (size_t)external->known_count * sizeof(Move)) == 0);
 }
 
 static void external_keep(External *external, const PlayerTurn *turn, Move answer)

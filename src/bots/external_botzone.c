@@ -2,9 +2,9 @@
  *
  * external_botzone - bots written for Botzone: one JSON line in, one out.
  *
- * A bot is started anew for every move and gets all requests and responses so far, with what it asked to be remembered. A bot that
- * prints the keep-running line after its answer stays, and then gets only the new request. `io=simple` is Botzone's
- * simplified form: plain lines instead of one JSON object.
+ * A bot is started anew for every move and gets all requests and responses so far, with what it asked to be remembered.
+ * A bot that prints the keep-running line after its answer stays, and then gets only the new request. `io=simple` is
+ * Botzone's simplified form: plain lines instead of one JSON object.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +30,8 @@ static BotzoneInput botzone_history(const External *external, const PlayerTurn *
 {
     const Game *game = external->game;
     Limits limits = external_limits(external, turn);
-    BotzoneInput input = {.whole = true, .data = text_string(&external->memory), .seconds = (double)limits.movetime_ms / 1000};
+    BotzoneInput input = {
+        .whole = true, .data = text_string(&external->memory), .seconds = (double)limits.movetime_ms / 1000};
     void *pos = position_new(game, "", NULL);
     input.moves = xcalloc((unsigned long)whole->count + 1, sizeof *input.moves);
     if (game->side(pos) == game->side(turn->pos))
@@ -81,7 +82,8 @@ static bool botzone_ask(External *external, const PlayerTurn *turn, Error *error
     return sent;
 }
 
-/* What follows the response: the wish to be kept; in the simplified form first a line for debugging and one to be remembered. */
+/* What follows the response: the wish to be kept; in the simplified form first a line for debugging and one to be
+ * remembered. */
 static void botzone_listen_for_rest(External *external)
 {
     for (int i = 0; !external->kept && i < (external->simple ? 3 : 1); i++) {
@@ -111,9 +113,13 @@ static ExternalHeard botzone_hear(External *external, const PlayerTurn *turn, co
 }
 
 static const char *const botzone_families[] = {"reversi", "gomoku", "xiangqi", NULL};
-static const ExternalDriver driver_botzone = {
-    .name = "botzone", .families = botzone_families, .once = true, .option = botzone_option,
-    .begins = external_begins_by_moves, .ask = botzone_ask, .hear = botzone_hear};
+static const ExternalDriver driver_botzone = {.name = "botzone",
+                                              .families = botzone_families,
+                                              .once = true,
+                                              .option = botzone_option,
+                                              .begins = external_begins_by_moves,
+                                              .ask = botzone_ask,
+                                              .hear = botzone_hear};
 
 static void *botzone_create(const Game *game, const char *spec, Error *error)
 {

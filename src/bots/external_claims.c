@@ -2,7 +2,8 @@
  *
  * external_claims - what a bot says of its turn, held against the rules.
  *
- * While the bot's clock runs its lines are only kept; they are looked at afterwards. A turn is wrong once, however many lines of it are.
+ * While the bot's clock runs its lines are only kept; they are looked at afterwards. A turn is wrong once, however many
+ * lines of it are.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -49,7 +50,11 @@ static bool claims_check_line(const Game *game, const void *from, Scan line, int
     if (fine && mate != 0 && game->over(pos)) {
         int winner = claims_winner(game, pos, side);
         if (winner != (mate > 0 ? 1 : -1))
-            fine = error_set(error, "it ends in a %s, where a %s was told", winner > 0 ? "win" : winner < 0 ? "loss" : "draw", mate > 0 ? "win" : "loss");
+            fine = error_set(error, "it ends in a %s, where a %s was told",
+                             winner > 0   ? "win"
+                             : winner < 0 ? "loss"
+                                          : "draw",
+                             mate > 0 ? "win" : "loss");
         else if (count > abs(mate))
             fine = error_set(error, "it ends after %d plies, where %d were told", count, abs(mate));
     }
@@ -74,7 +79,8 @@ void external_check_claims(void *self, const PlayerTurn *turn, PlayerClaims *cla
             text_add_bytes(&copy, line, length);
             fine = claims_check_line(external->game, turn->pos, scan_start(text_string(&copy)), mate, &error);
             if (!fine)
-                player_claim_is_wrong(claims, "the line '%.80s': %s", text_string(&copy) + strspn(text_string(&copy), " "), error.text);
+                player_claim_is_wrong(claims, "the line '%.80s': %s",
+                                      text_string(&copy) + strspn(text_string(&copy), " "), error.text);
             text_free(&copy);
         }
         last = line;

@@ -5,8 +5,9 @@
  * pku2048:FILE.py        a class `Player` of the 2048 duel platform
  * pkueraser:FILE.py      a class `Plaser` of the eraser platform
  *
- * The lines are those of adapters/README.md: we tell the start and every move, then ask; the adapter answers `move M` or
- * `fail REASON`. WUQI_PYTHON names the interpreter (python3), WUQI_ADAPTERS the folder of the scripts (course_script).
+ * The lines are those of adapters/README.md: we tell the start and every move, then ask; the adapter answers `move M`
+ * or `fail REASON`. WUQI_PYTHON names the interpreter (python3), WUQI_ADAPTERS the folder of the scripts
+ * (course_script).
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -18,8 +19,9 @@
 
 #include "bots/external.h"
 
-/* The adapter's path; false with the error if it is not there. Without WUQI_ADAPTERS it is looked for beside the program, as in the
- * source tree, and then where `make install` puts it: ../share/wuqi, so that an installed tree may be moved. */
+/* The adapter's path; false with the error if it is not there. Without WUQI_ADAPTERS it is looked for beside the
+ * program, as in the source tree, and then where `make install` puts it: ../share/wuqi, so that an installed tree may
+ * be moved. */
 static bool course_script(const char *name, char *path, size_t size, Error *error)
 {
     static const char *const places[] = {"adapters", "../share/wuqi/adapters"};
@@ -32,7 +34,8 @@ static bool course_script(const char *name, char *path, size_t size, Error *erro
         if (folder)
             snprintf(path, size, "%s/%s", folder, name);
         else
-            snprintf(path, size, "%.*s/%s/%s", slash ? (int)(slash - program) : 1, slash ? program : ".", places[i], name);
+            snprintf(path, size, "%.*s/%s/%s", slash ? (int)(slash - program) : 1, slash ? program : ".", places[i],
+                     name);
         if (access(path, R_OK) == 0)
             return true;
     }
@@ -88,7 +91,8 @@ static bool course_ask(External *external, const PlayerTurn *turn, Error *error)
     }
     position_free(game, pos);
     text_free(&line);
-    return sent && external_say(external, error, "go %lld %lld", (long long)turn->limits.time_ms, (long long)turn->other_ms);
+    return sent &&
+           external_say(external, error, "go %lld %lld", (long long)turn->limits.time_ms, (long long)turn->other_ms);
 }
 
 static ExternalHeard course_hear(External *external, const PlayerTurn *turn, const char *line, PlayerAnswer *answer)
@@ -98,8 +102,8 @@ static ExternalHeard course_hear(External *external, const PlayerTurn *turn, con
     return external_take_move(external, turn, strncmp(line, "move ", 5) == 0 ? line + 5 : line, answer);
 }
 
-/* Lets the adapter build its fast board, outside the sandbox and before any game. It is a matter of speed alone, so nothing is said if that
- * fails. */
+/* Lets the adapter build its fast board, outside the sandbox and before any game. It is a matter of speed alone, so
+ * nothing is said if that fails. */
 static void course_build(const char *python, const char *script)
 {
     char folder[PATH_MAX];
@@ -107,7 +111,8 @@ static void course_build(const char *python, const char *script)
         return;
     *strrchr(folder, '/') = '\0';
     /* Isolated, and far from the folder we were started in: that may be a bot's, and hold a hashlib.py. */
-    const char *code = "import sys; sys.path.insert(0, sys.argv[1]); import chessboard_build; chessboard_build.fast_board()";
+    const char *code =
+        "import sys; sys.path.insert(0, sys.argv[1]); import chessboard_build; chessboard_build.fast_board()";
     pid_t child = fork();
     if (child == 0) {
         int nowhere = open("/dev/null", O_RDWR);
@@ -143,7 +148,8 @@ static void *course_create(const ExternalDriver *driver, const Game *game, const
     if (fine && access(text_string(&file), R_OK) != 0)
         fine = error_set(error, "'%.150s' cannot be read", text_string(&file));
     fine = fine && course_script(driver->name[3] == '2' ? "pku2048.py" : "pkueraser.py", script, sizeof script, error);
-    text_printf(&command, "\"%s\" \"%s\" \"%s\" seed%s", python ? python : "python3", script, text_string(&file), spec + length);
+    text_printf(&command, "\"%s\" \"%s\" \"%s\" seed%s", python ? python : "python3", script, text_string(&file),
+                spec + length);
     char program[PATH_MAX];
     fine = fine && sandbox_find_program(python ? python : "python3", program, sizeof program, error);
     if (fine && driver->name[3] == '2')
@@ -200,4 +206,4 @@ const PlayerKind player_kind_pkueraser = {.name = "pkueraser",
                                           .move = external_move,
                                           .new_game = course_new_game,
                                           .log = external_log,
-                                        .ready = course_ready};
+                                          .ready = course_ready};

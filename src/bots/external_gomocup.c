@@ -14,12 +14,15 @@ static int gomocup_rule(const External *external, const void *pos)
 {
     Text text = {0};
     external->game->print(pos, &text);
-    int rule = strstr(text_string(&text), "standard") ? GOMOCUP_EXACT_FIVE : strstr(text_string(&text), "renju") ? GOMOCUP_RENJU : 0;
+    int rule = strstr(text_string(&text), "standard") ? GOMOCUP_EXACT_FIVE
+               : strstr(text_string(&text), "renju")  ? GOMOCUP_RENJU
+                                                      : 0;
     text_free(&text);
     return rule;
 }
 
-/* What is known is told first, so that the answer to START comes when the brain has made its tables, not while its clock runs. */
+/* What is known is told first, so that the answer to START comes when the brain has made its tables, not while its
+ * clock runs. */
 static bool gomocup_greet(External *external, Error *error)
 {
     for (int i = 0; i < external->option_count; i++) {
@@ -28,13 +31,16 @@ static bool gomocup_greet(External *external, Error *error)
     }
     return external_say(external, error, "INFO max_memory %lld", (long long)external->limits.memory_mb << 20) &&
            external_say(external, error, "INFO game_type 1") &&
-           external_say(external, error, "START %d", external->game->cols) && external_await(external, "OK", NULL, error);
+           external_say(external, error, "START %d", external->game->cols) &&
+           external_await(external, "OK", NULL, error);
 }
 
 static bool gomocup_say_limits(External *external, const PlayerTurn *turn, Error *error)
 {
     Limits limits = external_limits(external, turn);
-    long long most = limits.movetime_ms > 0 ? limits.movetime_ms : limits.time_ms > 0 ? limits.time_ms : EXTERNAL_DEFAULT_MS;
+    long long most = limits.movetime_ms > 0 ? limits.movetime_ms
+                     : limits.time_ms > 0   ? limits.time_ms
+                                            : EXTERNAL_DEFAULT_MS;
     bool fine = true;
     if (!external->told)
         fine = external_say(external, error, "INFO rule %d", gomocup_rule(external, turn->pos)) &&
@@ -51,7 +57,8 @@ static bool gomocup_say_stone(External *external, int square, int owner, Error *
     return external_say(external, error, "%d,%d,%d", square % cols, square / cols, owner);
 }
 
-/* The stones of a position that was set up, one of each colour in turn, black first: there are brains that rely on it. */
+/* The stones of a position that was set up, one of each colour in turn, black first: there are brains that rely on it.
+ */
 static bool gomocup_say_start(External *external, const void *pos, int own, Error *error)
 {
     const Game *game = external->game;
@@ -106,8 +113,8 @@ static ExternalHeard gomocup_hear(External *external, const PlayerTurn *turn, co
 {
     GomocupReply reply = gomocup_parse_reply(line);
     if (reply.kind == GOMOCUP_SAYS_ERROR)
-        return external_because(external, EXTERNAL_FAILED, "%.*s", (int)(reply.text.length < 150 ? reply.text.length : 150),
-                                reply.text.at);
+        return external_because(external, EXTERNAL_FAILED, "%.*s",
+                                (int)(reply.text.length < 150 ? reply.text.length : 150), reply.text.at);
     if (reply.kind != GOMOCUP_SAYS_MOVE)
         return EXTERNAL_MORE;
     /* A negative row would be a pass elsewhere. */

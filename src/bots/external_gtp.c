@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * external_gtp - engines that speak the Go Text Protocol: Othello (squares as in Othello) and five in a row (vertices as in Go:
- * no column I, rows from the bottom).
+ * external_gtp - engines that speak the Go Text Protocol: Othello (squares as in Othello) and five in a row (vertices
+ * as in Go: no column I, rows from the bottom).
  *
  * Commands are numbered; the answer to a turn is the one with the number of its genmove.
  */
@@ -82,8 +82,9 @@ static bool gtp_ask(External *external, const PlayerTurn *turn, Error *error)
         external->told = false;
     bool fine = known > 0 || (external_say(external, error, "boardsize %d", external->game->cols) &&
                               external_say(external, error, "clear_board"));
-    fine = fine && gtp_say_moves(external, &whole, known, error) && gtp_say_clock(external, turn, error) &&
-           external_say(external, error, "%d genmove %c", turn->history_count + 2, "bw"[external->game->side(turn->pos)]);
+    fine =
+        fine && gtp_say_moves(external, &whole, known, error) && gtp_say_clock(external, turn, error) &&
+        external_say(external, error, "%d genmove %c", turn->history_count + 2, "bw"[external->game->side(turn->pos)]);
     free(whole.moves);
     return fine;
 }
@@ -115,9 +116,12 @@ static ExternalHeard gtp_hear(External *external, const PlayerTurn *turn, const 
 }
 
 static const char *const gtp_families[] = {"reversi", "gomoku", NULL};
-static const ExternalDriver driver_gtp = {
-    .name = "gtp", .families = gtp_families, .greet = gtp_greet, .begins = external_begins_by_moves, .ask = gtp_ask,
-    .hear = gtp_hear};
+static const ExternalDriver driver_gtp = {.name = "gtp",
+                                          .families = gtp_families,
+                                          .greet = gtp_greet,
+                                          .begins = external_begins_by_moves,
+                                          .ask = gtp_ask,
+                                          .hear = gtp_hear};
 
 static void *gtp_create(const Game *game, const char *spec, Error *error)
 {

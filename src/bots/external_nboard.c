@@ -2,8 +2,8 @@
  *
  * external_nboard - Othello engines that speak NBoard's protocol.
  *
- * NBoard knows depths but no clock: `depth=N` of the spec or of the match (12 if neither says one). Every turn sends the whole
- * game as a GGF text, so nothing can get out of step.
+ * NBoard knows depths but no clock: `depth=N` of the spec or of the match (12 if neither says one). Every turn sends
+ * the whole game as a GGF text, so nothing can get out of step.
  */
 #include <ctype.h>
 #include <stdlib.h>

@@ -100,7 +100,9 @@ static bool spec_take_option(void *context, const char *name, const char *value,
         return option_number(name, value, 1, INT32_MAX, &external->own.movetime_ms, error);
     if (external->driver->option)
         return external->driver->option(external, name, value, error);
-    return error_set(error, "unknown option '%s' (there are option.NAME, dir, memory, cpu, start, restart, depth, nodes, movetime)", name);
+    return error_set(
+        error, "unknown option '%s' (there are option.NAME, dir, memory, cpu, start, restart, depth, nodes, movetime)",
+        name);
 }
 
 static bool spec_fits(const ExternalDriver *driver, const Game *game, Error *error)

@@ -72,7 +72,8 @@ static bool ucci_ask(External *external, const PlayerTurn *turn, Error *error)
     if (limits.nodes > 0)
         go.go.nodes = (int64_t)limits.nodes;
     if (limits.movetime_ms > 0) {
-        go.go.time = ucci_time(external, limits.movetime_ms); /* UCCI has no time for a move: a clock for one move is that */
+        go.go.time =
+            ucci_time(external, limits.movetime_ms); /* UCCI has no time for a move: a clock for one move is that */
         go.go.moves_to_go = 1;
     } else if (limits.time_ms > 0) {
         go.go.time = ucci_time(external, limits.time_ms);

@@ -41,8 +41,8 @@ static bool ugi_set_option(External *external, const char *name, const char *val
     return ugi_send(external, &command, error);
 }
 
-/* Engines of many variants, chess among them, count ranks from 1 and have to be told the variant; engines of xiangqi alone count from 0,
- * even if they have the option for the front ends' sake. */
+/* Engines of many variants, chess among them, count ranks from 1 and have to be told the variant; engines of xiangqi
+ * alone count from 0, even if they have the option for the front ends' sake. */
 static void ugi_look_at_greeting(External *external, const char *line)
 {
     UgiReply reply;
@@ -63,7 +63,10 @@ static bool ugi_option(External *external, const char *name, const char *value, 
 {
     int index = 0;
     if (strcmp(name, "ranks") != 0)
-        return error_set(error, "unknown option '%s' (there are option.NAME, ranks, dir, memory, cpu, start, restart, depth, nodes, movetime)", name);
+        return error_set(error,
+                         "unknown option '%s' (there are option.NAME, ranks, dir, memory, cpu, start, restart, depth, "
+                         "nodes, movetime)",
+                         name);
     bool fine = option_word(name, value, (const char *const[]){"0", "1", NULL}, &index, error);
     external->simple = true; /* settled by the spec */
     external->from_one = index == 1;
@@ -164,7 +167,8 @@ static void ugi_take_info(External *external, const UgiInfo *info)
 
 static void ugi_take_line(External *external, const UgiInfo *info)
 {
-    bool forced = info->score_kind == UGI_SCORE_MATE && info->bound == UGI_EXACT && info->score > -SEARCH_MAX_PLY && info->score < SEARCH_MAX_PLY;
+    bool forced = info->score_kind == UGI_SCORE_MATE && info->bound == UGI_EXACT && info->score > -SEARCH_MAX_PLY &&
+                  info->score < SEARCH_MAX_PLY;
     Text line = {0};
     if (external->from_one && info->pv.length > 0) {
         Text raw = {0};
@@ -172,7 +176,8 @@ static void ugi_take_line(External *external, const UgiInfo *info)
         ugi_shift_ranks(text_string(&raw), -1, &line);
         text_free(&raw);
     }
-    external_claim(external, external->from_one ? ugi_word(text_string(&line)) : info->pv, forced ? (int)info->score : 0);
+    external_claim(external, external->from_one ? ugi_word(text_string(&line)) : info->pv,
+                   forced ? (int)info->score : 0);
     text_free(&line);
 }
 
@@ -202,8 +207,12 @@ static ExternalHeard ugi_hear(External *external, const PlayerTurn *turn, const 
 }
 
 static const char *const uci_families[] = {"xiangqi", NULL};
-static const ExternalDriver driver_uci = {
-    .name = "uci", .families = uci_families, .option = ugi_option, .greet = ugi_greet, .ask = ugi_ask, .hear = ugi_hear};
+static const ExternalDriver driver_uci = {.name = "uci",
+                                          .families = uci_families,
+                                          .option = ugi_option,
+                                          .greet = ugi_greet,
+                                          .ask = ugi_ask,
+                                          .hear = ugi_hear};
 static const ExternalDriver driver_ugi = {.name = "ugi", .greet = ugi_greet, .ask = ugi_ask, .hear = ugi_hear};
 
 static void *uci_create(const Game *game, const char *spec, Error *error)

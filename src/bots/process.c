@@ -18,7 +18,11 @@
 #include "sandbox/leash.h"
 #include "sandbox/usage.h"
 
-enum { PROCESS_SEND_MS = 10000, PROCESS_KEEPER_MS = 60000, PROCESS_END_MS = 10000 }; /* what a machine with much else to do may need */
+enum {
+    PROCESS_SEND_MS = 10000,
+    PROCESS_KEEPER_MS = 60000,
+    PROCESS_END_MS = 10000
+}; /* what a machine with much else to do may need */
 
 struct Process {
     pid_t id;     /* of our child: the program, or its keeper */
@@ -30,7 +34,7 @@ struct Process {
     int64_t looked_ms; /* when the watch last looked */
     int64_t cpu_ns;    /* processor time, as last seen */
     Error excess;
-    bool reaped;  /* our child has been waited for; `status` is how it ended */
+    bool reaped; /* our child has been waited for; `status` is how it ended */
     int status;
     int input, output, complaints, info; /* descriptors; -1 when closed */
     size_t turn_bytes;                   /* received since the last line sent */
@@ -184,7 +188,8 @@ int64_t process_cpu_ns(Process *process)
     pid_t bot = process_bot(process);
     if (bot <= 0 || process->reaped)
         return 0;
-    int64_t used = process->watched ? usage_cpu_ns(bot) : usage_tree_cpu_ns(bot); /* who is confined starts no processes */
+    int64_t used =
+        process->watched ? usage_cpu_ns(bot) : usage_tree_cpu_ns(bot); /* who is confined starts no processes */
     if (used > process->cpu_ns) /* a process that nobody waited for took its count with it */
         process->cpu_ns = used;
     return process->cpu_ns;
@@ -277,7 +282,8 @@ static bool process_take_line(Process *process, Text *line)
 /* Keeps what comes first and what comes last: the end of a long complaint says what it is about. */
 static void process_keep_complaint(Process *process, const char *bytes, size_t length)
 {
-    size_t room = PROCESS_STDERR_MAX - PROCESS_STDERR_END - process->errors.length, first = length < room ? length : room;
+    size_t room = PROCESS_STDERR_MAX - PROCESS_STDERR_END - process->errors.length,
+           first = length < room ? length : room;
     text_add_bytes(&process->errors, bytes, first);
     text_add_bytes(&process->last_errors, bytes + first, length - first);
     size_t kept = process->last_errors.length;
@@ -350,11 +356,13 @@ ProcessStatus process_receive(Process *process, int64_t deadline_ms, Text *line)
         int64_t left = deadline_ms - clock_now_ms();
         if (left <= 0)
             return PROCESS_SILENT;
-        struct pollfd wait[2] = {{.fd = process->output, .events = POLLIN}, {.fd = process->complaints, .events = POLLIN}};
+        struct pollfd wait[2] = {{.fd = process->output, .events = POLLIN},
+                                 {.fd = process->complaints, .events = POLLIN}};
         poll(wait, 2, left > USAGE_MS ? USAGE_MS : (int)left);
         if (wait[1].revents)
             process_read_complaints(process);
-        ssize_t got = read(process->output, process->buffer + process->filled, sizeof process->buffer - process->filled);
+        ssize_t got =
+            read(process->output, process->buffer + process->filled, sizeof process->buffer - process->filled);
         if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR))
             return PROCESS_ENDED;
         if (got > 0) {

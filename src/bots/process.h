@@ -2,9 +2,10 @@
  *
  * process - a program beside ours that answers lines with lines, confined by src/sandbox.
  *
- * Whatever bytes it writes, what is handed on is valid UTF-8 without a byte 0 (base/utf8.h). Everything it starts ends with it. What it writes to standard error is kept up to a limit; what it says can be kept, too.
- * Nothing it does or prints can block us for longer than the time we give it: a line too long, too many lines, the end of
- * its output and silence are all just failures. Between turns it can be stopped, so that nobody thinks on another's time.
+ * Whatever bytes it writes, what is handed on is valid UTF-8 without a byte 0 (base/utf8.h). Everything it starts ends
+ * with it. What it writes to standard error is kept up to a limit; what it says can be kept, too. Nothing it does or
+ * prints can block us for longer than the time we give it: a line too long, too many lines, the end of its output and
+ * silence are all just failures. Between turns it can be stopped, so that nobody thinks on another's time.
  */
 #ifndef BOTS_PROCESS_H
 #define BOTS_PROCESS_H

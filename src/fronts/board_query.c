@@ -66,21 +66,23 @@ void board_query_game(const Game *game, Text *json)
     query_string("title_zh", game->title_zh, json);
     query_strings("sides", game->sides, 2, json);
     query_strings("sides_zh", game->sides_zh, 2, json);
-    text_printf(json, ",\"rows\":%d,\"cols\":%d,\"rows_from_bottom\":%s,\"first_row\":%d,\"lettered\":%s,\"on_lines\":%s", game->rows,
-                game->cols, game->rows_from_bottom ? "true" : "false", game->first_row, query_lettered(game) ? "true" : "false",
-                game->on_lines ? "true" : "false");
+    text_printf(json,
+                ",\"rows\":%d,\"cols\":%d,\"rows_from_bottom\":%s,\"first_row\":%d,\"lettered\":%s,\"on_lines\":%s",
+                game->rows, game->cols, game->rows_from_bottom ? "true" : "false", game->first_row,
+                query_lettered(game) ? "true" : "false", game->on_lines ? "true" : "false");
     query_strings("notations", game->notations, -1, json);
     query_strings("evals", game->evals, -1, json);
     query_strings("rules", game->rules, -1, json);
     query_string("score_name", game->score_name, json);
-    text_printf(json, ",\"step\":%d,\"seeded\":%s,\"classic\":%s,\"trained\":%s,\"book\":%s}", game->level_loss * 100 / game->point_unit,
-                query_begins(game, "seed:1") ? "true" : "false", game->classic_new ? "true" : "false",
-                game->weights ? "true" : "false", game->book ? "true" : "false");
+    text_printf(json, ",\"step\":%d,\"seeded\":%s,\"classic\":%s,\"trained\":%s,\"book\":%s}",
+                game->level_loss * 100 / game->point_unit, query_begins(game, "seed:1") ? "true" : "false",
+                game->classic_new ? "true" : "false", game->weights ? "true" : "false", game->book ? "true" : "false");
 }
 
 static void query_option(const Option *option, Text *json)
 {
-    static const char *const types[] = {[OPTION_NUMBER] = "number", [OPTION_CHOICE] = "choice", [OPTION_SWITCH] = "switch", [OPTION_TEXT] = "text"};
+    static const char *const types[] = {
+        [OPTION_NUMBER] = "number", [OPTION_CHOICE] = "choice", [OPTION_SWITCH] = "switch", [OPTION_TEXT] = "text"};
     text_add(json, "{\"name\":");
     text_add_json(json, option->name);
     query_string("type", types[option->type], json);
@@ -156,7 +158,8 @@ static void query_extras(const Game *game, const void *pos, Text *json)
     for (int i = 0; game->extra && game->extra(pos, i, &extra); i++) {
         text_printf(json, "%s{\"name\":\"%s\"", i > 0 ? "," : "", extra.name);
         if (extra.cols > 0)
-            text_printf(json, ",\"rows\":%d,\"cols\":%d,\"cells\":\"%.*s\"", extra.rows, extra.cols, extra.rows * extra.cols, extra.cells);
+            text_printf(json, ",\"rows\":%d,\"cols\":%d,\"cells\":\"%.*s\"", extra.rows, extra.cols,
+                        extra.rows * extra.cols, extra.cells);
         if (extra.count > 0) {
             text_add(json, ",\"squares\":");
             query_squares(extra.squares, extra.count, json);
@@ -175,7 +178,8 @@ static void query_marked(const Game *game, const void *pos, bool over, Text *jso
     free(squares);
 }
 
-static void query_text(const char *key, void (*print)(const void *pos, bool chinese, Text *text), const void *pos, bool chinese, Text *json)
+static void query_text(const char *key, void (*print)(const void *pos, bool chinese, Text *text), const void *pos,
+                       bool chinese, Text *json)
 {
     Text text = {0};
     print(pos, chinese, &text);
@@ -241,9 +245,10 @@ bool board_query_move(const Game *game, const void *pos, Word name, Text *json, 
     game->effects(pos, move, &effects);
     for (int i = 0; i < effects.count; i++) {
         const Effect *effect = &effects.list[i];
-        text_printf(json, "%s{\"kind\":\"%s\",\"phase\":%d,\"from\":%d,\"to\":%d,\"piece\":\"%.1s\",\"becomes\":\"%.1s\"}", i > 0 ? "," : "",
-                    kinds[effect->kind], effect->phase, effect->from, effect->to, (const char[]){effect->piece, '\0'},
-                    (const char[]){effect->becomes, '\0'});
+        text_printf(json,
+                    "%s{\"kind\":\"%s\",\"phase\":%d,\"from\":%d,\"to\":%d,\"piece\":\"%.1s\",\"becomes\":\"%.1s\"}",
+                    i > 0 ? "," : "", kinds[effect->kind], effect->phase, effect->from, effect->to,
+                    (const char[]){effect->piece, '\0'}, (const char[]){effect->becomes, '\0'});
     }
     text_add(json, "]}");
     effects_free(&effects);

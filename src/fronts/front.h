@@ -10,8 +10,8 @@
 /* Runs until quit or the end of the input. The session is open before and after. */
 typedef void Front(Session *session);
 
-/* UGI a line at a time, for those who read lines from elsewhere: a page's worker, a socket. The session is open; obey returns false after
- * `quit`. */
+/* UGI a line at a time, for those who read lines from elsewhere: a page's worker, a socket. The session is open; obey
+ * returns false after `quit`. */
 void front_ugi_open(Session *session);
 bool front_ugi_obey(Session *session, const char *line);
 /* A trace file for `query trace`; answered as `trace` is. */

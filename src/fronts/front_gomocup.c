@@ -2,8 +2,8 @@
  *
  * front_gomocup - `wuqi engine gomoku15 --protocol gomocup`, also under a name that begins with `pbrain-`.
  *
- * Whatever the line, the session goes on: what is wrong is said in an `ERROR ...` line and changes nothing. The stones are
- * kept as a list; a move that was found joins it when its thread has ended, so that the list has one owner.
+ * Whatever the line, the session goes on: what is wrong is said in an `ERROR ...` line and changes nothing. The stones
+ * are kept as a list; a move that was found joins it when its thread has ended, so that the list has one owner.
  */
 #include <inttypes.h>
 #include <limits.h>
@@ -19,14 +19,14 @@ enum {
     GOMOCUP_BOARD_MAX = 20,
     GOMOCUP_STONES_MAX = GOMOCUP_BOARD_MAX * GOMOCUP_BOARD_MAX,
     GOMOCUP_BEST_MAX = 16,
-    GOMOCUP_MARGIN_MS = 100,   /* of a turn, at most a tenth of it, for the way to the manager */
-    GOMOCUP_BASE_MB = 20,      /* memory the program needs besides its tables */
+    GOMOCUP_MARGIN_MS = 100, /* of a turn, at most a tenth of it, for the way to the manager */
+    GOMOCUP_BASE_MB = 20,    /* memory the program needs besides its tables */
     GOMOCUP_HASH_MIN = 16,
     GOMOCUP_HASH_MAX = 1024,
     GOMOCUP_HASH_SECOND = 32, /* megabytes that a second of thinking can use */
-    GOMOCUP_SWAP_VALUE = 0,    /* from here on the colour to move is the better one */
-    GOMOCUP_EVEN_VALUE = 25,   /* nearer to 0 than this nobody knows which colour is better */
-    GOMOCUP_EVEN_LINES = 24,   /* fifth stones to choose from */
+    GOMOCUP_SWAP_VALUE = 0,   /* from here on the colour to move is the better one */
+    GOMOCUP_EVEN_VALUE = 25,  /* nearer to 0 than this nobody knows which colour is better */
+    GOMOCUP_EVEN_LINES = 24,  /* fifth stones to choose from */
     GOMOCUP_EVEN_HASH = 8,
 };
 
@@ -42,8 +42,8 @@ typedef struct GomocupFront {
     int64_t turn_ms, match_ms, left_ms, memory;
     int count;
     Stone stones[GOMOCUP_STONES_MAX];
-    int to_move; /* colour that moves next */
-    int best;    /* moves wanted by YXNBEST */
+    int to_move;         /* colour that moves next */
+    int best;            /* moves wanted by YXNBEST */
     bool pending;        /* a thought was begun and its move is not in the list yet */
     bool swapping;       /* that thought decides about the colours */
     Move fifth;          /* a second stone that goes with the found one; MOVE_NONE if none does */
@@ -105,8 +105,7 @@ static bool gomocup_read_free(const GomocupFront *front, GomocupSquare read, int
 {
     if (!gomocup_read_square(front, read, square, error))
         return false;
-    return !gomocup_taken(front, *square) ||
-           error_set(error, "%" PRId64 ",%" PRId64 " is taken", read.col, read.row);
+    return !gomocup_taken(front, *square) || error_set(error, "%" PRId64 ",%" PRId64 " is taken", read.col, read.row);
 }
 
 /* --- thinking ---------------------------------------------------------------------------------------------- */
@@ -155,8 +154,8 @@ static void gomocup_even_report(void *context, const Report *report)
     even->distance = distance;
 }
 
-/* After three stones that give neither colour an advantage, two more leave the choice, and the doubt, to the opponent: the
- * best fourth stone and a fifth that keeps the balance. It has the half of the turn that the choice has left. */
+/* After three stones that give neither colour an advantage, two more leave the choice, and the doubt, to the opponent:
+ * the best fourth stone and a fifth that keeps the balance. It has the half of the turn that the choice has left. */
 static Move gomocup_fifth(const Session *session, Move fourth)
 {
     const GomocupFront *front = session->front;
@@ -202,8 +201,8 @@ static void gomocup_done(Session *session, const PlayerAnswer *answer)
 }
 
 /* Tables as big as the time of a turn can fill, within the memory the manager allows (0: no limit). A table much bigger
- * than that costs time: every page of it is touched here. So it is done when a turn begins and time and memory are known: managers
- * send them without waiting, and the first board right after. */
+ * than that costs time: every page of it is touched here. So it is done when a turn begins and time and memory are
+ * known: managers send them without waiting, and the first board right after. */
 static void gomocup_set_memory(Session *session)
 {
     const GomocupFront *front = session->front;
@@ -230,10 +229,7 @@ static bool gomocup_think(Session *session, bool swapping, Error *error)
     Limits limits = gomocup_limits(front);
     int64_t gone = clock_now_ms() - since;
     limits.movetime_ms = limits.movetime_ms - gone > 1 ? limits.movetime_ms - gone : 1;
-    Thought thought = {.limits = limits,
-                       .lines = front->best,
-                       .report = gomocup_report,
-                       .done = gomocup_done};
+    Thought thought = {.limits = limits, .lines = front->best, .report = gomocup_report, .done = gomocup_done};
     front->pending = true;
     atomic_store(&front->spoken, false);
     session_think(session, &thought);
@@ -314,7 +310,8 @@ static bool gomocup_take_back(Session *session, const GomocupCommand *command, E
     if (!gomocup_read_square(front, command->square, &square, error))
         return false;
     if (front->count == 0 || front->stones[front->count - 1].square != square)
-        return error_set(error, "%" PRId64 ",%" PRId64 " is not the last stone", command->square.col, command->square.row);
+        return error_set(error, "%" PRId64 ",%" PRId64 " is not the last stone", command->square.col,
+                         command->square.row);
     front->count--;
     front->to_move = front->stones[front->count].colour;
     session_say(session, "OK");

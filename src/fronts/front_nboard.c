@@ -145,7 +145,8 @@ static void nboard_analyze(Session *session)
         if (session->game->over(pos)) {
             value = session->game->result(pos);
         } else {
-            PlayerTurn turn = {.pos = pos, .limits = nboard_limits(session, pos), .stop = &session->stop, .analysis = true};
+            PlayerTurn turn = {
+                .pos = pos, .limits = nboard_limits(session, pos), .stop = &session->stop, .analysis = true};
             PlayerAnswer answer;
             if (!player_move(session->player, &turn, &answer, NULL) || atomic_load(&session->stop))
                 break;

@@ -20,8 +20,8 @@ typedef struct UcciFront {
 } UcciFront;
 
 /* Options that front ends set and that change nothing here. */
-static const char *const ucci_ignored[] = {"batch",      "debug",       "ponder", "bookfiles", "egtbpaths",
-                                           "evalapi",    "selectivity", "style",  "risky",     "promotion",
+static const char *const ucci_ignored[] = {"batch",      "debug",       "ponder",  "bookfiles", "egtbpaths",
+                                           "evalapi",    "selectivity", "style",   "risky",     "promotion",
                                            "repetition", "drawmoves",   "loadbook"};
 
 enum { UCCI_IGNORED = (int)(sizeof ucci_ignored / sizeof ucci_ignored[0]) };
@@ -73,7 +73,8 @@ static bool ucci_set_option(Session *session, const UcciCommand *command, Error 
         if (word_is_nocase(name, ucci_ignored[i]))
             return true;
     }
-    return error_set(error, "setoption: there is no option '%.*s'", (int)(name.length < 60 ? name.length : 60), name.at);
+    return error_set(error, "setoption: there is no option '%.*s'", (int)(name.length < 60 ? name.length : 60),
+                     name.at);
 }
 
 static void ucci_lift_bans(UcciFront *front)
@@ -130,7 +131,8 @@ static void ucci_report(void *context, const Report *report)
     /* The protocol has no word for a forced end: near 30000 stands for it by custom. */
     GameScore score = game_score(session->game, report->value);
     int end = score.mate > 0 ? UCCI_SCORE_WIN - score.mate : -UCCI_SCORE_WIN - score.mate;
-    text_printf(&line, "info depth %d score %lld pv ", report->depth, score.decided ? (long long)end : (long long)score.hundredths);
+    text_printf(&line, "info depth %d score %lld pv ", report->depth,
+                score.decided ? (long long)end : (long long)score.hundredths);
     session_print_line(session, report->pv, report->pv_length, &line);
     session_say_text(session, &line);
     text_free(&line);
@@ -193,7 +195,11 @@ static void ucci_allowed(const Session *session, Thought *thought)
 static void ucci_go(Session *session, const UcciGo *go)
 {
     UcciFront *front = session->front;
-    Thought thought = {.limits = ucci_limits(front, go), .lines = 1, .pondering = go->ponder, .report = ucci_report, .done = ucci_done};
+    Thought thought = {.limits = ucci_limits(front, go),
+                       .lines = 1,
+                       .pondering = go->ponder,
+                       .report = ucci_report,
+                       .done = ucci_done};
     if (front->banned_count > 0)
         ucci_allowed(session, &thought);
     if (session->game->over(session->pos) || (front->banned_count > 0 && thought.only_count == 0)) {

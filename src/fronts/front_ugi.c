@@ -33,9 +33,9 @@ static const UgiOption ugi_options[] = {
 enum { UGI_OPTIONS = (int)(sizeof ugi_options / sizeof ugi_options[0]) };
 
 typedef struct UgiFront {
-    int lines;    /* MultiPV */
-    bool silent;  /* no info lines */
-    bool chinese; /* Language */
+    int lines;         /* MultiPV */
+    bool silent;       /* no info lines */
+    bool chinese;      /* Language */
     TraceQuery *trace; /* the last one recorded or opened; NULL */
     bool uci;
 } UgiFront;
@@ -59,7 +59,8 @@ static void ugi_introduce(Session *session)
     if (((const UgiFront *)session->front)->uci) {
         session_say(session, "option name Ponder type check default false");
         session_say(session, "option name Clear Hash type button");
-        session_say(session, "option name UCI_Variant type combo default %s var %s", session->game->name, session->game->name);
+        session_say(session, "option name UCI_Variant type combo default %s var %s", session->game->name,
+                    session->game->name);
         session_say(session, "uciok");
         return;
     }
@@ -84,7 +85,8 @@ static bool ugi_set_number(Session *session, const UgiCommand *command, Error *e
         if (!word_int(command->value, option->low, option->high, &value))
             return error_set(error, "setoption name %s: a number from %" PRId64 " to %" PRId64 " expected",
                              option->name, option->low, option->high);
-        return session_set_number(session, (int64_t *)(void *)((char *)&session->options + option->offset), value, error);
+        return session_set_number(session, (int64_t *)(void *)((char *)&session->options + option->offset), value,
+                                  error);
     }
     return error_set(error, "setoption: there is no option '%.*s'", (int)command->name.length, command->name.at);
 }
@@ -108,7 +110,8 @@ static bool ugi_set_option(Session *session, const UgiCommand *command, Error *e
         return session_set_player(session, command->value, error);
     if (!front->uci && word_is_nocase(command->name, "Language")) {
         front->chinese = word_is(command->value, "zh");
-        return front->chinese || word_is(command->value, "en") || error_set(error, "setoption name Language: en or zh expected");
+        return front->chinese || word_is(command->value, "en") ||
+               error_set(error, "setoption name Language: en or zh expected");
     }
     if (word_is_nocase(command->name, "MultiPV")) {
         int64_t lines;
@@ -313,8 +316,10 @@ static bool ugi_query(Session *session, Word what, Word rest, Error *error)
         ugi_say_result(session);
         return true;
     } else {
-        return error_set(error, "query: '%.*s' is not one of p1turn, gameover, result, moves, position, game, options, board, move, trace",
-                         (int)(what.length < 60 ? what.length : 60), what.at);
+        return error_set(
+            error,
+            "query: '%.*s' is not one of p1turn, gameover, result, moves, position, game, options, board, move, trace",
+            (int)(what.length < 60 ? what.length : 60), what.at);
     }
     session_say(session, "response %s", text_string(&text));
     text_free(&text);
@@ -392,7 +397,8 @@ static bool ugi_take_line(Session *session, const char *line)
     UgiCommand command = {.kind = UGI_NOTHING};
     Text scratch = {0};
     Error error;
-    bool read = front->uci ? uci_parse_command(line, &scratch, &command, &error) : ugi_parse_command(line, &command, &error);
+    bool read =
+        front->uci ? uci_parse_command(line, &scratch, &command, &error) : ugi_parse_command(line, &command, &error);
     if (!read || !ugi_obey(session, &command, &error))
         ugi_fail(session, error.text);
     text_free(&scratch);

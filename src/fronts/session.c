@@ -175,7 +175,7 @@ bool session_set_number(Session *session, int64_t *option, int64_t value, Error 
 {
     assert(!session->running);
     const SessionBounds *bounds = session->bounds;
-    int64_t most = !bounds                              ? value
+    int64_t most = !bounds                               ? value
                    : option == &session->options.hash_mb ? bounds->hash_mb
                    : option == &session->options.threads ? bounds->threads
                                                          : value;
@@ -246,7 +246,8 @@ bool session_play(Session *session, const char *moves, Error *error)
 static int64_t session_measure(Session *session, const Limits *limits)
 {
     SessionClock *clock = &session->clock;
-    bool goes_on = clock->first_ms > 0 && limits->time_ms > 0 && limits->time_ms <= clock->last_ms + limits->increment_ms;
+    bool goes_on =
+        clock->first_ms > 0 && limits->time_ms > 0 && limits->time_ms <= clock->last_ms + limits->increment_ms;
     if (!goes_on) {
         SessionClock fresh = {.first_ms = limits->time_ms, .last_ms = limits->time_ms};
         *clock = fresh;
@@ -257,7 +258,8 @@ static int64_t session_measure(Session *session, const Limits *limits)
     clock->last_ms = limits->time_ms;
     if (clock->moves < SESSION_MEASURED)
         return session->options.overhead_us;
-    int64_t gone_ms = clock->first_ms + clock->gained_ms - clock->last_ms + 1; /* clocks are told in whole milliseconds */
+    int64_t gone_ms =
+        clock->first_ms + clock->gained_ms - clock->last_ms + 1; /* clocks are told in whole milliseconds */
     int64_t lost_us = gone_ms * 1000 - clock->spent_ns / 1000;
     return lost_us > 0 ? lost_us / clock->moves + 1 : 1;
 }
@@ -320,7 +322,8 @@ void session_start(Session *session, SessionWork *work)
     atomic_store(&session->stop, false);
     session->running = true;
     session_signal(session, &session->ordered);
-    if (session->thinker.count == 0 && pool_start(&session->thinker, session_thread, (PoolItems){.first = session, .count = 1}) == 0)
+    if (session->thinker.count == 0 &&
+        pool_start(&session->thinker, session_thread, (PoolItems){.first = session, .count = 1}) == 0)
         session_obey(session); /* where there are no threads */
 }
 

@@ -4,8 +4,8 @@
  * whole lines in and out.
  *
  * The thread that reads the lines owns the session. The thinking thread works on a copy of the position and talks
- * through session_say only, so that the reader can answer while it thinks. At most one thought runs at a time. The thread is made
- * for the first thought and waits for the next one in between.
+ * through session_say only, so that the reader can answer while it thinks. At most one thought runs at a time. The
+ * thread is made for the first thought and waits for the next one in between.
  */
 #ifndef FRONTS_SESSION_H
 #define FRONTS_SESSION_H
@@ -33,7 +33,7 @@ typedef struct SessionOptions {
     int64_t hash_mb;
     int64_t threads;
     int64_t level;
-    int64_t seed; /* of weak levels: game n of the session uses seed + n */
+    int64_t seed;        /* of weak levels: game n of the session uses seed + n */
     int64_t overhead_us; /* of a move, lost on the way to the clock, until it is measured; 0: not known */
 } SessionOptions;
 
@@ -47,9 +47,9 @@ typedef struct Session Session;
 
 /* One order to think. */
 typedef struct Thought {
-    REQUEST_EMBEDDED /* `stop`, `ponder` and the `context` of `report` are the session's */
-    bool pondering; /* the answer waits for session_ponder_hit or session_stop */
-    Move *allowed;  /* what `only` points to: from malloc, taken over by the session; NULL: all moves */
+    REQUEST_EMBEDDED    /* `stop`, `ponder` and the `context` of `report` are the session's */
+        bool pondering; /* the answer waits for session_ponder_hit or session_stop */
+    Move *allowed;      /* what `only` points to: from malloc, taken over by the session; NULL: all moves */
     /* Called from the thinking thread, as is `report`. */
     void (*done)(Session *session, const PlayerAnswer *answer);
 } Thought;
@@ -74,11 +74,12 @@ struct Session {
     Player *player;
     void *pos;
     SessionOptions options;
-    const SessionBounds *bounds; /* NULL: none. With bounds a player's spec names neither hash nor threads, and nothing is traced */
-    char *spec;    /* of the player, if it is not the engine with the options; NULL */
-    int64_t games; /* begun so far */
-    bool ready;    /* the player knows of the game: its memory is made and empty */
-    void *front;   /* the front end's own data */
+    const SessionBounds
+        *bounds;     /* NULL: none. With bounds a player's spec names neither hash nor threads, and nothing is traced */
+    char *spec;      /* of the player, if it is not the engine with the options; NULL */
+    int64_t games;   /* begun so far */
+    bool ready;      /* the player knows of the game: its memory is made and empty */
+    void *front;     /* the front end's own data */
     SessionSay *say; /* stdout unless somebody else listens */
     void *listener;  /* that somebody's own data */
 
@@ -87,10 +88,10 @@ struct Session {
     void *thought_pos;
     SessionClock clock;
     int64_t asked_ns; /* when the thought began */
-    Pool thinker; /* of one thread, from the first thought on */
-    bool running;  /* its work has not been waited for yet */
-    bool ordered;  /* there is work it has not ended; under the lock */
-    bool closing;  /* the thread is to end; under the lock */
+    Pool thinker;     /* of one thread, from the first thought on */
+    bool running;     /* its work has not been waited for yet */
+    bool ordered;     /* there is work it has not ended; under the lock */
+    bool closing;     /* the thread is to end; under the lock */
     _Atomic bool finished;
     _Atomic bool stop;
     _Atomic bool ponder;
@@ -118,12 +119,14 @@ void session_print_moves(const Session *session, Text *text);
 bool session_set_game(Session *session, const Game *game, Error *error);
 /* The game of the same family on a board of another size (reversi6 for reversi8), if it is not the one at hand. */
 bool session_set_board_size(Session *session, int size, Error *error);
-/* Who thinks from now on in this game, by the spec of a player of this program; "" or "engine" is the engine with the chosen options. */
+/* Who thinks from now on in this game, by the spec of a player of this program; "" or "engine" is the engine with the
+ * chosen options. */
 bool session_set_player(Session *session, Word spec, Error *error);
-/* Makes the player where there is none yet: false where the game's trained numbers are not to be had. Thinking does it, too, but
- * cannot say so. */
+/* Makes the player where there is none yet: false where the game's trained numbers are not to be had. Thinking does it,
+ * too, but cannot say so. */
 bool session_has_player(Session *session, Error *error);
-/* Sets one of the session's options. False with the error, and nothing changed, if the engine cannot be had so (a table too large for the memory). */
+/* Sets one of the session's options. False with the error, and nothing changed, if the engine cannot be had so (a table
+ * too large for the memory). */
 bool session_set_number(Session *session, int64_t *option, int64_t value, Error *error);
 /* Another game begins: what was learnt from the last one will be forgotten. */
 void session_new_game(Session *session);
@@ -134,8 +137,8 @@ bool session_play(Session *session, const char *moves, Error *error);
 /* Parses a position ("" is the start) and plays the moves; on false nothing has changed. */
 bool session_set_position(Session *session, const char *text, const char *moves, Error *error);
 
-/* Starts thinking about the position, which is not over. Not while thinking. Where there are no threads to be had (a WebAssembly module) the
- * thought has ended when this returns. */
+/* Starts thinking about the position, which is not over. Not while thinking. Where there are no threads to be had (a
+ * WebAssembly module) the thought has ended when this returns. */
 void session_think(Session *session, const Thought *thought);
 /* Starts other work in the thinking thread; it has a copy of the position in session->thought_pos. */
 void session_start(Session *session, SessionWork *work);

@@ -74,7 +74,9 @@ static void query_text(TraceQuery *query, uint32_t node, int what, bool chinese,
 static const char *query_kind(TraceQuery *query, uint32_t node)
 {
     const char *reason = wuqi_trace_text(query->trace, node, WUQI_TRACE_REASON, WUQI_ENGLISH);
-    return strstr(reason, "cut") || strstr(reason, "null") || strstr(reason, "pruned") ? "cut" : strstr(reason, "table") ? "table" : "plain";
+    return strstr(reason, "cut") || strstr(reason, "null") || strstr(reason, "pruned") ? "cut"
+           : strstr(reason, "table")                                                   ? "table"
+                                                                                       : "plain";
 }
 
 void trace_query_summary(TraceQuery *query, bool chinese, Text *json)
@@ -92,7 +94,8 @@ void trace_query_summary(TraceQuery *query, bool chinese, Text *json)
     }
     text_add(json, "{\"game\":");
     text_add_json(json, wuqi_game_name(wuqi_position_game(query->start)));
-    text_printf(json, ",\"count\":%" PRIu32 ",\"root\":%" PRIu32 ",\"nodes\":%" PRIu64, wuqi_trace_count(query->trace), root, nodes);
+    text_printf(json, ",\"count\":%" PRIu32 ",\"root\":%" PRIu32 ",\"nodes\":%" PRIu64, wuqi_trace_count(query->trace),
+                root, nodes);
     query_text(query, root, WUQI_TRACE_VALUE, chinese, json);
     text_add(json, ",\"best\":");
     text_add_json(json, best == WUQI_NO_NODE ? "" : wuqi_trace_text(query->trace, best, WUQI_TRACE_MOVE, WUQI_ENGLISH));
@@ -117,8 +120,11 @@ bool trace_query_node(TraceQuery *query, Word number, bool chinese, Text *json, 
     if (!word_int(number, 0, UINT32_MAX - 1, &wanted) || !wuqi_trace_node(query->trace, (uint32_t)wanted, &node))
         return error_set(error, "there is no node '%.*s'", (int)(number.length < 20 ? number.length : 20), number.at);
     uint32_t id = (uint32_t)wanted;
-    text_printf(json, "{\"id\":%" PRIu32 ",\"parent\":%" PRId64 ",\"ply\":%d,\"depth\":%d,\"nodes\":%" PRIu64 ",\"kind\":\"%s\"", id,
-                node.parent == WUQI_NO_NODE ? -1 : (int64_t)node.parent, node.ply, node.depth, node.nodes, query_kind(query, id));
+    text_printf(json,
+                "{\"id\":%" PRIu32 ",\"parent\":%" PRId64 ",\"ply\":%d,\"depth\":%d,\"nodes\":%" PRIu64
+                ",\"kind\":\"%s\"",
+                id, node.parent == WUQI_NO_NODE ? -1 : (int64_t)node.parent, node.ply, node.depth, node.nodes,
+                query_kind(query, id));
     for (int what = WUQI_TRACE_MOVE; what <= WUQI_TRACE_SUMMARY; what++)
         query_text(query, id, what, chinese, json);
     WuqiPosition *pos = wuqi_trace_position(query->trace, id);

@@ -2,8 +2,9 @@
  *
  * classic_trace - how a report's player tells its search, node by node, in the report's own numbers.
  *
- * Every search of a classic.h has its node's body in one function and in another the two calls around it: classic_trace_enter before, classic_trace_leave
- * after. The body sets `reason` as it returns, and `move` before it steps into a child. Without a trace both calls do nothing.
+ * Every search of a classic.h has its node's body in one function and in another the two calls around it:
+ * classic_trace_enter before, classic_trace_leave after. The body sets `reason` as it returns, and `move` before it
+ * steps into a child. Without a trace both calls do nothing.
  */
 #ifndef GAMES_CLASSIC_TRACE_H
 #define GAMES_CLASSIC_TRACE_H
@@ -57,7 +58,8 @@ static inline void classic_trace_leave(ClassicTracer *tracer, const TraceNode *n
 static inline void classic_trace_skip(ClassicTracer *tracer, const Move *moves, int count)
 {
     for (int i = 0; i < count && tracer->trace; i++)
-        (tracer->trace->skip)(tracer->trace->context, tracer->ply - 1, moves[i]); /* in brackets: cmocka has a macro of that name */
+        (tracer->trace->skip)(tracer->trace->context, tracer->ply - 1,
+                              moves[i]); /* in brackets: cmocka has a macro of that name */
 }
 
 #endif

@@ -29,12 +29,15 @@ void effects_compare(Effects *effects, int phase, int square, char before, char 
     if (before == after)
         return;
     if (!effects_is_piece(after))
-        effects_add(effects, (Effect){.kind = EFFECT_REMOVE, .phase = phase, .from = square, .to = -1, .piece = before});
+        effects_add(effects,
+                    (Effect){.kind = EFFECT_REMOVE, .phase = phase, .from = square, .to = -1, .piece = before});
     else if (!effects_is_piece(before))
         effects_add(effects, (Effect){.kind = EFFECT_PLACE, .phase = phase, .from = -1, .to = square, .piece = after});
     else
-        effects_add(effects, (Effect){.kind = EFFECT_TURN, .phase = phase, .from = square, .to = square, .piece = before,
-                                      .becomes = after});
+        effects_add(
+            effects,
+            (Effect){
+                .kind = EFFECT_TURN, .phase = phase, .from = square, .to = square, .piece = before, .becomes = after});
 }
 
 int effects_owner(char cell)

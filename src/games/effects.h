@@ -2,8 +2,8 @@
  *
  * effects - what a move does to the board, step by step, for whoever draws it.
  *
- * Squares are row * cols + col of the game's board, row 0 at the top. Applied one after the other to the cells before the move, the
- * steps give the cells after it (tests make sure); steps of one phase are seen at the same time.
+ * Squares are row * cols + col of the game's board, row 0 at the top. Applied one after the other to the cells before
+ * the move, the steps give the cells after it (tests make sure); steps of one phase are seen at the same time.
  */
 #ifndef GAMES_EFFECTS_H
 #define GAMES_EFFECTS_H
@@ -21,9 +21,9 @@ typedef enum EffectKind {
 } EffectKind;
 
 typedef struct Effect {
-    int kind;  /* EffectKind */
-    int phase; /* from 0 on, never decreasing */
-    int from, to; /* -1 where there is none */
+    int kind;            /* EffectKind */
+    int phase;           /* from 0 on, never decreasing */
+    int from, to;        /* -1 where there is none */
     char piece, becomes; /* as Game.cell tells them; `becomes` is 0 where there is none */
 } Effect;
 
@@ -33,8 +33,8 @@ typedef struct Effects {
     int count, room;
 } Effects;
 
-/* Something that the rules show beside the board or on it: a small board of its own (the next pieces), or squares (those that may not be
- * played on). */
+/* Something that the rules show beside the board or on it: a small board of its own (the next pieces), or squares
+ * (those that may not be played on). */
 enum { GAME_EXTRA_MAX = 400 };
 typedef struct GameExtra {
     const char *name; /* "reserve", "next", "forbidden" */

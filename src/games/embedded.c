@@ -26,7 +26,8 @@ static EmbeddedGiven embedded_given[EMBEDDED_GIVEN];
 static void embedded_give(EmbeddedGiven given, const char *game)
 {
     EmbeddedGiven *place = embedded_given;
-    while (place < embedded_given + EMBEDDED_GIVEN - 1 && place->bytes && (strcmp(place->game, game) != 0 || place->book != given.book))
+    while (place < embedded_given + EMBEDDED_GIVEN - 1 && place->bytes &&
+           (strcmp(place->game, game) != 0 || place->book != given.book))
         place++;
     free(place->bytes);
     *place = given;
@@ -43,13 +44,15 @@ void games_give_book(const char *game, void *bytes, size_t size)
     embedded_give((EmbeddedGiven){.book = true, .bytes = bytes, .size = size}, game);
 }
 
-/* A file's name begins with the game's, reversi8_weights_zst; what are no weights is a book. NULL: it has not been handed over. */
+/* A file's name begins with the game's, reversi8_weights_zst; what are no weights is a book. NULL: it has not been
+ * handed over. */
 static EmbeddedGiven *embedded_find(const char *name)
 {
     const size_t length = strcspn(name, "_");
     const bool book = strncmp(name + length, "_weights", strlen("_weights")) != 0;
     for (EmbeddedGiven *given = embedded_given; given < embedded_given + EMBEDDED_GIVEN; given++) {
-        if (given->bytes && given->book == book && strlen(given->game) == length && memcmp(given->game, name, length) == 0)
+        if (given->bytes && given->book == book && strlen(given->game) == length &&
+            memcmp(given->game, name, length) == 0)
             return given;
     }
     return NULL;

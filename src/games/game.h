@@ -27,15 +27,15 @@ typedef struct GameClassic GameClassic; /* the player of the game's course repor
 
 /* What the classic player is told at its turn. */
 typedef struct ClassicTurn {
-    int64_t left_ms; /* on its clock; 0: there is none */
-    int64_t bank_ms; /* what it was at the first move of the game */
+    int64_t left_ms;    /* on its clock; 0: there is none */
+    int64_t bank_ms;    /* what it was at the first move of the game */
     const Trace *trace; /* NULL: nobody wants to know */
 } ClassicTurn;
 
 /* What the classic player tells about the move it chose. */
 typedef struct ClassicInfo {
-    int64_t value;    /* of its own evaluation, as the report counts, for the side to move */
-    int mate;         /* plies to the end it sees, negative if it loses; 0: none */
+    int64_t value; /* of its own evaluation, as the report counts, for the side to move */
+    int mate;      /* plies to the end it sees, negative if it loses; 0: none */
     int depth;
     uint64_t nodes;   /* positions visited */
     uint64_t cutoffs; /* times alpha met beta */
@@ -55,9 +55,10 @@ typedef struct Game {
     const char *sides_zh[2];
     const char *protocols; /* protocols besides ugi, separated by blanks */
     const char *score_name;
-    int score_unit; /* a value divided by this is a score in score_name */
-    int point_unit; /* the value of one point (a pawn, a disc), of which protocols count hundredths */
-    int decided_value; /* a value of the search from this on is no estimate: a win, or what a rule about repeated positions pronounces */
+    int score_unit;    /* a value divided by this is a score in score_name */
+    int point_unit;    /* the value of one point (a pawn, a disc), of which protocols count hundredths */
+    int decided_value; /* a value of the search from this on is no estimate: a win, or what a rule about repeated
+                          positions pronounces */
 
     /* Positions. */
     size_t position_size;
@@ -65,8 +66,9 @@ typedef struct Game {
     bool (*load)(Error *error); /* once before it thinks: trained numbers; NULL: it has none */
     Embedded (*weights)(void);  /* the file of data/ they come from; NULL: it has none */
     Embedded (*book)(void);     /* the file of data/ with positions that are proved or solved; NULL: it has none */
-    void *(*read_weights)(const void *bytes, size_t size, Error *error); /* others from an unpacked file (weightfile.h), for a SearchConfig: a new
-                                                                          block that the caller frees; NULL: it takes none */
+    void *(*read_weights)(const void *bytes, size_t size,
+                          Error *error); /* others from an unpacked file (weightfile.h), for a SearchConfig: a new
+                                          block that the caller frees; NULL: it takes none */
     bool (*parse)(void *pos, const char *text, Error *error);
     void (*print)(const void *pos, Text *text);
     void (*print_full)(const void *pos, Text *text); /* as print, but a set-up made from a seed is written out */
@@ -81,9 +83,10 @@ typedef struct Game {
     void (*make)(void *pos, Move move);
     bool (*over)(const void *pos);
     int (*result)(const void *pos); /* when over: value for the side to move */
-    bool (*points)(const void *pos, int points[2]); /* of the first and the second player; false: nobody counts points here */
-    void (*status)(const void *pos, bool chinese, Text *text);       /* one line: counts, scores */
-    void (*verdict)(const void *pos, bool chinese, Text *text);      /* when over: who won and by which rule */
+    bool (*points)(const void *pos,
+                   int points[2]); /* of the first and the second player; false: nobody counts points here */
+    void (*status)(const void *pos, bool chinese, Text *text);  /* one line: counts, scores */
+    void (*verdict)(const void *pos, bool chinese, Text *text); /* when over: who won and by which rule */
     void (*threats)(const void *pos, bool chinese, Text *text); /* lines: what either side threatens; NULL: not told */
     bool (*parse_move)(const void *pos, const char *text, Move *move,
                        Error *error); /* legal moves only, also after an end that players may leave unclaimed */
@@ -101,24 +104,30 @@ typedef struct Game {
     char (*cell)(const void *pos, int row, int col); /* row 0 is the top */
     int (*target)(const void *pos, Move move);       /* row * cols + col of the move's square; -1 none */
     const char *(*glyph)(char cell, bool chinese);   /* how a cell looks on a terminal; NULL: as it is */
-    int (*colour)(char cell);                        /* of a cell on a terminal, 1 red to 6 cyan, 7 bold; 0: none. NULL: never */
-    const char *(*ground)(int row, int col, bool chinese); /* how an empty square at this place looks; NULL: as its cell */
-    int river_row;                                   /* a river flows above this row; 0: none */
-    int (*winning)(const void *pos, int *squares);   /* when won: the squares that won, at most rows * cols; NULL: not told */
-    int (*owner)(char cell);                         /* side 0 or 1 whose piece it is; -1: nobody's */
-    bool on_lines;                                   /* pieces stand where lines cross, not in squares */
+    int (*colour)(char cell); /* of a cell on a terminal, 1 red to 6 cyan, 7 bold; 0: none. NULL: never */
+    const char *(*ground)(int row, int col,
+                          bool chinese); /* how an empty square at this place looks; NULL: as its cell */
+    int river_row;                       /* a river flows above this row; 0: none */
+    int (*winning)(const void *pos,
+                   int *squares); /* when won: the squares that won, at most rows * cols; NULL: not told */
+    int (*owner)(char cell);      /* side 0 or 1 whose piece it is; -1: nobody's */
+    bool on_lines;                /* pieces stand where lines cross, not in squares */
     bool (*extra)(const void *pos, int index, GameExtra *extra); /* number index, from 0 on; false: there are no more */
-    const char *const *rules; /* words that a position may be made of where a game has several rules, the usual first; NULL: one rule */
-    void (*effects)(const void *pos, Move move, Effects *effects); /* adds what a legal move does to the cells, step by step */
+    const char *const *rules; /* words that a position may be made of where a game has several rules, the usual first;
+                                 NULL: one rule */
+    void (*effects)(const void *pos, Move move,
+                    Effects *effects); /* adds what a legal move does to the cells, step by step */
 
     /* Thinking. */
     const char *const *evals; /* named evaluations, NULL at the end; the first is the engine's */
     int (*eval)(const void *pos, int eval);
-    int (*eval_by)(const void *pos, const void *weights); /* the engine's evaluation by other weights (read_weights); NULL: its own */
+    int (*eval_by)(const void *pos,
+                   const void *weights); /* the engine's evaluation by other weights (read_weights); NULL: its own */
     void (*eval_terms)(const void *pos, int eval, EvalTerms *terms); /* the same taken apart; at least one term */
-    const char *greedy_eval; /* the evaluation of the greedy baseline */
-    const TunedNumber *tuned; /* numbers of its search that a SearchConfig may change, to one without a name; NULL: all are constants */
-    int level_loss;          /* value that a beginner may throw away in a move */
+    const char *greedy_eval;                                         /* the evaluation of the greedy baseline */
+    const TunedNumber *tuned; /* numbers of its search that a SearchConfig may change, to one without a name; NULL: all
+                                 are constants */
+    int level_loss;           /* value that a beginner may throw away in a move */
     GameSearch *(*search_new)(const SearchConfig *config);
     void (*search_free)(GameSearch *search);
     void (*search_clear)(GameSearch *search); /* a new game: forget everything */
@@ -142,15 +151,17 @@ const Game *games_at(int index);
 
 /* Finds a game by name and makes it ready. NULL with the error if there is none. */
 const Game *games_find(const char *name, Error *error);
-/* The steps of it. A game that is only looked up can be asked for its names and sizes, one that is ready for anything but thoughts and values;
- * for those it must be trained, which games_find sees to, too, unless the numbers come from a host (a WebAssembly module). */
+/* The steps of it. A game that is only looked up can be asked for its names and sizes, one that is ready for anything
+ * but thoughts and values; for those it must be trained, which games_find sees to, too, unless the numbers come from a
+ * host (a WebAssembly module). */
 const Game *games_look_up(const char *name, Error *error);
 bool games_ready(const Game *game, Error *error);
 bool games_trained(const Game *game, Error *error);
 
 #ifdef __wasm__
-/* In WebAssembly a game's weights and its book are not part of the program: its host gives them, unpacked, before the game is first used. A game can do
- * without its book, not without its weights. Both take the block, which came from malloc. */
+/* In WebAssembly a game's weights and its book are not part of the program: its host gives them, unpacked, before the
+ * game is first used. A game can do without its book, not without its weights. Both take the block, which came from
+ * malloc. */
 void games_give_weights(const char *game, void *bytes, size_t size);
 void games_give_book(const char *game, void *bytes, size_t size);
 #endif
@@ -159,14 +170,15 @@ void games_give_book(const char *game, void *bytes, size_t size);
 bool game_weights(const Game *game, Text *bytes, Error *error);
 bool game_book(const Game *game, Text *bytes, Error *error);
 
-/* The bytes of a book's file, unpacked where its name ends with .zst, as those of the program's own do: a new block; NULL with the error. */
+/* The bytes of a book's file, unpacked where its name ends with .zst, as those of the program's own do: a new block;
+ * NULL with the error. */
 void *game_read_book(const char *path, size_t *size, Error *error);
 
 /* Weights of users' own for a SearchConfig, from a file; NULL with the error. The caller frees them. */
 void *game_read_weights(const Game *game, const char *path, Error *error);
 
-/* The place of a number in the list of a game (Game.tuned), -1 with the error if it has none of that name or all its numbers are constants; and how long
- * the list is. */
+/* The place of a number in the list of a game (Game.tuned), -1 with the error if it has none of that name or all its
+ * numbers are constants; and how long the list is. */
 int game_tuned_find(const Game *game, const char *name, Error *error);
 int game_tuned_count(const Game *game);
 
@@ -186,7 +198,8 @@ bool position_play(const Game *game, void *pos, const char *moves, Error *error)
  * Returns its length; 0 if there is none. */
 size_t game_take_move(const Game *game, const void *pos, Word word, Move *move);
 
-/* A move as users of the language read it: in Chinese by the game's Chinese notation where it has one (炮二平五), else as print_move. */
+/* A move as users of the language read it: in Chinese by the game's Chinese notation where it has one (炮二平五), else
+ * as print_move. */
 void game_tell_move(const Game *game, const void *pos, Move move, bool chinese, Text *text);
 
 /* A value as users read it: "+3.20", "-4", "win in 5" ("5 步胜"); scores are rounded to two places. */
@@ -196,8 +209,8 @@ void game_print_report(const Game *game, const Report *report, bool chinese, Tex
 /* A proved win of which only the most plies are known; game_print_report says so. */
 bool game_report_is_at_most(const Report *report);
 
-/* A value for other programs: whoever writes or reads one goes through here, so that the value of a win is never taken for a
- * number of points. */
+/* A value for other programs: whoever writes or reads one goes through here, so that the value of a win is never taken
+ * for a number of points. */
 typedef struct GameScore {
     bool decided;       /* a forced end: only `mate` counts */
     int mate;           /* plies to it, negative if the side to move loses; 0 if the game is over */
@@ -213,15 +226,15 @@ int game_value_of_mate(int plies);
 
 /* The fixed work of a game; with one thread and the game's own depth its nodes are the signature of the search. */
 typedef struct GameBench {
-    int threads, depth;                               /* 0: one; the game's own */
-    void (*begin)(const Game *game, int position);    /* before every position, from 1 on; may be NULL */
-    uint64_t nodes;                                   /* the result */
+    int threads, depth;                            /* 0: one; the game's own */
+    void (*begin)(const Game *game, int position); /* before every position, from 1 on; may be NULL */
+    uint64_t nodes;                                /* the result */
     int64_t time_ns;
 } GameBench;
 bool game_bench(const Game *game, GameBench *bench, Error *error);
 
-/* The squares that a player touches to name a move, in their order: none (a pass, a direction), one (a stone is put there), or two (from and
- * to, or the two that change places, in either order). */
+/* The squares that a player touches to name a move, in their order: none (a pass, a direction), one (a stone is put
+ * there), or two (from and to, or the two that change places, in either order). */
 enum { GAME_INPUTS_MAX = 2 };
 typedef struct MoveInputs {
     int count;

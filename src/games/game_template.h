@@ -91,7 +91,8 @@ static Embedded wrap_book(void)
 #else
 #define wrap_book NULL
 #endif
-#ifndef GAME_READ /* void *GAME_READ(const void *bytes, size_t size, Error *): weights of a SearchConfig from an unpacked file */
+#ifndef GAME_READ /* void *GAME_READ(const void *bytes, size_t size, Error *): weights of a SearchConfig from an \
+                     unpacked file */
 #define GAME_READ NULL
 #endif
 #ifndef GAME_POINTS /* bool GAME_POINTS(const Position *, int points[2]) */
@@ -124,7 +125,8 @@ static void wrap_threats(const void *pos, bool chinese, Text *text)
 #ifndef GAME_LEVEL_LOSS
 #define GAME_LEVEL_LOSS 100
 #endif
-#ifdef GAME_CLASSIC /* defined by classic.h, which then has Classic (zeroed at first), classic_fields (sets what no option tells, lists the options), classic_move */
+#ifdef GAME_CLASSIC /* defined by classic.h, which then has Classic (zeroed at first), classic_fields (sets what no \
+                       option tells, lists the options), classic_move */
 #define GAME_CLASSIC_NEW wrap_classic_new
 #define GAME_CLASSIC_OPTIONS wrap_classic_options
 #define GAME_CLASSIC_FREE wrap_classic_free
@@ -154,7 +156,8 @@ static void wrap_classic_free(GameClassic *classic)
     free((Classic *)classic);
 }
 
-#ifndef GAME_CLASSIC_CLOCK /* void GAME_CLASSIC_CLOCK(Classic *, const Position *, const ClassicTurn *): before every move */
+#ifndef GAME_CLASSIC_CLOCK /* void GAME_CLASSIC_CLOCK(Classic *, const Position *, const ClassicTurn *): before every \
+                              move */
 #define GAME_CLASSIC_CLOCK(classic, pos, clock) ((void)(classic), (void)(pos), (void)(clock))
 #endif
 static Move wrap_classic_move(GameClassic *classic, const void *pos, const ClassicTurn *turn, ClassicInfo *info)
@@ -341,7 +344,8 @@ static int wrap_target(const void *pos, Move move)
     return game_target(pos, move);
 }
 
-#ifndef GAME_EFFECTS /* void GAME_EFFECTS(const Position *, Move, Effects *); else the boards before and after are compared */
+#ifndef GAME_EFFECTS /* void GAME_EFFECTS(const Position *, Move, Effects *); else the boards before and after are \
+                        compared */
 static void game_effects_compared(const Position *pos, Move move, Effects *effects)
 {
     Position after;
@@ -399,7 +403,8 @@ static int wrap_eval_by(const void *pos, const void *weights)
     return value;
 }
 
-#ifndef GAME_EVAL_TERMS /* bool GAME_EVAL_TERMS(const Position *, int eval, EvalTerms *): false: it has no parts to tell */
+#ifndef GAME_EVAL_TERMS /* bool GAME_EVAL_TERMS(const Position *, int eval, EvalTerms *): false: it has no parts to \
+                           tell */
 #define GAME_EVAL_TERMS(pos, eval, terms) ((void)(pos), (void)(eval), (void)(terms), false)
 #endif
 static void wrap_eval_terms(const void *pos, int eval, EvalTerms *terms)

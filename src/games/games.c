@@ -133,7 +133,8 @@ int game_tuned_find(const Game *game, const char *name, Error *error)
             return i;
     }
     if (count == 0)
-        error_set(error, "the numbers of this program's search are constants; `make tune` builds build/tune/wuqi, in which they can be set");
+        error_set(error, "the numbers of this program's search are constants; `make tune` builds build/tune/wuqi, in "
+                         "which they can be set");
     else
         error_set(error, "%s has no number '%.60s' (`wuqi tune %s --list` names them)", game->name, name, game->name);
     return -1;
@@ -264,8 +265,8 @@ int game_value_of_points(const Game *game, double points)
     return value > VALUE_EVAL_MAX ? VALUE_EVAL_MAX : value < -VALUE_EVAL_MAX ? -VALUE_EVAL_MAX : (int)value;
 }
 
-/* A move with a square of its own is named by where its first piece goes: from and to, or only to where it comes from nowhere. What is
- * taken on the way is not touched. */
+/* A move with a square of its own is named by where its first piece goes: from and to, or only to where it comes from
+ * nowhere. What is taken on the way is not touched. */
 MoveInputs game_move_inputs(const Game *game, const void *pos, Move move)
 {
     MoveInputs inputs = {.count = 0};
@@ -283,7 +284,8 @@ MoveInputs game_move_inputs(const Game *game, const void *pos, Move move)
         else if (effect->kind == EFFECT_REMOVE && effect->piece == arrived)
             inputs = (MoveInputs){.count = 2, .squares = {effect->from, target}};
         else if (!arrived && (effect->kind == EFFECT_MOVE || effect->kind == EFFECT_SWAP))
-            inputs = (MoveInputs){.count = 2, .squares = {effect->from, effect->to}, .either_order = effect->kind == EFFECT_SWAP};
+            inputs = (MoveInputs){
+                .count = 2, .squares = {effect->from, effect->to}, .either_order = effect->kind == EFFECT_SWAP};
     }
     effects_free(&effects);
     return inputs;

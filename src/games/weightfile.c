@@ -30,7 +30,8 @@ const uint8_t *weightfile_numbers(const void *file, size_t size, const WeightKin
     bool good = false;
     if (version != WEIGHTFILE_VERSION)
         error_set(error, "weights of version %llu, expected %d", (unsigned long long)version, WEIGHTFILE_VERSION);
-    else if (length != size - WEIGHTFILE_HEADER || weightfile_get(bytes + AT_SUM, 8) != weightfile_checksum(bytes, size))
+    else if (length != size - WEIGHTFILE_HEADER ||
+             weightfile_get(bytes + AT_SUM, 8) != weightfile_checksum(bytes, size))
         error_set(error, "weights are damaged: length or checksum differs");
     else if (strcmp(name, kind->game) != 0)
         error_set(error, "weights of %s, not of %s", name, kind->game);
@@ -70,7 +71,8 @@ void *weightfile_read(const char *path, size_t *size, Error *error)
     Text packed = {0};
     if (!text_read_file(&packed, path, WEIGHTFILE_PACKED_MAX, error))
         return NULL;
-    void *bytes = embedded_unpack((Embedded){.bytes = (const unsigned char *)packed.bytes, .size = packed.length}, size, error);
+    void *bytes =
+        embedded_unpack((Embedded){.bytes = (const unsigned char *)packed.bytes, .size = packed.length}, size, error);
     if (!bytes)
         error_prefix(error, "%s", path);
     text_free(&packed);

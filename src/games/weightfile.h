@@ -2,9 +2,10 @@
  *
  * weightfile - the one form of trained numbers, in data/ and in files of users' own: data/NAME.weights.zst.
  *
- * Unpacked (zstd), little-endian: the letters "wuqiwght", version (4 bytes), 4 bytes of zero, the game's name (24 bytes, filled up with zero),
- * layout (8), length of the numbers in bytes (8), checksum (8, base/hash.h, of everything else), then the numbers. The layout is a fingerprint of
- * what the numbers stand for: numbers fitted for other shapes than the program looks at are refused, as is whatever is damaged or of another game.
+ * Unpacked (zstd), little-endian: the letters "wuqiwght", version (4 bytes), 4 bytes of zero, the game's name (24
+ * bytes, filled up with zero), layout (8), length of the numbers in bytes (8), checksum (8, base/hash.h, of everything
+ * else), then the numbers. The layout is a fingerprint of what the numbers stand for: numbers fitted for other shapes
+ * than the program looks at are refused, as is whatever is damaged or of another game.
  */
 #ifndef GAMES_WEIGHTFILE_H
 #define GAMES_WEIGHTFILE_H

@@ -55,7 +55,8 @@ void curve_take(void *context, const Loss *loss)
     Curve *curve = context;
     CurvePoint *point = NULL;
     for (int i = 0; i < curve->count; i++) {
-        if (curve->points[i].share >= curve->share && curve->points[i].share <= curve->share && curve->points[i].round == loss->round)
+        if (curve->points[i].share >= curve->share && curve->points[i].share <= curve->share &&
+            curve->points[i].round == loss->round)
             point = &curve->points[i];
     }
     if (!point) {
@@ -73,7 +74,8 @@ static int curve_last(const Curve *curve, const CurvePoint *point)
 {
     int last = 0;
     for (int i = 0; i < curve->count; i++) {
-        if (curve->points[i].share >= point->share && curve->points[i].share <= point->share && curve->points[i].round > last)
+        if (curve->points[i].share >= point->share && curve->points[i].share <= point->share &&
+            curve->points[i].round > last)
             last = curve->points[i].round;
     }
     return last;
@@ -93,16 +95,19 @@ static json_t *curve_number(double number, const char *form)
     return json_string(text);
 }
 
-/* A row for each round, and one for the end of each fit; where positions are learned from as they come every round is such an end. */
+/* A row for each round, and one for the end of each fit; where positions are learned from as they come every round is
+ * such an end. */
 static LabTable curve_table(const Curve *curve)
 {
     json_t *labels = json_pack("[s, s, s]", "data", "round", "learned");
-    json_t *titles = json_pack("{s:{s:{s:s, s:s}, s:b}, s:{s:{s:s, s:s}, s:b}, s:{s:{s:s, s:s}, s:b}, s:{s:{s:s, s:s}, s:i}, s:{s:{s:s, s:s}, s:i}}",
-                               "data", "title", "en", "share of the data (%)", "zh", "数据占比（%）", "label", 1, //
-                               "round", "title", "en", "round", "zh", "轮次", "label", 1, //
-                               "learned", "title", "en", "positions learned from", "zh", "训练局面数", "label", 1, //
-                               "held", "title", "en", "error on positions held back", "zh", "留出局面的误差", "digits", 6, //
-                               "final", "title", "en", "error after the last round", "zh", "末轮误差", "digits", 6);
+    json_t *titles =
+        json_pack("{s:{s:{s:s, s:s}, s:b}, s:{s:{s:s, s:s}, s:b}, s:{s:{s:s, s:s}, s:b}, s:{s:{s:s, s:s}, s:i}, "
+                  "s:{s:{s:s, s:s}, s:i}}",
+                  "data", "title", "en", "share of the data (%)", "zh", "数据占比（%）", "label", 1,          //
+                  "round", "title", "en", "round", "zh", "轮次", "label", 1,                                  //
+                  "learned", "title", "en", "positions learned from", "zh", "训练局面数", "label", 1,         //
+                  "held", "title", "en", "error on positions held back", "zh", "留出局面的误差", "digits", 6, //
+                  "final", "title", "en", "error after the last round", "zh", "末轮误差", "digits", 6);
     LabTable table = table_new(labels, titles);
     for (int i = 0; i < curve->count; i++) {
         const CurvePoint *point = &curve->points[i];
@@ -110,11 +115,13 @@ static LabTable curve_table(const Curve *curve)
         if (!curve_drawn(point, last) || point->held == 0)
             continue;
         const double error = point->sum / (double)point->held;
-        json_t *row = json_pack("{s:o, s:o, s:s}", "data", curve_number(100 * point->share, "%g"), "round", curve_number(point->round, "%.0f"), "learned", "");
+        json_t *row = json_pack("{s:o, s:o, s:s}", "data", curve_number(100 * point->share, "%g"), "round",
+                                curve_number(point->round, "%.0f"), "learned", "");
         table_set(&table, table_row(&table, row), "held", json_real(error));
         json_decref(row);
         if (point->round == last || curve->online) {
-            row = json_pack("{s:o, s:s, s:o}", "data", curve_number(100 * point->share, "%g"), "round", "", "learned", curve_number((double)point->positions, "%.0f"));
+            row = json_pack("{s:o, s:s, s:o}", "data", curve_number(100 * point->share, "%g"), "round", "", "learned",
+                            curve_number((double)point->positions, "%.0f"));
             table_set(&table, table_row(&table, row), "final", json_real(error));
             json_decref(row);
         }
@@ -142,12 +149,15 @@ bool curve_write(const Curve *curve, const char *folder, Error *error)
     text_printf(&title, "%s: error by round", curve->game);
     text_printf(&title_zh, "%s：误差随轮次", curve->game);
     json_t *show = json_pack("[s, s, s, s, s]", "data", "round", "learned", "held", "final");
-    json_t *experiment = json_pack("{s:[{s:s, s:s, s:s, s:b, s:{s:s, s:s}}, {s:s, s:s, s:b, s:{s:s, s:s}}]}", "figure", //
-                                   "x", "round", "y", "held", "series", "data", "spread", 1, "title", "en", text_string(&title), "zh", text_string(&title_zh), //
-                                   "x", "learned", "y", "final", "spread", 1, "title", "en", "by the amount of data", "zh", "随数据量");
+    json_t *experiment =
+        json_pack("{s:[{s:s, s:s, s:s, s:b, s:{s:s, s:s}}, {s:s, s:s, s:b, s:{s:s, s:s}}]}", "figure", //
+                  "x", "round", "y", "held", "series", "data", "spread", 1, "title", "en", text_string(&title), "zh",
+                  text_string(&title_zh), //
+                  "x", "learned", "y", "final", "spread", 1, "title", "en", "by the amount of data", "zh", "随数据量");
     table_csv(&table, show, &csv);
     figure_script(&table, NULL, experiment, &script);
-    bool fine = curve_save(folder, "table.csv", &csv, error) && curve_save(folder, "figure.gp", &script, error) && figure_draw(folder, error);
+    bool fine = curve_save(folder, "table.csv", &csv, error) && curve_save(folder, "figure.gp", &script, error) &&
+                figure_draw(folder, error);
     json_decref(show);
     json_decref(experiment);
     Text *texts[] = {&csv, &script, &title, &title_zh};

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * curve - learning curves: the error on positions held back, by the rounds of a fit and by the amount of data it learned from.
+ * curve - learning curves: the error on positions held back, by the rounds of a fit and by the amount of data it
+ * learned from.
  *
- * A folder with the numbers (table.csv) and the drawing (figure.gp, figure.svg). The same training gives the same files.
+ * A folder with the numbers (table.csv) and the drawing (figure.gp, figure.svg). The same training gives the same
+ * files.
  */
 #ifndef LAB_CURVE_H
 #define LAB_CURVE_H

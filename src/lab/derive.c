@@ -26,14 +26,17 @@ static json_t *derive_labels(const LabTable *table, const json_t *row, const jso
 /* {"column", "of", "base": {label: value}, "invert"}: this row's number over the base row's. */
 static void derive_ratio(LabTable *table, const json_t *ratio)
 {
-    const char *of = experiment_string(ratio, NULL, "of", ""), *column = experiment_string(ratio, NULL, "column", "ratio");
+    const char *of = experiment_string(ratio, NULL, "of", ""),
+               *column = experiment_string(ratio, NULL, "column", "ratio");
     for (size_t i = 0; i < json_array_size(table->rows); i++) {
         json_t *row = json_array_get(table->rows, i);
         json_t *values = derive_labels(table, row, json_object_get(ratio, "base"));
         const json_t *base = table_find(table, values);
         double own, other;
-        if (base && base != row && table_number(row, of, &own) && table_number(base, of, &other) && own > 0 && other > 0)
-            table_set(table, row, column, json_real(json_is_true(json_object_get(ratio, "invert")) ? other / own : own / other));
+        if (base && base != row && table_number(row, of, &own) && table_number(base, of, &other) && own > 0 &&
+            other > 0)
+            table_set(table, row, column,
+                      json_real(json_is_true(json_object_get(ratio, "invert")) ? other / own : own / other));
         json_decref(values);
     }
 }
@@ -63,7 +66,8 @@ static void derive_reported(LabTable *table, const json_t *reported)
         const json_t *labels = json_object_get(entry, "labels"); /* a row that only the report has */
         json_t *row = labels ? table_row(table, labels) : table_find(table, json_object_get(entry, "row")), *value;
         const char *column;
-        json_object_foreach(json_object_get(entry, "values"), column, value) {
+        json_object_foreach(json_object_get(entry, "values"), column, value)
+        {
             if (row)
                 table_set(table, row, column, json_incref(value));
         }
@@ -128,8 +132,8 @@ static void derive_fit(const LabTable *table, const json_t *fit, json_t *fits)
             text_free(&other);
         }
         if (first && derive_slope(xs, logs, count, &slope))
-            json_array_append_new(fits, json_pack("{s:s, s:s, s:f, s:f, s:i}", "series", text_string(&key), "of", of, "slope", slope,
-                                                  "factor", exp(slope), "points", count));
+            json_array_append_new(fits, json_pack("{s:s, s:s, s:f, s:f, s:i}", "series", text_string(&key), "of", of,
+                                                  "slope", slope, "factor", exp(slope), "points", count));
         text_free(&key);
     }
 }
@@ -144,7 +148,8 @@ json_t *derive_fits(const LabTable *table, const json_t *experiment)
 }
 
 /* One {...} of a sentence. */
-static void derive_number(const LabTable *table, const json_t *fits, const char *column, const char *labels, Text *text, bool chinese)
+static void derive_number(const LabTable *table, const json_t *fits, const char *column, const char *labels, Text *text,
+                          bool chinese)
 {
     size_t before = text->length;
     bool slope = strcmp(column, "fit") == 0;

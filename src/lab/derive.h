@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * derive - what follows from the measured cells: ratios, growth from depth to depth, exponential fits, and the report's own
- * numbers set beside ours; and sentences with numbers of the table in them.
+ * derive - what follows from the measured cells: ratios, growth from depth to depth, exponential fits, and the report's
+ * own numbers set beside ours; and sentences with numbers of the table in them.
  */
 #ifndef LAB_DERIVE_H
 #define LAB_DERIVE_H
@@ -14,8 +14,8 @@ void derive_columns(LabTable *table, const json_t *experiment);
 /* The fits it asks for ("fits"): y grows like e^(slope x). A list of objects: labels, of, slope, factor, points. */
 json_t *derive_fits(const LabTable *table, const json_t *experiment);
 
-/* Adds the sentence with {column@label/label} replaced by that cell, {fit@label/...} and {factor@label/...} by the slope and
- * the factor of that fit; a dash stands for what is not there. */
+/* Adds the sentence with {column@label/label} replaced by that cell, {fit@label/...} and {factor@label/...} by the
+ * slope and the factor of that fit; a dash stands for what is not there. */
 void derive_sentence(const LabTable *table, const json_t *fits, const char *sentence, bool chinese, Text *text);
 
 #endif

@@ -26,10 +26,10 @@ const char *const experiment_names[] = {
 
 static bool experiment_embedded(const char *name, Embedded *file)
 {
-#define EXPERIMENT(known, symbol)                                                                                      \
-    if (strcmp(name, known) == 0) {                                                                                    \
-        *file = EMBED_GET(symbol);                                                                                     \
-        return true;                                                                                                   \
+#define EXPERIMENT(known, symbol) \
+    if (strcmp(name, known) == 0) { \
+        *file = EMBED_GET(symbol); \
+        return true; \
     }
 #include "lab/experiments.def"
 #undef EXPERIMENT
@@ -71,13 +71,17 @@ static bool experiment_check(const json_t *experiment, Error *error)
     return true;
 }
 
-/* What an experiment found is said of its whole form. The quick one tries whether it runs, with a few games and small depths: it concludes nothing. */
+/* What an experiment found is said of its whole form. The quick one tries whether it runs, with a few games and small
+ * depths: it concludes nothing. */
 static void experiment_conclude_nothing(json_t *experiment)
 {
     if (json_object_get(experiment, "finding"))
         json_object_set_new(experiment, "finding",
-                            json_pack("{s:s, s:s}", "en", "The quick form: too few games, positions or depths to conclude anything. Run it without --quick for the finding.",
-                                      "zh", "快速形式：对局、局面或深度太少，不能得出结论。去掉 --quick 运行以得到结论。"));
+                            json_pack("{s:s, s:s}", "en",
+                                      "The quick form: too few games, positions or depths to conclude anything. Run it "
+                                      "without --quick for the finding.",
+                                      "zh",
+                                      "快速形式：对局、局面或深度太少，不能得出结论。去掉 --quick 运行以得到结论。"));
 }
 
 json_t *experiment_load(const char *name, bool quick, Error *error)

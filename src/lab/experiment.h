@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * experiment - what is to be measured, as data: a JSON file (docs/experiment-format.md), part of the program or the user's own.
+ * experiment - what is to be measured, as data: a JSON file (docs/experiment-format.md), part of the program or the
+ * user's own.
  *
  * Anywhere in the file {"full": X, "quick": Y} stands for X or Y, so that one file holds both forms of an experiment.
  */
@@ -16,8 +17,8 @@
 /* The names of the experiments that are part of the program, NULL at the end. */
 extern const char *const experiment_names[];
 
-/* Finds an experiment by name, or reads the file if the name holds a '.' or a '/', chooses the form, and checks it; NULL with
- * the error. */
+/* Finds an experiment by name, or reads the file if the name holds a '.' or a '/', chooses the form, and checks it;
+ * NULL with the error. */
 json_t *experiment_load(const char *name, bool quick, Error *error);
 
 /* A text in both languages: a string, or {"en": ..., "zh": ...}. */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * figure - writing the script. A panel is {"kind": "lines" or "bars", "x", "y", "series", "log", "error", "title"}; its data come
- * from the table, or with "fits": true from the fits. "spread": true is for an x that is no count of plies: its ticks are gnuplot's choice.
+ * figure - writing the script. A panel is {"kind": "lines" or "bars", "x", "y", "series", "log", "error", "title"}; its
+ * data come from the table, or with "fits": true from the fits. "spread": true is for an x that is no count of plies:
+ * its ticks are gnuplot's choice.
  */
 #include "lab/figure.h"
 
@@ -15,7 +16,13 @@
 #include "base/words.h"
 #include "lab/experiment.h"
 
-enum { FIGURE_PANELS_MAX = 8, FIGURE_NAMES_MAX = 64, FIGURE_BARS_MAX = 512, FIGURE_COLOURS = 8, FIGURE_BYTES_MAX = 64 << 20 };
+enum {
+    FIGURE_PANELS_MAX = 8,
+    FIGURE_NAMES_MAX = 64,
+    FIGURE_BARS_MAX = 512,
+    FIGURE_COLOURS = 8,
+    FIGURE_BYTES_MAX = 64 << 20
+};
 #define FIGURE_LOG_MARGIN 0.04 /* of the axis, on either side of what is drawn */
 #define FIGURE_LOG_FEW 2000    /* up to so many times the least value 2 and 5 are marked, too */
 enum { FIGURE_WIDTH = 960, FIGURE_LINES_HEIGHT = 480, FIGURE_FRAME_HEIGHT = 150, FIGURE_BAR_HEIGHT = 17 }; /* pixels */
@@ -136,14 +143,15 @@ static void figure_lines(const FigurePanel *panel, Text *script)
     for (int k = 0; k < count; k++) {
         /* The first line is the widest: where two lie upon each other, both are seen. */
         double width = 1.5 + 4.5 * (count - 1 - k) / (count > 1 ? count - 1 : 1);
-        text_printf(script, "%s$data%d using 1:%d with linespoints lw %.2g ", k > 0 ? ", " : "", panel->number, 2 + k * step, width);
+        text_printf(script, "%s$data%d using 1:%d with linespoints lw %.2g ", k > 0 ? ", " : "", panel->number,
+                    2 + k * step, width);
         figure_series_title(panel, k, script);
     }
     text_add_char(script, '\n');
 }
 
-/* Bars lie on their sides, so that a name has its line and need not be slanted: from the top a group for each x, in it a bar for each
- * series that has a value there. Returns how many lines that are, with one between groups. */
+/* Bars lie on their sides, so that a name has its line and need not be slanted: from the top a group for each x, in it
+ * a bar for each series that has a value there. Returns how many lines that are, with one between groups. */
 static int figure_bars_place(const FigurePanel *panel, FigureBar *bars, int *count)
 {
     int line = 0, series = panel->series ? panel->names.count : 1;
@@ -182,8 +190,8 @@ static void figure_bars_data(const FigurePanel *panel, const FigureBar *bars, in
     }
 }
 
-/* A name at the axis: gnuplot takes it for a format, so that a per cent sign is written twice. Where the series are more than the
- * colours, each bar has its own line with both names. Returns the columns it takes. */
+/* A name at the axis: gnuplot takes it for a format, so that a per cent sign is written twice. Where the series are
+ * more than the colours, each bar has its own line with both names. Returns the columns it takes. */
 static int figure_tic(const FigurePanel *panel, const FigureBar *bar, Text *script)
 {
     Text name = {0};
@@ -203,7 +211,8 @@ static int figure_tic(const FigurePanel *panel, const FigureBar *bar, Text *scri
     return columns;
 }
 
-/* A logarithmic axis as long as its values: left alone, it would go on to the next power of ten, and half of the panel be empty. Bars begin at 1. */
+/* A logarithmic axis as long as its values: left alone, it would go on to the next power of ten, and half of the panel
+ * be empty. Bars begin at 1. */
 static void figure_log_range(const FigurePanel *panel, Text *script)
 {
     double least = panel->lines ? HUGE_VAL : 1, most = panel->lines ? 0 : 1, number;
@@ -252,11 +261,12 @@ static void figure_bars(const FigurePanel *panel, bool log, Text *script)
     text_add(script, "plot ");
     for (int k = 0; k < (panel->series ? panel->names.count : 1); k++) {
         /* A bar begins at nothing: 0, or a factor of 1. */
-        text_printf(script, "%s$data%d_%d using 2:1:(%d):2:($1-0.4):($1+0.4) with boxxyerror lt %d ", k > 0 ? ", " : "", panel->number, k,
-                    log ? 1 : 0, figure_many(panel) ? 1 : k + 1);
+        text_printf(script, "%s$data%d_%d using 2:1:(%d):2:($1-0.4):($1+0.4) with boxxyerror lt %d ", k > 0 ? ", " : "",
+                    panel->number, k, log ? 1 : 0, figure_many(panel) ? 1 : k + 1);
         figure_series_title(panel, k, script);
         if (panel->error)
-            text_printf(script, ", $data%d_%d using 2:1:3 with xerrorbars lc rgb '#333333' lw 1 pt 0 title \"\"", panel->number, k);
+            text_printf(script, ", $data%d_%d using 2:1:3 with xerrorbars lc rgb '#333333' lw 1 pt 0 title \"\"",
+                        panel->number, k);
     }
     text_add_char(script, '\n');
 }
@@ -268,7 +278,8 @@ static json_t *figure_fit_rows(const LabTable *table, const json_t *fits, const 
     for (size_t i = 0; i < json_array_size(fits); i++) {
         const json_t *fit = json_array_get(fits, i);
         const char *at = experiment_string(fit, NULL, "series", "");
-        json_t *row = json_pack("{s:O, s:O}", "factor", json_object_get(fit, "factor"), "slope", json_object_get(fit, "slope"));
+        json_t *row =
+            json_pack("{s:O, s:O}", "factor", json_object_get(fit, "factor"), "slope", json_object_get(fit, "slope"));
         for (size_t k = 0; k < json_array_size(table->labels) && at; k++) {
             const char *label = json_string_value(json_array_get(table->labels, k));
             if (strcmp(label, x) == 0)
@@ -282,10 +293,12 @@ static json_t *figure_fit_rows(const LabTable *table, const json_t *fits, const 
     return rows;
 }
 
-/* Colours of middle lightness: they can be told apart on white paper and, turned round, on a dark screen; points differ in shape, too. */
+/* Colours of middle lightness: they can be told apart on white paper and, turned round, on a dark screen; points differ
+ * in shape, too. */
 static void figure_colours(Text *script)
 {
-    static const char *const colours[FIGURE_COLOURS] = {"#3b75af", "#d9722e", "#519e3e", "#b0449c", "#c0392b", "#7f7f30", "#2f9e9e", "#7d5ba6"};
+    static const char *const colours[FIGURE_COLOURS] = {"#3b75af", "#d9722e", "#519e3e", "#b0449c",
+                                                        "#c0392b", "#7f7f30", "#2f9e9e", "#7d5ba6"};
     static const int points[FIGURE_COLOURS] = {7, 5, 9, 11, 13, 6, 4, 8};
     for (int i = 0; i < FIGURE_COLOURS; i++)
         text_printf(script, "set linetype %d lc rgb '%s' lw 2 pt %d ps 0.8\n", i + 1, colours[i], points[i]);
@@ -305,9 +318,10 @@ static void figure_panel(FigurePanel *panel, const json_t *about, Text *script)
     text_printf(script, "\nset %slabel ", values);
     figure_quoted(script, label ? label : figure_title(panel, panel->y));
     text_add(script, lines ? "" : " offset 0,0.5");
-    text_printf(script, "\nunset logscale\n%sset autoscale\nset %stics %s\nset %stics autofreq\nunset grid\nset grid %stics\n",
-                log ? lines ? "set logscale y\n" : "set logscale x\n" : "", names, lines && !json_is_true(json_object_get(about, "spread")) ? "1" : "autofreq", values,
-                values);
+    text_printf(script,
+                "\nunset logscale\n%sset autoscale\nset %stics %s\nset %stics autofreq\nunset grid\nset grid %stics\n",
+                log ? lines ? "set logscale y\n" : "set logscale x\n" : "", names,
+                lines && !json_is_true(json_object_get(about, "spread")) ? "1" : "autofreq", values, values);
     text_add(script, lines ? "unset lmargin\n" : "");
     if (log)
         figure_log_range(panel, script);
@@ -343,17 +357,21 @@ void figure_script(const LabTable *table, const json_t *fits, const json_t *expe
         panels[i] = figure_panel_of(table, rows, about, i);
         FigureBar bars[FIGURE_BARS_MAX];
         int found;
-        heights[i] = panels[i].lines ? FIGURE_LINES_HEIGHT
-                                     : FIGURE_FRAME_HEIGHT + FIGURE_BAR_HEIGHT * figure_bars_place(&panels[i], bars, &found);
+        heights[i] = panels[i].lines
+                         ? FIGURE_LINES_HEIGHT
+                         : FIGURE_FRAME_HEIGHT + FIGURE_BAR_HEIGHT * figure_bars_place(&panels[i], bars, &found);
         all += heights[i];
     }
-    text_printf(script,
-                "set terminal svg size %d,%d font 'sans-serif,13' noenhanced\nset output 'figure.svg'\nset encoding utf8\n"
-                "set datafile missing '?'\nset style fill solid 0.85\nset key bmargin center horizontal\nset rmargin 4\nset multiplot\n",
-                FIGURE_WIDTH, all);
+    text_printf(
+        script,
+        "set terminal svg size %d,%d font 'sans-serif,13' noenhanced\nset output 'figure.svg'\nset encoding utf8\n"
+        "set datafile missing '?'\nset style fill solid 0.85\nset key bmargin center horizontal\nset rmargin 4\nset "
+        "multiplot\n",
+        FIGURE_WIDTH, all);
     figure_colours(script);
     for (int i = 0, above = 0; i < count; above += heights[i++]) {
-        text_printf(script, "set origin 0,%.4f\nset size 1,%.4f\n", (double)(all - above - heights[i]) / all, (double)heights[i] / all);
+        text_printf(script, "set origin 0,%.4f\nset size 1,%.4f\n", (double)(all - above - heights[i]) / all,
+                    (double)heights[i] / all);
         figure_panel(&panels[i], json_array_get(list, (size_t)i), script);
         json_decref((json_t *)panels[i].rows);
     }
@@ -405,5 +423,6 @@ bool figure_draw(const char *folder, Error *error)
     int status = figure_run(folder, "figure.gp");
     if (status == 0)
         return figure_whole(folder, error);
-    return error_set(error, status == 127 ? "gnuplot is not there (Debian: gnuplot-nox)" : "%s/figure.gp: gnuplot gives up", folder);
+    return error_set(
+        error, status == 127 ? "gnuplot is not there (Debian: gnuplot-nox)" : "%s/figure.gp: gnuplot gives up", folder);
 }

@@ -81,7 +81,9 @@ static void html_table(Text *html, const LabTable *table, const json_t *show)
             Text cells[2] = {{0}, {0}};
             for (int chinese = 0; chinese < 2; chinese++)
                 table_cell(table, json_array_get(table->rows, i), name, chinese, &cells[chinese]);
-            text_add(html, label ? "<td class=\"label\">" : strncmp(name, "report", 6) == 0 ? "<td class=\"reported\">" : "<td>");
+            text_add(html, label                             ? "<td class=\"label\">"
+                           : strncmp(name, "report", 6) == 0 ? "<td class=\"reported\">"
+                                                             : "<td>");
             html_both(html, text_string(&cells[0]), text_string(&cells[1]));
             text_add(html, "</td>");
             text_free(&cells[0]);
@@ -130,7 +132,8 @@ static void html_manifest(Text *html, const json_t *manifest)
     text_add(html, "</dl>\n");
 }
 
-static void html_body(Text *html, const LabTable *table, const json_t *experiment, const json_t *manifest, const char *figure)
+static void html_body(Text *html, const LabTable *table, const json_t *experiment, const json_t *manifest,
+                      const char *figure)
 {
     const json_t *fits = json_object_get(manifest, "fits"), *source = json_object_get(experiment, "source");
     text_add(html, "<h1>");
@@ -155,7 +158,8 @@ static void html_body(Text *html, const LabTable *table, const json_t *experimen
     html_manifest(html, manifest);
 }
 
-void html_report(const LabTable *table, const json_t *experiment, const json_t *manifest, const char *figure, Text *html)
+void html_report(const LabTable *table, const json_t *experiment, const json_t *manifest, const char *figure,
+                 Text *html)
 {
     Embedded frame = EMBED_GET(report_html);
     Text page = {0};

@@ -8,6 +8,7 @@
 #include "lab/table.h"
 
 /* Adds the page; `figure` is the drawing as SVG, "" for none. */
-void html_report(const LabTable *table, const json_t *experiment, const json_t *manifest, const char *figure, Text *html);
+void html_report(const LabTable *table, const json_t *experiment, const json_t *manifest, const char *figure,
+                 Text *html);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * keys - docs/experiment.schema.json as tables, so that a mistake is told by its place and not found out as a setting that had no effect.
+ * keys - docs/experiment.schema.json as tables, so that a mistake is told by its place and not found out as a setting
+ * that had no effect.
  */
 #include "lab/keys.h"
 
@@ -10,7 +11,17 @@
 #include "base/text.h"
 #include "lab/experiment.h"
 
-typedef enum KeyType { KEY_END, KEY_STRING, KEY_TEXT, KEY_INT, KEY_BOOL, KEY_LIST, KEY_NAMES, KEY_OBJECT, KEY_ANY } KeyType;
+typedef enum KeyType {
+    KEY_END,
+    KEY_STRING,
+    KEY_TEXT,
+    KEY_INT,
+    KEY_BOOL,
+    KEY_LIST,
+    KEY_NAMES,
+    KEY_OBJECT,
+    KEY_ANY
+} KeyType;
 
 typedef struct KeyRule {
     const char *name;
@@ -19,31 +30,44 @@ typedef struct KeyRule {
     const struct KeyRule *inside; /* of the object, or of each object of the list; NULL: anything */
 } KeyRule;
 
-static const KeyRule keys_clock[] = {{.name = "bank_ms", .type = KEY_INT}, {.name = "increment_ms", .type = KEY_INT},
-                                     {.name = "movetime_ms", .type = KEY_INT}, {.name = "nodes", .type = KEY_INT},
-                                     {.name = "depth", .type = KEY_INT}, {0}};
+static const KeyRule keys_clock[] = {
+    {.name = "bank_ms", .type = KEY_INT},     {.name = "increment_ms", .type = KEY_INT},
+    {.name = "movetime_ms", .type = KEY_INT}, {.name = "nodes", .type = KEY_INT},
+    {.name = "depth", .type = KEY_INT},       {0}};
 
-static const KeyRule keys_positions[] = {{.name = "list", .type = KEY_LIST}, {.name = "bench", .type = KEY_BOOL},
-                                         {.name = "count", .type = KEY_INT}, {.name = "plies", .type = KEY_INT},
-                                         {.name = "seed", .type = KEY_INT}, {.name = "player", .type = KEY_STRING}, {0}};
+static const KeyRule keys_positions[] = {{.name = "list", .type = KEY_LIST},
+                                         {.name = "bench", .type = KEY_BOOL},
+                                         {.name = "count", .type = KEY_INT},
+                                         {.name = "plies", .type = KEY_INT},
+                                         {.name = "seed", .type = KEY_INT},
+                                         {.name = "player", .type = KEY_STRING},
+                                         {0}};
 
 /* What a part says in general, and one of its games, pairs or players may say for itself. */
-#define KEYS_CONDITIONS                                                                                                \
-    {.name = "depths", .type = KEY_ANY}, {.name = "nodes", .type = KEY_INT}, {.name = "max_plies", .type = KEY_INT},   \
-        {.name = "games_each", .type = KEY_INT}, {.name = "opening_plies", .type = KEY_INT}, {.name = "seed", .type = KEY_INT}, \
-    {                                                                                                                  \
-        .name = "clock", .type = KEY_OBJECT, .inside = keys_clock                                                      \
+#define KEYS_CONDITIONS \
+    {.name = "depths", .type = KEY_ANY}, {.name = "nodes", .type = KEY_INT}, {.name = "max_plies", .type = KEY_INT}, \
+        {.name = "games_each", .type = KEY_INT}, {.name = "opening_plies", .type = KEY_INT}, \
+        {.name = "seed", .type = KEY_INT}, \
+    { \
+        .name = "clock", .type = KEY_OBJECT, .inside = keys_clock \
     }
 
 static const KeyRule keys_player[] = {{.name = "label", .type = KEY_TEXT, .needed = true},
                                       {.name = "spec", .type = KEY_STRING, .needed = true},
-                                      {.name = "timed", .type = KEY_BOOL}, {.name = "games", .type = KEY_NAMES}, KEYS_CONDITIONS, {0}};
+                                      {.name = "timed", .type = KEY_BOOL},
+                                      {.name = "games", .type = KEY_NAMES},
+                                      KEYS_CONDITIONS,
+                                      {0}};
 
 static const KeyRule keys_pair[] = {{.name = "a", .type = KEY_OBJECT, .needed = true, .inside = keys_player},
-                                    {.name = "b", .type = KEY_OBJECT, .needed = true, .inside = keys_player}, KEYS_CONDITIONS, {0}};
+                                    {.name = "b", .type = KEY_OBJECT, .needed = true, .inside = keys_player},
+                                    KEYS_CONDITIONS,
+                                    {0}};
 
 static const KeyRule keys_game[] = {{.name = "game", .type = KEY_STRING, .needed = true},
-                                    {.name = "positions", .type = KEY_OBJECT, .inside = keys_positions}, KEYS_CONDITIONS, {0}};
+                                    {.name = "positions", .type = KEY_OBJECT, .inside = keys_positions},
+                                    KEYS_CONDITIONS,
+                                    {0}};
 
 static const KeyRule keys_part[] = {{.name = "kind", .type = KEY_STRING, .needed = true},
                                     {.name = "game", .type = KEY_STRING},
@@ -53,22 +77,33 @@ static const KeyRule keys_part[] = {{.name = "kind", .type = KEY_STRING, .needed
                                     {.name = "against", .type = KEY_LIST, .inside = keys_player},
                                     {.name = "pairs", .type = KEY_LIST, .inside = keys_pair},
                                     {.name = "prefix", .type = KEY_STRING},
-                                    {.name = "defender", .type = KEY_STRING}, KEYS_CONDITIONS, {0}};
+                                    {.name = "defender", .type = KEY_STRING},
+                                    KEYS_CONDITIONS,
+                                    {0}};
 
 static const KeyRule keys_ratio[] = {{.name = "column", .type = KEY_STRING, .needed = true},
                                      {.name = "of", .type = KEY_STRING, .needed = true},
-                                     {.name = "base", .type = KEY_OBJECT, .needed = true}, {.name = "invert", .type = KEY_BOOL}, {0}};
+                                     {.name = "base", .type = KEY_OBJECT, .needed = true},
+                                     {.name = "invert", .type = KEY_BOOL},
+                                     {0}};
 
 static const KeyRule keys_fit[] = {{.name = "of", .type = KEY_STRING}, {.name = "x", .type = KEY_STRING}, {0}};
 
-static const KeyRule keys_reported[] = {{.name = "row", .type = KEY_NAMES}, {.name = "labels", .type = KEY_OBJECT},
-                                        {.name = "values", .type = KEY_OBJECT, .needed = true}, {0}};
+static const KeyRule keys_reported[] = {{.name = "row", .type = KEY_NAMES},
+                                        {.name = "labels", .type = KEY_OBJECT},
+                                        {.name = "values", .type = KEY_OBJECT, .needed = true},
+                                        {0}};
 
-static const KeyRule keys_panel[] = {
-    {.name = "kind", .type = KEY_STRING, .needed = true}, {.name = "x", .type = KEY_STRING, .needed = true},
-    {.name = "y", .type = KEY_STRING, .needed = true}, {.name = "series", .type = KEY_STRING}, {.name = "error", .type = KEY_STRING},
-    {.name = "log", .type = KEY_BOOL}, {.name = "fits", .type = KEY_BOOL}, {.name = "title", .type = KEY_TEXT},
-    {.name = "ylabel", .type = KEY_TEXT}, {0}};
+static const KeyRule keys_panel[] = {{.name = "kind", .type = KEY_STRING, .needed = true},
+                                     {.name = "x", .type = KEY_STRING, .needed = true},
+                                     {.name = "y", .type = KEY_STRING, .needed = true},
+                                     {.name = "series", .type = KEY_STRING},
+                                     {.name = "error", .type = KEY_STRING},
+                                     {.name = "log", .type = KEY_BOOL},
+                                     {.name = "fits", .type = KEY_BOOL},
+                                     {.name = "title", .type = KEY_TEXT},
+                                     {.name = "ylabel", .type = KEY_TEXT},
+                                     {0}};
 
 static const KeyRule keys_experiment[] = {{.name = "$schema", .type = KEY_STRING},
                                           {.name = "name", .type = KEY_STRING, .needed = true},
@@ -84,7 +119,8 @@ static const KeyRule keys_experiment[] = {{.name = "$schema", .type = KEY_STRING
                                           {.name = "ratios", .type = KEY_LIST, .inside = keys_ratio},
                                           {.name = "fits", .type = KEY_LIST, .inside = keys_fit},
                                           {.name = "reported", .type = KEY_LIST, .inside = keys_reported},
-                                          {.name = "figure", .type = KEY_LIST, .inside = keys_panel}, {0}};
+                                          {.name = "figure", .type = KEY_LIST, .inside = keys_panel},
+                                          {0}};
 
 static bool keys_are_strings(const json_t *list)
 {
@@ -146,7 +182,8 @@ static bool keys_check_object(const json_t *object, const KeyRule *rules, const 
     json_t *value;
     if (!json_is_object(object))
         return error_set(error, "%s%san object is expected", path, *path ? ": " : "");
-    json_object_foreach((json_t *)(uintptr_t)object, key, value) {
+    json_object_foreach((json_t *)(uintptr_t)object, key, value)
+    {
         const KeyRule *rule = rules;
         while (rule->name && strcmp(rule->name, key) != 0)
             rule++;

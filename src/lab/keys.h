@@ -10,7 +10,8 @@
 
 #include "base/error.h"
 
-/* True if every key is a known one, has a value of its type, and none that is needed is missing; else the error says which: "parts[0].seed". */
+/* True if every key is a known one, has a value of its type, and none that is needed is missing; else the error says
+ * which: "parts[0].seed". */
 bool keys_check(const json_t *experiment, Error *error);
 
 #endif

@@ -34,7 +34,8 @@ static bool level_play(const LevelCase *test, const void *start, LevelResult *re
     player_new_game(test->players[1], 1);
     for (int ply = 0; ply < plies && !game->over(pos) && fine; ply++) {
         bool own = game->side(pos) == hero;
-        PlayerTurn turn = {.pos = pos, .limits = {.nodes = (uint64_t)experiment_int(test->setting, test->part, "nodes", 0)}};
+        PlayerTurn turn = {.pos = pos,
+                           .limits = {.nodes = (uint64_t)experiment_int(test->setting, test->part, "nodes", 0)}};
         PlayerAnswer answer;
         int64_t begin = clock_now_ns();
         fine = player_move(test->players[!own], &turn, &answer, error) && !lab_stopped(test->run, error);
@@ -61,7 +62,9 @@ static bool level_players(LevelCase *test, size_t setting, Error *error)
     snprintf(key, sizeof key, "settings[%zu]", setting);
     test->setting = json_array_get(json_object_get(test->part, "settings"), setting);
     test->players[0] = lab_player(test->game, test->setting, 0, key, error);
-    test->players[1] = test->players[0] ? bots_player_new(test->game, experiment_string(test->part, NULL, "defender", "engine"), error) : NULL;
+    test->players[1] =
+        test->players[0] ? bots_player_new(test->game, experiment_string(test->part, NULL, "defender", "engine"), error)
+                         : NULL;
     if (test->players[0] && !test->players[1]) {
         player_free(test->players[0]);
         error_prefix(error, "defender");
@@ -84,7 +87,8 @@ static bool level_setting(LevelCase *test, size_t setting, const LabPositions *p
         char number[16];
         snprintf(number, sizeof number, "%d", i + 1);
         LabTable *table = test->run->table;
-        json_t *labels = json_pack("{s:s, s:O, s:s}", "level", number, "setting", (json_t *)label, "game", test->game->name);
+        json_t *labels =
+            json_pack("{s:s, s:O, s:s}", "level", number, "setting", (json_t *)label, "game", test->game->name);
         json_t *row = table_row(table, labels);
         table_set(table, row, "passed", json_boolean(result.passed));
         table_set(table, row, "moves", json_integer(result.moves));

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * kind_match - games between players, each opening twice with sides swapped; results as first and as second player apart.
+ * kind_match - games between players, each opening twice with sides swapped; results as first and as second player
+ * apart.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -65,7 +66,8 @@ static json_t *match_points(const int points[2], int games)
     return json_sprintf("%.1f : %.1f", (double)points[0] / games, (double)points[1] / games);
 }
 
-/* An estimate of strength from a handful of games, or from games that all end alike, says nothing: such rows have none. */
+/* An estimate of strength from a handful of games, or from games that all end alike, says nothing: such rows have none.
+ */
 enum { MATCH_ELO_ERROR_MAX = 200 };
 
 static void match_fill(const MatchCase *test, json_t *row, const MatchResult *result, const MatchSums *sums)
@@ -75,7 +77,8 @@ static void match_fill(const MatchCase *test, json_t *row, const MatchResult *re
     lab_set(test->run, test->part, row, "wins", json_integer(result->wins));
     lab_set(test->run, test->part, row, "draws", json_integer(result->draws));
     lab_set(test->run, test->part, row, "losses", json_integer(result->losses));
-    lab_set(test->run, test->part, row, "score", json_real(100.0 * (result->wins + 0.5 * result->draws) / result->games));
+    lab_set(test->run, test->part, row, "score",
+            json_real(100.0 * (result->wins + 0.5 * result->draws) / result->games));
     lab_set(test->run, test->part, row, "first", match_tally(sums->as_first));
     lab_set(test->run, test->part, row, "second", match_tally(sums->as_second));
     lab_set(test->run, test->part, row, "points_first", match_points(sums->points[0], result->games / 2));
@@ -133,7 +136,8 @@ static bool match_pair(const MatchCase *test, Error *error)
     if (!game)
         return false;
     const json_t *label_a = json_object_get(test->a, "label"), *label_b = json_object_get(test->b, "label");
-    const char *spec_a = experiment_string(test->a, NULL, "spec", ""), *spec_b = experiment_string(test->b, NULL, "spec", "");
+    const char *spec_a = experiment_string(test->a, NULL, "spec", ""),
+               *spec_b = experiment_string(test->b, NULL, "spec", "");
     Openings openings = {0};
     MatchSums sums = {0};
     MatchResult result;
@@ -147,15 +151,23 @@ static bool match_pair(const MatchCase *test, Error *error)
     if (!test->run->table)
         return match_rehearse(test, game, error);
     openings_draw(&openings, game, plies, plies > 0 || openings_by_lot(game) ? games / 2 : 1, seed);
-    Match match = {.game = game, .specs = {spec_a, spec_b}, .games = games, .openings = &openings,
-                   .conditions = {.clock = match_clock(match_setting(test, "clock")), .max_plies = CONDITIONS_PLIES, .seed = seed}, .stop = test->run->stop,
-                   .on_game = match_take, .context = &sums};
+    Match match = {
+        .game = game,
+        .specs = {spec_a, spec_b},
+        .games = games,
+        .openings = &openings,
+        .conditions = {.clock = match_clock(match_setting(test, "clock")), .max_plies = CONDITIONS_PLIES, .seed = seed},
+        .stop = test->run->stop,
+        .on_game = match_take,
+        .context = &sums};
     bool timed = match.conditions.clock.bank_ms > 0 || match.conditions.clock.movetime_ms > 0;
     match.concurrency = timed ? 1 : test->run->jobs;
-    lab_progress(test->run, "%s: %s - %s, %d games", game->name, experiment_text(label_a, false), experiment_text(label_b, false), games);
+    lab_progress(test->run, "%s: %s - %s, %d games", game->name, experiment_text(label_a, false),
+                 experiment_text(label_b, false), games);
     bool fine = match_play(&match, &result, error) && !lab_stopped(test->run, error);
     if (fine) {
-        json_t *labels = json_pack("{s:O, s:O, s:O, s:s}", "a", label_a, "b", label_b, "setting", label_a, "game", game->name);
+        json_t *labels =
+            json_pack("{s:O, s:O, s:O, s:s}", "a", label_a, "b", label_b, "setting", label_a, "game", game->name);
         json_t *row = table_row(test->run->table, labels);
         match_fill(test, row, &result, &sums);
         if (timed)

@@ -31,7 +31,10 @@ static bool search_positions(const SearchCase *test, Player *player, int depth, 
     bool fine = true;
     for (int i = 0; i < test->positions->count && fine; i++) {
         const void *pos = test->positions->items[i];
-        PlayerTurn turn = {.pos = pos, .analysis = true, .limits = {.depth = depth, .nodes = (uint64_t)experiment_int(test->setting, test->part, "nodes", 0)}};
+        PlayerTurn turn = {
+            .pos = pos,
+            .analysis = true,
+            .limits = {.depth = depth, .nodes = (uint64_t)experiment_int(test->setting, test->part, "nodes", 0)}};
         PlayerAnswer answer;
         player_new_game(player, 1);
         fine = player_move(player, &turn, &answer, error) && !lab_stopped(test->run, error);
@@ -96,12 +99,14 @@ static const json_t *search_depths(const SearchCase *test)
 static bool search_setting(const SearchCase *test, Error *error)
 {
     const json_t *depths = search_depths(test);
-    bool fine = json_array_size(depths) > 0 || error_set(error, "depths is missing for %s of %s", test->key, test->game->name);
+    bool fine =
+        json_array_size(depths) > 0 || error_set(error, "depths is missing for %s of %s", test->key, test->game->name);
     for (size_t i = 0; i < json_array_size(depths) && fine; i++) {
         json_int_t depth = json_integer_value(json_array_get(depths, i));
-        fine = depth > 0 && depth < SEARCH_MAX_PLY ? search_depth(test, (int)depth, error)
-                                                   : error_set(error, "depths[%zu] of %s: a number from 1 to %d is expected", i, test->key,
-                                                               SEARCH_MAX_PLY - 1);
+        fine = depth > 0 && depth < SEARCH_MAX_PLY
+                   ? search_depth(test, (int)depth, error)
+                   : error_set(error, "depths[%zu] of %s: a number from 1 to %d is expected", i, test->key,
+                               SEARCH_MAX_PLY - 1);
     }
     return fine;
 }

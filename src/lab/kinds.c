@@ -135,7 +135,8 @@ static void *positions_play(const Game *game, Player *player, uint64_t seed, int
     return pos;
 }
 
-static bool positions_drawn(LabPositions *positions, const LabRun *run, const Game *game, const json_t *wanted, Error *error)
+static bool positions_drawn(LabPositions *positions, const LabRun *run, const Game *game, const json_t *wanted,
+                            Error *error)
 {
     int count = (int)experiment_int(wanted, NULL, "count", 10), plies = (int)experiment_int(wanted, NULL, "plies", 10);
     uint64_t seed = (uint64_t)experiment_int(wanted, NULL, "seed", 1);
@@ -150,7 +151,8 @@ static bool positions_drawn(LabPositions *positions, const LabRun *run, const Ga
             positions_add(positions, pos);
     }
     player_free(player);
-    return positions->count == count || error_set(error, "positions.plies: games of %s are mostly over after %d plies", game->name, plies);
+    return positions->count == count ||
+           error_set(error, "positions.plies: games of %s are mostly over after %d plies", game->name, plies);
 }
 
 bool lab_positions(LabPositions *positions, const LabRun *run, const Game *game, const json_t *wanted, Error *error)

@@ -14,9 +14,10 @@
 
 /* What a measurement is given besides its own part of the experiment. */
 typedef struct LabRun {
-    LabTable *table;          /* NULL: a rehearsal. Games, players and positions are made as for the measurement, and nothing is measured */
-    int jobs;                 /* games played at the same time; searches are always measured alone */
-    const _Atomic bool *stop; /* may be NULL */
+    LabTable *table; /* NULL: a rehearsal. Games, players and positions are made as for the measurement, and nothing is
+                        measured */
+    int jobs;        /* games played at the same time; searches are always measured alone */
+    const _Atomic bool *stop;           /* may be NULL */
     void (*progress)(const char *line); /* may be NULL */
 } LabRun;
 
@@ -42,18 +43,21 @@ typedef struct LabPositions {
 /* The game of a part, or of its entry for a game. NULL with the error. */
 const Game *lab_game(const json_t *about, const json_t *part, Error *error);
 
-/* A player of the part, for its depth; NULL with the error. `key` is where its object stands in the part: "settings[0]". */
+/* A player of the part, for its depth; NULL with the error. `key` is where its object stands in the part:
+ * "settings[0]". */
 Player *lab_player(const Game *game, const json_t *player, int depth, const char *key, Error *error);
 
-/* {"list": [...]}, {"bench": true}, or {"count", "plies", "seed", "player"}: so many, each after so many plies of play by a player
- * (random unless told) from the start or from set-ups drawn by lot; a rehearsal draws none. False with the error. */
+/* {"list": [...]}, {"bench": true}, or {"count", "plies", "seed", "player"}: so many, each after so many plies of play
+ * by a player (random unless told) from the start or from set-ups drawn by lot; a rehearsal draws none. False with the
+ * error. */
 bool lab_positions(LabPositions *positions, const LabRun *run, const Game *game, const json_t *wanted, Error *error);
 void lab_positions_free(LabPositions *positions, const Game *game);
 
 /* False if the setting is only for other games: {"games": [...]}. */
 bool lab_setting_is_for(const json_t *setting, const Game *game);
 
-/* Sets a cell of the run's table; a part may have a prefix for its columns, so that two parts can fill the same rows. */
+/* Sets a cell of the run's table; a part may have a prefix for its columns, so that two parts can fill the same rows.
+ */
 void lab_set(const LabRun *run, const json_t *part, json_t *row, const char *column, json_t *value);
 
 /* Tells the user how far it is, if he wants to know. */

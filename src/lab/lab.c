@@ -77,7 +77,8 @@ static bool lab_make_folder(const char *folder, Error *error)
     return fine || error_set(error, "%s: %s", folder, strerror(errno));
 }
 
-static json_t *lab_manifest(const LabTable *table, const json_t *experiment, const json_t *fits, const LabOptions *options, double seconds)
+static json_t *lab_manifest(const LabTable *table, const json_t *experiment, const json_t *fits,
+                            const LabOptions *options, double seconds)
 {
     uint64_t nodes, signature = table_signature(table, &nodes);
     char date[32];
@@ -110,14 +111,15 @@ static json_t *lab_manifest(const LabTable *table, const json_t *experiment, con
 static void lab_markdown(const LabTable *table, const json_t *experiment, const json_t *fits, Text *text)
 {
     for (int chinese = 0; chinese < 2; chinese++)
-        text_printf(text, "%s%s", chinese ? " / " : "# ", experiment_text(json_object_get(experiment, "title"), chinese));
+        text_printf(text, "%s%s", chinese ? " / " : "# ",
+                    experiment_text(json_object_get(experiment, "title"), chinese));
     text_add(text, "\n\n");
     table_markdown(table, json_object_get(experiment, "show"), text);
     for (size_t i = 0; i < json_array_size(fits); i++) {
         const json_t *fit = json_array_get(fits, i);
-        text_printf(text, "%s- %s: %s ~ e^(%.2f d) = %.2f^d\n", i == 0 ? "\n" : "", experiment_string(fit, NULL, "series", ""),
-                    experiment_string(fit, NULL, "of", ""), json_real_value(json_object_get(fit, "slope")),
-                    json_real_value(json_object_get(fit, "factor")));
+        text_printf(text, "%s- %s: %s ~ e^(%.2f d) = %.2f^d\n", i == 0 ? "\n" : "",
+                    experiment_string(fit, NULL, "series", ""), experiment_string(fit, NULL, "of", ""),
+                    json_real_value(json_object_get(fit, "slope")), json_real_value(json_object_get(fit, "factor")));
     }
     for (int chinese = 0; chinese < 2; chinese++) {
         const char *finding = experiment_text(json_object_get(experiment, "finding"), chinese);
@@ -176,7 +178,8 @@ static json_t *lab_read(const char *path, Error *error)
     json_t *manifest = json_load_file(text_string(&name), 0, &broken);
     if (!manifest)
         error_set(error, "%s: %s", text_string(&name), broken.text);
-    else if (!json_is_array(json_object_get(manifest, "rows")) || !json_is_array(json_object_get(manifest, "columns")) ||
+    else if (!json_is_array(json_object_get(manifest, "rows")) ||
+             !json_is_array(json_object_get(manifest, "columns")) ||
              !json_is_array(json_object_get(manifest, "labels"))) {
         error_set(error, "%s: this is no manifest of an experiment", text_string(&name));
         json_decref(manifest);
@@ -188,7 +191,8 @@ static json_t *lab_read(const char *path, Error *error)
 
 static LabTable lab_table_of(const json_t *manifest)
 {
-    return (LabTable){.labels = json_object_get(manifest, "labels"), .columns = json_object_get(manifest, "columns"),
+    return (LabTable){.labels = json_object_get(manifest, "labels"),
+                      .columns = json_object_get(manifest, "columns"),
                       .rows = json_object_get(manifest, "rows")};
 }
 
@@ -241,7 +245,10 @@ json_t *lab_run(const char *name, const LabOptions *options, Error *error)
         manifest = lab_manifest(&table, experiment, fits, options, (double)(clock_now_ns() - start) / 1e9);
         json_decref(fits);
         char *dump = json_dumps(manifest, JSON_INDENT(1) | JSON_REAL_PRECISION(9));
-        LabResult result = {.table = &table, .experiment = experiment, .manifest = manifest, .folder = options->folder,
+        LabResult result = {.table = &table,
+                            .experiment = experiment,
+                            .manifest = manifest,
+                            .folder = options->folder,
                             .figure = options->figure};
         fine = lab_write(options->folder, "manifest.json", dump, error) && lab_write_result(&result, error);
         free(dump);
@@ -267,7 +274,8 @@ static bool lab_report_locked(const char *folder, bool figure, Error *error)
         LabTable table = table_new(json_object_get(experiment, "labels"), json_object_get(experiment, "titles"));
         json_array_extend(table.rows, json_object_get(manifest, "rows"));
         derive_columns(&table, experiment);
-        LabResult result = {.table = &table, .experiment = experiment, .manifest = manifest, .folder = folder, .figure = figure};
+        LabResult result = {
+            .table = &table, .experiment = experiment, .manifest = manifest, .folder = folder, .figure = figure};
         bool fine = lab_write_result(&result, error);
         table_free(&table);
         json_decref(experiment);
@@ -294,7 +302,8 @@ static int diff_row(const LabTable *table, const json_t *row, const json_t *othe
     int differing = 0;
     Text name = {0};
     for (size_t i = 0; i < json_array_size(table->labels); i++)
-        text_printf(&name, "%s%s", i > 0 ? "/" : "", table_label(row, json_string_value(json_array_get(table->labels, i))));
+        text_printf(&name, "%s%s", i > 0 ? "/" : "",
+                    table_label(row, json_string_value(json_array_get(table->labels, i))));
     if (!other)
         text_printf(text, "%s: only in the first\n", text_string(&name));
     for (size_t i = 0; i < json_array_size(table->columns) && other; i++) {
@@ -311,7 +320,8 @@ static int diff_row(const LabTable *table, const json_t *row, const json_t *othe
         table_cell(table, row, column, false, &first);
         table_cell(table, other, column, false, &second);
         if (strcmp(text_string(&first), text_string(&second)) != 0) {
-            text_printf(text, "%s: %s %s -> %s\n", text_string(&name), column, text_string(&first), text_string(&second));
+            text_printf(text, "%s: %s %s -> %s\n", text_string(&name), column, text_string(&first),
+                        text_string(&second));
             differing++;
         }
         text_free(&first);
@@ -336,13 +346,15 @@ int lab_diff(const char *first, const char *second, Text *text, Error *error)
                 const json_t *row = json_array_get(table->rows, i);
                 json_t *labels = json_array();
                 for (size_t k = 0; k < json_array_size(table->labels); k++)
-                    json_array_append(labels, json_object_get(row, json_string_value(json_array_get(table->labels, k))));
+                    json_array_append(labels,
+                                      json_object_get(row, json_string_value(json_array_get(table->labels, k))));
                 const json_t *counterpart = table_find(other, labels);
                 json_decref(labels);
                 if (side == 0)
                     differing += diff_row(table, row, counterpart, text, times);
                 else if (!counterpart) {
-                    text_printf(text, "%s: only in the second\n", table_label(row, json_string_value(json_array_get(table->labels, 0))));
+                    text_printf(text, "%s: only in the second\n",
+                                table_label(row, json_string_value(json_array_get(table->labels, 0))));
                     differing++;
                 }
             }

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * lab - runs an experiment and writes its result: a folder with manifest.json, table.csv, table.md, figure.svg and report.html.
+ * lab - runs an experiment and writes its result: a folder with manifest.json, table.csv, table.md, figure.svg and
+ * report.html.
  *
- * The manifest holds everything: what was asked, by which program on which machine, every cell, and a signature of what must come
- * out the same in every run. Two results are compared by their manifests.
+ * The manifest holds everything: what was asked, by which program on which machine, every cell, and a signature of what
+ * must come out the same in every run. Two results are compared by their manifests.
  */
 #ifndef LAB_LAB_H
 #define LAB_LAB_H
@@ -22,8 +23,8 @@ typedef struct LabOptions {
     void (*progress)(const char *line);
 } LabOptions;
 
-/* True if everything the experiment names is there (games, players, positions), so that it can be run; else the error says which key of which
- * part is wrong. Quick. */
+/* True if everything the experiment names is there (games, players, positions), so that it can be run; else the error
+ * says which key of which part is wrong. Quick. */
 bool lab_rehearse(const char *name, bool quick, Error *error);
 
 /* Runs the experiment. Returns the manifest, which the caller lets go of; NULL with the error. */
@@ -32,8 +33,8 @@ json_t *lab_run(const char *name, const LabOptions *options, Error *error);
 /* Writes everything but the manifest anew from the result in the folder: after a change of texts or of the figure. */
 bool lab_report(const char *folder, bool figure, const Waiting *waiting, Error *error);
 
-/* Adds what differs between two results (folders or manifests): cells that must be equal and are not, one a line, then the ratio
- * of times. Returns how many cells differ, -1 with the error. */
+/* Adds what differs between two results (folders or manifests): cells that must be equal and are not, one a line, then
+ * the ratio of times. Returns how many cells differ, -1 with the error. */
 int lab_diff(const char *first, const char *second, Text *text, Error *error);
 
 #endif

@@ -92,7 +92,8 @@ static bool suite_file_is_picture(const char *path)
 {
     FILE *file = fopen(path, "r");
     Text line = {0};
-    bool cut, picture = file && text_read_line(&line, file, SUITE_LINE_MAX, &cut) && suite_is_picture(text_string(&line));
+    bool cut,
+        picture = file && text_read_line(&line, file, SUITE_LINE_MAX, &cut) && suite_is_picture(text_string(&line));
     if (file)
         fclose(file);
     text_free(&line);

@@ -22,7 +22,7 @@ typedef struct SuiteItem {
     Move *avoid; /* none of these is right */
     int avoid_count;
     bool has_value;
-    int value; /* that the search must find, for the side to move */
+    int value;     /* that the search must find, for the side to move */
     int win_plies; /* a forced win of at most so many plies must be found; 0: no such expectation */
 } SuiteItem;
 

@@ -135,8 +135,9 @@ static bool suite_line_epd(const Game *game, SuiteItem *item, char *line, Error 
            error_set(error, "no bm, am, sc or win follows the position");
 }
 
-/* side <tab> squares <tab> moves ... - a win by fours: the attacker's moves up to the one that makes a straight or double four
- * or five, so that the five is there two plies later at the latest. What follows (nodes, a solution, a source) is passed over. */
+/* side <tab> squares <tab> moves ... - a win by fours: the attacker's moves up to the one that makes a straight or
+ * double four or five, so that the five is there two plies later at the latest. What follows (nodes, a solution, a
+ * source) is passed over. */
 static bool suite_line_tsv(const Game *game, SuiteItem *item, char *line, Error *error)
 {
     char *fields[3];

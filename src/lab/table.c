@@ -58,13 +58,14 @@ LabTable table_new(const json_t *labels, const json_t *titles)
         bool label = false;
         for (size_t k = 0; k < label_count; k++)
             label = label || strcmp(json_string_value(json_array_get(labels, k)), known->name) == 0;
-        json_array_append_new(table.columns, json_pack("{s:s, s:{s:s, s:s}, s:i, s:b, s:b}", "name", known->name, "title", "en",
-                                                       known->title, "zh", known->title_zh, "digits", known->digits, "timed",
-                                                       known->timed, "label", label));
+        json_array_append_new(table.columns, json_pack("{s:s, s:{s:s, s:s}, s:i, s:b, s:b}", "name", known->name,
+                                                       "title", "en", known->title, "zh", known->title_zh, "digits",
+                                                       known->digits, "timed", known->timed, "label", label));
     }
     const char *name;
     json_t *about;
-    json_object_foreach((json_t *)titles, name, about) {
+    json_object_foreach((json_t *)titles, name, about)
+    {
         json_t *column = (json_t *)table_column(&table, name);
         if (!column) {
             column = json_pack("{s:s, s:i, s:b, s:b}", "name", name, "digits", 2, "timed", false, "label", false);
@@ -147,8 +148,8 @@ void table_add_like(LabTable *table, const char *column, const char *model)
 void table_set(LabTable *table, json_t *row, const char *column, json_t *value)
 {
     if (!table_column(table, column))
-        json_array_append_new(table->columns, json_pack("{s:s, s:{s:s}, s:i, s:b, s:b}", "name", column, "title", "en", column,
-                                                        "digits", 2, "timed", false, "label", false));
+        json_array_append_new(table->columns, json_pack("{s:s, s:{s:s}, s:i, s:b, s:b}", "name", column, "title", "en",
+                                                        column, "digits", 2, "timed", false, "label", false));
     json_object_set_new(row, column, value);
 }
 
@@ -182,7 +183,8 @@ void table_cell(const LabTable *table, const json_t *row, const char *column, bo
 
 bool table_exact(const LabTable *table, const json_t *row, const char *column)
 {
-    return !json_is_true(json_object_get(row, "timed")) && !json_is_true(json_object_get(table_column(table, column), "timed"));
+    return !json_is_true(json_object_get(row, "timed")) &&
+           !json_is_true(json_object_get(table_column(table, column), "timed"));
 }
 
 uint64_t table_signature(const LabTable *table, uint64_t *nodes)
@@ -241,7 +243,8 @@ void table_markdown(const LabTable *table, const json_t *show, Text *text)
     size_t columns = json_array_size(show);
     for (int chinese = 0; chinese < 2; chinese++) {
         for (size_t k = 0; k < columns && !chinese; k++) {
-            const json_t *title = json_object_get(table_column(table, json_string_value(json_array_get(show, k))), "title");
+            const json_t *title =
+                json_object_get(table_column(table, json_string_value(json_array_get(show, k))), "title");
             text_printf(text, "| %s<br>%s ", experiment_text(title, false), experiment_text(title, true));
         }
         for (size_t k = 0; k < columns && chinese; k++) {

@@ -2,8 +2,9 @@
  *
  * table - the result of an experiment: rows found by their labels, columns by their names.
  *
- * A cell is a JSON value: a number, a text, a text in both languages, or absent. Columns that hold times differ from run to run;
- * all others of a row are the same every time, unless the row itself is marked as timed (a clock decided it).
+ * A cell is a JSON value: a number, a text, a text in both languages, or absent. Columns that hold times differ from
+ * run to run; all others of a row are the same every time, unless the row itself is marked as timed (a clock decided
+ * it).
  */
 #ifndef LAB_TABLE_H
 #define LAB_TABLE_H

@@ -15,7 +15,8 @@ enum {
     CALIBRATE_SHARE = 6, /* one position in so many is looked at */
     CALIBRATE_HASH_MB = 16,
     CALIBRATE_PLIES_MAX = 4000,
-    CALIBRATE_SOLVED_EMPTIES = 18, /* where positions are solved, the moves of the games are, too, from so many empties on: as with any clock worth the name */
+    CALIBRATE_SOLVED_EMPTIES = 18, /* where positions are solved, the moves of the games are, too, from so many empties
+                                      on: as with any clock worth the name */
 };
 
 typedef struct Comparison {
@@ -50,7 +51,9 @@ static void calibrate_compare(Calibration *run, const void *pos, int ply)
         run->room = run->room ? 2 * run->room : 1024;
         run->list = xrealloc(run->list, run->room * sizeof *run->list);
     }
-    run->list[run->count++] = (Comparison){.ply = ply, .side = game->side(pos), .exact = report.solved,
+    run->list[run->count++] = (Comparison){.ply = ply,
+                                           .side = game->side(pos),
+                                           .exact = report.solved,
                                            .miss = (double)(value - report.value) / game->score_unit};
 }
 
@@ -117,8 +120,8 @@ static void calibrate_row(const Calibration *run, int first, int last, int side,
     if (count == 0)
         return;
     const double bias = sum / count, spread = sqrt(fmax(0, squares / count - bias * bias) / count);
-    fprintf(out, "%4d-%-4d  %-8s %6d %6d %+8.2f +- %-6.2f %8.2f\n", first, last, side < 0 ? "both" : run->game->sides[side], count, exact,
-            bias, 2 * spread, sqrt(squares / count));
+    fprintf(out, "%4d-%-4d  %-8s %6d %6d %+8.2f +- %-6.2f %8.2f\n", first, last,
+            side < 0 ? "both" : run->game->sides[side], count, exact, bias, 2 * spread, sqrt(squares / count));
 }
 
 void calibrate_run(const Game *game, const CalibrateOptions *options, FILE *out)
@@ -130,11 +133,13 @@ void calibrate_run(const Game *game, const CalibrateOptions *options, FILE *out)
     for (int number = 0; number < options->games; number++)
         calibrate_game(&run, number);
     if (options->solve_empties > 0)
-        fprintf(out, "%s, in %s: the evaluation less the solved value, %d empty squares\n", game->name, game->score_name, options->solve_empties);
+        fprintf(out, "%s, in %s: the evaluation less the solved value, %d empty squares\n", game->name,
+                game->score_name, options->solve_empties);
     else
         fprintf(out, "%s, in %s: the evaluation less the value found with %llu nodes\n", game->name, game->score_name,
                 (unsigned long long)options->nodes);
-    fprintf(out, "%9s  %-8s %6s %6s %8s    %-6s %8s\n", "plies", "to move", "number", "proved", "bias", "2 s.e.", "error");
+    fprintf(out, "%9s  %-8s %6s %6s %8s    %-6s %8s\n", "plies", "to move", "number", "proved", "bias", "2 s.e.",
+            "error");
     const int width = run.plies / CALIBRATE_PHASES + 1;
     for (int first = 0; first < run.plies && options->solve_empties == 0; first += width)
         for (int side = 0; side < 2; side++)

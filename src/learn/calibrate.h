@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * calibrate - does an evaluation tell the truth? What it says of positions of self-play against what a long search finds there, by phase and
- * by the side to move.
+ * calibrate - does an evaluation tell the truth? What it says of positions of self-play against what a long search
+ * finds there, by phase and by the side to move.
  *
- * A value that the search has proved is exact; reversi can be judged by solved positions with one number of empty squares alone. An evaluation flatters the side to move where its bias, the mean of what it says too much, is
- * far from zero beside its error, the root mean square of the differences. The report is determined by its options.
+ * A value that the search has proved is exact; reversi can be judged by solved positions with one number of empty
+ * squares alone. An evaluation flatters the side to move where its bias, the mean of what it says too much, is far from
+ * zero beside its error, the root mean square of the differences. The report is determined by its options.
  */
 #ifndef LEARN_CALIBRATE_H
 #define LEARN_CALIBRATE_H

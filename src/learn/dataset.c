@@ -11,15 +11,16 @@
 
 void dataset_print(const Sample *sample, Text *lines)
 {
-    text_printf(lines, "%" PRIx64 " %" PRIx64 " %d %d %d %u\n", sample->mine, sample->theirs, sample->value, sample->depth, sample->flags, sample->game);
+    text_printf(lines, "%" PRIx64 " %" PRIx64 " %d %d %d %u\n", sample->mine, sample->theirs, sample->value,
+                sample->depth, sample->flags, sample->game);
 }
 
 static bool dataset_take(void *context, char *line, Error *error)
 {
     Dataset *dataset = context;
     Sample sample = {0};
-    if (sscanf(line, "%" SCNx64 " %" SCNx64 " %" SCNd16 " %" SCNu8 " %" SCNu8 " %" SCNu32, &sample.mine, &sample.theirs, &sample.value, &sample.depth,
-               &sample.flags, &sample.game) != 6 ||
+    if (sscanf(line, "%" SCNx64 " %" SCNx64 " %" SCNd16 " %" SCNu8 " %" SCNu8 " %" SCNu32, &sample.mine, &sample.theirs,
+               &sample.value, &sample.depth, &sample.flags, &sample.game) != 6 ||
         (sample.mine & sample.theirs) != 0)
         return error_set(error, "'MINE THEIRS value depth flags game' expected");
     if (dataset->count == dataset->room) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * dataset - training positions of reversi in memory, and as lines of a file (samples.h): `MINE THEIRS value depth flags game`, the boards in hexadecimal.
+ * dataset - training positions of reversi in memory, and as lines of a file (samples.h): `MINE THEIRS value depth flags
+ * game`, the boards in hexadecimal.
  */
 #ifndef LEARN_DATASET_H
 #define LEARN_DATASET_H
@@ -13,8 +14,9 @@
 
 enum {
     DATASET_EXACT = 255, /* as a depth */
-    DATASET_CUT = 1,     /* flag: the move that follows was random, so the next sample's value says nothing about this one */
-    DATASET_APART = 2,   /* flag: there for those before it, not for learning */
+    DATASET_CUT =
+        1, /* flag: the move that follows was random, so the next sample's value says nothing about this one */
+    DATASET_APART = 2, /* flag: there for those before it, not for learning */
 };
 
 typedef struct Sample {

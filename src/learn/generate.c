@@ -37,7 +37,9 @@ static void *block_thread(void *argument)
 bool generate_block(const Generation *generation, SamplesFrame *frame, Text *lines)
 {
     const unsigned long games = (unsigned long)generation->maker->block;
-    Block block = {.generation = generation, .first = frame->first, .lines = xcalloc(games, sizeof *block.lines),
+    Block block = {.generation = generation,
+                   .first = frame->first,
+                   .lines = xcalloc(games, sizeof *block.lines),
                    .positions = xcalloc(games, sizeof *block.positions)};
     Pool pool;
     snprintf(frame->game, sizeof frame->game, "%s", generation->game->name);
@@ -72,7 +74,8 @@ bool generate_run(const Generation *generation, const char *path, Error *error)
         state.positions += frame.positions;
         state.next = frame.next;
         if (fine && options->log)
-            fprintf(options->log, "%llu positions from %llu games\n", (unsigned long long)state.positions, (unsigned long long)state.next);
+            fprintf(options->log, "%llu positions from %llu games\n", (unsigned long long)state.positions,
+                    (unsigned long long)state.next);
     }
     text_free(&lines);
     return fine;

@@ -55,7 +55,8 @@ static void *selfplay_open(Selfplay *play)
 {
     enum { STONES_MAX = 64 };
     const Game *game = play->game;
-    int squares[STONES_MAX], stones = GAMES_STONES_MIN + (int)rng_below(&play->rng, (uint32_t)play->options->random_plies);
+    int squares[STONES_MAX],
+        stones = GAMES_STONES_MIN + (int)rng_below(&play->rng, (uint32_t)play->options->random_plies);
     void *pos = position_new(game, "", NULL);
     text_clear(&play->line);
     for (int i = 0; i < stones && i < STONES_MAX; i++) {
@@ -103,7 +104,8 @@ static void *gomoku_begin(const Generation *generation)
     Selfplay *play = xcalloc(1, sizeof *play);
     play->game = generation->game;
     play->options = generation->options;
-    play->search = play->game->search_new(&(SearchConfig){.hash_mb = GAMES_HASH_MB, .threads = 1, .weights = generation->weights});
+    play->search =
+        play->game->search_new(&(SearchConfig){.hash_mb = GAMES_HASH_MB, .threads = 1, .weights = generation->weights});
     return play;
 }
 
@@ -149,7 +151,8 @@ static bool line_read(const Game *game, char *line, uint64_t *left, GomokuSample
     void *pos = position_new(game, "", NULL);
     char *rest = line_open(game, pos, line + used), *word, *kept = NULL;
     bool fine = rest != NULL;
-    for (word = fine ? strtok_r(rest, " \n", &kept) : NULL; word && fine && *left > 0; word = strtok_r(NULL, " \n", &kept)) {
+    for (word = fine ? strtok_r(rest, " \n", &kept) : NULL; word && fine && *left > 0;
+         word = strtok_r(NULL, " \n", &kept)) {
         char *value = strtok_r(NULL, " \n", &kept);
         fine = value && game->parse_move(pos, word, &sample.move, NULL);
         if (!fine)
@@ -179,7 +182,8 @@ static bool reading_take(void *context, char *line, Error *error)
            error_set(error, "'number result opening | move value ...' expected");
 }
 
-bool gomoku_games_read(const char *path, const Game *game, uint64_t most, GomokuSampleFunction *take, void *context, Error *error)
+bool gomoku_games_read(const char *path, const Game *game, uint64_t most, GomokuSampleFunction *take, void *context,
+                       Error *error)
 {
     Reading reading = {.game = game, .left = most, .take = take, .context = context};
     return samples_each(path, game->name, reading_take, &reading, error);

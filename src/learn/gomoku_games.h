@@ -2,8 +2,9 @@
  *
  * gomoku_games - training positions of five in a row: games the engine plays against itself from random openings.
  *
- * The file (samples.h) has a line a game: `number result opening | move value move value ...`: black's result (1, 0.5, 0), the stones of the
- * opening, then every move with the search's value of the position before it, for the side that made it.
+ * The file (samples.h) has a line a game: `number result opening | move value move value ...`: black's result (1, 0.5,
+ * 0), the stones of the opening, then every move with the search's value of the position before it, for the side that
+ * made it.
  */
 #ifndef LEARN_GOMOKU_GAMES_H
 #define LEARN_GOMOKU_GAMES_H
@@ -24,6 +25,7 @@ typedef struct GomokuSample {
 typedef void GomokuSampleFunction(void *context, const GomokuSample *sample);
 
 /* Hands every position of the file to the function, at most `most` of them. */
-bool gomoku_games_read(const char *path, const Game *game, uint64_t most, GomokuSampleFunction *take, void *context, Error *error);
+bool gomoku_games_read(const char *path, const Game *game, uint64_t most, GomokuSampleFunction *take, void *context,
+                       Error *error);
 
 #endif

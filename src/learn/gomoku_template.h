@@ -3,11 +3,13 @@
  * gomoku_template - the trainer of five in a row for one size of board; the including file defines GAME_NAME and
  * LEARN_TRAINER and includes the rules and the evaluation first.
  *
- * The evaluation is a sum of numbers (games/gomoku/numbers_file.h): of the set of patterns of every empty square, for either side and by who is to move,
- * and of the threats of both together. What is fitted is a number for each, and beside it one for each pattern and one for each class, which all sets
- * that have them share: what few positions say of a set starts from what all say of its parts. In the end they are added up.
+ * The evaluation is a sum of numbers (games/gomoku/numbers_file.h): of the set of patterns of every empty square, for
+ * either side and by who is to move, and of the threats of both together. What is fitted is a number for each, and
+ * beside it one for each pattern and one for each class, which all sets that have them share: what few positions say of
+ * a set starts from what all say of its parts. In the end they are added up.
  *
- * The network (games/gomoku/network.h) is fitted to the same positions apart: it learns what is added to the numbers it is given.
+ * The network (games/gomoku/network.h) is fitted to the same positions apart: it learns what is added to the numbers it
+ * is given.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -25,10 +27,11 @@ enum {
     LEARN_WORTH_MAX = INT16_MAX, /* of one number: what a file may hold */
 };
 
-/* The value at which the chance to win is 1/(1+1/e). How much of the target is the result; the rest is the search's value. */
+/* The value at which the chance to win is 1/(1+1/e). How much of the target is the result; the rest is the search's
+ * value. */
 static const double LEARN_UNIT = 400, LEARN_RESULT_SHARE = 0.3;
 static const double LEARN_NETWORK_RESULT_SHARE = 0.1; /* with more it learns games by heart */
-enum { LEARN_NETWORK_HELD = 16 }; /* every so manyth game is held back from the network */
+enum { LEARN_NETWORK_HELD = 16 };                     /* every so manyth game is held back from the network */
 static const double LEARN_PULL = 6e-4 /* over the number of positions */, LEARN_STEP = 1.0;
 
 typedef struct Training {
@@ -52,11 +55,13 @@ static void learn_count(Training *training, const Position *pos)
     training->sums[FEATURE_THREATS + (int)threats_mask(pos)]++;
 }
 
-/* Positions that the evaluation is asked about: nobody has won, no five must be stopped, and the search has proved nothing. */
+/* Positions that the evaluation is asked about: nobody has won, no five must be stopped, and the search has proved
+ * nothing. */
 static bool learn_wants(const GomokuSample *sample)
 {
     const Position *pos = sample->pos;
-    return abs(sample->value) < VALUE_WIN_MIN && pos->count[!pos->side][CLASS_FIVE] == 0 && pos->count[pos->side][CLASS_FIVE] == 0;
+    return abs(sample->value) < VALUE_WIN_MIN && pos->count[!pos->side][CLASS_FIVE] == 0 &&
+           pos->count[pos->side][CLASS_FIVE] == 0;
 }
 
 /* The target of a fit: a share of the result, the rest of the search's value. */
@@ -141,7 +146,8 @@ static void learn_judge(const TaperedData *data, TaperedFit fit, double *values)
         fprintf(log, "%d positions; the numbers it begins with, held back: %.5f\n", data->count, held);
 }
 
-static bool learn_fit(const TaperedData *data, const GomokuNumbers *start, const char *out, const LearnOptions *options, Error *error)
+static bool learn_fit(const TaperedData *data, const GomokuNumbers *start, const char *out, const LearnOptions *options,
+                      Error *error)
 {
     TaperedFit fit = {.weights = FEATURE_COUNT,
                       .unit = LEARN_UNIT,
@@ -183,8 +189,8 @@ static bool learn_weights(const Game *game, const char *player, void **weights, 
     return true;
 }
 
-/* The numbers of the player in a form that can be read here: those of the program are read anew. A network is left out: it is fitted to
- * what the others do not know, from nothing. */
+/* The numbers of the player in a form that can be read here: those of the program are read anew. A network is left out:
+ * it is fitted to what the others do not know, from nothing. */
 static bool learn_numbers(const Game *game, const GomokuNumbers *player, GomokuNumbers *numbers, Error *error)
 {
     Text bytes = {0};
@@ -229,7 +235,8 @@ static void learn_take_windows(void *context, const GomokuSample *sample)
     NetworkTraining *training = context;
     Position *pos = &training->pos;
     uint16_t pairs[4];
-    WindowRow row = {.held = rng_mix(sample->game) % LEARN_NETWORK_HELD == 0, .target = learn_target(sample, LEARN_NETWORK_RESULT_SHARE)};
+    WindowRow row = {.held = rng_mix(sample->game) % LEARN_NETWORK_HELD == 0,
+                     .target = learn_target(sample, LEARN_NETWORK_RESULT_SHARE)};
     if (!learn_wants(sample) || (!row.held && !loss_wanted(training->share, sample->game)))
         return;
     *pos = *(const Position *)sample->pos;
@@ -265,9 +272,11 @@ static bool learn_fit_network(NetworkTraining *training, const char *out, const 
 }
 
 /* Games, then what is made of them: the way of both fits. */
-typedef bool LearnFunction(const Game *game, const GomokuNumbers *start, const LearnFiles *files, const LearnOptions *options, Error *error);
+typedef bool LearnFunction(const Game *game, const GomokuNumbers *start, const LearnFiles *files,
+                           const LearnOptions *options, Error *error);
 
-static bool learn_network(const Game *game, const GomokuNumbers *start, const LearnFiles *files, const LearnOptions *options, Error *error)
+static bool learn_network(const Game *game, const GomokuNumbers *start, const LearnFiles *files,
+                          const LearnOptions *options, Error *error)
 {
     NetworkTraining *training = xcalloc(1, sizeof *training);
     training->numbers = start;
@@ -279,7 +288,8 @@ static bool learn_network(const Game *game, const GomokuNumbers *start, const Le
     return done;
 }
 
-static bool learn_table(const Game *game, const GomokuNumbers *start, const LearnFiles *files, const LearnOptions *options, Error *error)
+static bool learn_table(const Game *game, const GomokuNumbers *start, const LearnFiles *files,
+                        const LearnOptions *options, Error *error)
 {
     Training *training = xcalloc(1, sizeof *training);
     bool done = gomoku_games_read(files->data, game, options->positions, learn_take, training, error) &&

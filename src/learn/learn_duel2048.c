@@ -6,9 +6,10 @@
  * counting TRAIN_FADE of the one before. That is far less random than who wins a game of 2000 plies, and a search that
  * looks for it finds captures, merges and room to place. Both sides look three plies ahead with the weights as they
  * are, now and then a random move; after each game every position steps towards the mixture of what came next and
- * what was expected. Every weight has a rate of its own (temporal coherence): the distance that its wishes lead to, as a part of the way that they take.
- * As long as they agree it is the full rate; when they go to and fro about a value it falls towards nothing. Each game is judged before it is learned from, so
- * that the errors shown are those on unknown positions.
+ * what was expected. Every weight has a rate of its own (temporal coherence): the distance that its wishes lead to, as
+ * a part of the way that they take. As long as they agree it is the full rate; when they go to and fro about a value it
+ * falls towards nothing. Each game is judged before it is learned from, so that the errors shown are those on unknown
+ * positions.
  */
 #include <math.h>
 #include <stdio.h>
@@ -63,7 +64,8 @@ static void active_fill(Active *active, const Position *pos)
         uint64_t tiles = pos->foreign[!owner];
         while (tiles) {
             int nibble = bits_pop(&tiles) >> 2;
-            active_add(active, (uint32_t)(FEATURE_ABROAD + 16 * nibble + board_nibble(pos->level[!owner], nibble)), sign);
+            active_add(active, (uint32_t)(FEATURE_ABROAD + 16 * nibble + board_nibble(pos->level[!owner], nibble)),
+                       sign);
         }
     }
     uint64_t mine = pos->level[side] | pos->foreign[side] * 15, theirs = pos->level[!side] | pos->foreign[!side] * 15;
@@ -159,7 +161,8 @@ static Move choose(const float *weights, Position *pos, Rng *rng)
     return moves[best];
 }
 
-/* Of positions before anything was learned from their games: mean errors of the evaluation and of the material alone. */
+/* Of positions before anything was learned from their games: mean errors of the evaluation and of the material alone.
+ */
 typedef struct Errors {
     double evaluation, material;
     int64_t count;
@@ -167,7 +170,8 @@ typedef struct Errors {
 
 typedef struct Training {
     float weights[FEATURE_WEIGHTS];
-    float distance[FEATURE_WEIGHTS], way[FEATURE_WEIGHTS]; /* that the wishes for each weight add up to, with their signs and without */
+    float distance[FEATURE_WEIGHTS],
+        way[FEATURE_WEIGHTS]; /* that the wishes for each weight add up to, with their signs and without */
     Position played[PLIES_MAX];
     Rng rng;
     Errors errors;
@@ -242,12 +246,15 @@ static bool training_begin(Training *training, const Game *game, const char *fro
 static void training_report(Training *training, uint64_t positions, const LearnOptions *options)
 {
     const double count = training->errors.count ? (double)training->errors.count : 1;
-    Loss told = {.round = (int)(positions / 1000), .positions = positions, .held = (uint64_t)training->errors.count, .sum = training->errors.evaluation};
+    Loss told = {.round = (int)(positions / 1000),
+                 .positions = positions,
+                 .held = (uint64_t)training->errors.count,
+                 .sum = training->errors.evaluation};
     if (options->on_loss)
         options->on_loss(options->context, &told);
     if (options->log)
-        fprintf(options->log, "%llu positions: error %.2f tiles (of the material alone %.2f)\n", (unsigned long long)positions,
-                training->errors.evaluation / count, training->errors.material / count);
+        fprintf(options->log, "%llu positions: error %.2f tiles (of the material alone %.2f)\n",
+                (unsigned long long)positions, training->errors.evaluation / count, training->errors.material / count);
     training->errors = (Errors){0};
 }
 

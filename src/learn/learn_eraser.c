@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * learn_eraser - the trainer for eraser: fits the table of the evaluation (games/eraser/eval.h) to positions of self-play.
+ * learn_eraser - the trainer for eraser: fits the table of the evaluation (games/eraser/eval.h) to positions of
+ * self-play.
  *
- * The target is a mixture of the game's result and of the search's value. First the value is found at which the shipped table's chances fit the results
- * best, so that the fitted one counts in the same units and the margins of the search stay what they are.
+ * The target is a mixture of the game's result and of the search's value. First the value is found at which the shipped
+ * table's chances fit the results best, so that the fitted one counts in the same units and the margins of the search
+ * stay what they are.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -58,9 +60,13 @@ static void training_see(Training *training, const Position *pos, const Labelled
         training->room = training->room ? 2 * training->room : 4096;
         training->seen = xrealloc(training->seen, training->room * sizeof *training->seen);
     }
-    Seen seen = {.features = {(uint16_t)eval_lead_place(lead), (uint16_t)(EVAL_GAINS + (EVAL_GAIN_MAX + 1) * standing + gain),
+    Seen seen = {.features = {(uint16_t)eval_lead_place(lead),
+                              (uint16_t)(EVAL_GAINS + (EVAL_GAIN_MAX + 1) * standing + gain),
                               (uint16_t)(EVAL_SWAPS + (EVAL_SWAPS_MAX + 1) * standing + swaps)},
-                 .phase = eval_phase(pos), .value = sample->value, .result = sample->result, .shipped = game_eval(pos)};
+                 .phase = eval_phase(pos),
+                 .value = sample->value,
+                 .result = sample->result,
+                 .shipped = game_eval(pos)};
     training->seen[training->count++] = seen;
 }
 
@@ -101,14 +107,23 @@ static void training_fit(const Training *training, const LearnOptions *options, 
     for (size_t i = 0; i < training->count; i++) {
         const Seen *seen = &training->seen[i];
         double chance = 1 / (1 + exp(-seen->value / unit));
-        TaperedRow row = {.count = FEATURES, .phase = (float)seen->phase / EVAL_FAR, .scale = 1,
+        TaperedRow row = {.count = FEATURES,
+                          .phase = (float)seen->phase / EVAL_FAR,
+                          .scale = 1,
                           .target = (float)(LEARN_RESULT_SHARE * seen->result + (1 - LEARN_RESULT_SHARE) * chance)};
         tapered_add(&data, &row, seen->features, ones);
     }
     if (options->log)
         fprintf(options->log, "%zu positions, unit %.0f\n", training->count, unit);
-    TaperedFit fit = {.weights = EVAL_WEIGHTS, .unit = unit, .pull = LEARN_PULL, .step = LEARN_STEP, .rounds = options->rounds,
-                      .log = options->log, .share = options->share, .on_loss = options->on_loss, .context = options->context};
+    TaperedFit fit = {.weights = EVAL_WEIGHTS,
+                      .unit = unit,
+                      .pull = LEARN_PULL,
+                      .step = LEARN_STEP,
+                      .rounds = options->rounds,
+                      .log = options->log,
+                      .share = options->share,
+                      .on_loss = options->on_loss,
+                      .context = options->context};
     tapered_fit(&data, &fit, values);
     tapered_free(&data);
 }
@@ -136,7 +151,8 @@ static void training_start(Rng *rng, Text *position)
     text_printf(position, "seed:%u", rng_below(rng, UINT32_MAX));
 }
 
-/* The table that plays and that the fit begins with: a file's, the shipped one, or ("zero") that of the points alone. */
+/* The table that plays and that the fit begins with: a file's, the shipped one, or ("zero") that of the points alone.
+ */
 static bool training_begin(const Game *game, const char *from, void **block, Error *error)
 {
     board_init();
@@ -154,7 +170,8 @@ static bool training_begin(const Game *game, const char *from, void **block, Err
     return true;
 }
 
-static const GameMaker eraser_maker = {.block = 8, .start = training_start, .begin = selfplay_begin, .end = selfplay_end, .play = selfplay_play};
+static const GameMaker eraser_maker = {
+    .block = 8, .start = training_start, .begin = selfplay_begin, .end = selfplay_end, .play = selfplay_play};
 
 static bool learn_run(const LearnFiles *files, const LearnOptions *options, Error *error)
 {
@@ -185,4 +202,10 @@ static bool learn_run(const LearnFiles *files, const LearnOptions *options, Erro
     return done;
 }
 
-const Trainer train_eraser = {.game = "eraser", .opening = 6, .maker = &eraser_maker, .weights = training_begin, .nodes = 300, .rounds = 240, .run = learn_run};
+const Trainer train_eraser = {.game = "eraser",
+                              .opening = 6,
+                              .maker = &eraser_maker,
+                              .weights = training_begin,
+                              .nodes = 300,
+                              .rounds = 240,
+                              .run = learn_run};

@@ -27,7 +27,7 @@ static void learn_record(long feature, int amount)
     recorded.amount[recorded.count++] = amount;
 }
 
-#define EVAL_RECORD(weight, side, number)                                                                              \
+#define EVAL_RECORD(weight, side, number) \
     learn_record((weight) - (const Weight *)&WEIGHTS, (side) == RED ? (number) : -(number))
 #include "games/xiangqi/eval_terms.h"
 #include "learn/learn.h"
@@ -234,5 +234,10 @@ static bool learn_run(const LearnFiles *files, const LearnOptions *options, Erro
     return done;
 }
 
-const Trainer train_xiangqi = {.game = "xiangqi", .opening = 7, .rounds = 240, .maker = &xiangqi_maker, .weights = xiangqi_games_weights, .run = learn_run,
+const Trainer train_xiangqi = {.game = "xiangqi",
+                               .opening = 7,
+                               .rounds = 240,
+                               .maker = &xiangqi_maker,
+                               .weights = xiangqi_games_weights,
+                               .run = learn_run,
                                .run_network = xiangqi_network_run};

@@ -3,8 +3,8 @@
  * network_fit - forward, backward and the step of Adam.
  *
  * Gradients are summed in PARTS parts of a batch, whatever the threads, and the parts in order: so the result does not
- * depend on who did which. Inner loops go over the hidden units one by one, which AVX2 does eight at a time with the same
- * rounding: there is no fused multiplication and no reordered sum in them.
+ * depend on who did which. Inner loops go over the hidden units one by one, which AVX2 does eight at a time with the
+ * same rounding: there is no fused multiplication and no reordered sum in them.
  */
 #include "learn/network_fit.h"
 
@@ -70,18 +70,18 @@ typedef struct Fit {
     const NetworkData *data;
     const NetworkFit *set;
     Layout at;
-    size_t shared;                 /* numbers of the rows that all sets share */
-    float *weights;                /* what the network computes with: own plus shared */
+    size_t shared;  /* numbers of the rows that all sets share */
+    float *weights; /* what the network computes with: own plus shared */
     float *own, *own_mean, *own_square;
     float *common, *common_mean, *common_square;
     float *gradient[PARTS];
     double loss[PARTS];
     Tally tally[PARTS];
-    uint32_t *order;               /* positions that are learned from, then those held back */
+    uint32_t *order; /* positions that are learned from, then those held back */
     int learned, held, round, steps;
-    uint64_t print;                /* of data and settings */
-    int first, last;               /* of `order`: the batch */
-    float rate;                    /* of this step */
+    uint64_t print;  /* of data and settings */
+    int first, last; /* of `order`: the batch */
+    float rate;      /* of this step */
     void (*work)(struct Fit *, int part);
     atomic_int next_part;
 } Fit;
@@ -129,7 +129,8 @@ static ALWAYS_INLINE void fit_forward(const Fit *fit, const NetworkRow *row, boo
     activity->chance = (float)(1 / (1 + exp((double)(-activity->value / fit->set->chance_unit))));
 }
 
-static ALWAYS_INLINE void fit_backward(const Fit *fit, const NetworkRow *row, bool swapped, Activity *activity, float *gradient)
+static ALWAYS_INLINE void fit_backward(const Fit *fit, const NetworkRow *row, bool swapped, Activity *activity,
+                                       float *gradient)
 {
     const int hidden = fit->set->hidden;
     const uint16_t *men = fit->data->men + row->start;
@@ -216,8 +217,9 @@ static ALWAYS_INLINE void fit_step_rows(Fit *fit, size_t first, size_t last)
             fit->own[at] = fit_clip(fit->own[at] - fit_adam(fit, slope, &fit->own_mean[at], &fit->own_square[at]),
                                     fit->set->start ? fit->set->input_max : fit->set->input_max / 2);
         }
-        fit->common[i] = fit_clip(
-            fit->common[i] - fit_adam(fit, together, &fit->common_mean[i], &fit->common_square[i]), fit->set->input_max / 2);
+        fit->common[i] =
+            fit_clip(fit->common[i] - fit_adam(fit, together, &fit->common_mean[i], &fit->common_square[i]),
+                     fit->set->input_max / 2);
         for (int set = 0; set < fit->set->sets; set++)
             fit->weights[(size_t)set * fit->shared + i] = fit->own[(size_t)set * fit->shared + i] + fit->common[i];
     }
@@ -239,24 +241,24 @@ static ALWAYS_INLINE void fit_step_part(Fit *fit, int part)
 }
 
 #if defined __x86_64__ && !defined __AVX2__
-#define FIT_LEVELS(name)                                                                                               \
-    __attribute__((target("avx2"))) static void name##_avx2(Fit *fit, int part)                                        \
-    {                                                                                                                  \
-        name##_part(fit, part);                                                                                        \
-    }                                                                                                                  \
-    static void name##_plain(Fit *fit, int part)                                                                       \
-    {                                                                                                                  \
-        name##_part(fit, part);                                                                                        \
-    }                                                                                                                  \
-    static void name(Fit *fit, int part)                                                                               \
-    {                                                                                                                  \
-        (!fit->set->plain && __builtin_cpu_supports("avx2") ? name##_avx2 : name##_plain)(fit, part);                                      \
+#define FIT_LEVELS(name) \
+    __attribute__((target("avx2"))) static void name##_avx2(Fit *fit, int part) \
+    { \
+        name##_part(fit, part); \
+    } \
+    static void name##_plain(Fit *fit, int part) \
+    { \
+        name##_part(fit, part); \
+    } \
+    static void name(Fit *fit, int part) \
+    { \
+        (!fit->set->plain && __builtin_cpu_supports("avx2") ? name##_avx2 : name##_plain)(fit, part); \
     }
 #else
-#define FIT_LEVELS(name)                                                                                               \
-    static void name(Fit *fit, int part)                                                                               \
-    {                                                                                                                  \
-        name##_part(fit, part);                                                                                        \
+#define FIT_LEVELS(name) \
+    static void name(Fit *fit, int part) \
+    { \
+        name##_part(fit, part); \
     }
 #endif
 FIT_LEVELS(fit_learn)
@@ -293,7 +295,8 @@ typedef struct StateHeader {
 static uint64_t fit_print(const Fit *fit)
 {
     const NetworkFit *set = fit->set;
-    const int numbers[] = {set->hidden, set->sets, set->set_rows, set->stages, set->batch, set->rounds, fit->data->count};
+    const int numbers[] = {set->hidden, set->sets,   set->set_rows,   set->stages,
+                           set->batch,  set->rounds, fit->data->count};
     const float reals[] = {set->unit, set->chance_unit, set->input_max, set->output_max, set->step};
     uint64_t print = hash_step(HASH_START, set->seed);
     print = hash_bytes(print, numbers, sizeof numbers);
@@ -325,7 +328,8 @@ static bool fit_save(const Fit *fit, Error *error)
         return true;
     if (!outfile_open(&out, fit->set->state, error))
         return false;
-    StateHeader header = {.magic = "wuqifit", .print = fit->print, .size = fit->at.size, .round = fit->round, .steps = fit->steps};
+    StateHeader header = {
+        .magic = "wuqifit", .print = fit->print, .size = fit->at.size, .round = fit->round, .steps = fit->steps};
     fwrite(&header, sizeof header, 1, out.stream);
     fit_blocks(fit, blocks, sizes);
     for (int i = 0; i < 6; i++)
@@ -343,7 +347,8 @@ static bool fit_load(Fit *fit, Error *error)
     size_t sizes[6];
     if (!file)
         return !path || errno == ENOENT || error_set(error, "%s: %s", path, strerror(errno));
-    bool fine = fread(&header, sizeof header, 1, file) == 1 && memcmp(header.magic, "wuqifit", 8) == 0 && header.size == fit->at.size;
+    bool fine = fread(&header, sizeof header, 1, file) == 1 && memcmp(header.magic, "wuqifit", 8) == 0 &&
+                header.size == fit->at.size;
     bool same = fine && header.print == fit->print;
     fit_blocks(fit, blocks, sizes);
     for (int i = 0; same && fine && i < 6; i++)
@@ -490,7 +495,8 @@ static double fit_held_without(const Fit *fit)
 
 static void fit_tell(const Fit *fit, double held)
 {
-    Loss told = {.round = fit->round, .positions = (uint64_t)fit->learned, .held = (uint64_t)fit->held, .sum = held * fit->held};
+    Loss told = {
+        .round = fit->round, .positions = (uint64_t)fit->learned, .held = (uint64_t)fit->held, .sum = held * fit->held};
     if (fit->set->on_loss)
         fit->set->on_loss(fit->set->context, &told);
 }
@@ -506,12 +512,14 @@ static void fit_log(Fit *fit)
         return;
     for (int part = 0; part < PARTS; part++)
         loss += fit->loss[part];
-    fprintf(fit->set->log, "round %d: loss %.6f, held back %.6f\n", fit->round, loss / (fit->learned ? fit->learned : 1),
-            fit_held_loss(fit, &all));
+    fprintf(fit->set->log, "round %d: loss %.6f, held back %.6f\n", fit->round,
+            loss / (fit->learned ? fit->learned : 1), fit_held_loss(fit, &all));
     for (int stage = 0; fit->round == fit->set->rounds && stage < fit->set->stages; stage++) {
         int count = all.count[stage] ? all.count[stage] : 1;
-        fprintf(fit->set->log, "  stage %d, %d positions held back: loss %.6f, mean value for the side to move %.1f (search %.1f)\n",
-                stage, all.count[stage], all.loss[stage] / count, all.value[stage] / count, all.searched[stage] / count);
+        fprintf(fit->set->log,
+                "  stage %d, %d positions held back: loss %.6f, mean value for the side to move %.1f (search %.1f)\n",
+                stage, all.count[stage], all.loss[stage] / count, all.value[stage] / count,
+                all.searched[stage] / count);
     }
 }
 

@@ -2,12 +2,13 @@
  *
  * network_fit - fits a small network with two halves to positions: Adam on batches, in a random order.
  *
- * The network adds up a row of weights for every man, once for each half (the side to move and the other), clips the sums to 0..1 and
- * adds up their squares, weighted by the stage of the game. Rows come in sets: what a man adds is the row of the half's
- * set plus a row that all sets share, so that what few positions say of a set starts from what all say together.
+ * The network adds up a row of weights for every man, once for each half (the side to move and the other), clips the
+ * sums to 0..1 and adds up their squares, weighted by the stage of the game. Rows come in sets: what a man adds is the
+ * row of the half's set plus a row that all sets share, so that what few positions say of a set starts from what all
+ * say together.
  *
- * A fit is determined by its data, settings and seed: the number of threads changes no bit, nor does AVX2. After every round all of it is
- * written to a file, from which a fit that was stopped goes on as if it had not been.
+ * A fit is determined by its data, settings and seed: the number of threads changes no bit, nor does AVX2. After every
+ * round all of it is written to a file, from which a fit that was stopped goes on as if it had not been.
  */
 #ifndef LEARN_NETWORK_FIT_H
 #define LEARN_NETWORK_FIT_H
@@ -24,18 +25,18 @@
 typedef struct NetworkRow {
     uint64_t start;
     uint8_t count, stage;
-    bool held;             /* back, to measure on */
-    uint8_t views[2][2];   /* how the halves see the men: as it is, left and right swapped */
-    float base;            /* value without the network, for the side to move */
-    float scale[2];        /* of the value: if it is negative, if it is positive */
-    float value;           /* that a search found, for comparison */
-    float target;          /* chance to win */
+    bool held;           /* back, to measure on */
+    uint8_t views[2][2]; /* how the halves see the men: as it is, left and right swapped */
+    float base;          /* value without the network, for the side to move */
+    float scale[2];      /* of the value: if it is negative, if it is positive */
+    float value;         /* that a search found, for comparison */
+    float target;        /* chance to win */
 } NetworkRow;
 
 typedef struct NetworkData {
     NetworkRow *rows;
     uint16_t *men;
-    uint16_t *views;       /* for each view and man: the row of weights */
+    uint16_t *views; /* for each view and man: the row of weights */
     int count, room, men_kinds;
     uint64_t men_count, men_room;
 } NetworkData;
@@ -51,15 +52,15 @@ typedef struct NetworkWeights {
 
 typedef struct NetworkFit {
     int hidden, sets, set_rows, stages;
-    float unit;            /* value that an output of 1 stands for */
-    float chance_unit;     /* value at which the chance to win is 1/(1+1/e) */
+    float unit;                  /* value that an output of 1 stands for */
+    float chance_unit;           /* value at which the chance to win is 1/(1+1/e) */
     float input_max, output_max; /* weights stay within */
     int rounds, batch, threads;
-    float step;            /* of the first round; the last takes a hundredth of it */
+    float step; /* of the first round; the last takes a hundredth of it */
     uint64_t seed;
-    bool plain;            /* without AVX2, which changes nothing but the time */
+    bool plain;                  /* without AVX2, which changes nothing but the time */
     const NetworkWeights *start; /* what the fit begins with; NULL: small random numbers */
-    const char *state;     /* the file that a stopped fit goes on from, or NULL */
+    const char *state;           /* the file that a stopped fit goes on from, or NULL */
     FILE *log;
     LossFunction *on_loss; /* may be NULL */
     void *context;

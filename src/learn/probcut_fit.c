@@ -11,8 +11,8 @@
 #include "learn/empties.h"
 
 enum {
-    FIT_SHARE = 5,    /* one position in so many is looked at */
-    FIT_BAND = 6,     /* empty squares of a row of the table */
+    FIT_SHARE = 5, /* one position in so many is looked at */
+    FIT_BAND = 6,  /* empty squares of a row of the table */
     FIT_BANDS = 64 / FIT_BAND + 1,
     FIT_BALANCED = 25, /* only where the sides are within so many points: elsewhere no cut is close */
     FIT_HASH_MB = 8,
@@ -109,12 +109,13 @@ static void fit_table(const ProbcutFit *fit, FILE *out)
                 const Gap *gap = &fit->gaps[band][shallow][deep];
                 if (gap->count < FIT_FEW)
                     continue;
-                fprintf(out, "%3d-%-3d %8d %5d %7d %+7.2f %7.2f\n", band * FIT_BAND, band * FIT_BAND + FIT_BAND - 1, shallow, deep, gap->count,
-                        gap->sum / gap->count, sqrt(gap->squares / gap->count));
+                fprintf(out, "%3d-%-3d %8d %5d %7d %+7.2f %7.2f\n", band * FIT_BAND, band * FIT_BAND + FIT_BAND - 1,
+                        shallow, deep, gap->count, gap->sum / gap->count, sqrt(gap->squares / gap->count));
             }
 }
 
-/* A row of the regression: what the formula is made of in one cell of the table, and the logarithm that was found there. */
+/* A row of the regression: what the formula is made of in one cell of the table, and the logarithm that was found
+ * there. */
 typedef struct FitRow {
     double terms[FIT_NUMBERS], found;
     int count;
@@ -129,7 +130,9 @@ static bool fit_row(const ProbcutFit *fit, int cell, int parity, FitRow *row)
     if (gap->count < FIT_FEW || gap->squares <= 0 || ((deep - shallow) & 1) != parity)
         return false;
     const double empties = band * FIT_BAND + (FIT_BAND - 1) / 2.0;
-    *row = (FitRow){{1, empties, empties * empties, log(1 + shallow), log(deep - shallow)}, log(sqrt(gap->squares / gap->count)), gap->count};
+    *row = (FitRow){{1, empties, empties * empties, log(1 + shallow), log(deep - shallow)},
+                    log(sqrt(gap->squares / gap->count)),
+                    gap->count};
     return true;
 }
 
@@ -169,8 +172,11 @@ static void fit_formula(const ProbcutFit *fit, int parity, FILE *out)
         squares += row.count * row.found * row.found;
         weight += row.count;
     }
-    fprintf(out, "deep - shallow %s: ln sigma = %.3f %+.4f empties %+.5f empties^2 %+.3f ln(1 + shallow) %+.3f ln(deep - shallow), off by %.0f %%\n",
-            parity ? "odd" : "even", numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], weight > 0 ? 100 * sqrt(squares / weight) : 0);
+    fprintf(out,
+            "deep - shallow %s: ln sigma = %.3f %+.4f empties %+.5f empties^2 %+.3f ln(1 + shallow) %+.3f ln(deep - "
+            "shallow), off by %.0f %%\n",
+            parity ? "odd" : "even", numbers[0], numbers[1], numbers[2], numbers[3], numbers[4],
+            weight > 0 ? 100 * sqrt(squares / weight) : 0);
 }
 
 void probcut_fit_run(const Game *game, const ProbcutFitOptions *options, FILE *out)

@@ -3,8 +3,9 @@
  * reversi_fit_template - ridge regression of one stage's weights by preconditioned conjugate gradients.
  *
  * Weights that mirror each other are one unknown. Every vector here has full length with equal values at
- * twins; products of two vectors count each unknown once. The unknowns are the differences from the weights that the fit begins with, so what a
- * stage has rarely seen it takes over from there. The two stages beside it speak too, with half a voice: shapes are worth much the same there.
+ * twins; products of two vectors count each unknown once. The unknowns are the differences from the weights that the
+ * fit begins with, so what a stage has rarely seen it takes over from there. The two stages beside it speak too, with
+ * half a voice: shapes are worth much the same there.
  */
 #ifndef LEARN_REVERSI_FIT_TEMPLATE_H
 #define LEARN_REVERSI_FIT_TEMPLATE_H
@@ -34,7 +35,7 @@ typedef struct Fit {
     uint32_t (*terms)[FIT_TERMS]; /* of each position */
     float *rest;                  /* target minus what the weights say */
     float *voice;                 /* how much it counts */
-    uint64_t count, own; /* positions, and those of the stage itself */
+    uint64_t count, own;          /* positions, and those of the stage itself */
     int32_t *mirror;
     float *start, *solution, *gradient, *direction;
     float *pull;  /* of each weight towards where it began, in positions */
@@ -169,7 +170,8 @@ static void fit_tell(const Fit *fit, const FitWatch *watch, int round)
         if (!fit_wanted(sample, watch->stage, 0) || !fit_held_out(sample))
             continue;
         fit_terms(terms, sample, 0);
-        const double miss = (double)(fit_value(fit->start, terms) + fit_value(fit->solution, terms) - watch->targets->value[i]) / 100;
+        const double miss =
+            (double)(fit_value(fit->start, terms) + fit_value(fit->solution, terms) - watch->targets->value[i]) / 100;
         told.sum += miss * miss;
         told.held++;
     }
@@ -229,15 +231,16 @@ static void fit_report(FILE *log, const Targets *targets, const ReversiWeights *
     for (int i = 0; i < 2; i++) {
         const FitError error = fit_error(targets, weights, stage, i ? 20 : REVERSI_SQUARES);
         const double held_out = error.count ? (double)error.count : 1;
-        fprintf(log, "%s %llu: rms error %.2f, bias %+.2f discs", i ? "; balanced" : "", (unsigned long long)error.count,
-                sqrt(error.square / held_out), error.sum / held_out);
+        fprintf(log, "%s %llu: rms error %.2f, bias %+.2f discs", i ? "; balanced" : "",
+                (unsigned long long)error.count, sqrt(error.square / held_out), error.sum / held_out);
     }
     fprintf(log, "\n");
 }
 
 static void fit_free(Fit *fit)
 {
-    float *const blocks[] = {fit->start, fit->solution, fit->gradient, fit->direction, fit->pull, fit->scale, fit->rest, fit->voice};
+    float *const blocks[] = {fit->start, fit->solution, fit->gradient, fit->direction,
+                             fit->pull,  fit->scale,    fit->rest,     fit->voice};
     for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
         free(blocks[i]);
     free(fit->mirror);
@@ -252,8 +255,8 @@ static bool fit_has_any(const Dataset *data, int stage)
     return false;
 }
 
-/* Fits the weights of a stage, from those that are there; logs the error on positions held out, before and after. A stage that no position belongs to stays
- * as it is: those beside it would not say what its empty squares are worth. */
+/* Fits the weights of a stage, from those that are there; logs the error on positions held out, before and after. A
+ * stage that no position belongs to stays as it is: those beside it would not say what its empty squares are worth. */
 static void learn_fit(const Targets *targets, ReversiWeights *weights, int stage, const LearnOptions *options)
 {
     Fit fit = {0};

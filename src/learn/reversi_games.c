@@ -11,10 +11,10 @@
 
 enum {
     SELFPLAY_HASH_MB = 2,
-    SELFPLAY_MOVES = 64,      /* more than any game has */
-    SELFPLAY_RANDOM_MIN = 4,  /* a game opens with so many random moves at least */
+    SELFPLAY_MOVES = 64,       /* more than any game has */
+    SELFPLAY_RANDOM_MIN = 4,   /* a game opens with so many random moves at least */
     SELFPLAY_SECOND_DEPTH = 2, /* of the look that finds the second best move */
-    SELFPLAY_FRESH_SHARE = 3, /* of the positions right after a random move, one in so many is for learning */
+    SELFPLAY_FRESH_SHARE = 3,  /* of the positions right after a random move, one in so many is for learning */
 };
 
 /* How games differ from the engine's best play. */
@@ -70,7 +70,8 @@ static int selfplay_empties(const Game *game, const Sample *sample)
 }
 
 /* Labels the sample and returns the engine's move. A label is exact, or the mean of the last two depths: whatever
- * flatters the side to move, in the evaluation or in the choice at the last ply, has opposite signs at even and odd depths. */
+ * flatters the side to move, in the evaluation or in the choice at the last ply, has opposite signs at even and odd
+ * depths. */
 static Move selfplay_think(Selfplay *play, const void *pos, Sample *sample)
 {
     const LearnOptions *options = play->options;
@@ -137,8 +138,9 @@ static int selfplay_opening(Selfplay *play)
     return SELFPLAY_RANDOM_MIN + fewest;
 }
 
-/* Random moves from the start, then the engine against itself. Positions right after a random move are mostly left out: a
- * search meets bad moves too, but its leaves mostly follow good ones, and with many others the evaluation flatters the side to move. */
+/* Random moves from the start, then the engine against itself. Positions right after a random move are mostly left out:
+ * a search meets bad moves too, but its leaves mostly follow good ones, and with many others the evaluation flatters
+ * the side to move. */
 static void selfplay_game(Selfplay *play, uint64_t number)
 {
     const Game *game = play->game;
@@ -169,7 +171,8 @@ static void *reversi_begin(const Generation *generation)
     Selfplay *play = xcalloc(1, sizeof *play);
     play->game = generation->game;
     play->options = generation->options;
-    play->search = play->game->search_new(&(SearchConfig){.hash_mb = SELFPLAY_HASH_MB, .threads = 1, .weights = generation->weights});
+    play->search = play->game->search_new(
+        &(SearchConfig){.hash_mb = SELFPLAY_HASH_MB, .threads = 1, .weights = generation->weights});
     return play;
 }
 

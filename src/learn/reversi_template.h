@@ -23,8 +23,8 @@ static bool learn_alternates(const Sample *sample, const Sample *next)
     return (sample->mine & ~next->theirs) == 0;
 }
 
-/* The value of a position is its own label and, for the share `trust`, the value of the position that followed in the game: so the
- * end, which is exact, speaks for the positions before it. */
+/* The value of a position is its own label and, for the share `trust`, the value of the position that followed in the
+ * game: so the end, which is exact, speaks for the positions before it. */
 static Targets learn_targets(const Dataset *data, double trust)
 {
     const uint64_t count = data->count;

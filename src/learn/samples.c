@@ -22,12 +22,14 @@ static bool samples_fail(const char *path, Error *error)
 
 void samples_frame_print(const SamplesFrame *frame, Text *lines)
 {
-    text_printf(lines, "= %s %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", frame->game, frame->seed, frame->first, frame->next, frame->positions);
+    text_printf(lines, "= %s %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", frame->game, frame->seed, frame->first,
+                frame->next, frame->positions);
 }
 
 bool samples_frame_parse(SamplesFrame *frame, const char *line)
 {
-    return sscanf(line, "= %31s %" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNu64, frame->game, &frame->seed, &frame->first, &frame->next, &frame->positions) == 5 &&
+    return sscanf(line, "= %31s %" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNu64, frame->game, &frame->seed, &frame->first,
+                  &frame->next, &frame->positions) == 5 &&
            frame->first < frame->next;
 }
 
@@ -174,7 +176,8 @@ bool samples_add(const char *path, const SamplesFrame *frame, const Text *lines,
     ZSTD_CCtx_setParameter(packer, ZSTD_c_compressionLevel, SAMPLES_EFFORT);
     ZSTD_CCtx_setParameter(packer, ZSTD_c_checksumFlag, 1);
     size_t size = ZSTD_compress2(packer, packed, room, whole.bytes, whole.length);
-    bool fine = ZSTD_isError(size) ? error_set(error, "%s: %s", path, ZSTD_getErrorName(size)) : samples_write(path, packed, size, error);
+    bool fine = ZSTD_isError(size) ? error_set(error, "%s: %s", path, ZSTD_getErrorName(size))
+                                   : samples_write(path, packed, size, error);
     ZSTD_freeCCtx(packer);
     free(packed);
     text_free(&whole);
@@ -223,13 +226,16 @@ bool samples_merge(const char *path, const char *other, const char *game, uint64
     SamplesFrames frames = {0};
     SamplesFile file = {.path = other, .game = game, .error = error};
     *added = 0;
-    bool fine = (access(other, R_OK) == 0 || samples_fail(other, error)) && samples_open(path, game, 0, &state, error) &&
-                frames_load(&frames, path, game, error) && file_load(&file);
+    bool fine = (access(other, R_OK) == 0 || samples_fail(other, error)) &&
+                samples_open(path, game, 0, &state, error) && frames_load(&frames, path, game, error) &&
+                file_load(&file);
     while (fine && file_next(&file)) {
         bool there;
         if (!frames_have(&frames, &file.frame, &there))
-            fine = error_set(error, "%s: of the games %" PRIu64 " to %" PRIu64 " of seed %" PRIu64 " some are in %s and some are not", other, file.frame.first,
-                             file.frame.next - 1, file.frame.seed, path);
+            fine = error_set(error,
+                             "%s: of the games %" PRIu64 " to %" PRIu64 " of seed %" PRIu64
+                             " some are in %s and some are not",
+                             other, file.frame.first, file.frame.next - 1, file.frame.seed, path);
         else if (!there) {
             fine = samples_write(path, file.bytes.bytes + file.at, file.length, error);
             *added += file.frame.positions;
@@ -264,7 +270,8 @@ bool samples_each(const char *path, const char *game, SamplesLineFunction *take,
         for (char *line = samples_line(&rest); fine && line; line = samples_line(&rest)) {
             Error wrong;
             number++;
-            fine = take(context, line, &wrong) || error_set(error, "%s: line %" PRIu64 ": %s", path, number, wrong.text);
+            fine =
+                take(context, line, &wrong) || error_set(error, "%s: line %" PRIu64 ": %s", path, number, wrong.text);
         }
     }
     fine = fine && !file.damaged;
@@ -276,7 +283,8 @@ bool samples_label(char *line, Labelled *sample, Error *error)
 {
     char *bar = strchr(line, '|');
     *sample = (Labelled){.position = line};
-    if (!bar || sscanf(bar + 1, "%lf | %lf | %" SCNu64 ".%" SCNu64, &sample->value, &sample->result, &sample->seed, &sample->game) != 4)
+    if (!bar || sscanf(bar + 1, "%lf | %lf | %" SCNu64 ".%" SCNu64, &sample->value, &sample->result, &sample->seed,
+                       &sample->game) != 4)
         return error_set(error, "'POSITION | value | result | SEED.GAME' expected");
     *bar = '\0';
     return true;

@@ -2,9 +2,10 @@
  *
  * samples - the file of training positions that every trainer keeps: compressed lines, in whole games.
  *
- * It is a row of zstd frames with checksums. Each holds the lines of some games in a row and at its end a line `= GAME SEED FIRST NEXT POSITIONS`: these are
- * the games FIRST to NEXT - 1 of that seed. So a run that was stopped loses at most a frame, `zstdcat` shows the lines, files can be merged, and a file of another game or a
- * damaged one is known as such. What a line says its trainer knows; `POSITION | value | result | SEED.GAME` is the usual form.
+ * It is a row of zstd frames with checksums. Each holds the lines of some games in a row and at its end a line `= GAME
+ * SEED FIRST NEXT POSITIONS`: these are the games FIRST to NEXT - 1 of that seed. So a run that was stopped loses at
+ * most a frame, `zstdcat` shows the lines, files can be merged, and a file of another game or a damaged one is known as
+ * such. What a line says its trainer knows; `POSITION | value | result | SEED.GAME` is the usual form.
  */
 #ifndef LEARN_SAMPLES_H
 #define LEARN_SAMPLES_H
@@ -43,7 +44,8 @@ bool samples_add(const char *path, const SamplesFrame *frame, const Text *lines,
 /* Adds what the other file holds; games that are there already are passed over. *added: positions that were not. */
 bool samples_merge(const char *path, const char *other, const char *game, uint64_t *added, Error *error);
 
-/* Hands every line of the file over, in order; false from the function ends it, with its error after the file's name and the line's number. The line may be written to. */
+/* Hands every line of the file over, in order; false from the function ends it, with its error after the file's name
+ * and the line's number. The line may be written to. */
 typedef bool SamplesLineFunction(void *context, char *line, Error *error);
 bool samples_each(const char *path, const char *game, SamplesLineFunction *take, void *context, Error *error);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * selfplay - the usual way to make games for training: the engine against itself, with the values of its searches and the results.
+ * selfplay - the usual way to make games for training: the engine against itself, with the values of its searches and
+ * the results.
  */
 #include <stdlib.h>
 
@@ -25,7 +26,8 @@ void *selfplay_begin(const Generation *generation)
     const Game *game = generation->game;
     Selfplay *play = xcalloc(1, sizeof *play);
     play->generation = generation;
-    play->search = game->search_new(&(SearchConfig){.hash_mb = SELFPLAY_HASH_MB, .threads = 1, .weights = generation->weights});
+    play->search =
+        game->search_new(&(SearchConfig){.hash_mb = SELFPLAY_HASH_MB, .threads = 1, .weights = generation->weights});
     play->moves = xmalloc((unsigned long)game->moves_max * sizeof *play->moves);
     play->kept = xcalloc(SELFPLAY_PLIES_MAX, sizeof *play->kept);
     return play;
@@ -78,8 +80,8 @@ uint64_t selfplay_play(void *self, uint64_t number, Text *lines)
     double first = value == 0 ? 0.5 : (value > 0) == (game->side(pos) == 0); /* the result for the first side */
     for (int i = 0; i < count; i++) {
         Kept *kept = &play->kept[i];
-        text_printf(lines, "%s | %d | %.1f | %llu.%llu\n", text_string(&kept->position), kept->value, kept->side ? 1 - first : first,
-                    (unsigned long long)options->seed, (unsigned long long)number);
+        text_printf(lines, "%s | %d | %.1f | %llu.%llu\n", text_string(&kept->position), kept->value,
+                    kept->side ? 1 - first : first, (unsigned long long)options->seed, (unsigned long long)number);
         text_free(&kept->position);
     }
     position_free(game, pos);

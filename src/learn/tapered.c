@@ -120,7 +120,10 @@ static void tapered_strides(const TaperedData *data, const TaperedFit *fit, doub
 
 static void tapered_tell(const TaperedFit *fit, int round, const TaperedLoss *loss)
 {
-    Loss told = {.round = round, .positions = (uint64_t)loss->trained, .held = (uint64_t)loss->held_count, .sum = loss->held * loss->held_count};
+    Loss told = {.round = round,
+                 .positions = (uint64_t)loss->trained,
+                 .held = (uint64_t)loss->held_count,
+                 .sum = loss->held * loss->held_count};
     if (fit->on_loss)
         fit->on_loss(fit->context, &told);
 }

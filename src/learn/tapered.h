@@ -41,10 +41,11 @@ typedef struct TaperedFit {
     double unit; /* the value at which the chance is 1 / (1 + 1/e) */
     double pull; /* towards the start */
     double step; /* of the descent at its beginning, in units of a weight */
-    bool even;   /* a weight that positions count many times takes the smaller steps: by the root of the mean square of its counts, where that is over 1 */
+    bool even;   /* a weight that positions count many times takes the smaller steps: by the root of the mean square of
+                    its counts, where that is over 1 */
     int rounds;
-    FILE *log; /* progress, or NULL */
-    double share; /* of the blocks that are not held back, for learning from; 0: all */
+    FILE *log;             /* progress, or NULL */
+    double share;          /* of the blocks that are not held back, for learning from; 0: all */
     LossFunction *on_loss; /* may be NULL */
     void *context;
 } TaperedFit;

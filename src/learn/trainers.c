@@ -40,7 +40,8 @@ static bool trainers_run_stages(const Learner *learner, const LearnFiles *files,
     Generation generation = {.game = game, .maker = &reversi_maker, .weights = weights, .options = options};
     bool done = generate_run(&generation, files->data, error);
     if (done && files->out)
-        done = dataset_read(&data, files->data, game->name, error) && learner->train(&data, weights, files->out, options, error);
+        done = dataset_read(&data, files->data, game->name, error) &&
+               learner->train(&data, weights, files->out, options, error);
     dataset_free(&data);
     free(weights);
     return done;
@@ -56,16 +57,28 @@ static bool trainers_run_reversi6(const LearnFiles *files, const LearnOptions *o
     return trainers_run_stages(&learn_reversi6, files, options, error);
 }
 
-static const Trainer train_reversi8 = {.game = "reversi8", .opening = 34, .maker = &reversi_maker, .weights = trainers_stage_weights, .run = trainers_run_reversi8};
-static const Trainer train_reversi6 = {.game = "reversi6", .opening = 18, .maker = &reversi_maker, .weights = trainers_stage_weights, .run = trainers_run_reversi6};
+static const Trainer train_reversi8 = {.game = "reversi8",
+                                       .opening = 34,
+                                       .maker = &reversi_maker,
+                                       .weights = trainers_stage_weights,
+                                       .run = trainers_run_reversi8};
+static const Trainer train_reversi6 = {.game = "reversi6",
+                                       .opening = 18,
+                                       .maker = &reversi_maker,
+                                       .weights = trainers_stage_weights,
+                                       .run = trainers_run_reversi6};
 
 const Trainer *trainer_find(const char *game, Error *error)
 {
-    const Trainer *const trainers[] = {&train_reversi8, &train_reversi6, &train_xiangqi, &train_duel2048, &train_eraser, &train_gomoku15, &train_gomoku19, &train_gomoku20};
+    const Trainer *const trainers[] = {&train_reversi8, &train_reversi6, &train_xiangqi,  &train_duel2048,
+                                       &train_eraser,   &train_gomoku15, &train_gomoku19, &train_gomoku20};
     for (size_t i = 0; i < sizeof trainers / sizeof trainers[0]; i++) {
         if (strcmp(trainers[i]->game, game) == 0)
             return trainers[i];
     }
-    error_set(error, "GAME: no trainer for '%s' (there are reversi8, reversi6, xiangqi, duel2048, eraser, gomoku15, gomoku19, gomoku20)", game);
+    error_set(error,
+              "GAME: no trainer for '%s' (there are reversi8, reversi6, xiangqi, duel2048, eraser, gomoku15, gomoku19, "
+              "gomoku20)",
+              game);
     return NULL;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * window_fit - forward, backward and the step of Adam. Inner loops go over the numbers of a row one by one, and no sum is reordered: every compiler
- * and processor gets the same result.
+ * window_fit - forward, backward and the step of Adam. Inner loops go over the numbers of a row one by one, and no sum
+ * is reordered: every compiler and processor gets the same result.
  */
 #include "learn/window_fit.h"
 
@@ -14,8 +14,8 @@
 
 enum {
     BATCH = 1024,
-    WARM_UP = 200,  /* steps until the rate is whole */
-    KINDS = 256,    /* of windows: both sides' patterns */
+    WARM_UP = 200, /* steps until the rate is whole */
+    KINDS = 256,   /* of windows: both sides' patterns */
     WIDTH = NETWORK_WIDTH,
     BOTH = NETWORK_BOTH,
     UNITS = NETWORK_UNITS,
@@ -28,7 +28,8 @@ static const float FIT_PI = 3.14159265f;
 static const float ROW_SPREAD = 0.15f, UNIT_SPREAD = 0.08f, UNIT_START = 0.3f, OUTPUT_SPREAD = 0.1f;
 static const float ROW_MAX = (float)NETWORK_ROW_MAX / NETWORK_ONE;
 /* What 1 is in whole numbers; inputs of the units are half sums. */
-static const float UNIT_ONE = (float)(2 << NETWORK_UNIT_BITS), UNIT_BIAS_ONE = (float)(NETWORK_ONE << NETWORK_UNIT_BITS);
+static const float UNIT_ONE = (float)(2 << NETWORK_UNIT_BITS),
+                   UNIT_BIAS_ONE = (float)(NETWORK_ONE << NETWORK_UNIT_BITS);
 
 /* The layer behind the sums, in one block. */
 typedef struct Head {
@@ -41,7 +42,7 @@ typedef float FitRow[WIDTH];
 typedef struct Fit {
     const WindowData *data;
     const WindowFit *set;
-    FitRow *rows;                                       /* what is computed with: own plus shared */
+    FitRow *rows; /* what is computed with: own plus shared */
     FitRow *own, *own_mean, *own_square, *own_gradient;
     FitRow shared[KINDS], shared_mean[KINDS], shared_square[KINDS], shared_gradient[KINDS];
     Head head, head_mean, head_square, head_gradient;
@@ -176,8 +177,10 @@ static ALWAYS_INLINE void fit_forward(Fit *fit, const WindowRow *row, Activity *
         const uint16_t *pairs = fit->data->windows[row->start + (uint64_t)k];
         float *restrict square = fit->squares[k];
         for (int view = 0; view < 2; view++) {
-            const float *a = fit->rows[view ? fit->other[pairs[0]] : pairs[0]], *b = fit->rows[view ? fit->other[pairs[1]] : pairs[1]];
-            const float *c = fit->rows[view ? fit->other[pairs[2]] : pairs[2]], *d = fit->rows[view ? fit->other[pairs[3]] : pairs[3]];
+            const float *a = fit->rows[view ? fit->other[pairs[0]] : pairs[0]],
+                        *b = fit->rows[view ? fit->other[pairs[1]] : pairs[1]];
+            const float *c = fit->rows[view ? fit->other[pairs[2]] : pairs[2]],
+                        *d = fit->rows[view ? fit->other[pairs[3]] : pairs[3]];
             for (int i = 0; i < WIDTH; i++)
                 square[view * WIDTH + i] = a[i] + b[i] + c[i] + d[i];
         }
@@ -291,13 +294,18 @@ static void fit_step(Fit *fit, float rate)
             shared[i] += fit->own_gradient[pair][i];
             fit->own[pair][i] *= 1 - PULL * rate;
         }
-        fit_adam((Numbers){fit->own[pair], fit->own_mean[pair], fit->own_square[pair], fit->own_gradient[pair], WIDTH}, rate);
+        fit_adam((Numbers){fit->own[pair], fit->own_mean[pair], fit->own_square[pair], fit->own_gradient[pair], WIDTH},
+                 rate);
         fit->touched[pair] = false;
     }
     fit->touched_count = 0;
-    fit_adam((Numbers){fit->shared[0], fit->shared_mean[0], fit->shared_square[0], fit->shared_gradient[0], KINDS * WIDTH}, rate);
+    fit_adam(
+        (Numbers){fit->shared[0], fit->shared_mean[0], fit->shared_square[0], fit->shared_gradient[0], KINDS * WIDTH},
+        rate);
     Head *head = &fit->head;
-    fit_adam((Numbers){(float *)head, (float *)&fit->head_mean, (float *)&fit->head_square, (float *)&fit->head_gradient, HEAD_COUNT}, rate);
+    fit_adam((Numbers){(float *)head, (float *)&fit->head_mean, (float *)&fit->head_square,
+                       (float *)&fit->head_gradient, HEAD_COUNT},
+             rate);
     keep_within(head->units[0], BOTH * UNITS, NETWORK_WEIGHT_MAX / UNIT_ONE);
     keep_within(head->direct, BOTH, (float)NETWORK_WEIGHT_MAX / (2 * NETWORK_VALUE_ONE / NETWORK_ONE) / fit->set->unit);
     keep_within(head->output, UNITS, (float)NETWORK_OUTPUT_MAX / (NETWORK_VALUE_ONE / NETWORK_ONE) / fit->set->unit);
@@ -333,7 +341,8 @@ static void fit_tell(Fit *fit, int round, uint64_t learned, double loss)
     uint64_t held;
     double sum = fit_held(fit, &held);
     if (fit->set->log)
-        fprintf(fit->set->log, "round %d: learned from %.6f, held back %.6f\n", round, loss, held ? sum / (double)held : 0);
+        fprintf(fit->set->log, "round %d: learned from %.6f, held back %.6f\n", round, loss,
+                held ? sum / (double)held : 0);
     if (fit->set->on_loss)
         fit->set->on_loss(fit->set->context, &(Loss){.round = round, .positions = learned, .held = held, .sum = sum});
 }

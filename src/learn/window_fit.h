@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * window_fit - fits the network of five in a row (games/gomoku/network.h) to positions: Adam on batches, in a random order.
+ * window_fit - fits the network of five in a row (games/gomoku/network.h) to positions: Adam on batches, in a random
+ * order.
  *
- * What a window adds is a row of its own plus one that all windows with the same patterns for both sides share, so that what few
- * positions say of a window starts from what all say of its kind; its own is pulled towards nothing. A fit is determined by its data, settings and seed.
+ * What a window adds is a row of its own plus one that all windows with the same patterns for both sides share, so that
+ * what few positions say of a window starts from what all say of its kind; its own is pulled towards nothing. A fit is
+ * determined by its data, settings and seed.
  */
 #ifndef LEARN_WINDOW_FIT_H
 #define LEARN_WINDOW_FIT_H
@@ -45,7 +47,8 @@ typedef struct WindowFit {
     void *context;
 } WindowFit;
 
-/* Fits from small random numbers, tells of the loss on the positions held back (round 0: without the network), and rounds to whole numbers. */
+/* Fits from small random numbers, tells of the loss on the positions held back (round 0: without the network), and
+ * rounds to whole numbers. */
 void window_fit(const WindowData *data, const WindowFit *fit, NetworkStored *stored);
 
 #endif

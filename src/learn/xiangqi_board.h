@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * xiangqi_board - the board of a position that is known to the game alone, for the trainers. Included after the game's board.h.
+ * xiangqi_board - the board of a position that is known to the game alone, for the trainers. Included after the game's
+ * board.h.
  */
 #ifndef LEARN_XIANGQI_BOARD_H
 #define LEARN_XIANGQI_BOARD_H

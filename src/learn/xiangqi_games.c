@@ -111,7 +111,8 @@ static void *xiangqi_begin(const Generation *generation)
     Selfplay *play = xcalloc(1, sizeof *play);
     play->game = generation->game;
     play->options = generation->options;
-    play->search = play->game->search_new(&(SearchConfig){.hash_mb = GAMES_HASH_MB, .threads = 1, .weights = generation->weights});
+    play->search =
+        play->game->search_new(&(SearchConfig){.hash_mb = GAMES_HASH_MB, .threads = 1, .weights = generation->weights});
     return play;
 }
 
@@ -131,7 +132,8 @@ static uint64_t xiangqi_play(void *self, uint64_t number, Text *lines)
     play->rng = rng_seed(play->options->seed * 1000003 + number);
     double result = selfplay_game(play);
     for (int i = 0; result >= 0 && i < play->count; i++)
-        text_printf(lines, "%s | %.1f | %" PRIu64 ".%" PRIu64 "\n", text_string(&play->lines[i]), result, play->options->seed, number);
+        text_printf(lines, "%s | %.1f | %" PRIu64 ".%" PRIu64 "\n", text_string(&play->lines[i]), result,
+                    play->options->seed, number);
     return result >= 0 ? (uint64_t)play->count : 0;
 }
 

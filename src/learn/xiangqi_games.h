@@ -2,7 +2,8 @@
  *
  * xiangqi_games - training positions of xiangqi: quiet positions of games the engine plays against itself.
  *
- * The file (samples.h) has a line a position: `FEN | value | result | SEED.GAME`, value and result (1, 0.5, 0) from red's side.
+ * The file (samples.h) has a line a position: `FEN | value | result | SEED.GAME`, value and result (1, 0.5, 0) from
+ * red's side.
  */
 #ifndef LEARN_XIANGQI_GAMES_H
 #define LEARN_XIANGQI_GAMES_H

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * xiangqi_network - the trainer of xiangqi's network (games/xiangqi/network.h), from the same positions as the table of weights.
+ * xiangqi_network - the trainer of xiangqi's network (games/xiangqi/network.h), from the same positions as the table of
+ * weights.
  *
- * What is fitted is the table's value plus the network's, so that the network learns only what the table does not know. The target is mostly
- * the search's own value: with few games the result, which all positions of a game share, teaches the games by heart.
+ * What is fitted is the table's value plus the network's, so that the network learns only what the table does not know.
+ * The target is mostly the search's own value: with few games the result, which all positions of a game share, teaches
+ * the games by heart.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -22,9 +24,10 @@
 #include "learn/xiangqi_games.h"
 
 enum {
-    LEARN_HELD = 16,      /* every so manyth game is held back */
+    LEARN_HELD = 16, /* every so manyth game is held back */
     LEARN_BATCH = 4096,
-    LEARN_VIEWS = 2 * 2 * 2 * NETWORK_FRAMES, /* by viewer, whether the board is swapped, whether the viewer mirrors, frame */
+    LEARN_VIEWS =
+        2 * 2 * 2 * NETWORK_FRAMES, /* by viewer, whether the board is swapped, whether the viewer mirrors, frame */
 };
 
 static const double LEARN_RESULT_SHARE = 0.1;
@@ -111,7 +114,8 @@ static void learn_quantise(Network *network, const NetworkWeights *weights)
 {
     const float one = NETWORK_ONE, weight_one = NETWORK_WEIGHT_ONE;
     for (int i = 0; i < NETWORK_FRAMES * NETWORK_MEN * NETWORK_HIDDEN; i++)
-        network->input[i / NETWORK_HIDDEN][i % NETWORK_HIDDEN] = learn_round(weights->input[i], one, NETWORK_SUM_WEIGHT_MAX);
+        network->input[i / NETWORK_HIDDEN][i % NETWORK_HIDDEN] =
+            learn_round(weights->input[i], one, NETWORK_SUM_WEIGHT_MAX);
     for (int i = 0; i < NETWORK_HIDDEN; i++)
         network->bias[i] = learn_round(weights->bias[i], one, NETWORK_SUM_WEIGHT_MAX);
     for (int i = 0; i < NETWORK_STAGES * 2 * NETWORK_HIDDEN; i++)
@@ -134,14 +138,17 @@ static NetworkWeights learn_numbers(const Network *network)
     for (int i = 0; i < NETWORK_HIDDEN; i++)
         weights.bias[i] = (float)network->bias[i] / NETWORK_ONE;
     for (int i = 0; i < OUTPUTS; i++)
-        weights.output[i] = (float)network->output[i / (2 * NETWORK_HIDDEN)][i / NETWORK_HIDDEN % 2][i % NETWORK_HIDDEN] / NETWORK_WEIGHT_ONE;
+        weights.output[i] =
+            (float)network->output[i / (2 * NETWORK_HIDDEN)][i / NETWORK_HIDDEN % 2][i % NETWORK_HIDDEN] /
+            NETWORK_WEIGHT_ONE;
     for (int i = 0; i < NETWORK_STAGES; i++)
         weights.output_bias[i] = (float)network->output_bias[i] / (NETWORK_ONE * NETWORK_WEIGHT_ONE);
     return weights;
 }
 
 /* Fits, rounds to whole numbers and writes; beside the result lies the state of the fit until it is done. */
-static bool learn_fit(const NetworkData *data, const char *out, const Network *start, const LearnOptions *options, Error *error)
+static bool learn_fit(const NetworkData *data, const char *out, const Network *start, const LearnOptions *options,
+                      Error *error)
 {
     Text state = {0};
     text_printf(&state, "%s.state", out);

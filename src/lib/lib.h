@@ -2,8 +2,8 @@
  *
  * lib - what is behind the handles of include/wuqi.h.
  *
- * The library adds nothing to what the rooms below know: it checks what comes from outside, turns numbers and structs into those that
- * never change, and keeps texts until the next call.
+ * The library adds nothing to what the rooms below know: it checks what comes from outside, turns numbers and structs
+ * into those that never change, and keeps texts until the next call.
  */
 #ifndef LIB_LIB_H
 #define LIB_LIB_H
@@ -57,7 +57,8 @@ void lib_position_push(WuqiPosition *pos, Move move);
 bool lib_position_take_move(const WuqiPosition *pos, WuqiMove number, Move *move);
 
 /* The player's thinking with a trace, which may be NULL. */
-bool lib_player_think(WuqiPlayer *player, const WuqiPosition *pos, const WuqiTask *task, Trace *trace, WuqiReport *answer, WuqiError *error);
+bool lib_player_think(WuqiPlayer *player, const WuqiPosition *pos, const WuqiTask *task, Trace *trace,
+                      WuqiReport *answer, WuqiError *error);
 /* The last answer as the search gave it. */
 const Report *lib_player_answer(const WuqiPlayer *player);
 const char *lib_player_spec(const WuqiPlayer *player);

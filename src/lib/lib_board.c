@@ -29,8 +29,12 @@ const WuqiStep *wuqi_position_steps(WuqiPosition *pos, WuqiMove number, int *cou
     pos->steps = xrealloc(pos->steps, (unsigned long)*count * sizeof *pos->steps);
     for (int i = 0; i < *count; i++) {
         const Effect *effect = &pos->effects.list[i];
-        pos->steps[i] = (WuqiStep){.kind = effect->kind, .phase = effect->phase, .from = effect->from, .to = effect->to,
-                                   .piece = effect->piece, .becomes = effect->becomes};
+        pos->steps[i] = (WuqiStep){.kind = effect->kind,
+                                   .phase = effect->phase,
+                                   .from = effect->from,
+                                   .to = effect->to,
+                                   .piece = effect->piece,
+                                   .becomes = effect->becomes};
     }
     return pos->steps;
 }

@@ -6,7 +6,8 @@
 
 #include "lib/lib.h"
 
-_Static_assert((int)WUQI_WIN == (int)VALUE_WIN && (int)WUQI_MAX_PV == (int)SEARCH_MAX_PLY && (int)WUQI_MAX_LINES == (int)SEARCH_MAX_LINES,
+_Static_assert((int)WUQI_WIN == (int)VALUE_WIN && (int)WUQI_MAX_PV == (int)SEARCH_MAX_PLY &&
+                   (int)WUQI_MAX_LINES == (int)SEARCH_MAX_LINES,
                "the header promises these");
 _Static_assert(sizeof(WuqiError) >= sizeof(Error), "a text is never cut");
 
@@ -121,10 +122,20 @@ int wuqi_game_cell_owner(const WuqiGame *game, int cell)
 const char *wuqi_game_cell_glyph(const WuqiGame *handle, int cell, int language)
 {
     /* Every ASCII character as a string of its own, two bytes each. */
-    static const char plain[] = " \0!\0\"\0#\0$\0%\0&\0'\0(\0)\0*\0+\0,\0-\0.\0/\0"
-                                "0\0" "1\0" "2\0" "3\0" "4\0" "5\0" "6\0" "7\0" "8\0" "9\0:\0;\0<\0=\0>\0?\0@\0"
-                                "A\0B\0C\0D\0E\0F\0G\0H\0I\0J\0K\0L\0M\0N\0O\0P\0Q\0R\0S\0T\0U\0V\0W\0X\0Y\0Z\0[\0\\\0]\0^\0_\0`\0"
-                                "a\0b\0c\0d\0e\0f\0g\0h\0i\0j\0k\0l\0m\0n\0o\0p\0q\0r\0s\0t\0u\0v\0w\0x\0y\0z\0{\0|\0}\0~";
+    static const char plain[] =
+        " \0!\0\"\0#\0$\0%\0&\0'\0(\0)\0*\0+\0,\0-\0.\0/\0"
+        "0\0"
+        "1\0"
+        "2\0"
+        "3\0"
+        "4\0"
+        "5\0"
+        "6\0"
+        "7\0"
+        "8\0"
+        "9\0:\0;\0<\0=\0>\0?\0@\0"
+        "A\0B\0C\0D\0E\0F\0G\0H\0I\0J\0K\0L\0M\0N\0O\0P\0Q\0R\0S\0T\0U\0V\0W\0X\0Y\0Z\0[\0\\\0]\0^\0_\0`\0"
+        "a\0b\0c\0d\0e\0f\0g\0h\0i\0j\0k\0l\0m\0n\0o\0p\0q\0r\0s\0t\0u\0v\0w\0x\0y\0z\0{\0|\0}\0~";
     const Game *game = lib_game(handle);
     const char *glyph = game->glyph ? game->glyph((char)cell, language == WUQI_CHINESE) : NULL;
     if (glyph)

@@ -9,7 +9,8 @@
 #include "players/player_kind.h"
 #include "search/tt.h"
 
-_Static_assert((int)WUQI_EXACT == (int)TT_EXACT && (int)WUQI_AT_LEAST == (int)TT_LOWER && (int)WUQI_AT_MOST == (int)TT_UPPER,
+_Static_assert((int)WUQI_EXACT == (int)TT_EXACT && (int)WUQI_AT_LEAST == (int)TT_LOWER &&
+                   (int)WUQI_AT_MOST == (int)TT_UPPER,
                "the header promises these");
 
 _Static_assert((int)WUQI_OPTION_NUMBER == (int)OPTION_NUMBER && (int)WUQI_OPTION_CHOICE == (int)OPTION_CHOICE &&
@@ -21,8 +22,8 @@ struct WuqiPlayer {
     const Game *game;
     Player *player;
     _Atomic bool stop;
-    Report answer;     /* of the last thinking */
-    int lines;         /* of it that are known */
+    Report answer; /* of the last thinking */
+    int lines;     /* of it that are known */
     WuqiReport known[WUQI_MAX_LINES];
     const WuqiTask *task; /* while it thinks */
 };
@@ -171,7 +172,8 @@ static bool player_check(const WuqiPlayer *player, const WuqiPosition *pos, cons
     return true;
 }
 
-bool lib_player_think(WuqiPlayer *player, const WuqiPosition *pos, const WuqiTask *task, Trace *trace, WuqiReport *answer, WuqiError *error)
+bool lib_player_think(WuqiPlayer *player, const WuqiPosition *pos, const WuqiTask *task, Trace *trace,
+                      WuqiReport *answer, WuqiError *error)
 {
     Error reason;
     if (!player_check(player, pos, task, &reason))
@@ -212,7 +214,8 @@ bool lib_player_think(WuqiPlayer *player, const WuqiPosition *pos, const WuqiTas
     return true;
 }
 
-bool wuqi_player_think(WuqiPlayer *player, const WuqiPosition *pos, const WuqiTask *task, WuqiReport *answer, WuqiError *error)
+bool wuqi_player_think(WuqiPlayer *player, const WuqiPosition *pos, const WuqiTask *task, WuqiReport *answer,
+                       WuqiError *error)
 {
     return lib_player_think(player, pos, task, NULL, answer, error);
 }

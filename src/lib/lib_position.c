@@ -122,13 +122,16 @@ const char *wuqi_position_threats(WuqiPosition *pos, int language)
 int wuqi_position_cell(const WuqiPosition *pos, int square)
 {
     const Game *game = pos->game;
-    return square >= 0 && square < game->rows * game->cols ? game->cell(pos->pos, square / game->cols, square % game->cols) : 0;
+    return square >= 0 && square < game->rows * game->cols
+               ? game->cell(pos->pos, square / game->cols, square % game->cols)
+               : 0;
 }
 
 /* True if the evaluation has something to say of the position. */
 static bool position_judges(const WuqiPosition *pos, int eval)
 {
-    return wuqi_game_eval_name(lib_handle(pos->game), eval) && !wuqi_position_over(pos) && games_trained(pos->game, NULL);
+    return wuqi_game_eval_name(lib_handle(pos->game), eval) && !wuqi_position_over(pos) &&
+           games_trained(pos->game, NULL);
 }
 
 int wuqi_position_eval(const WuqiPosition *pos, int eval)
@@ -155,7 +158,8 @@ const WuqiTerm *wuqi_position_terms(WuqiPosition *pos, int eval, int language, i
     pos->game->eval_terms(pos->pos, eval, &terms);
     pos->terms = xrealloc(pos->terms, (unsigned long)terms.count * sizeof *pos->terms);
     for (int i = 0; i < terms.count; i++)
-        pos->terms[i] = (WuqiTerm){.name = language == WUQI_CHINESE ? terms.at[i].name_zh : terms.at[i].name, .value = terms.at[i].value};
+        pos->terms[i] = (WuqiTerm){.name = language == WUQI_CHINESE ? terms.at[i].name_zh : terms.at[i].name,
+                                   .value = terms.at[i].value};
     *count = terms.count;
     return pos->terms;
 }
@@ -231,7 +235,8 @@ bool wuqi_position_make(WuqiPosition *pos, WuqiMove number, WuqiError *error)
     Move move;
     if (!lib_position_take_move(pos, number, &move)) {
         Error reason;
-        error_set(&reason, wuqi_position_over(pos) ? "move %d: the game is over" : "move %d is not legal here", (int)number);
+        error_set(&reason, wuqi_position_over(pos) ? "move %d: the game is over" : "move %d is not legal here",
+                  (int)number);
         return lib_fail(error, &reason);
     }
     lib_position_push(pos, move);

@@ -110,9 +110,11 @@ WuqiRecords *wuqi_records_read(const void *bytes, size_t size, const char *name,
     Text content = {0};
     Error reason;
     text_add_bytes(&content, bytes, size);
-    RecordSource source = {.game = lib_game(game), .sink = records_take, .note = records_hear, .context = records, .skip_bad = true};
+    RecordSource source = {
+        .game = lib_game(game), .sink = records_take, .note = records_hear, .context = records, .skip_bad = true};
     const RecordFormat *format = record_format_detect(&content, name, &reason);
-    bool fine = format && (!game || games_ready(lib_game(game), &reason)) && record_read(format, &content, &source, &reason);
+    bool fine =
+        format && (!game || games_ready(lib_game(game), &reason)) && record_read(format, &content, &source, &reason);
     if (fine && records->count == 0)
         fine = error_set(&reason, "%s", records->told > 0 ? records->notes[0] : "no games there");
     text_free(&content);

@@ -29,10 +29,13 @@ static WuqiTrace *trace_own(Text bytes, WuqiError *error)
     return NULL;
 }
 
-WuqiTrace *wuqi_trace_record(WuqiPlayer *player, const WuqiPosition *pos, const WuqiTask *task, int plies, int64_t bytes,
-                             WuqiError *error)
+WuqiTrace *wuqi_trace_record(WuqiPlayer *player, const WuqiPosition *pos, const WuqiTask *task, int plies,
+                             int64_t bytes, WuqiError *error)
 {
-    TraceOptions options = {.game = pos->game, .pos = pos->pos, .player = lib_player_spec(player), .plies = plies > 0 ? plies : 0,
+    TraceOptions options = {.game = pos->game,
+                            .pos = pos->pos,
+                            .player = lib_player_spec(player),
+                            .plies = plies > 0 ? plies : 0,
                             .bytes = bytes};
     TraceWriter *writer = trace_writer_new_memory(&options);
     WuqiReport answer;
@@ -118,15 +121,30 @@ const char *wuqi_trace_text(WuqiTrace *trace, uint32_t number, int what, int lan
         return "";
     const TraceTreeNode *node = &trace->tree.nodes[number];
     switch (what) {
-    case WUQI_TRACE_MOVE: trace_words_move(&words, number, &trace->text); break;
-    case WUQI_TRACE_WINDOW: trace_words_window(&words, node, &trace->text); break;
-    case WUQI_TRACE_VALUE: trace_words_value(&words, node, node->value, &trace->text); break;
-    case WUQI_TRACE_PURPOSE: return trace_words_purpose(&words, node);
-    case WUQI_TRACE_REASON: return trace_words_reason(&words, node);
-    case WUQI_TRACE_CONDITION: trace_words_condition(&words, node, &trace->text); break;
-    case WUQI_TRACE_LEFT: trace_words_left(&words, number, &trace->text); break;
-    case WUQI_TRACE_SUMMARY: trace_words_summary(&words, node, &trace->text); break;
-    default: break;
+    case WUQI_TRACE_MOVE:
+        trace_words_move(&words, number, &trace->text);
+        break;
+    case WUQI_TRACE_WINDOW:
+        trace_words_window(&words, node, &trace->text);
+        break;
+    case WUQI_TRACE_VALUE:
+        trace_words_value(&words, node, node->value, &trace->text);
+        break;
+    case WUQI_TRACE_PURPOSE:
+        return trace_words_purpose(&words, node);
+    case WUQI_TRACE_REASON:
+        return trace_words_reason(&words, node);
+    case WUQI_TRACE_CONDITION:
+        trace_words_condition(&words, node, &trace->text);
+        break;
+    case WUQI_TRACE_LEFT:
+        trace_words_left(&words, number, &trace->text);
+        break;
+    case WUQI_TRACE_SUMMARY:
+        trace_words_summary(&words, node, &trace->text);
+        break;
+    default:
+        break;
     }
     return text_string(&trace->text);
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib_wasm - what the WebAssembly module has besides include/wuqi.h: memory for its host, weights and books from it, reports to it, errors
- * in Chinese.
+ * lib_wasm - what the WebAssembly module has besides include/wuqi.h: memory for its host, weights and books from it,
+ * reports to it, errors in Chinese.
  *
- * The host calls wuqi_wasm_weights with a game's unpacked weights, and wuqi_wasm_book with its book if it wants it to have it, before it makes that
- * game's first position or player.
+ * The host calls wuqi_wasm_weights with a game's unpacked weights, and wuqi_wasm_book with its book if it wants it to
+ * have it, before it makes that game's first position or player.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -55,7 +55,8 @@ void wuqi_wasm_book(const char *game, void *bytes, size_t size)
     games_give_book(game, bytes, size);
 }
 
-/* What the module or the server says of something wrong, in Chinese; what is not known stays as it is. Holds until the next call. */
+/* What the module or the server says of something wrong, in Chinese; what is not known stays as it is. Holds until the
+ * next call. */
 const char *wuqi_wasm_chinese(const char *english)
 {
     static Text text;

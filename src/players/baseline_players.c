@@ -29,8 +29,8 @@ static void random_new_game(void *self, uint64_t seed)
 static void random_fields(RandomPlayer *player, OptionField *fields)
 {
     const OptionField list[] = {
-        {OPTION_IS("seed", "decides its choices, together with the seed of the game", "与对局的种子一起决定它的选择"), OPTION_FROM_TO(0, INT64_MAX),
-         .large = &player->seed},
+        {OPTION_IS("seed", "decides its choices, together with the seed of the game", "与对局的种子一起决定它的选择"),
+         OPTION_FROM_TO(0, INT64_MAX), .large = &player->seed},
         {.option.name = NULL},
     };
     memcpy(fields, list, sizeof list);

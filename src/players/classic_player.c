@@ -75,7 +75,9 @@ static void classic_take_value(const ClassicInfo *info, Report *report)
     if (info->mate != 0)
         report->value = game_value_of_mate(info->mate);
     else
-        report->value = value > VALUE_EVAL_MAX ? VALUE_EVAL_MAX : value < -VALUE_EVAL_MAX ? -VALUE_EVAL_MAX : (int)value;
+        report->value = value > VALUE_EVAL_MAX    ? VALUE_EVAL_MAX
+                        : value < -VALUE_EVAL_MAX ? -VALUE_EVAL_MAX
+                                                  : (int)value;
 }
 
 static bool classic_move(void *self, const PlayerTurn *turn, PlayerAnswer *answer, Error *error)

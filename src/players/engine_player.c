@@ -26,8 +26,8 @@ typedef struct EnginePlayer {
     int *tuned;    /* numbers of its own (search/tuned.h), or NULL */
     Limits limits;
     int64_t nodes, hash_mb; /* as the spec says; 0: it does not */
-    int64_t bank_ms;  /* of its own for a whole game, within the clock it is given; 0: that clock */
-    int64_t spent_ns; /* of it in this game */
+    int64_t bank_ms;        /* of its own for a whole game, within the clock it is given; 0: that clock */
+    int64_t spent_ns;       /* of it in this game */
     int level;
     Rng rng;
     LevelView view;
@@ -66,17 +66,23 @@ static bool engine_take_weights(void *context, const char *path, Error *error)
 static void engine_fields(EnginePlayer *player, OptionField *fields)
 {
     const OptionField list[] = {
-        {OPTION_IS("depth", "plies that it searches at most", "最多搜索的步数"), OPTION_FROM_TO(1, SEARCH_MAX_PLY - 1), .number = &player->limits.depth},
-        {OPTION_IS("nodes", "positions that it visits at most for a move", "每步最多搜索的局面数"), OPTION_FROM_TO(1, INT64_MAX), .large = &player->nodes},
-        {OPTION_IS("movetime", "milliseconds for a move", "每步的毫秒数"), OPTION_FROM_TO(1, 1000000000), .large = &player->limits.movetime_ms},
-        {OPTION_IS("bank", "milliseconds of its own for a whole game", "自己整局可用的毫秒数"), OPTION_FROM_TO(1, 1000000000), .large = &player->bank_ms},
-        {OPTION_IS("threads", "threads that think; one below level 10", "思考的线程数；10 级以下只用一个"), OPTION_FROM_TO(1, SEARCH_MAX_THREADS),
-         .number = &player->config.threads},
-        {OPTION_IS("hash", "megabytes of the table; 8 below level 10", "置换表的兆字节数；10 级以下为 8"), OPTION_FROM_TO(1, PLAYER_HASH_MAX),
-         .option.value = "64", .large = &player->hash_mb},
-        {OPTION_IS("level", "strength, from beginner to all it has", "棋力：从初学者到全力"), OPTION_FROM_TO(LEVEL_MIN, LEVEL_MAX), .number = &player->level},
-        {OPTION_IS("eval", "a file of weights to evaluate by, instead of its own", "评估所用的权重文件，代替自带的权重"), .option.type = OPTION_TEXT,
-         .take = engine_take_weights, .owner = player},
+        {OPTION_IS("depth", "plies that it searches at most", "最多搜索的步数"), OPTION_FROM_TO(1, SEARCH_MAX_PLY - 1),
+         .number = &player->limits.depth},
+        {OPTION_IS("nodes", "positions that it visits at most for a move", "每步最多搜索的局面数"),
+         OPTION_FROM_TO(1, INT64_MAX), .large = &player->nodes},
+        {OPTION_IS("movetime", "milliseconds for a move", "每步的毫秒数"), OPTION_FROM_TO(1, 1000000000),
+         .large = &player->limits.movetime_ms},
+        {OPTION_IS("bank", "milliseconds of its own for a whole game", "自己整局可用的毫秒数"),
+         OPTION_FROM_TO(1, 1000000000), .large = &player->bank_ms},
+        {OPTION_IS("threads", "threads that think; one below level 10", "思考的线程数；10 级以下只用一个"),
+         OPTION_FROM_TO(1, SEARCH_MAX_THREADS), .number = &player->config.threads},
+        {OPTION_IS("hash", "megabytes of the table; 8 below level 10", "置换表的兆字节数；10 级以下为 8"),
+         OPTION_FROM_TO(1, PLAYER_HASH_MAX), .option.value = "64", .large = &player->hash_mb},
+        {OPTION_IS("level", "strength, from beginner to all it has", "棋力：从初学者到全力"),
+         OPTION_FROM_TO(LEVEL_MIN, LEVEL_MAX), .number = &player->level},
+        {OPTION_IS("eval", "a file of weights to evaluate by, instead of its own",
+                   "评估所用的权重文件，代替自带的权重"),
+         .option.type = OPTION_TEXT, .take = engine_take_weights, .owner = player},
         {.option.name = NULL},
     };
     player->config.threads = 1;
@@ -135,7 +141,9 @@ static bool engine_setup(EnginePlayer *player, const char *list, Error *error)
         return error_prefix(error, "hash");
     bool weak = player->level < LEVEL_MAX;
     player->limits.nodes = (uint64_t)player->nodes;
-    player->config.hash_mb = player->hash_mb > 0 ? (size_t)player->hash_mb : weak ? ENGINE_LEVEL_HASH_MB : ENGINE_HASH_MB;
+    player->config.hash_mb = player->hash_mb > 0 ? (size_t)player->hash_mb
+                             : weak              ? ENGINE_LEVEL_HASH_MB
+                                                 : ENGINE_HASH_MB;
     if (weak)
         player->config.threads = 1;
     return true;

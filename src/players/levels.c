@@ -12,17 +12,21 @@ enum {
     LEVEL_WEIGHT_STEPS = 16,
 };
 
-/* Looks so deep at so many moves, lapses in so many per cent of its moves, and throws away so many per cent of the game's level_loss. */
-#define LEVEL(plies, moves, lapses, loss)                                                                              \
-    {.depth = (plies), .lines = (moves), .lapse = (lapses), .budget = (loss), .keeps_wins = (plies) > 1,               \
-     .techniques = (plies) < 8 ? LEVEL_TECHNIQUES_WEAK : TECHNIQUE_ALL}
+/* Looks so deep at so many moves, lapses in so many per cent of its moves, and throws away so many per cent of the
+ * game's level_loss. */
+#define LEVEL(plies, moves, lapses, loss) \
+    { \
+        .depth = (plies), .lines = (moves), .lapse = (lapses), .budget = (loss), .keeps_wins = (plies) > 1, \
+        .techniques = (plies) < 8 ? LEVEL_TECHNIQUES_WEAK : TECHNIQUE_ALL \
+    }
 
 typedef struct LevelTable {
     const char *game; /* the beginning of its name */
     Level levels[LEVEL_MAX - 1];
 } LevelTable;
 
-/* Found by matches of each level against the one below it (docs/protocols.md). The last is for every other game; it was found on tic-tac-toe. */
+/* Found by matches of each level against the one below it (docs/protocols.md). The last is for every other game; it was
+ * found on tic-tac-toe. */
 static const LevelTable level_tables[] = {
     {"reversi8",
      {LEVEL(1, 64, 88, 100), LEVEL(1, 64, 60, 95), LEVEL(1, 64, 43, 78), LEVEL(1, 64, 25, 64), LEVEL(1, 64, 12, 47),

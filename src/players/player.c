@@ -35,7 +35,8 @@ static const PlayerKind *player_kind_in(const PlayerKind *const *kinds, Word nam
     return NULL;
 }
 
-static const PlayerKind *player_find_kind(const PlayerKind *const *kinds, const PlayerKind *const *more, Word name, Error *error)
+static const PlayerKind *player_find_kind(const PlayerKind *const *kinds, const PlayerKind *const *more, Word name,
+                                          Error *error)
 {
     Text known = {0};
     const PlayerKind *kind = player_kind_in(kinds, name, &known);
@@ -59,7 +60,8 @@ Player *player_new(const Game *game, const char *spec, Error *error)
     return player_new_of(player_kinds, NULL, game, spec, error);
 }
 
-Player *player_new_of(const PlayerKind *const *kinds, const PlayerKind *const *more, const Game *game, const char *spec, Error *error)
+Player *player_new_of(const PlayerKind *const *kinds, const PlayerKind *const *more, const Game *game, const char *spec,
+                      Error *error)
 {
     const char *colon = strchr(spec, ':');
     Word name = {.at = spec, .length = colon ? (size_t)(colon - spec) : strlen(spec)};

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * player - anyone who can be asked for a move: our engine, the classic player, the baselines; external bots (src/bots) as well.
+ * player - anyone who can be asked for a move: our engine, the classic player, the baselines; external bots (src/bots)
+ * as well.
  *
  * A player is made from a text spec, the same everywhere: "engine:level=3", "classic:eval=d,depth=4",
- * "search:algorithm=minimax,depth=3", "random:seed=7", "greedy", "uci:fairy-stockfish". It belongs to one game and is used by one
- * thread at a time; it may keep knowledge between the moves of a game (player_new_game forgets it).
+ * "search:algorithm=minimax,depth=3", "random:seed=7", "greedy", "uci:fairy-stockfish". It belongs to one game and is
+ * used by one thread at a time; it may keep knowledge between the moves of a game (player_new_game forgets it).
  */
 #ifndef PLAYERS_PLAYER_H
 #define PLAYERS_PLAYER_H
@@ -26,10 +27,10 @@ typedef struct PlayerTurn {
     const void *start;
     const Move *history;
     int history_count;
-    int64_t other_ms; /* left on the opponent's clock; 0: unknown */
-    int64_t deadline_ms; /* nobody waits longer (clock_now_ms); 0: unknown */
+    int64_t other_ms;        /* left on the opponent's clock; 0: unknown */
+    int64_t deadline_ms;     /* nobody waits longer (clock_now_ms); 0: unknown */
     int64_t cpu_deadline_ns; /* nor for more processor time of an external bot, from its waking on; 0: any */
-    REQUEST_EMBEDDED /* external bots and `classic` have no use for some of it: lines, trace */
+    REQUEST_EMBEDDED         /* external bots and `classic` have no use for some of it: lines, trace */
 } PlayerTurn;
 
 /* Why a player failed. */
@@ -44,10 +45,10 @@ typedef enum PlayerFault {
 
 typedef struct PlayerAnswer {
     PlayerFault fault; /* if player_move returned false */
-    Move move;     /* always legal if player_move returned true */
-    Report report; /* value, depth, nodes, time, pv as far as the player knows them */
+    Move move;         /* always legal if player_move returned true */
+    Report report;     /* value, depth, nodes, time, pv as far as the player knows them */
     bool has_value;
-    int64_t cpu_ns;   /* processor time of the move: of the bot's processes, or of the threads of the search */
+    int64_t cpu_ns; /* processor time of the move: of the bot's processes, or of the threads of the search */
 } PlayerAnswer;
 
 /* Makes a player that is part of this program; NULL with the error that names the part of the spec that is wrong.
@@ -55,14 +56,17 @@ typedef struct PlayerAnswer {
 Player *player_new(const Game *game, const char *spec, Error *error);
 void player_free(Player *player);
 
-/* The options of a kind of players of this program ("engine", "search" ...) in a game that is ready: fills room for OPTIONS_MAX, to one
- * without a name. A spec takes them from left to right, in any order. False with the error if there is no such kind. */
+/* The options of a kind of players of this program ("engine", "search" ...) in a game that is ready: fills room for
+ * OPTIONS_MAX, to one without a name. A spec takes them from left to right, in any order. False with the error if there
+ * is no such kind. */
 bool player_options(const Game *game, const char *kind, Option *options, Error *error);
 
-/* False with the reason if a game that begins at this position cannot be told to the player: some protocols know moves alone. */
+/* False with the reason if a game that begins at this position cannot be told to the player: some protocols know moves
+ * alone. */
 bool player_begins(Player *player, const void *start, Error *error);
 
-/* False with the reason if it cannot play at all: a program that does not start or does not greet. To be asked once, before the first game. */
+/* False with the reason if it cannot play at all: a program that does not start or does not greet. To be asked once,
+ * before the first game. */
 bool player_ready(Player *player, Error *error);
 
 /* Asks for a move. False only if the player failed (an external program that broke down). */
@@ -73,12 +77,12 @@ void player_new_game(Player *player, uint64_t seed);
 
 /* What an external bot said and was told in this game so far. The texts belong to the player. */
 typedef struct PlayerLog {
-    const char *transcript; /* "> line" sent, "< line" received, with seconds since the start before it */
-    const char *complaints; /* its standard error */
-    int64_t start_ns;       /* what its last start took, greeting included */
-    int64_t start_s;        /* and what it may take */
-    const char *asked;      /* the lines sent in its last turn */
-    const char *heard;      /* the last line received in it; "": none */
+    const char *transcript;      /* "> line" sent, "< line" received, with seconds since the start before it */
+    const char *complaints;      /* its standard error */
+    int64_t start_ns;            /* what its last start took, greeting included */
+    int64_t start_s;             /* and what it may take */
+    const char *asked;           /* the lines sent in its last turn */
+    const char *heard;           /* the last line received in it; "": none */
     const char *last_complaints; /* standard error of the process that ended last */
 } PlayerLog;
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * player_kind - a kind of players is a small table of functions; and what the kinds share. For src/players and src/bots.
+ * player_kind - a kind of players is a small table of functions; and what the kinds share. For src/players and
+ * src/bots.
  */
 #ifndef PLAYERS_PLAYER_KIND_H
 #define PLAYERS_PLAYER_KIND_H
@@ -11,19 +12,22 @@ typedef struct PlayerKind {
     const char *name; /* the word before the colon of a spec */
     /* Makes the kind's own data from the options after the colon ("" for none); NULL with the error. */
     void *(*create)(const Game *game, const char *options, Error *error);
-    void (*options)(const Game *game, Option *options);      /* tells them to room for OPTIONS_MAX; NULL: its spec is no list of them */
+    void (*options)(const Game *game,
+                    Option *options); /* tells them to room for OPTIONS_MAX; NULL: its spec is no list of them */
     void (*destroy)(void *self);
     bool (*move)(void *self, const PlayerTurn *turn, PlayerAnswer *answer, Error *error);
-    void (*new_game)(void *self, uint64_t seed);             /* NULL: nothing to forget */
-    void (*resize)(void *self, size_t hash_mb, int threads); /* NULL: nothing to resize */
-    bool (*log)(void *self, PlayerLog *log);                 /* NULL: part of this program */
+    void (*new_game)(void *self, uint64_t seed);                 /* NULL: nothing to forget */
+    void (*resize)(void *self, size_t hash_mb, int threads);     /* NULL: nothing to resize */
+    bool (*log)(void *self, PlayerLog *log);                     /* NULL: part of this program */
     bool (*begins)(void *self, const void *start, Error *error); /* NULL: at any position */
-    bool (*ready)(void *self, Error *error);                 /* NULL: always */
-    void (*check_claims)(void *self, const PlayerTurn *turn, PlayerClaims *claims); /* NULL: it says nothing that could be wrong */
+    bool (*ready)(void *self, Error *error);                     /* NULL: always */
+    void (*check_claims)(void *self, const PlayerTurn *turn,
+                         PlayerClaims *claims); /* NULL: it says nothing that could be wrong */
 } PlayerKind;
 
 /* Makes a player of one of the kinds (NULL at the end), or of one of `more` (may be NULL); NULL with the error. */
-Player *player_new_of(const PlayerKind *const *kinds, const PlayerKind *const *more, const Game *game, const char *spec, Error *error);
+Player *player_new_of(const PlayerKind *const *kinds, const PlayerKind *const *more, const Game *game, const char *spec,
+                      Error *error);
 
 /* The kinds of this program, NULL at the end. */
 extern const PlayerKind *const player_kinds[];

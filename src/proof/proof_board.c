@@ -137,7 +137,8 @@ bool proof_board_parse(ProofBoard *board, const char *text)
             stone = PROOF_WHITE;
             continue;
         }
-        if (word.length < 2 || word.at[0] < 'a' || word.at[0] >= 'a' + PROOF_SIZE || !word_int((Word){word.at + 1, word.length - 1}, 1, PROOF_SIZE, &row))
+        if (word.length < 2 || word.at[0] < 'a' || word.at[0] >= 'a' + PROOF_SIZE ||
+            !word_int((Word){word.at + 1, word.length - 1}, 1, PROOF_SIZE, &row))
             return false;
         int square = (PROOF_SIZE - (int)row) * PROOF_SIZE + word.at[0] - 'a';
         if (board->cells[square] != PROOF_EMPTY)

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * proof_board - five in a row on 15x15, freestyle, as a checker of proofs sees it: squares, and for every five squares in a line how
- * many stones of either colour they hold.
+ * proof_board - five in a row on 15x15, freestyle, as a checker of proofs sees it: squares, and for every five squares
+ * in a line how many stones of either colour they hold.
  *
- * It knows the rule and nothing else: five black or five white stones in such a window win. It shares no code with the game
- * the engine plays, so that a proof does not rest on it. A square is row * 15 + column, row 0 at the top, as moves are there.
+ * It knows the rule and nothing else: five black or five white stones in such a window win. It shares no code with the
+ * game the engine plays, so that a proof does not rest on it. A square is row * 15 + column, row 0 at the top, as moves
+ * are there.
  */
 #ifndef PROOF_PROOF_BOARD_H
 #define PROOF_PROOF_BOARD_H
@@ -46,7 +47,8 @@ void proof_board_add_white(const ProofBoard *board, int least, ProofSet *set);
 /* How much a stone on the square would change, for ordering replies: its windows by what they hold. */
 int proof_board_weight(const ProofBoard *board, int square);
 
-/* The stones, black's and after a slash white's, e.g. `h8 / a8`; rows are counted from below. Read without an error message: false if it is none. */
+/* The stones, black's and after a slash white's, e.g. `h8 / a8`; rows are counted from below. Read without an error
+ * message: false if it is none. */
 void proof_board_print(const ProofBoard *board, Text *text);
 bool proof_board_parse(ProofBoard *board, const char *text);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * proof_book - finding a position in the trees: the stones are put one by one as a tree would have them put, until they are all there.
+ * proof_book - finding a position in the trees: the stones are put one by one as a tree would have them put, until they
+ * are all there.
  */
 #include "proof/proof_book.h"
 
@@ -31,7 +32,8 @@ static size_t skip_noting(const Text *tree, size_t at, int depth, ProofEntry *no
     return end;
 }
 
-/* Goes behind a node by its form alone; 0 if the bytes end before. By depth, so that bytes from anywhere cannot exhaust the stack. */
+/* Goes behind a node by its form alone; 0 if the bytes end before. By depth, so that bytes from anywhere cannot exhaust
+ * the stack. */
 static size_t skip_node(const Text *tree, size_t at, int depth, ProofEntry *notes)
 {
     const uint8_t *bytes = (const uint8_t *)tree->bytes;
@@ -69,7 +71,8 @@ static size_t entry_skip(const ProofEntry *entry, size_t at)
         else
             high = middle;
     }
-    return low < entry->spans && entry->span[low].at == at ? entry->span[low].end : skip_node(&entry->tree, at, 0, NULL);
+    return low < entry->spans && entry->span[low].at == at ? entry->span[low].end
+                                                           : skip_node(&entry->tree, at, 0, NULL);
 }
 
 void proof_book_index(ProofFile *book)
@@ -191,7 +194,8 @@ int proof_turn(int square, int form)
     return form & 4 ? col * PROOF_SIZE + row : row * PROOF_SIZE + col;
 }
 
-/* What the board has more than the entry, in the entry's place; false if the entry has stones that the board has not. */
+/* What the board has more than the entry, in the entry's place; false if the entry has stones that the board has not.
+ */
 static bool walk_begin(Walk *walk, const ProofEntry *entry, const uint8_t *cells, int *budget)
 {
     memset(walk, 0, sizeof *walk);

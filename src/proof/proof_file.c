@@ -53,7 +53,8 @@ static bool parse_entry(ProofFile *file, Scan *scan, const char *end)
 {
     ProofBoard board;
     proof_board_clear(&board);
-    if (!parse_stones(scan, end, PROOF_BLACK, &board) || !parse_stones(scan, end, PROOF_WHITE, &board) || end - scan->at < 4)
+    if (!parse_stones(scan, end, PROOF_BLACK, &board) || !parse_stones(scan, end, PROOF_WHITE, &board) ||
+        end - scan->at < 4)
         return false;
     size_t size = 0;
     for (int i = 0; i < 4; i++)
@@ -76,7 +77,8 @@ bool proof_file_parse(ProofFile *file, const char *bytes, size_t size, Error *er
     while (scan.at < bytes + size) {
         if (!parse_entry(file, &scan, bytes + size)) {
             proof_file_free(file);
-            return error_set(error, "the proof that begins before byte %zu is cut short or spoilt", (size_t)(scan.at - bytes));
+            return error_set(error, "the proof that begins before byte %zu is cut short or spoilt",
+                             (size_t)(scan.at - bytes));
         }
     }
     return true;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * proof_file - proved positions in a file: `wuqi-proof 1`, a line end, then for each its black squares and its white squares (a number of
- * them, a byte each) and its tree (proof_check.h) after the four bytes of its length, the lowest first. Black is to move in all of them.
+ * proof_file - proved positions in a file: `wuqi-proof 1`, a line end, then for each its black squares and its white
+ * squares (a number of them, a byte each) and its tree (proof_check.h) after the four bytes of its length, the lowest
+ * first. Black is to move in all of them.
  *
  * Reading takes nothing on trust but the form: whether the trees prove anything is for the checker to say.
  */

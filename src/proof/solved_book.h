@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * solved_book - positions whose value is known, as a sorted list in a file: `wuqi-solved 1`, a line end, the four bytes of their number, and for
- * each its key, its score and its best move, in eight, one and one byte, the lowest first.
+ * solved_book - positions whose value is known, as a sorted list in a file: `wuqi-solved 1`, a line end, the four bytes
+ * of their number, and for each its key, its score and its best move, in eight, one and one byte, the lowest first.
  *
- * What a key, a score and a move are is the game's: a key stands for one position (and its mirrored forms), not for a hash of it.
- * Invariant: keys rise from entry to entry.
+ * What a key, a score and a move are is the game's: a key stands for one position (and its mirrored forms), not for a
+ * hash of it. Invariant: keys rise from entry to entry.
  */
 #ifndef PROOF_SOLVED_BOOK_H
 #define PROOF_SOLVED_BOOK_H

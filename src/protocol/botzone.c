@@ -131,8 +131,8 @@ void botzone_print_input(const BotzoneInput *input, Text *text)
         json_array_append_new(lists[i % 2], botzone_move_json(&input->moves[i]));
     json_t *object = json_pack("{s:o, s:o}", "requests", lists[0], "responses", lists[1]);
     if (input->data)
-        json_object_update_new(object, json_pack("{s:s, s:s, s:s, s:s}", "data", input->data, "globaldata", "", "time_limit", "",
-                                                 "memory_limit", ""));
+        json_object_update_new(object, json_pack("{s:s, s:s, s:s, s:s}", "data", input->data, "globaldata", "",
+                                                 "time_limit", "", "memory_limit", ""));
     if (input->seconds > 0)
         json_object_set_new(object, "time_limit", json_real(input->seconds));
     botzone_print(object, text);

@@ -33,8 +33,9 @@ typedef struct BotzoneInput {
     bool whole;         /* the game from its beginning; else one request */
     BotzoneMove *moves; /* requests and responses in turn; a request is the last */
     int count;
-    double seconds;   /* the turn's time limit; 0: not told */
-    const char *data; /* printed with a whole game: what the bot asked to be remembered; NULL: none of the platform's extras */
+    double seconds; /* the turn's time limit; 0: not told */
+    const char
+        *data; /* printed with a whole game: what the bot asked to be remembered; NULL: none of the platform's extras */
 } BotzoneInput;
 
 /* Free it with botzone_free, also after a failure. */
@@ -42,8 +43,8 @@ bool botzone_parse_input(const char *line, BotzoneInput *input, Error *error);
 void botzone_print_input(const BotzoneInput *input, Text *text);
 void botzone_free(BotzoneInput *input);
 
-/* {"response":{...},"debug":"..."}; without a move the response is null, without a debug text there is none. A move alone is read as well.
- * If the bot wants something remembered `data` is that, else it stays as it is. */
+/* {"response":{...},"debug":"..."}; without a move the response is null, without a debug text there is none. A move
+ * alone is read as well. If the bot wants something remembered `data` is that, else it stays as it is. */
 bool botzone_parse_answer(const char *line, BotzoneMove *move, Text *data, Error *error);
 void botzone_print_answer(const BotzoneMove *move, const char *debug, Text *text);
 

@@ -12,14 +12,22 @@ static const struct {
     const char *name;
     GomocupKind kind;
 } gomocup_names[] = {
-    {"START", GOMOCUP_START},         {"RECTSTART", GOMOCUP_RECTSTART},
-    {"RESTART", GOMOCUP_RESTART},     {"BEGIN", GOMOCUP_BEGIN},
-    {"TURN", GOMOCUP_TURN},           {"PLAY", GOMOCUP_PLAY},
-    {"BOARD", GOMOCUP_BOARD},         {"SWAP2BOARD", GOMOCUP_SWAP2BOARD},
-    {"TAKEBACK", GOMOCUP_TAKEBACK},   {"INFO", GOMOCUP_INFO},
-    {"ABOUT", GOMOCUP_ABOUT},         {"END", GOMOCUP_END},
-    {"YXBOARD", GOMOCUP_YXBOARD},     {"YXNBEST", GOMOCUP_YXNBEST},
-    {"YXSTOP", GOMOCUP_YXSTOP},       {"YXSHOWFORBID", GOMOCUP_YXSHOWFORBID},
+    {"START", GOMOCUP_START},
+    {"RECTSTART", GOMOCUP_RECTSTART},
+    {"RESTART", GOMOCUP_RESTART},
+    {"BEGIN", GOMOCUP_BEGIN},
+    {"TURN", GOMOCUP_TURN},
+    {"PLAY", GOMOCUP_PLAY},
+    {"BOARD", GOMOCUP_BOARD},
+    {"SWAP2BOARD", GOMOCUP_SWAP2BOARD},
+    {"TAKEBACK", GOMOCUP_TAKEBACK},
+    {"INFO", GOMOCUP_INFO},
+    {"ABOUT", GOMOCUP_ABOUT},
+    {"END", GOMOCUP_END},
+    {"YXBOARD", GOMOCUP_YXBOARD},
+    {"YXNBEST", GOMOCUP_YXNBEST},
+    {"YXSTOP", GOMOCUP_YXSTOP},
+    {"YXSHOWFORBID", GOMOCUP_YXSHOWFORBID},
     {"YXHASHCLEAR", GOMOCUP_YXHASHCLEAR},
 };
 
@@ -120,7 +128,8 @@ bool gomocup_parse_stone(const char *line, GomocupStone *stone, Error *error)
     int64_t numbers[3] = {0, 0, 0};
     read.done = word_is_nocase(text, "DONE");
     if (!read.done && !gomocup_numbers(text, numbers, 3) && !gomocup_numbers(text, numbers, 2))
-        return error_set(error, "'%.*s' is not a stone like 7,7,1", (int)(text.length < 40 ? text.length : 40), text.at);
+        return error_set(error, "'%.*s' is not a stone like 7,7,1", (int)(text.length < 40 ? text.length : 40),
+                         text.at);
     if (!read.done && (numbers[2] < 0 || numbers[2] > 3))
         return error_set(error, "the owner of a stone is 1, 2 or 3");
     read.square.col = numbers[0];

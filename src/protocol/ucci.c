@@ -10,7 +10,10 @@
 
 #define UCCI_NUMBER_MAX INT64_C(1000000000000)
 
-#define UCCI_GO_NUMBER(word, field) {word, offsetof(UcciGo, field), -UCCI_NUMBER_MAX, UCCI_NUMBER_MAX, 0}
+#define UCCI_GO_NUMBER(word, field) \
+    { \
+        word, offsetof(UcciGo, field), -UCCI_NUMBER_MAX, UCCI_NUMBER_MAX, 0 \
+    }
 
 static const GoNumber ucci_numbers[] = {
     UCCI_GO_NUMBER("depth", depth),
@@ -27,12 +30,14 @@ static const struct {
     const char *name;
     UcciCommandKind kind;
 } ucci_commands[] = {
-    {"ucci", UCCI_UCCI},         {"isready", UCCI_ISREADY},   {"setoption", UCCI_SETOPTION},
-    {"position", UCCI_POSITION}, {"banmoves", UCCI_BANMOVES}, {"go", UCCI_GO},
-    {"stop", UCCI_STOP},         {"ponderhit", UCCI_PONDERHIT}, {"probe", UCCI_PROBE}, {"quit", UCCI_QUIT},
+    {"ucci", UCCI_UCCI},         {"isready", UCCI_ISREADY},     {"setoption", UCCI_SETOPTION},
+    {"position", UCCI_POSITION}, {"banmoves", UCCI_BANMOVES},   {"go", UCCI_GO},
+    {"stop", UCCI_STOP},         {"ponderhit", UCCI_PONDERHIT}, {"probe", UCCI_PROBE},
+    {"quit", UCCI_QUIT},
 };
 
-static const GoTable ucci_go = {.numbers = ucci_numbers, .count = (int)(sizeof ucci_numbers / sizeof ucci_numbers[0]), .absent = UCCI_ABSENT};
+static const GoTable ucci_go = {
+    .numbers = ucci_numbers, .count = (int)(sizeof ucci_numbers / sizeof ucci_numbers[0]), .absent = UCCI_ABSENT};
 
 enum { UCCI_COMMANDS = (int)(sizeof ucci_commands / sizeof ucci_commands[0]) };
 
@@ -90,8 +95,8 @@ static bool ucci_parse_position(Scan *scan, UcciCommand *command, Error *error)
 
 UcciGo ucci_go_blank(void)
 {
-    UcciGo blank = {UCCI_ABSENT, UCCI_ABSENT, UCCI_ABSENT, UCCI_ABSENT, UCCI_ABSENT, UCCI_ABSENT, UCCI_ABSENT, UCCI_ABSENT,
-                    false, false, false};
+    UcciGo blank = {UCCI_ABSENT, UCCI_ABSENT, UCCI_ABSENT, UCCI_ABSENT, UCCI_ABSENT, UCCI_ABSENT,
+                    UCCI_ABSENT, UCCI_ABSENT, false,       false,       false};
     return blank;
 }
 

@@ -58,7 +58,15 @@ bool ucci_parse_command(const char *line, UcciCommand *command, Error *error);
 /* Writes setoption, position and go; nothing for the others, which are a word each. */
 void ucci_print_command(const UcciCommand *command, Text *text);
 
-typedef enum UcciReplyKind { UCCI_OTHER, UCCI_OK, UCCI_READY, UCCI_OPTION, UCCI_INFO, UCCI_BESTMOVE, UCCI_NOBESTMOVE } UcciReplyKind;
+typedef enum UcciReplyKind {
+    UCCI_OTHER,
+    UCCI_OK,
+    UCCI_READY,
+    UCCI_OPTION,
+    UCCI_INFO,
+    UCCI_BESTMOVE,
+    UCCI_NOBESTMOVE
+} UcciReplyKind;
 
 /* What an engine says. */
 typedef struct UcciReply {

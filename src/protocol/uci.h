@@ -2,9 +2,9 @@
  *
  * uci - the Universal Chess Interface as xiangqi engines and their front ends speak it.
  *
- * UCI is what UGI was made from, so a line is reworded and read as UGI (ugi.h): w and b are p1 and p2, mates are counted
- * in moves and not in plies. Words in the structs point into `scratch`, which must outlive them. Words of `go` that
- * only chess needs are passed over, as the protocol asks for.
+ * UCI is what UGI was made from, so a line is reworded and read as UGI (ugi.h): w and b are p1 and p2, mates are
+ * counted in moves and not in plies. Words in the structs point into `scratch`, which must outlive them. Words of `go`
+ * that only chess needs are passed over, as the protocol asks for.
  */
 #ifndef PROTOCOL_UCI_H
 #define PROTOCOL_UCI_H

@@ -21,7 +21,8 @@ static const GoNumber ugi_numbers[] = {
     {"nodes", offsetof(UgiGo, nodes), 0, INT64_MAX, 1},
 };
 
-static const GoTable ugi_go = {.numbers = ugi_numbers, .count = (int)(sizeof ugi_numbers / sizeof ugi_numbers[0]), .absent = UGI_ABSENT};
+static const GoTable ugi_go = {
+    .numbers = ugi_numbers, .count = (int)(sizeof ugi_numbers / sizeof ugi_numbers[0]), .absent = UGI_ABSENT};
 
 static const char *const ugi_bare[] = {"ugi", "isready", "uginewgame", "stop", "ponderhit", "quit"};
 static const UgiCommandKind ugi_bare_kinds[] = {UGI_UGI, UGI_ISREADY, UGI_NEWGAME, UGI_STOP, UGI_PONDERHIT, UGI_QUIT};
@@ -46,7 +47,8 @@ static int ugi_shown(Word word)
 
 static bool ugi_is_go_word(Word word)
 {
-    return ugi_go_knows(&ugi_go, word) || word_is(word, "infinite") || word_is(word, "ponder") || word_is(word, "searchmoves");
+    return ugi_go_knows(&ugi_go, word) || word_is(word, "infinite") || word_is(word, "ponder") ||
+           word_is(word, "searchmoves");
 }
 
 /* Takes the words up to the next keyword of `go` or the end of the line. */
@@ -161,7 +163,8 @@ bool ugi_parse_command(const char *line, UgiCommand *command, Error *error)
             command->value = scan_rest(&scan);
             return true;
         }
-        return error_set(error, "query: what? (p1turn, gameover, result, moves, position, game, board, move M, trace N)");
+        return error_set(error,
+                         "query: what? (p1turn, gameover, result, moves, position, game, board, move M, trace N)");
     }
     if (word_is(word, "trace")) {
         command->kind = UGI_TRACE;

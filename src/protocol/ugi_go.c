@@ -35,8 +35,8 @@ bool ugi_go_parse(const GoTable *table, Scan *scan, Word name, void *go, Error *
     if (!scan_word(scan, &word))
         return error_set(error, "go: a number is missing after %s", number->name);
     if (!word_int(word, number->low, number->high, &value))
-        return error_set(error, "go %s: '%.*s' is not a number from %" PRId64 " to %" PRId64, number->name, go_shown(word), word.at,
-                         number->low, number->high);
+        return error_set(error, "go %s: '%.*s' is not a number from %" PRId64 " to %" PRId64, number->name,
+                         go_shown(word), word.at, number->low, number->high);
     *(int64_t *)(void *)((char *)go + number->offset) = value < number->least ? number->least : value;
     return true;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * ugi_go - the numbers behind `go`, which UGI and UCCI write alike: a word, then a number, in any order. Both keep them in a struct of their own.
+ * ugi_go - the numbers behind `go`, which UGI and UCCI write alike: a word, then a number, in any order. Both keep them
+ * in a struct of their own.
  */
 #ifndef PROTOCOL_UGI_GO_H
 #define PROTOCOL_UGI_GO_H

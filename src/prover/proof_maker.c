@@ -2,9 +2,10 @@
  *
  * proof_maker - plans a proof: which of black's moves, and which of white's replies, to work at next.
  *
- * Goals (black is to move and must win) and tries (a move of black, white to move) alternate. A goal costs what its cheapest try costs, a
- * try what its open replies cost together. Invariants: a cost is 0 exactly where the proof is there, and NEVER where it is given up;
- * goals with the same stones are one goal; outside of a call the board is that of the position asked for.
+ * Goals (black is to move and must win) and tries (a move of black, white to move) alternate. A goal costs what its
+ * cheapest try costs, a try what its open replies cost together. Invariants: a cost is 0 exactly where the proof is
+ * there, and NEVER where it is given up; goals with the same stones are one goal; outside of a call the board is that
+ * of the position asked for.
  */
 #include "prover/proof_maker.h"
 
@@ -20,11 +21,13 @@ enum { BUCKETS = 1 << 16 };
 enum { KEPT_SPREAD = 254, KEPT_CHOICE = 255 };
 
 static const double NEVER = 1e18;
-/* A value of the search for black that leaves about one quiet move to find, and how much less doubles the work; guesses. */
+/* A value of the search for black that leaves about one quiet move to find, and how much less doubles the work;
+ * guesses. */
 static const double VALUE_NEAR = 1300, VALUE_DOUBLES = 150;
 /* A try is left for the next best one when it costs so much more. */
 static const double PATIENCE = 1.5;
-/* A position whose proof looks as dear as that is thought about again, at more length: a better move saves more than the thought takes. */
+/* A position whose proof looks as dear as that is thought about again, at more length: a better move saves more than
+ * the thought takes. */
 static const double AGAIN_COST[] = {20, 120, 400};
 enum { AGAIN_FACTOR = 8, AGAIN_TIMES = sizeof AGAIN_COST / sizeof AGAIN_COST[0] };
 /* A quiet move that threatens nothing leaves white far more replies than one that does. */
@@ -41,11 +44,11 @@ typedef struct OpenReply {
 typedef struct Try {
     Move move;
     double cost;
-    int kind;           /* of the move, PROOF_...; -1: it was not yet played */
-    Goal *rest;         /* if white passes; NULL unless the move is open */
-    bool listed;        /* `replies` are known: those that the proof of `rest` must be looked at with */
-    bool known;         /* `replies` were all looked at in an earlier run */
-    int count, seen;    /* of them, and how many have been looked at */
+    int kind;        /* of the move, PROOF_...; -1: it was not yet played */
+    Goal *rest;      /* if white passes; NULL unless the move is open */
+    bool listed;     /* `replies` are known: those that the proof of `rest` must be looked at with */
+    bool known;      /* `replies` were all looked at in an earlier run */
+    int count, seen; /* of them, and how many have been looked at */
     uint8_t replies[PROOF_SQUARES];
     ProofGroups groups; /* those that are answered */
     int open;           /* those that are not */
@@ -347,7 +350,8 @@ static bool scan_tree(const Text *bytes, size_t *at, Text *tree)
     return true;
 }
 
-/* The same from an earlier run. What is cut short counts as far as it goes: the open replies come first, and the whole tree is checked in the end. */
+/* The same from an earlier run. What is cut short counts as far as it goes: the open replies come first, and the whole
+ * tree is checked in the end. */
 static void try_recall(ProofMaker *maker, Try *try)
 {
     const Spread *spread = maker->spreads[maker->threats.key % BUCKETS];
@@ -400,7 +404,8 @@ static void try_spread(ProofMaker *maker, Try *try, double limit, int quiet)
         int reply = try->replies[try->seen];
         proof_threats_put(threats, reply, PROOF_WHITE);
         Goal *goal = maker_goal(maker);
-        if ((goal->looked || !proof_threats_answer(threats, &try->groups, &try->rest->tree, reply)) && !threats->stopped) {
+        if ((goal->looked || !proof_threats_answer(threats, &try->groups, &try->rest->tree, reply)) &&
+            !threats->stopped) {
             if (!goal->looked)
                 goal_look(maker, goal, quiet);
             if (!threats->stopped)
@@ -508,7 +513,8 @@ static void goal_work(ProofMaker *maker, Goal *goal, double limit, int quiet)
         goal_look(maker, goal, quiet);
     if (goal->cost > 0 && quiet > 0 && !goal->insisted)
         goal_try_habit(maker, goal);
-    while (goal->cost > 0 && goal->cost <= limit && goal->cost < NEVER && quiet > 0 && !proof_threats_stopped(&maker->threats)) {
+    while (goal->cost > 0 && goal->cost <= limit && goal->cost < NEVER && quiet > 0 &&
+           !proof_threats_stopped(&maker->threats)) {
         if (!goal->insisted && goal->again < AGAIN_TIMES && goal->cost > AGAIN_COST[goal->again])
             goal_look_again(maker, goal);
         Try *best = goal->tries[0];
@@ -516,7 +522,9 @@ static void goal_work(ProofMaker *maker, Goal *goal, double limit, int quiet)
         for (int i = 1; i < goal->count; i++) {
             Try *try = goal->tries[i];
             second = try->cost < best->cost ? best->cost : try->cost < second ? try->cost : second;
-            best = try->cost < best->cost ? try : best;
+            best = try->cost < best->cost ?
+            try : best
+                ;
         }
         double below = PATIENCE * second < limit ? PATIENCE * second : limit;
         try_work(maker, best, below, quiet - 1);
@@ -569,7 +577,8 @@ static void goal_know_choice(Goal *goal, const char *bytes, size_t size)
     ProofChoice choice = {.count = 0};
     for (size_t at = 1; at + 2 < size && choice.count < PROOF_TRIES_MAX; at += 3) {
         choice.moves[choice.count] = (unsigned char)bytes[at];
-        choice.values[choice.count++] = (int16_t)((unsigned char)bytes[at + 1] | (unsigned)(unsigned char)bytes[at + 2] << 8);
+        choice.values[choice.count++] =
+            (int16_t)((unsigned char)bytes[at + 1] | (unsigned)(unsigned char)bytes[at + 2] << 8);
     }
     goal_take_choice(goal, &choice);
 }

@@ -179,7 +179,8 @@ static void threat_over(void *context, const Report *report)
         atomic_store_explicit(over, true, memory_order_relaxed);
 }
 
-/* The move of a win by threats, MOVE_NONE if none is found. The engine looks for one first, with an eighth of its nodes. */
+/* The move of a win by threats, MOVE_NONE if none is found. The engine looks for one first, with an eighth of its
+ * nodes. */
 static Move threat_move(ProofThreats *threats)
 {
     Limits limits = {.nodes = 8 * threats->limits.threat_nodes};
@@ -351,7 +352,8 @@ bool proof_threats_answer(ProofThreats *threats, ProofGroups *groups, const Text
     return true;
 }
 
-/* White is to move and nothing forces the reply: a tree for passing, and one for every reply that it does not answer. */
+/* White is to move and nothing forces the reply: a tree for passing, and one for every reply that it does not answer.
+ */
 static bool make_open(ProofThreats *threats, Text *tree)
 {
     Text rest = {0};

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * proof_threats - the parts of which proof_maker.c makes a proof: a position, what an engine says of it, and trees of wins by threats alone.
+ * proof_threats - the parts of which proof_maker.c makes a proof: a position, what an engine says of it, and trees of
+ * wins by threats alone.
  *
- * Black's moves come from the engine. Which replies of white must be answered the checker tells: those on the squares that matter to the
- * win that follows if white passes. Whatever the engine says, only what the checker accepts goes into a tree.
+ * Black's moves come from the engine. Which replies of white must be answered the checker tells: those on the squares
+ * that matter to the win that follows if white passes. Whatever the engine says, only what the checker accepts goes
+ * into a tree.
  */
 #ifndef PROVER_PROOF_THREATS_H
 #define PROVER_PROOF_THREATS_H
@@ -50,7 +52,7 @@ typedef struct ProofThreats {
     uint64_t keys[3][PROOF_SQUARES];
     uint64_t key, black_key; /* of the stones, of the black ones */
     ProofMemory *memory;
-    ProofShelf *shelves; /* trees by black stones: white's are often of no matter */
+    ProofShelf *shelves;         /* trees by black stones: white's are often of no matter */
     int refuters[PROOF_SQUARES]; /* how often a reply was the end of a try */
 } ProofThreats;
 
@@ -62,7 +64,8 @@ void proof_threats_set(ProofThreats *threats, const ProofBoard *board);
 void proof_threats_put(ProofThreats *threats, int square, ProofStone stone);
 void proof_threats_take(ProofThreats *threats, int square);
 
-/* What black's move on the board leaves white to do: PROOF_END, PROOF_BLOCK (with the square) or PROOF_OPEN; -1 if white makes five first. */
+/* What black's move on the board leaves white to do: PROOF_END, PROOF_BLOCK (with the square) or PROOF_OPEN; -1 if
+ * white makes five first. */
 int proof_threats_after(const ProofThreats *threats, int *block);
 
 /* Black is to move: adds the tree of a win by threats alone; false if none is found: then the text is as it was. */

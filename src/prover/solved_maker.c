@@ -89,7 +89,8 @@ static void maker_follow(const Item *item, const SolvedEntry *entry, int ply, Pl
     uint64_t moves = board_moves(item->mine, item->theirs);
     for (bool pass = !moves; moves || pass; moves &= moves - 1) {
         const int move = pass ? BOARD_PASS : board_first(moves);
-        int why = (item->why & MAKER_OTHER ? MAKER_MOVER : 0) | (item->why & MAKER_MOVER && move == best ? MAKER_OTHER : 0) |
+        int why = (item->why & MAKER_OTHER ? MAKER_MOVER : 0) |
+                  (item->why & MAKER_MOVER && move == best ? MAKER_OTHER : 0) |
                   (item->why & MAKER_FULL && ply < MAKER_FULL_PLIES ? MAKER_FULL : 0);
         uint64_t mine = item->mine, theirs = item->theirs;
         board_make(&mine, &theirs, move);
@@ -155,7 +156,8 @@ static void solved_position(uint64_t key, uint64_t *mine, uint64_t *theirs)
     }
 }
 
-/* What the side that has just moved gets after the other side's best reply, if the book knows the position, or all that may follow it. */
+/* What the side that has just moved gets after the other side's best reply, if the book knows the position, or all that
+ * may follow it. */
 static bool check_value(const SolvedBook *book, uint64_t mine, uint64_t theirs, int *value, SolvedCheck *check)
 {
     const SolvedEntry *entry = solved_book_find(book, solved_form(mine, theirs).key);
@@ -191,8 +193,10 @@ static bool check_links(const SolvedBook *book, const SolvedEntry *entry, Solved
         int value;
         pass = false;
         board_make(&after, &other, move);
-        if (check_value(book, after, other, &value, check) && (value > entry->score || (move == best && value != entry->score)))
-            return error_set(error, "position %llu: its score is %d, but a move of it leads to %d", (unsigned long long)entry->key, entry->score, value);
+        if (check_value(book, after, other, &value, check) &&
+            (value > entry->score || (move == best && value != entry->score)))
+            return error_set(error, "position %llu: its score is %d, but a move of it leads to %d",
+                             (unsigned long long)entry->key, entry->score, value);
     }
     return true;
 }
@@ -223,7 +227,8 @@ static bool check_again(const Game *game, const SolvedBook *book, size_t again, 
             const SolvedEntry found = maker_solve(game, search, mine, theirs);
             check->solved++;
             if (found.score != entry->score)
-                good = error_set(error, "position %llu: its score is %d, the book has %d", (unsigned long long)entry->key, found.score, entry->score);
+                good = error_set(error, "position %llu: its score is %d, the book has %d",
+                                 (unsigned long long)entry->key, found.score, entry->score);
         }
     }
     game->search_free(search);

@@ -73,8 +73,9 @@ static bool code_convert(const char *code, const char *bytes, size_t length, Tex
 /* How many of the characters are usual in records. */
 static int code_count_usual(const Text *text)
 {
-    static const char usual[] = "红紅黑胜勝负負和车車马馬炮砲兵卒将將帅帥士象相仕进進退平前后後一二三四五六七八九棋赛賽杯年月日第轮"
-                                "輪先手局中的国國市省队隊对對";
+    static const char usual[] =
+        "红紅黑胜勝负負和车車马馬炮砲兵卒将將帅帥士象相仕进進退平前后後一二三四五六七八九棋赛賽杯年月日第轮"
+        "輪先手局中的国國市省队隊对對";
     int count = 0;
     for (const char *c = text_string(text); *c; c++) {
         if (((unsigned char)*c & 0xf0) != 0xe0)

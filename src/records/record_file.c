@@ -12,9 +12,9 @@
 #include <string.h>
 
 static const RecordFormat *const record_formats[] = {
-    &record_format_json, &record_format_pgn,    &record_format_moves,   &record_format_ggf,       &record_format_sgf,
-    &record_format_psq,  &record_format_renlib, &record_format_pku2048, &record_format_pkueraser, &record_format_wthor,
-    &record_format_xqf,  NULL,
+    &record_format_json,      &record_format_pgn,   &record_format_moves,  &record_format_ggf,
+    &record_format_sgf,       &record_format_psq,   &record_format_renlib, &record_format_pku2048,
+    &record_format_pkueraser, &record_format_wthor, &record_format_xqf,    NULL,
 };
 
 bool record_begin(Record *record, const Game *game, const char *position, Error *error)
@@ -143,7 +143,7 @@ bool record_parse_result(Word word, RecordResult *result)
     static const struct {
         const char *word;
         RecordResult result;
-    } others[] = {{"1/2", RESULT_DRAW},  {"0.5-0.5", RESULT_DRAW}, {"和棋", RESULT_DRAW},   {"和", RESULT_DRAW},
+    } others[] = {{"1/2", RESULT_DRAW},   {"0.5-0.5", RESULT_DRAW}, {"和棋", RESULT_DRAW},   {"和", RESULT_DRAW},
                   {"红胜", RESULT_FIRST}, {"紅勝", RESULT_FIRST},   {"黑胜", RESULT_SECOND}, {"黑勝", RESULT_SECOND}};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
         if (word_is(word, others[i].word)) {
@@ -229,7 +229,8 @@ bool record_parse_mate(Word word, int *plies)
     int64_t number;
     bool lost = word.length > 0 && word.at[0] == '-', signed_text = lost || (word.length > 0 && word.at[0] == '+');
     Word rest = {.at = word.at + signed_text, .length = word.length - signed_text};
-    if (rest.length < 2 || rest.at[0] != 'M' || !word_int((Word){.at = rest.at + 1, .length = rest.length - 1}, 1, 1000, &number))
+    if (rest.length < 2 || rest.at[0] != 'M' ||
+        !word_int((Word){.at = rest.at + 1, .length = rest.length - 1}, 1, 1000, &number))
         return false;
     *plies = lost ? -(int)number : (int)number;
     return true;
@@ -391,7 +392,8 @@ bool record_target_notation(const RecordTarget *target, const Game *game, int *n
         if (strcmp(game->notations[i], target->notation) == 0)
             *notation = i;
     }
-    return *notation >= 0 || !target->notation[0] || error_set(error, "%s has no notation '%s'", game->name, target->notation);
+    return *notation >= 0 || !target->notation[0] ||
+           error_set(error, "%s has no notation '%s'", game->name, target->notation);
 }
 
 /* Files that are often met and not read: what they are, so that nobody tries --from in vain. */
@@ -400,9 +402,12 @@ static bool record_name_stranger(const Text *content, Error *error)
     static const struct {
         const char *magic, *what;
     } strangers[] = {
-        {"CCBridge Record", "a CCBridge record (CBR)"}, {"CCBridgeLibrary", "a CCBridge library (CBL)"},
-        {"PK\x03\x04", "a ZIP archive"},                {"\x1f\x8b", "compressed by gzip"},
-        {"Rar!", "a RAR archive"},                      {"SQLite format 3", "an SQLite database"},
+        {"CCBridge Record", "a CCBridge record (CBR)"},
+        {"CCBridgeLibrary", "a CCBridge library (CBL)"},
+        {"PK\x03\x04", "a ZIP archive"},
+        {"\x1f\x8b", "compressed by gzip"},
+        {"Rar!", "a RAR archive"},
+        {"SQLite format 3", "an SQLite database"},
     };
     for (size_t i = 0; i < sizeof strangers / sizeof strangers[0]; i++) {
         size_t length = strlen(strangers[i].magic);

@@ -37,7 +37,8 @@ typedef struct Record {
     int opening;    /* so many of the moves were given to the players */
     char *names[2]; /* of the first and the second player; NULL: not told */
     RecordResult result;
-    JsonValue *extra; /* an object: whatever else the file says of the game, by the keys of JSON lines; "tags" are those of PGN and SGF */
+    JsonValue *extra; /* an object: whatever else the file says of the game, by the keys of JSON lines; "tags" are those
+                         of PGN and SGF */
 } Record;
 
 /* Begins a game; "" is the game's start position. The record must be zero or freed before. */

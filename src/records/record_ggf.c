@@ -35,8 +35,8 @@ static bool ggf_add(Record *record, const GgfMove *move, Error *error)
 /* Tags of the text that become tags of the record: those of PGN where it has them. */
 static const struct {
     const char *name, *tag;
-} ggf_tags[] = {{"PC", "Site"},     {"DT", "Date"},     {"TI", "TimeControl"}, {"TB", "BlackTime"}, {"TW", "WhiteTime"},
-                {"RB", "BlackElo"}, {"RW", "WhiteElo"}, {"RE", "GgfResult"}};
+} ggf_tags[] = {{"PC", "Site"},      {"DT", "Date"},     {"TI", "TimeControl"}, {"TB", "BlackTime"},
+                {"TW", "WhiteTime"}, {"RB", "BlackElo"}, {"RW", "WhiteElo"},    {"RE", "GgfResult"}};
 
 enum { GGF_TAGS = (int)(sizeof ggf_tags / sizeof ggf_tags[0]) };
 
@@ -167,7 +167,8 @@ static void ggf_put_tags(const Record *record, Text *text)
         text_add(text, "PC[wuqi]");
     const JsonValue *tags = json_value_get(record->extra, "tags");
     for (size_t entry = 0; entry < json_value_count(tags); entry++) {
-        const char *name = json_value_name(tags, entry), *value = json_value_to_string(json_value_at(tags, entry)), *tag = NULL;
+        const char *name = json_value_name(tags, entry), *value = json_value_to_string(json_value_at(tags, entry)),
+                   *tag = NULL;
         for (int i = 0; i < GGF_TAGS && !tag; i++)
             tag = strcmp(name, ggf_tags[i].tag) == 0 ? ggf_tags[i].name : NULL;
         bool short_name = strlen(name) == 2 && isupper((unsigned char)name[0]) && isupper((unsigned char)name[1]);

@@ -60,7 +60,8 @@ static void json_take_score(RecordPly *ply, const JsonValue *value)
 {
     const char *mate = json_value_to_string(value);
     ply->score = json_value_to_number(value);
-    ply->has_score = json_value_is_number(value) || (mate && record_parse_mate((Word){.at = mate, .length = strlen(mate)}, &ply->mate));
+    ply->has_score = json_value_is_number(value) ||
+                     (mate && record_parse_mate((Word){.at = mate, .length = strlen(mate)}, &ply->mate));
 }
 
 static void json_take_depth(RecordPly *ply, const JsonValue *value)
@@ -205,7 +206,8 @@ static void json_put_lists(JsonValue *object, const Record *record)
         lists[i] = json_value_new(JSON_VALUE_ARRAY);
     for (int i = record->opening; i < record->count; i++) {
         const RecordPly *ply = &record->plies[i];
-        json_value_add(lists[0], ply->time_us >= 0 ? json_value_real((double)ply->time_us / 1000) : json_value_new(JSON_VALUE_NULL));
+        json_value_add(lists[0], ply->time_us >= 0 ? json_value_real((double)ply->time_us / 1000)
+                                                   : json_value_new(JSON_VALUE_NULL));
         json_value_add(lists[1], json_score(ply));
         json_value_add(lists[2], json_value_integer(ply->depth));
         json_value_add(lists[3], json_value_integer((int64_t)ply->nodes));

@@ -387,9 +387,9 @@ static int duel_put_fault(const Record *record, int fault, Text *text)
     int winner = record->result == RESULT_SECOND;
     bool illegal = strcmp(duel_faults[fault].end, "illegal") == 0;
     text_printf(text, "&e:player %d%s%s\n&e:player %d win\n", !winner, duel_faults[fault].event,
-                !illegal                               ? ""
-                : record->count % DUEL_PHASES >= 2     ? "not achievable direction"
-                                                       : "not achievable position",
+                !illegal                           ? ""
+                : record->count % DUEL_PHASES >= 2 ? "not achievable direction"
+                                                   : "not achievable position",
                 winner);
     return winner;
 }

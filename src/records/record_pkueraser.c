@@ -82,7 +82,8 @@ static bool eraser_take_frames(EraserReplay *replay, const JsonValue *frames, Er
         bool fine = json_value_is(board, JSON_VALUE_OBJECT) || error_set(error, "there is no boardStatus");
         for (size_t i = 0; fine && i < json_value_count(board); i++)
             fine = eraser_take_piece(replay, json_value_name(board, i), error);
-        if (fine && before && !json_value_equal(json_value_get(frame, "turnNumber"), json_value_get(before, "turnNumber")))
+        if (fine && before &&
+            !json_value_equal(json_value_get(frame, "turnNumber"), json_value_get(before, "turnNumber")))
             fine = eraser_take_swap(replay, json_value_get(before, "boardStatus"), board, error);
         if (!fine)
             return error_prefix(error, "frame %zu", index);
@@ -115,7 +116,9 @@ static bool eraser_build(const RecordSource *source, const EraserReplay *replay,
 /* Which end a message of the platform means. */
 static const char *eraser_end_of(const char *message)
 {
-    return strcasestr(message, "time") ? "time" : strcasestr(message, "invalid") || strstr(message, "illegal") ? "illegal" : "crash";
+    return strcasestr(message, "time")                                    ? "time"
+           : strcasestr(message, "invalid") || strstr(message, "illegal") ? "illegal"
+                                                                          : "crash";
 }
 
 /* Who failed and why: the message's last line, and all of it as a tag. The platform's right side, 1, begins. */
@@ -219,8 +222,10 @@ static Text *eraser_next(Text *list)
 static void eraser_put_side(EraserStage *stage, int side)
 {
     int lead = stage->score[side] - stage->score[!side];
-    text_printf(&stage->frames, "\"%s\":{\"totalScores\":%d,\"highestCombo\":%d,\"currentCombo\":%d,\"status\":%d,\"totalTime\":0}",
-                side ? "right" : "left", stage->score[side], stage->best[side], stage->combo[side], (lead > 0) - (lead < 0));
+    text_printf(&stage->frames,
+                "\"%s\":{\"totalScores\":%d,\"highestCombo\":%d,\"currentCombo\":%d,\"status\":%d,\"totalTime\":0}",
+                side ? "right" : "left", stage->score[side], stage->best[side], stage->combo[side],
+                (lead > 0) - (lead < 0));
 }
 
 static void eraser_put_frame(EraserStage *stage, int turn)
@@ -239,8 +244,10 @@ static void eraser_put_frame(EraserStage *stage, int turn)
         int left = stage->total - stage->gone[x];
         text_printf(eraser_next(&remains), "%d", left > 0 ? left : 0);
     }
-    text_printf(eraser_next(&stage->frames), "{\"turnNumber\":%d,\"currentPlayer\":%d,\"remainedBarStatus\":[%s],\"boardStatus\":{%s},\"sideBarStatus\":{",
-                turn, turn & 1, text_string(&remains), text_string(&board));
+    text_printf(
+        eraser_next(&stage->frames),
+        "{\"turnNumber\":%d,\"currentPlayer\":%d,\"remainedBarStatus\":[%s],\"boardStatus\":{%s},\"sideBarStatus\":{",
+        turn, turn & 1, text_string(&remains), text_string(&board));
     eraser_put_side(stage, 0);
     text_add_char(&stage->frames, ',');
     eraser_put_side(stage, 1);
@@ -342,17 +349,19 @@ static void eraser_put_replay(EraserStage *stage, const Record *record, Text *te
         message = "";
     else if (!message)
         message = end;
-    text_printf(text, "{\"totalFrames\":%d,\"totalRemains\":%d,\"errorStatus\":%d,\"errorMessage\":", stage->frame_count, stage->total, failed);
+    text_printf(text,
+                "{\"totalFrames\":%d,\"totalRemains\":%d,\"errorStatus\":%d,\"errorMessage\":", stage->frame_count,
+                stage->total, failed);
     text_add_json(text, message);
-    text_printf(text, ",\"winner\":%d,\"frames\":[%s],\"extra\":%d,\"order\":0,\"players\":[", failed < 0 ? lead >= 0 : !failed,
-                text_string(&stage->frames), abs(lead));
+    text_printf(text, ",\"winner\":%d,\"frames\":[%s],\"extra\":%d,\"order\":0,\"players\":[",
+                failed < 0 ? lead >= 0 : !failed, text_string(&stage->frames), abs(lead));
     text_add_json(text, record->names[1] ? record->names[1] : "?");
     text_add_char(text, ',');
     text_add_json(text, record->names[0] ? record->names[0] : "?");
     text_printf(text, "],\"length\":%d,\"time\":[0,0],\"reason\":", record->count);
     text_add_json(text, reason ? reason : "");
-    text_printf(text, ",\"scores\":{\"left\":[%s],\"right\":[%s],\"relative\":[%s]}}\n", text_string(&stage->history[0]),
-                text_string(&stage->history[1]), text_string(&stage->history[2]));
+    text_printf(text, ",\"scores\":{\"left\":[%s],\"right\":[%s],\"relative\":[%s]}}\n",
+                text_string(&stage->history[0]), text_string(&stage->history[1]), text_string(&stage->history[2]));
 }
 
 static bool eraser_write(const Record *record, int notation, Text *text, Error *error)

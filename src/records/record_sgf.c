@@ -3,8 +3,8 @@
  * record_sgf - five in a row (GM[4]) and Othello (GM[2]) in the Smart Game Format; the main line of every game tree.
  *
  * Squares are two letters from the top left corner, as in go; h8 is read as well. AB, AW and PL in the first node set
- * up a position. Comments hold what PGN's do. Renju collections often call themselves go (GM[1]) or morris (GM[5]): on a
- * board of 15x15, or if the user says so, they are taken for five in a row.
+ * up a position. Comments hold what PGN's do. Renju collections often call themselves go (GM[1]) or morris (GM[5]): on
+ * a board of 15x15, or if the user says so, they are taken for five in a row.
  */
 #include <ctype.h>
 #include <stdlib.h>
@@ -107,13 +107,13 @@ static const Game *sgf_find_game(SgfGame *game, Error *error)
 {
     const Game *told = game->source->game;
     bool othello = game->kind == SGF_OTHELLO;
-    bool five = game->kind == SGF_GOMOKU ||
-                ((game->kind == SGF_GO || game->kind == SGF_MORRIS) &&
-                 (game->size == SGF_RENJU_SIZE || (told && strncmp(told->name, "gomoku", 6) == 0)));
+    bool five =
+        game->kind == SGF_GOMOKU || ((game->kind == SGF_GO || game->kind == SGF_MORRIS) &&
+                                     (game->size == SGF_RENJU_SIZE || (told && strncmp(told->name, "gomoku", 6) == 0)));
     if (!othello && !five) {
         bool go = game->kind == SGF_GO || game->kind == SGF_MORRIS;
-        error_set(error, "GM[%d] on a board of %dx%d: only GM[4] (five in a row) and GM[2] (Othello) are read%s", game->kind,
-                  game->size, game->size, go ? "; --game gomoku19 takes it for five in a row" : "");
+        error_set(error, "GM[%d] on a board of %dx%d: only GM[4] (five in a row) and GM[2] (Othello) are read%s",
+                  game->kind, game->size, game->size, go ? "; --game gomoku19 takes it for five in a row" : "");
         return NULL;
     }
     if (told && told->rows != game->size) {

@@ -2,10 +2,10 @@
  *
  * record_wthor - the archives of the French Othello federation (.wtb), read only.
  *
- * After a header of 16 bytes every game takes 68: the numbers of the tournament and of the two players (two bytes each, the low one
- * first), Black's discs at the end, Black's discs after best play from a depth on that the header tells, and sixty moves, a byte
- * each: ten times the row and the column, 0 after the last. Passes are left out. The names belong to the numbers in
- * files of their own (.jou, .trn): here a player is `wthor:123`.
+ * After a header of 16 bytes every game takes 68: the numbers of the tournament and of the two players (two bytes each,
+ * the low one first), Black's discs at the end, Black's discs after best play from a depth on that the header tells,
+ * and sixty moves, a byte each: ten times the row and the column, 0 after the last. Passes are left out. The names
+ * belong to the numbers in files of their own (.jou, .trn): here a player is `wthor:123`.
  */
 #include <string.h>
 
@@ -35,9 +35,10 @@ static bool wthor_looks_like(const char *text, size_t length)
     if (length < WTHOR_HEADER || (length - WTHOR_HEADER) % WTHOR_GAME != 0)
         return false;
     unsigned games = wthor_number(bytes + 4, 4);
-    bool date = bytes[0] >= 19 && bytes[0] <= 21 && bytes[1] < 100 && bytes[2] >= 1 && bytes[2] <= 12 && bytes[3] >= 1 &&
-                bytes[3] <= 31;
-    return date && games == (length - WTHOR_HEADER) / WTHOR_GAME && (bytes[12] == 0 || bytes[12] == 8) && bytes[13] == 0;
+    bool date = bytes[0] >= 19 && bytes[0] <= 21 && bytes[1] < 100 && bytes[2] >= 1 && bytes[2] <= 12 &&
+                bytes[3] >= 1 && bytes[3] <= 31;
+    return date && games == (length - WTHOR_HEADER) / WTHOR_GAME && (bytes[12] == 0 || bytes[12] == 8) &&
+           bytes[13] == 0;
 }
 
 /* Plays a move, with the pass before it that the archive leaves out. */
@@ -78,8 +79,8 @@ static bool wthor_fill(const RecordSource *source, const unsigned char *bytes, s
     RecordResult told = game[6] > WTHOR_HALF ? RESULT_FIRST : game[6] < WTHOR_HALF ? RESULT_SECOND : RESULT_DRAW;
     record_settle(record);
     if (record->result != RESULT_UNKNOWN && record->result != told)
-        record_tell(source, NULL, "byte %zu: the score %d of this game does not agree with the board; it is kept", at + 7,
-                    game[6]);
+        record_tell(source, NULL, "byte %zu: the score %d of this game does not agree with the board; it is kept",
+                    at + 7, game[6]);
     record->result = told;
     return true;
 }

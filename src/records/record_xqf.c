@@ -3,9 +3,10 @@
  * record_xqf - xiangqi games of XQStudio (.xqf), read only: the main line with its comments.
  *
  * A header of 1024 bytes holds the places of the 32 men and, as texts with their length before them, what is known of
- * the game. A tree of moves follows in preorder, the first node without a move. Up to version 10 everything stands there as it is;
- * later files hide it: four bytes of the header give keys that are taken from every byte of the tree, and from
- * the squares once more. A square is ten times the file plus the rank, counted from Red's left; above 89 the man is gone.
+ * the game. A tree of moves follows in preorder, the first node without a move. Up to version 10 everything stands
+ * there as it is; later files hide it: four bytes of the header give keys that are taken from every byte of the tree,
+ * and from the squares once more. A square is ten times the file plus the rank, counted from Red's left; above 89 the
+ * man is gone.
  */
 #include <ctype.h>
 #include <stdlib.h>
@@ -36,9 +37,9 @@ enum {
 static const struct {
     int at, room;
     const char *tag;
-} xqf_fields[] = {{80, 63, "GameName"}, {208, 63, "Event"},    {272, 15, "Date"},       {288, 15, "Site"},  {304, 15, "Red"},
-                  {320, 15, "Black"},   {336, 63, "TimeControl"}, {400, 15, "RedTime"}, {416, 15, "BlackTime"},
-                  {464, 15, "Annotator"}, {480, 15, "Author"}};
+} xqf_fields[] = {{80, 63, "GameName"},   {208, 63, "Event"},     {272, 15, "Date"},        {288, 15, "Site"},
+                  {304, 15, "Red"},       {320, 15, "Black"},     {336, 63, "TimeControl"}, {400, 15, "RedTime"},
+                  {416, 15, "BlackTime"}, {464, 15, "Annotator"}, {480, 15, "Author"}};
 
 enum { XQF_FIELDS = (int)(sizeof xqf_fields / sizeof xqf_fields[0]) };
 
@@ -245,7 +246,8 @@ static bool xqf_read(const RecordSource *source, Error *error)
         return error_set(error, "byte 1: not an XQF file");
     reader.version = reader.bytes[2];
     if (reader.version > XQF_NEWEST)
-        return error_set(error, "byte 3: version %d of XQF is newer than those known here (%d)", reader.version, XQF_NEWEST);
+        return error_set(error, "byte 3: version %d of XQF is newer than those known here (%d)", reader.version,
+                         XQF_NEWEST);
     xqf_find_keys(&reader);
     return record_finish(source, &record, xqf_fill(&reader, &record, error), error);
 }

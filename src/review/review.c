@@ -21,7 +21,8 @@ static void *review_position(const Record *record, int ply)
 }
 
 /* What the engine says of a position; a finished one has its result. */
-static bool review_ask(Player *engine, const ReviewOptions *options, const void *pos, PlayerAnswer *answer, Error *error)
+static bool review_ask(Player *engine, const ReviewOptions *options, const void *pos, PlayerAnswer *answer,
+                       Error *error)
 {
     const Game *game = options->record->game;
     if (game->over(pos)) {
@@ -55,7 +56,8 @@ bool review_look(Review *review, const ReviewOptions *options, Error *error)
         /* A game that went on after its end by the rules: nothing is known of the move. */
         bool known = before.move != MOVE_NONE;
         ReviewPly *ply = &review->plies[i];
-        *ply = (ReviewPly){.looked = true, .best = before.move, .value = before.report.value, .after = -after.report.value};
+        *ply = (ReviewPly){
+            .looked = true, .best = before.move, .value = before.report.value, .after = -after.report.value};
         if (!known || (ply->best == record->plies[i].move && after.move != MOVE_NONE))
             ply->after = ply->value;
         ply->loss = ply->value > ply->after ? ply->value - ply->after : 0;
@@ -162,7 +164,8 @@ static void review_line(const Review *review, int ply, bool chinese, Text *text)
 
 void review_table(const Review *review, bool chinese, Text *text)
 {
-    static const char *const heads[2][5] = {{"side", "move", "score", "loss", "best"}, {"方", "着法", "分数", "损失", "最佳"}};
+    static const char *const heads[2][5] = {{"side", "move", "score", "loss", "best"},
+                                            {"方", "着法", "分数", "损失", "最佳"}};
     Text line = {0};
     int counts[2][2] = {{0}};
     text_add(&line, "   #  ");

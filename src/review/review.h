@@ -3,8 +3,8 @@
  * review - a finished game looked through by the engine: the value of every position, the best move, and what the move
  * that was played threw away.
  *
- * The values before and after a move come from two searches of the same size, one each; so a move that is as good as the best
- * may seem a little worse, never better.
+ * The values before and after a move come from two searches of the same size, one each; so a move that is as good as
+ * the best may seem a little worse, never better.
  */
 #ifndef REVIEW_REVIEW_H
 #define REVIEW_REVIEW_H
@@ -31,13 +31,14 @@ typedef struct Review {
 
 typedef struct ReviewOptions {
     const Record *record;
-    Limits limits; /* of each search */
+    Limits limits;                                    /* of each search */
     const _Atomic bool *stop;                         /* may be NULL */
     void (*progress)(void *context, int ply, int of); /* may be NULL */
     void *context;
 } ReviewOptions;
 
-/* Looks at every position; a stop ends it early. False if there is no engine for the game. The record outlives the review. */
+/* Looks at every position; a stop ends it early. False if there is no engine for the game. The record outlives the
+ * review. */
 bool review_look(Review *review, const ReviewOptions *options, Error *error);
 void review_free(Review *review);
 

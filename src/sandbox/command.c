@@ -19,7 +19,8 @@ enum { COMMAND_SHOWN = 100 };
 const char COMMAND_PATH[] = "/usr/local/bin:/usr/bin:/bin:/usr/games:/usr/local/games";
 
 /* Their first argument that is no option is a script. */
-static const char *const command_interpreters[] = {"python", "pypy", "node", "perl", "ruby", "lua", "sh", "bash", "dash", "php", NULL};
+static const char *const command_interpreters[] = {"python", "pypy", "node", "perl", "ruby", "lua",
+                                                   "sh",     "bash", "dash", "php",  NULL};
 
 /* Of a long path its end, so that an error has room for what is wrong with it. */
 static const char *command_shown(const char *path)
@@ -65,7 +66,8 @@ static void command_folder_of(char *path)
     *(slash == path ? slash + 1 : slash) = '\0';
 }
 
-/* True if no part of the path is a link; the first part of an absolute path, which is the administrator's, may be one. */
+/* True if no part of the path is a link; the first part of an absolute path, which is the administrator's, may be one.
+ */
 static bool command_is_straight(const char *path)
 {
     char part[PATH_MAX];
@@ -81,8 +83,8 @@ static bool command_is_straight(const char *path)
     return true;
 }
 
-/* True if the path, which is a link or lies behind one, opens no more than it seems to: `full` is part of the system, or a file in the folder
- * in which the link lies. */
+/* True if the path, which is a link or lies behind one, opens no more than it seems to: `full` is part of the system,
+ * or a file in the folder in which the link lies. */
 static bool command_link_stays(const char *path, const char *full)
 {
     char seen[PATH_MAX], folder[PATH_MAX], real[PATH_MAX];
@@ -139,7 +141,8 @@ bool sandbox_find_program(const char *name, char *found, size_t size, Error *err
     const char *path = getenv("PATH");
     snprintf(found, size, "%s", name);
     if (strchr(name, '/'))
-        return access(name, X_OK) == 0 || error_set(error, "'%s' is not a program that can be run", command_shown(name));
+        return access(name, X_OK) == 0 ||
+               error_set(error, "'%s' is not a program that can be run", command_shown(name));
     if (command_find_along(COMMAND_PATH, name, found, size) || (path && command_find_along(path, name, found, size)))
         return true;
     return error_set(error, "there is no program '%.150s' on the path", name);
@@ -226,7 +229,8 @@ bool command_read(const SandboxOrder *order, BotCommand *command, Error *error)
     char full[PATH_MAX];
     struct stat about;
     memset(command, 0, sizeof *command);
-    if (!command_has_script(order, error) || !command_read_program(order, command, error) || !command_read_words(order, command, error))
+    if (!command_has_script(order, error) || !command_read_program(order, command, error) ||
+        !command_read_words(order, command, error))
         return false;
     if (order->folder) {
         if (!command_resolve(order->folder, full, error))

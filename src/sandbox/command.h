@@ -2,9 +2,9 @@
  *
  * command - a bot's command with its files made absolute, and the folders that they open to it. For src/sandbox alone.
  *
- * What a bot may read: the system's programs and libraries, the folders of the files its command names, the folder it is told to work in. A file
- * that lies directly in a home folder, in /tmp or in / is shown alone: such a folder holds more than the bot. A link opens no folder:
- * who unpacks a bot does not know where its links lead.
+ * What a bot may read: the system's programs and libraries, the folders of the files its command names, the folder it
+ * is told to work in. A file that lies directly in a home folder, in /tmp or in / is shown alone: such a folder holds
+ * more than the bot. A link opens no folder: who unpacks a bot does not know where its links lead.
  */
 #ifndef SANDBOX_COMMAND_H
 #define SANDBOX_COMMAND_H
@@ -16,7 +16,8 @@ enum { COMMAND_WORDS_MAX = 64 };
 typedef struct BotCommand {
     char *words[COMMAND_WORDS_MAX + 1]; /* NULL at the end; all owned */
     int count;
-    char *files[COMMAND_WORDS_MAX + 2]; /* that the bot cannot do without: the program first, then its interpreter and its arguments */
+    char *files[COMMAND_WORDS_MAX +
+                2]; /* that the bot cannot do without: the program first, then its interpreter and its arguments */
     int file_count;
     char *folders[SANDBOX_FOLDERS_MAX]; /* to be read besides the system */
     int folder_count;

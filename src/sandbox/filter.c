@@ -25,8 +25,9 @@ enum { FILTER_FIOSETOWN = 0x8901, FILTER_SIOCSPGRP = 0x8902 };
 /* Stands for the bot's pid in the program until that is known. */
 static const uint32_t FILTER_OWN_PID = 0x5eed51d5;
 
-/* Refused with EPERM whatever the arguments: the network, other processes, what processes share by number (memory, queues, semaphores of
- * the same user), the kernel's less trodden corners, and memory that no limit counts. */
+/* Refused with EPERM whatever the arguments: the network, other processes, what processes share by number (memory,
+ * queues, semaphores of the same user), the kernel's less trodden corners, and memory that no limit counts. */
+// clang-format off
 static const char *const filter_refused[] = {
     "socket",        "connect",          "bind",          "listen",          "accept",         "accept4",
     "ptrace",        "process_vm_readv", "process_vm_writev", "kcmp",        "pidfd_open",     "pidfd_getfd",
@@ -42,21 +43,23 @@ static const char *const filter_refused[] = {
     "shmctl",        "semctl",           "semop",         "semtimedop",      "msgctl",         "msgsnd",
     "msgrcv",        "mq_unlink",        "vmsplice",      "migrate_pages",   "move_pages",     "ioprio_set",
     "process_mrelease", "fsconfig",      "fspick",        "tkill",           "vhangup",        "iopl",
-    "ioperm",        "remap_file_pages", "modify_ldt",    "quotactl_fd",   "clock_adjtime",    "sync",          "syncfs",
+    "ioperm",        "remap_file_pages", "modify_ldt",    "quotactl_fd",   "clock_adjtime",
+    "sync",          "syncfs",
     NULL,
 };
+// clang-format on
 
 /* Of an int argument the kernel looks at the lower half alone, and so must we. */
 #define FILTER_INT UINT64_C(0xffffffff)
 
-/* Calls of which one form is refused: where the argument, under the mask, equals (or, turned round, does not equal) the value. */
+/* Calls of which one form is refused: where the argument, under the mask, equals (or, turned round, does not equal) the
+ * value. */
 typedef struct FilterRule {
     const char *call;
     unsigned argument;
     enum scmp_compare compare;
     uint64_t mask, value; /* the mask counts for SCMP_CMP_MASKED_EQ alone */
 } FilterRule;
-
 
 static const FilterRule filter_rules[] = {
     /* Threads, but no processes. */
@@ -70,7 +73,8 @@ static const FilterRule filter_rules[] = {
     {"prctl", 0, SCMP_CMP_MASKED_EQ, FILTER_INT, PR_SET_PDEATHSIG},
     /* Who hides what it uses could not be watched. */
     {"prctl", 0, SCMP_CMP_MASKED_EQ, FILTER_INT, PR_SET_DUMPABLE},
-    /* The kernel would send a signal to whom the bot names when something is to be read; a lease keeps others from opening a file. */
+    /* The kernel would send a signal to whom the bot names when something is to be read; a lease keeps others from
+       opening a file. */
     {"fcntl", 1, SCMP_CMP_MASKED_EQ, FILTER_INT, F_SETOWN},
     {"fcntl", 1, SCMP_CMP_MASKED_EQ, FILTER_INT, F_SETOWN_EX},
     {"fcntl", 1, SCMP_CMP_MASKED_EQ, FILTER_INT, F_SETSIG},
@@ -92,12 +96,12 @@ static const FilterRule filter_rules[] = {
     {NULL, 0, SCMP_CMP_NE, 0, 0},
 };
 
-/* Without a file system of its own a bot sees what its user owns: neither Landlock nor its older versions keep it from changing modes, owners, times,
- * attributes and lengths. */
+/* Without a file system of its own a bot sees what its user owns: neither Landlock nor its older versions keep it from
+ * changing modes, owners, times, attributes and lengths. */
 static const char *const filter_files[] = {
-    "chmod",     "fchmod",    "fchmodat",    "fchmodat2",    "chown",     "fchown",    "lchown",   "fchownat", "utime",
-    "utimes",    "utimensat", "futimesat",   "setxattr",     "lsetxattr", "fsetxattr", "setxattrat", "removexattr", "lremovexattr",
-    "fremovexattr", "removexattrat", "truncate", "truncate64", NULL,
+    "chmod",       "fchmod",       "fchmodat",     "fchmodat2",     "chown",    "fchown",     "lchown",    "fchownat",
+    "utime",       "utimes",       "utimensat",    "futimesat",     "setxattr", "lsetxattr",  "fsetxattr", "setxattrat",
+    "removexattr", "lremovexattr", "fremovexattr", "removexattrat", "truncate", "truncate64", NULL,
 };
 
 /* Signals that go to others than the bot itself. */
@@ -132,7 +136,8 @@ static bool filter_fill(scmp_filter_ctx context, FilterKind kind)
         fine = fine && filter_refuse(context, filter_files[i], EPERM);
     for (int i = 0; kind == FILTER_ALONE && filter_signals[i]; i++) {
         int number = seccomp_syscall_resolve_name(filter_signals[i]);
-        fine = fine && seccomp_rule_add(context, SCMP_ACT_ERRNO(EPERM), number, 1, SCMP_A0(SCMP_CMP_NE, FILTER_OWN_PID, 0)) == 0;
+        fine = fine && seccomp_rule_add(context, SCMP_ACT_ERRNO(EPERM), number, 1,
+                                        SCMP_A0(SCMP_CMP_NE, FILTER_OWN_PID, 0)) == 0;
     }
     return fine;
 }

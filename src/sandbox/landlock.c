@@ -21,8 +21,8 @@
 /* Rights that later kernels can refuse, by number, for headers that do not know them yet. */
 enum { LANDLOCK_BIT_REFER = 13, LANDLOCK_BIT_TRUNCATE = 14, LANDLOCK_BIT_IOCTL = 15 };
 
-/* What a set of rules may refuse besides files, for the same headers: TCP (bind, connect), and in what it reaches outside itself abstract sockets
- * and signals. A kernel takes as much of the structure as its version knows. */
+/* What a set of rules may refuse besides files, for the same headers: TCP (bind, connect), and in what it reaches
+ * outside itself abstract sockets and signals. A kernel takes as much of the structure as its version knows. */
 typedef struct LandlockWanted {
     uint64_t files;
     uint64_t network; /* version 4 */
@@ -49,7 +49,8 @@ static bool landlock_allow(int rules, const char *path, uint64_t rights)
         return true;
     struct landlock_path_beneath_attr beneath = {.allowed_access = rights, .parent_fd = file};
     if (fstat(file, &about) == 0 && !S_ISDIR(about.st_mode))
-        beneath.allowed_access &= LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_EXECUTE;
+        beneath.allowed_access &=
+            LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_EXECUTE;
     bool fine = syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &beneath, 0) == 0;
     close(file);
     return fine;
@@ -64,13 +65,16 @@ int landlock_rules(const char *const *readable, Error *error)
         return -1;
     }
     LandlockWanted wanted = {.files = landlock_handled(version), .network = 3, .scoped = 3};
-    size_t known = version >= 6 ? sizeof wanted : version >= 4 ? offsetof(LandlockWanted, scoped) : offsetof(LandlockWanted, network);
+    size_t known = version >= 6   ? sizeof wanted
+                   : version >= 4 ? offsetof(LandlockWanted, scoped)
+                                  : offsetof(LandlockWanted, network);
     int rules = (int)syscall(SYS_landlock_create_ruleset, &wanted, known, 0);
     bool fine = rules >= 0;
     for (int i = 0; fine && readable[i]; i++)
         fine = landlock_allow(rules, readable[i], LANDLOCK_READ);
     for (int i = 0; fine && devices[i]; i++)
-        fine = landlock_allow(rules, devices[i], LANDLOCK_ACCESS_FS_READ_FILE); /* shared and written, /dev/zero is memory */
+        fine = landlock_allow(rules, devices[i],
+                              LANDLOCK_ACCESS_FS_READ_FILE); /* shared and written, /dev/zero is memory */
     fine = fine && landlock_allow(rules, "/dev/null", LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE);
     if (fine)
         return rules;

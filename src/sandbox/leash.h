@@ -2,9 +2,9 @@
  *
  * leash - whoever dies, nothing it started outlives it.
  *
- * The kernel's own signal on a parent's death does not reach everything: a keeper (bubblewrap) that is killed between making its child and
- * letting it go leaves that child waiting for ever. So a small process beside ours is told of every group of processes that is started
- * for a bot, and ends those that are left when we are gone, however we went.
+ * The kernel's own signal on a parent's death does not reach everything: a keeper (bubblewrap) that is killed between
+ * making its child and letting it go leaves that child waiting for ever. So a small process beside ours is told of
+ * every group of processes that is started for a bot, and ends those that are left when we are gone, however we went.
  */
 #ifndef SANDBOX_LEASH_H
 #define SANDBOX_LEASH_H

@@ -16,8 +16,9 @@
 #include "sandbox/command.h"
 #include "sandbox/landlock.h"
 
-static const char *const plan_system[] = {"/usr",           "/lib",     "/lib32", "/lib64", "/libx32", "/bin",
-                                          "/sbin",          "/etc/ld.so.cache", "/etc/alternatives", "/etc/localtime", NULL};
+static const char *const plan_system[] = {
+    "/usr",           "/lib", "/lib32", "/lib64", "/libx32", "/bin", "/sbin", "/etc/ld.so.cache", "/etc/alternatives",
+    "/etc/localtime", NULL};
 static bool plan_proc = true;
 
 void plan_set_proc(bool mount)
@@ -51,10 +52,27 @@ static void plan_bind(SandboxPlan *plan, const char *folder)
 /* Bubblewrap's options: a world of its own with the system and the bot's folders in it. */
 static void plan_bubblewrap(SandboxPlan *plan, const BotCommand *command)
 {
-    static const char *const always[] = {"bwrap", "--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts",
-                                         "--unshare-cgroup-try", "--die-with-parent", "--new-session", "--info-fd", "4",
-                                         "--seccomp", "3", "--dev", "/dev", "--perms", "1777", "--size", "16777216",
-                                         "--tmpfs", "/tmp", NULL};
+    static const char *const always[] = {"bwrap",
+                                         "--unshare-ipc",
+                                         "--unshare-pid",
+                                         "--unshare-net",
+                                         "--unshare-uts",
+                                         "--unshare-cgroup-try",
+                                         "--die-with-parent",
+                                         "--new-session",
+                                         "--info-fd",
+                                         "4",
+                                         "--seccomp",
+                                         "3",
+                                         "--dev",
+                                         "/dev",
+                                         "--perms",
+                                         "1777",
+                                         "--size",
+                                         "16777216",
+                                         "--tmpfs",
+                                         "/tmp",
+                                         NULL};
     plan_add_all(plan, always);
     if (plan->tier == SANDBOX_A)
         plan_add(plan, "--unshare-user");
@@ -75,15 +93,16 @@ static void plan_bubblewrap(SandboxPlan *plan, const BotCommand *command)
     }
     for (int i = 0; i < command->folder_count; i++)
         plan_bind(plan, command->folders[i]);
-    /* Nothing but /tmp can be written to: what bubblewrap makes for the rest is a file system in memory without limit. */
+    /* Nothing but /tmp can be written to: what bubblewrap makes for the rest is a file system in memory without limit.
+     */
     plan_add_all(plan, (const char *const[]){"--remount-ro", "/dev", "--remount-ro", "/", NULL});
     plan_add_all(plan, (const char *const[]){"--chdir", plan->folder ? plan->folder : "/tmp", NULL});
     if (plan->tier == SANDBOX_B) {
         char user[32], group[32];
         snprintf(user, sizeof user, "--reuid=%u", (unsigned)plan->user);
         snprintf(group, sizeof group, "--regid=%u", (unsigned)plan->user);
-        plan_add_all(plan, (const char *const[]){"--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID",
-                                                 "--", "setpriv", user, group, "--clear-groups", NULL});
+        plan_add_all(plan, (const char *const[]){"--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add",
+                                                 "CAP_SETGID", "--", "setpriv", user, group, "--clear-groups", NULL});
     }
     char threads[32];
     snprintf(threads, sizeof threads, "--nproc=%d", SANDBOX_THREADS_MAX);
@@ -155,7 +174,8 @@ static bool plan_alone(SandboxPlan *plan, const BotCommand *command, Error *erro
         readable[count++] = plan_system[i];
     for (int i = 0; i < command->folder_count; i++) {
         readable[count++] = command->folders[i];
-        plan->search = plan->search || (plan->user != 0 && plan->tier == SANDBOX_C && !plan_reachable(command->folders[i]));
+        plan->search =
+            plan->search || (plan->user != 0 && plan->tier == SANDBOX_C && !plan_reachable(command->folders[i]));
     }
     readable[count] = NULL;
     if (plan->tier == SANDBOX_C && (plan->rules = plan_raise(landlock_rules(readable, error))) < 0)
@@ -170,20 +190,22 @@ static bool plan_operators_own(const BotCommand *command, Error *error)
     for (int i = 0; i < command->count; i++) {
         const char *word = command->words[i];
         if (word[0] == '/' && !command_in_system(word) && stat(word, &about) == 0 && about.st_uid != geteuid())
-            return error_set(error, "'%.120s' is not yours, and this machine gives no better sandbox than tier D", word);
+            return error_set(error, "'%.120s' is not yours, and this machine gives no better sandbox than tier D",
+                             word);
     }
     return true;
 }
 
-/* Goes through the files with nothing but a shell's own words, and prints the first that cannot be opened; then starts the interpreter, if
- * that is $1, without a script. */
+/* Goes through the files with nothing but a shell's own words, and prints the first that cannot be opened; then starts
+ * the interpreter, if that is $1, without a script. */
 static const char PLAN_CHECK[] = "python=$1; shift; [ -x \"$1\" ] || { echo \"$1\"; exit 3; }; "
                                  "for file; do true < \"$file\" || { echo \"$file\"; exit 3; }; done 2>/dev/null; "
                                  "[ -z \"$python\" ] || exec \"$python\" -I -c pass";
 
 static void plan_add_check(SandboxPlan *plan, const BotCommand *command)
 {
-    plan_add_all(plan, (const char *const[]){"/bin/sh", "-c", PLAN_CHECK, "sh", command->python ? command->python : "", NULL});
+    plan_add_all(
+        plan, (const char *const[]){"/bin/sh", "-c", PLAN_CHECK, "sh", command->python ? command->python : "", NULL});
     for (int i = 0; i < command->file_count; i++)
         plan_add(plan, command->files[i]);
 }

@@ -25,7 +25,12 @@
 #include "sandbox/leash.h"
 #include "sandbox/plan.h"
 
-enum { SANDBOX_PATH = 100 /* bytes of one that are shown */, SANDBOX_PROBE_MS = 60000, SANDBOX_MEGABYTE = 1 << 20, SANDBOX_SIGNALS_MAX = 1024 };
+enum {
+    SANDBOX_PATH = 100 /* bytes of one that are shown */,
+    SANDBOX_PROBE_MS = 60000,
+    SANDBOX_MEGABYTE = 1 << 20,
+    SANDBOX_SIGNALS_MAX = 1024
+};
 
 static SandboxPolicy sandbox_policy;
 static SandboxTier sandbox_best;
@@ -61,8 +66,8 @@ static bool sandbox_limit_all(const SandboxPlan *plan)
            sandbox_limit_stack(plan->limits.memory_mb * SANDBOX_MEGABYTE);
 }
 
-/* Another user without capabilities; with `search` one is kept that lets it walk to its folder, and Landlock, which comes
- * next, says which files that opens. */
+/* Another user without capabilities; with `search` one is kept that lets it walk to its folder, and Landlock, which
+ * comes next, says which files that opens. */
 static bool sandbox_change_user(const SandboxPlan *plan)
 {
     struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
@@ -119,7 +124,8 @@ typedef struct SandboxSaid {
     char line[PATH_MAX + 2];
 } SandboxSaid;
 
-/* Runs the plan to its end, without input; what it prints, up to the end of the line, goes to `said`. Returns its exit status, or -1. */
+/* Runs the plan to its end, without input; what it prints, up to the end of the line, goes to `said`. Returns its exit
+ * status, or -1. */
 static int sandbox_run(const SandboxPlan *plan, SandboxSaid *said)
 {
     int status = -1, output[2] = {-1, -1};
@@ -149,7 +155,8 @@ static int sandbox_run(const SandboxPlan *plan, SandboxSaid *said)
         leash_let_go(child);
         waitpid(child, &status, 0);
     }
-    ssize_t got = child > 0 ? read(output[0], said->line, sizeof said->line - 1) : 0; /* it has ended: nothing can block */
+    ssize_t got =
+        child > 0 ? read(output[0], said->line, sizeof said->line - 1) : 0; /* it has ended: nothing can block */
     said->line[got > 0 ? got : 0] = '\0';
     said->line[strcspn(said->line, "\n")] = '\0';
     close(output[0]);
@@ -254,7 +261,8 @@ bool sandbox_check(const SandboxOrder *order, Error *error)
     if (status == 0)
         return true;
     if (said.line[0])
-        return error_set(error, "'%s' cannot be read in the sandbox (tier %s): its user has no right to", utf8_tail(said.line, SANDBOX_PATH),
-                         sandbox_tier_name(tier));
-    return error_set(error, "'%.100s' does not run in the sandbox (tier %s)", order->arguments[0], sandbox_tier_name(tier));
+        return error_set(error, "'%s' cannot be read in the sandbox (tier %s): its user has no right to",
+                         utf8_tail(said.line, SANDBOX_PATH), sandbox_tier_name(tier));
+    return error_set(error, "'%.100s' does not run in the sandbox (tier %s)", order->arguments[0],
+                     sandbox_tier_name(tier));
 }

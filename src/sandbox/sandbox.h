@@ -3,8 +3,9 @@
  * sandbox - confinement of external bots: what a bot may see, use and do.
  *
  * In every tier a bot is one process with at most SANDBOX_THREADS_MAX threads: no network, no new processes, no
- * signals to others, no files but the system's programs and its own folder (both read-only), limits on memory, processor time
- * and written files. What these limits do not see, usage.h does. The tiers differ in how thick the wall is:
+ * signals to others, no files but the system's programs and its own folder (both read-only), limits on memory,
+ * processor time and written files. What these limits do not see, usage.h does. The tiers differ in how thick the wall
+ * is:
  *
  *   A  an ordinary user, with user namespaces: bubblewrap; own file system, processes, network
  *   B  root: bubblewrap without user namespaces, then a user of its own and no capabilities
@@ -52,7 +53,8 @@ typedef struct SandboxLimits {
 
 enum { SANDBOX_MEMORY_MB = 1024, SANDBOX_CPU_S = 4 * 3600, SANDBOX_FOLDERS_MAX = 8, SANDBOX_THREADS_MAX = 256 };
 
-/* What to start. Arguments that name files are made absolute; their folders can be read by the bot (links to elsewhere are refused). */
+/* What to start. Arguments that name files are made absolute; their folders can be read by the bot (links to elsewhere
+ * are refused). */
 typedef struct SandboxOrder {
     const char *const *arguments; /* NULL at the end */
     const char *folder;           /* to work in and to read; NULL: that of the first file named */
@@ -60,8 +62,8 @@ typedef struct SandboxOrder {
     SandboxLimits limits;
 } SandboxOrder;
 
-/* The program that a bot's command begins with: a path, or a name looked for where the system keeps programs and then along
- * PATH. False with the error if there is none. */
+/* The program that a bot's command begins with: a path, or a name looked for where the system keeps programs and then
+ * along PATH. False with the error if there is none. */
 bool sandbox_find_program(const char *name, char *found, size_t size, Error *error);
 
 typedef struct SandboxPlan SandboxPlan;
@@ -70,8 +72,8 @@ typedef struct SandboxPlan SandboxPlan;
 SandboxPlan *sandbox_plan(const SandboxOrder *order, Error *error);
 void sandbox_plan_free(SandboxPlan *plan);
 
-/* After a bot that ended before it said a word: true if the sandbox works and the bot's program and files can be read in it. Else the fault is
- * the machine's, and the error says what is wrong. */
+/* After a bot that ended before it said a word: true if the sandbox works and the bot's program and files can be read
+ * in it. Else the fault is the machine's, and the error says what is wrong. */
 bool sandbox_check(const SandboxOrder *order, Error *error);
 
 /* True if the process that is started is only the bot's keeper, which tells the pid of the bot's own world on

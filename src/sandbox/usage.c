@@ -48,7 +48,8 @@ static void usage_read(pid_t bot, const char *name, char *text, size_t size)
     text[length > 0 ? length : 0] = '\0';
 }
 
-/* What stands in /proc/PID/stat after the name, which may hold anything: from the process's state on. NULL if there is none. */
+/* What stands in /proc/PID/stat after the name, which may hold anything: from the process's state on. NULL if there is
+ * none. */
 static const char *usage_stat(pid_t bot, char *text, size_t size)
 {
     usage_read(bot, "stat", text, size);
@@ -56,7 +57,8 @@ static const char *usage_stat(pid_t bot, char *text, size_t size)
     return after ? after + 1 : NULL;
 }
 
-/* True until the process has become the bot: before that it still holds copies of what this program holds, and none of it is the bot's. */
+/* True until the process has become the bot: before that it still holds copies of what this program holds, and none of
+ * it is the bot's. */
 static bool usage_unborn(pid_t bot)
 {
     enum { USAGE_FORKED = 0x40 /* the kernel's mark of a process that has not called exec since it was forked */ };
@@ -121,11 +123,13 @@ UsageVerdict usage_look(pid_t bot, const SandboxLimits *limits, Error *error)
     if (usage_unborn(bot)) /* asked first: what is read of a bot that was born before it was read is its own */
         return USAGE_FINE;
     usage_read(bot, "status", status, sizeof status);
-    int64_t kilobytes = usage_number(status, "\nRssAnon:") + usage_number(status, "\nRssShmem:") + usage_number(status, "\nVmSwap:") +
-                        usage_number(status, "\nVmPTE:") + usage_number(status, "\nHugetlbPages:");
+    int64_t kilobytes = usage_number(status, "\nRssAnon:") + usage_number(status, "\nRssShmem:") +
+                        usage_number(status, "\nVmSwap:") + usage_number(status, "\nVmPTE:") +
+                        usage_number(status, "\nHugetlbPages:");
     int64_t threads = usage_number(status, "\nThreads:"), files = status[0] ? usage_files(bot) : 0;
     if (kilobytes > limits->memory_mb * 1024) {
-        error_set(error, "it holds %lld MB where %lld are allowed", (long long)(kilobytes / 1024), (long long)limits->memory_mb);
+        error_set(error, "it holds %lld MB where %lld are allowed", (long long)(kilobytes / 1024),
+                  (long long)limits->memory_mb);
         return USAGE_MEMORY;
     }
     if (files > USAGE_FILES_MAX) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * usage - what a running bot really uses. The limits that a process is started with do not count everything: pages copied by way of
- * /proc/self/mem, shared pages, page tables, empty files, threads of a user who has other processes.
+ * usage - what a running bot really uses. The limits that a process is started with do not count everything: pages
+ * copied by way of /proc/self/mem, shared pages, page tables, empty files, threads of a user who has other processes.
  */
 #ifndef SANDBOX_USAGE_H
 #define SANDBOX_USAGE_H

@@ -5,7 +5,8 @@
  * Threads share one table and walk the same tree. Before a thread searches a move other than a node's
  * first, it looks here whether another thread is at it, and if so takes the remaining moves first; and whether
  * another has been at it, and what it found: the table may not say, because reductions go by what a thread
- * has seen, and the entry may not be as deep as this one wants it. A lost or stale mark costs a little speed and never correctness.
+ * has seen, and the entry may not be as deep as this one wants it. A lost or stale mark costs a little speed and never
+ * correctness.
  */
 #ifndef SEARCH_BUSY_H
 #define SEARCH_BUSY_H
@@ -84,7 +85,8 @@ typedef struct BusyFinding {
 static inline void busy_tell(Busy *busy, uint64_t mark, int thread, BusyFinding finding)
 {
     BusyResult *result = &busy->results[(mark >> 1) % BUSY_RESULTS];
-    uint64_t found = (uint64_t)(uint16_t)finding.value | (uint64_t)finding.bound << 16 | (uint64_t)finding.open << 20 | (uint64_t)(thread + 1) << 24;
+    uint64_t found = (uint64_t)(uint16_t)finding.value | (uint64_t)finding.bound << 16 | (uint64_t)finding.open << 20 |
+                     (uint64_t)(thread + 1) << 24;
     atomic_store_explicit(&result->found, found, memory_order_relaxed);
     atomic_store_explicit(&result->mark, mark ^ found, memory_order_relaxed);
 }
@@ -96,7 +98,8 @@ static inline bool busy_told(const Busy *busy, uint64_t mark, int thread, BusyFi
     uint64_t found = atomic_load_explicit(&result->found, memory_order_relaxed);
     if ((atomic_load_explicit(&result->mark, memory_order_relaxed) ^ found) != mark || (int)(found >> 24) == thread + 1)
         return false;
-    *finding = (BusyFinding){.value = (int16_t)(uint16_t)found, .bound = (int)(found >> 16) & 15, .open = found >> 20 & 1};
+    *finding =
+        (BusyFinding){.value = (int16_t)(uint16_t)found, .bound = (int)(found >> 16) & 15, .open = found >> 20 & 1};
     return true;
 }
 

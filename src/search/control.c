@@ -39,7 +39,9 @@ void control_begin(Control *control, const Job *job, int moves_left)
     control->begin_ns = clock_now_ns();
     control->plan = timeman_plan(&job->limits, moves_left, control_now_ns(control));
     int64_t most = control->plan.hard_ns;
-    control->interval = most == 0 || most >= PULSE_BRIEF_NS ? PULSE_INTERVAL : most >= PULSE_SHORT_NS ? PULSE_INTERVAL_BRIEF : PULSE_INTERVAL_SHORT;
+    control->interval = most == 0 || most >= PULSE_BRIEF_NS ? PULSE_INTERVAL
+                        : most >= PULSE_SHORT_NS            ? PULSE_INTERVAL_BRIEF
+                                                            : PULSE_INTERVAL_SHORT;
     control->looked = false;
     atomic_store(&control->stop, false);
     if (control->threads > 1)
@@ -104,7 +106,8 @@ static bool control_expired(const Control *control)
         return true;
     if (job->limits.nodes > 0 && control_nodes(control) >= job->limits.nodes)
         return true;
-    if (control->plan.hard_ns == 0 || !control->looked || (job->ponder && atomic_load_explicit(job->ponder, memory_order_relaxed)))
+    if (control->plan.hard_ns == 0 || !control->looked ||
+        (job->ponder && atomic_load_explicit(job->ponder, memory_order_relaxed)))
         return false;
     return control_now_ns(control) - control->plan.start_ns >= control->plan.hard_ns;
 }

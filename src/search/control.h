@@ -19,11 +19,11 @@
 #include "search/tt.h"
 
 enum {
-    PULSE_INTERVAL = 1024, /* nodes between two looks at the clock */
-    PULSE_INTERVAL_BRIEF = 256, /* where 1024 nodes may take most of what is kept back of the move */
-    PULSE_INTERVAL_SHORT = 64, /* where 1024 nodes may take longer than the move has */
+    PULSE_INTERVAL = 1024,       /* nodes between two looks at the clock */
+    PULSE_INTERVAL_BRIEF = 256,  /* where 1024 nodes may take most of what is kept back of the move */
+    PULSE_INTERVAL_SHORT = 64,   /* where 1024 nodes may take longer than the move has */
     PULSE_BRIEF_NS = 2000000000, /* hard limits below this are brief */
-    PULSE_SHORT_NS = 20000000, /* and below this short */
+    PULSE_SHORT_NS = 20000000,   /* and below this short */
 };
 
 /* What a thread has done so far. */
@@ -37,8 +37,8 @@ typedef struct Control {
     Busy busy;
     int threads;
     const Job *job;
-    int64_t begin_ns; /* of the job, by the wall */
-    TimePlan plan;    /* by the clock of the job: control_now_ns */
+    int64_t begin_ns;           /* of the job, by the wall */
+    TimePlan plan;              /* by the clock of the job: control_now_ns */
     uint64_t interval;          /* nodes between two looks at the clock */
     bool looked;                /* the leader has finished a depth: from now on the clock may end the job */
     _Atomic bool stop;          /* ends the current job in every thread */
@@ -51,8 +51,8 @@ typedef struct Pulse {
     Control *control;
     uint64_t nodes;
     uint64_t cutoffs;
-    uint64_t next; /* look up again at this count */
-    int thread;    /* 0 leads: it alone enforces the limits */
+    uint64_t next;   /* look up again at this count */
+    int thread;      /* 0 leads: it alone enforces the limits */
     bool called_off; /* another thread has the answer: back to the node that it is about */
 } Pulse;
 
@@ -62,8 +62,8 @@ void control_free(Control *control);
 void control_begin(Control *control, const Job *job, int moves_left);
 /* The time that counts for the plan: by the wall, or the processor time of all threads. For the leader alone. */
 int64_t control_now_ns(const Control *control);
-/* Fills in nodes, cut-offs, times and table fill, and hands the report to the job's callback. Lines are told best first: one that is better than the
- * line before it is still being looked at, and is not told. */
+/* Fills in nodes, cut-offs, times and table fill, and hands the report to the job's callback. Lines are told best
+ * first: one that is better than the line before it is still being looked at, and is not told. */
 void control_report(Control *control, Report *report);
 
 void pulse_begin(Pulse *pulse, Control *control, int thread);

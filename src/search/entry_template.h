@@ -21,8 +21,8 @@ static ALWAYS_INLINE bool node_uses(const Worker *w, unsigned technique, const i
     return !(kind & NODE_TEACH) || (w->techniques & technique) != 0;
 }
 
-/* Shortcuts that only the engine takes, with all its techniques or without one of them: teaching searches whose techniques are sound must agree
- * with each other to the last point. */
+/* Shortcuts that only the engine takes, with all its techniques or without one of them: teaching searches whose
+ * techniques are sound must agree with each other to the last point. */
 static ALWAYS_INLINE bool node_is_engine(const Worker *w, const int kind)
 {
     return !(kind & NODE_TEACH) || w->shortcuts;

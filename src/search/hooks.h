@@ -2,8 +2,8 @@
  *
  * hooks - what a game may tell the search, and what is assumed where it says nothing.
  *
- * A hook is a macro that names a function of the game; a game defines its hooks in its own hooks.h, nowhere else. A missing
- * hook is an inline "no" that the compiler folds away. The numbers of the techniques are in techniques.h, and a
+ * A hook is a macro that names a function of the game; a game defines its hooks in its own hooks.h, nowhere else. A
+ * missing hook is an inline "no" that the compiler folds away. The numbers of the techniques are in techniques.h, and a
  * game's own in its tuning.h. tools/check_hooks.sh refuses a name that is not known here.
  * Included by search_template.h alone, after the game's rules.h, eval.h and hooks.h.
  */
@@ -52,8 +52,8 @@ typedef struct NoWorkerData {
 #define GAME_ORDER(pos, moves, scores, count, depth) ((void)(pos), (void)(scores), (void)(depth))
 #endif
 
-/* int GAME_SEARCH_MOVES(Position *, Move *, bool *complete): the moves worth searching where pruning is allowed, at least
- * one; complete is set to false if one left out could matter. The position is left as it was. */
+/* int GAME_SEARCH_MOVES(Position *, Move *, bool *complete): the moves worth searching where pruning is allowed, at
+ * least one; complete is set to false if one left out could matter. The position is left as it was. */
 #ifndef GAME_SEARCH_MOVES
 #define GAME_SEARCH_MOVES(pos, moves, complete) ((void)(complete), game_moves((pos), (moves)))
 #endif
@@ -83,9 +83,9 @@ typedef struct NoWorkerData {
 #ifndef GAME_BAD
 #define GAME_BAD(pos, move, depth) ((void)(pos), (void)(move), (void)(depth), false)
 #endif
-/* bool GAME_FORCING(const Position *, Move): a move after which the other side is GAME_FORCED (a check). It is not pruned for
- * coming late or for promising little. int GAME_FORCING_MOVES(const Position *, Move *): the forcing moves that are not noisy,
- * tried in the first ply beyond the horizon. */
+/* bool GAME_FORCING(const Position *, Move): a move after which the other side is GAME_FORCED (a check). It is not
+ * pruned for coming late or for promising little. int GAME_FORCING_MOVES(const Position *, Move *): the forcing moves
+ * that are not noisy, tried in the first ply beyond the horizon. */
 #ifdef GAME_FORCING
 #define SEARCH_HAS_FORCING 1
 #else
@@ -101,8 +101,8 @@ typedef struct NoWorkerData {
 #define SEARCH_HAS_LEGAL 0
 #define GAME_LEGAL(pos, move) ((void)(pos), (void)(move), false)
 #endif
-/* uint64_t GAME_KEY_AFTER(const Position *, Move): the key that the position will have after the move, cheaper than making it: the table is
- * fetched while the move is made. A wrong one costs time and nothing else. */
+/* uint64_t GAME_KEY_AFTER(const Position *, Move): the key that the position will have after the move, cheaper than
+ * making it: the table is fetched while the move is made. A wrong one costs time and nothing else. */
 #ifdef GAME_KEY_AFTER
 #define SEARCH_KNOWS_KEY 1
 #else
@@ -125,7 +125,8 @@ typedef struct NoWorkerData {
 #ifndef GAME_CYCLE
 #define GAME_CYCLE(pos, ply, value) ((void)(pos), (void)(ply), (void)(value), false)
 #endif
-/* What a drawn end is worth less than nothing to who is asked for a move to play, and more to the other side; 0 where a draw is a draw. */
+/* What a drawn end is worth less than nothing to who is asked for a move to play, and more to the other side; 0 where a
+ * draw is a draw. */
 #ifndef GAME_DRAW_COST
 #define GAME_DRAW_COST 0
 #endif
@@ -141,7 +142,8 @@ typedef struct NoWorkerData {
 /* bool GAME_PROVE(const Worksite *, Position *, int ply, int depth, int *value): a forced win of the side to
  * move (value = VALUE_WIN - ply - plies) is proved here. The position is left as it was. */
 #ifndef GAME_PROVE
-#define GAME_PROVE(site, pos, ply, depth, value) ((void)(site), (void)(pos), (void)(ply), (void)(depth), (void)(value), false)
+#define GAME_PROVE(site, pos, ply, depth, value) \
+    ((void)(site), (void)(pos), (void)(ply), (void)(depth), (void)(value), false)
 #endif
 /* int GAME_SOLVE_AT(const Position *): from this iteration on the exact root solver takes over; 0: never.
  * bool GAME_SOLVE_ROOT(const Worksite *, const Position *, const Move *allowed, int count, Report *): solves the
@@ -153,30 +155,34 @@ typedef struct NoWorkerData {
 #else
 #define SEARCH_HAS_ROOT_SOLVER 0
 #define GAME_SOLVE_AT(pos) ((void)(pos), 0)
-#define GAME_SOLVE_ROOT(site, pos, allowed, count, report) ((void)(site), (void)(pos), (void)(allowed), (void)(count), (void)(report), false)
+#define GAME_SOLVE_ROOT(site, pos, allowed, count, report) \
+    ((void)(site), (void)(pos), (void)(allowed), (void)(count), (void)(report), false)
 #endif
-/* int GAME_ROOT_WIN(const Worksite *, Position *, int depth, Move *line): asked of the engine's leader after the iteration of that depth (a technique of the prover's): the plies of a forced win of the side to move (at most SEARCH_MAX_PLY) and its line, or 0. The position is left as it was. */
+/* int GAME_ROOT_WIN(const Worksite *, Position *, int depth, Move *line): asked of the engine's leader after the
+ * iteration of that depth (a technique of the prover's): the plies of a forced win of the side to move (at most
+ * SEARCH_MAX_PLY) and its line, or 0. The position is left as it was. */
 #ifdef GAME_ROOT_WIN
 #define SEARCH_HAS_ROOT_WIN 1
 #else
 #define SEARCH_HAS_ROOT_WIN 0
 #define GAME_ROOT_WIN(site, pos, depth, line) ((void)(site), (void)(pos), (void)(depth), (void)(line), 0)
 #endif
-/* Move GAME_SWINDLE(const Worksite *, const Position *, int value): unless Job.analysis, with time left, where the root's value is proved to be
- * a loss or a draw: the move that gives the opponent most to do wrong, of those that keep a draw; MOVE_NONE: no opinion. */
+/* Move GAME_SWINDLE(const Worksite *, const Position *, int value): unless Job.analysis, with time left, where the
+ * root's value is proved to be a loss or a draw: the move that gives the opponent most to do wrong, of those that keep
+ * a draw; MOVE_NONE: no opinion. */
 #ifdef GAME_SWINDLE
 #define SEARCH_HAS_SWINDLE 1
 #else
 #define SEARCH_HAS_SWINDLE 0
 #define GAME_SWINDLE(site, pos, value) ((void)(site), (void)(pos), (void)(value), MOVE_NONE)
 #endif
-/* bool GAME_PROBCUT(const Position *, int depth, int check, ProbCut *): the shallow searches that predict a deep one, from check 0 on,
- * until it says false; depth 0 is the evaluation. */
+/* bool GAME_PROBCUT(const Position *, int depth, int check, ProbCut *): the shallow searches that predict a deep one,
+ * from check 0 on, until it says false; depth 0 is the evaluation. */
 #ifndef GAME_PROBCUT
 #define GAME_PROBCUT(pos, depth, check, cut) ((void)(pos), (void)(depth), (void)(check), (void)(cut), false)
 #endif
-/* int GAME_DEPTH_MAX(const Position *): the depth that reaches every end of the game. Iterations beyond it only cut less, and
- * are reported with this depth. */
+/* int GAME_DEPTH_MAX(const Position *): the depth that reaches every end of the game. Iterations beyond it only cut
+ * less, and are reported with this depth. */
 #ifndef GAME_DEPTH_MAX
 #define GAME_DEPTH_MAX(pos) ((void)(pos), SEARCH_MAX_PLY)
 #endif
@@ -193,8 +199,8 @@ typedef struct NoWorkerData {
 #ifndef GAME_EVAL_UP_TO
 #define GAME_EVAL_UP_TO(pos, beta) ((void)(beta), game_eval(pos))
 #endif
-/* void GAME_USE(Position *, const void *weights): from now on this thread evaluates by these (SearchConfig), or by the game's own if NULL; what the
- * position has summed up already is summed up anew. */
+/* void GAME_USE(Position *, const void *weights): from now on this thread evaluates by these (SearchConfig), or by the
+ * game's own if NULL; what the position has summed up already is summed up anew. */
 #ifndef GAME_USE
 #define GAME_USE(pos, weights) ((void)(pos), (void)(weights))
 #endif

@@ -9,15 +9,15 @@ typedef struct Loop {
     int alpha, beta;
     int best;
     Move best_move;
-    int number;  /* moves searched */
+    int number; /* moves searched */
     bool pv;
     bool forced;
     bool high;      /* a cut is expected, and the evaluation is well above beta */
     bool improving; /* the evaluation is better than two plies ago */
     int extension;  /* of the table move, if it is singular */
     Move table_move;
-    bool answered;  /* another thread has the node's value, which is `best` */
-    int tried; /* moves searched that have a history */
+    bool answered; /* another thread has the node's value, which is `best` */
+    int tried;     /* moves searched that have a history */
     Move quiets[GAME_MOVES_MAX];
 } Loop;
 
@@ -251,7 +251,9 @@ static ALWAYS_INLINE void loop_tell(Worker *w, const Loop *loop, uint64_t mark, 
     bool path = value_decided(value) && value < VALUE_WIN_MIN && value > -VALUE_WIN_MIN;
     if (path || pulse_stopped(&w->pulse) || (value > loop->alpha && value < loop->beta))
         return;
-    BusyFinding found = {.value = value_to_table(value, loop->ply), .bound = value <= loop->alpha ? TT_UPPER : TT_LOWER, .open = w->horizon};
+    BusyFinding found = {.value = value_to_table(value, loop->ply),
+                         .bound = value <= loop->alpha ? TT_UPPER : TT_LOWER,
+                         .open = w->horizon};
     busy_tell(&w->pulse.control->busy, mark, w->pulse.thread, found);
 }
 
@@ -290,7 +292,8 @@ static ALWAYS_INLINE void loop_run(Worker *w, Loop *loop, Picker *picker, const 
     Frame *frame = &w->frames[loop->ply];
     bool shared = w->round && loop->depth >= TUNE_DEFER_DEPTH && !(kind & NODE_TRACE);
     bool exact_only = kind & NODE_TEACH && w->techniques & TECHNIQUE_EQUAL_DEPTH;
-    bool zero = shared && !(kind & NODE_ROOT) && !loop->pv && frame->excluded == MOVE_NONE && node_uses(w, TECHNIQUE_TABLE, kind) && !exact_only;
+    bool zero = shared && !(kind & NODE_ROOT) && !loop->pv && frame->excluded == MOVE_NONE &&
+                node_uses(w, TECHNIQUE_TABLE, kind) && !exact_only;
     uint64_t key = shared ? game_key(&w->pos) : 0;
     Move deferred[GAME_MOVES_MAX];
     int numbers[GAME_MOVES_MAX]; /* of the deferred */

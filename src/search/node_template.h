@@ -8,7 +8,8 @@
 
 /* --- quiescence ----------------------------------------------------------------------------------------- */
 
-/* The moves tried beyond the horizon: all when forced, else the noisy ones and, in the first ply, those that force an answer. */
+/* The moves tried beyond the horizon: all when forced, else the noisy ones and, in the first ply, those that force an
+ * answer. */
 static ALWAYS_INLINE int quiet_moves(const Position *pos, bool forced, bool first, Move *moves)
 {
     if (forced)
@@ -45,7 +46,11 @@ static ALWAYS_INLINE int quiet_body(Worker *w, int ply, int depth, Window window
         best = node_corrected(w, raw, kind);
         if (best >= beta) {
             if (use_table && !hit) {
-                TTEntry stood = {.move = MOVE_NONE, .value = value_to_table(best, ply), .extra = (int16_t)raw, .bound = TT_LOWER, .mark = true};
+                TTEntry stood = {.move = MOVE_NONE,
+                                 .value = value_to_table(best, ply),
+                                 .extra = (int16_t)raw,
+                                 .bound = TT_LOWER,
+                                 .mark = true};
                 tt_store(&control->tt, key, &stood);
             }
             return best;
@@ -88,7 +93,9 @@ static ALWAYS_INLINE int quiet_body(Worker *w, int ply, int depth, Window window
             .move = best_move,
             .value = value_to_table(best, ply),
             .extra = (int16_t)raw,
-            .bound = best >= beta ? TT_LOWER : best > start && pv ? TT_EXACT : TT_UPPER,
+            .bound = best >= beta         ? TT_LOWER
+                     : best > start && pv ? TT_EXACT
+                                          : TT_UPPER,
             .mark = SEARCH_HAS_FORCING && (forces || forced || best >= beta),
         };
         tt_store(&control->tt, key, &result);
@@ -130,8 +137,10 @@ static ALWAYS_INLINE bool node_null_move(Worker *w, int ply, int depth, int beta
 #endif
 }
 
-/* Does a search of less depth, with a window moved by the margin, say on which side of the window the value is? Depth 0 is the evaluation itself. */
-static ALWAYS_INLINE bool probcut_check(Worker *w, int ply, Window window, const ProbCut *cut, int *value, const int kind)
+/* Does a search of less depth, with a window moved by the margin, say on which side of the window the value is? Depth 0
+ * is the evaluation itself. */
+static ALWAYS_INLINE bool probcut_check(Worker *w, int ply, Window window, const ProbCut *cut, int *value,
+                                        const int kind)
 {
     int high = window.beta + cut->margin;
     int low = window.alpha - cut->margin;
@@ -151,8 +160,8 @@ static ALWAYS_INLINE bool probcut_check(Worker *w, int ply, Window window, const
 
 enum { PROBCUT_NESTED = 2 }; /* shallow searches within each other */
 
-/* Looks at the same position with less depth and a window moved by the margin, once for each check of the game: if even that
- * holds, the deep search would almost surely agree. Returns true with the value. */
+/* Looks at the same position with less depth and a window moved by the margin, once for each check of the game: if even
+ * that holds, the deep search would almost surely agree. Returns true with the value. */
 static ALWAYS_INLINE bool node_probcut(Worker *w, int ply, int depth, Window window, int *value, const int kind)
 {
     ProbCut cut = {0};
@@ -270,12 +279,13 @@ static ALWAYS_INLINE bool window_is_plain(Window window)
     return window.beta < TUNE_PATH_VALUE && window.alpha > -TUNE_PATH_VALUE;
 }
 
-/* So far above beta that hardly any move of the other side could matter. Only in zero-window nodes, never when forced. */
+/* So far above beta that hardly any move of the other side could matter. Only in zero-window nodes, never when forced.
+ */
 static ALWAYS_INLINE bool node_reverse(Worker *w, int ply, int depth, Window window, int *value, const int kind)
 {
     int margin = TUNE_REVERSE_MARGIN * (depth - (TUNE_IMPROVING && node_improving(w, ply)));
-    if (!node_uses(w, TECHNIQUE_PRUNING, kind) || !window_is_plain(window) || depth > TUNE_REVERSE_DEPTH || ply < TUNE_REVERSE_PLY ||
-        w->frames[ply].eval - margin < window.beta)
+    if (!node_uses(w, TECHNIQUE_PRUNING, kind) || !window_is_plain(window) || depth > TUNE_REVERSE_DEPTH ||
+        ply < TUNE_REVERSE_PLY || w->frames[ply].eval - margin < window.beta)
         return false;
     *value = node_return(w, w->frames[ply].eval - margin, TRACE_PRUNED, kind);
     return true;
@@ -321,7 +331,8 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
     /* 1. Count the node; leave at once if the search was stopped. */
     if (pulse_node(&w->pulse))
         return node_return(w, 0, TRACE_STOPPED, kind);
-    if (w->pulse.nodes % LOOK_UP == 0 && w->round && ply > 0) { /* the root's own loop is what takes an answer for the root */
+    if (w->pulse.nodes % LOOK_UP == 0 && w->round &&
+        ply > 0) { /* the root's own loop is what takes an answer for the root */
         worker_look_up(w, ply);
         if (pulse_stopped(&w->pulse))
             return node_return(w, 0, TRACE_STOPPED, kind);
@@ -340,7 +351,8 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
             return node_return(w, VALUE_WIN - ply - 1 <= alpha ? alpha : beta, TRACE_PRUNED, kind);
     }
 
-    /* 4. What the table knows. On the principal variation it answers only where there are several threads: another may just have searched it. */
+    /* 4. What the table knows. On the principal variation it answers only where there are several threads: another may
+     * just have searched it. */
     Control *control = w->pulse.control;
     bool use_table = node_uses(w, TECHNIQUE_TABLE, kind) && frame->excluded == MOVE_NONE;
     bool pv = node_is_pv(window, kind);
@@ -371,7 +383,8 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
         if (TUNE_TABLE_EVAL && hit && !value_decided(entry.value) &&
             entry.bound & (entry.value > frame->eval ? TT_LOWER : TT_UPPER))
             frame->eval = entry.value;
-        if (!(kind & NODE_ROOT) && !pv && frame->excluded == MOVE_NONE && node_reverse(w, ply, depth, window, &value, kind)) {
+        if (!(kind & NODE_ROOT) && !pv && frame->excluded == MOVE_NONE &&
+            node_reverse(w, ply, depth, window, &value, kind)) {
             w->horizon = true;
             return value;
         }
@@ -399,8 +412,8 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
     /* 8. The moves. */
     Loop loop = {.ply = ply, .depth = depth, .alpha = alpha, .beta = beta, .pv = pv, .forced = forced};
     loop.improving = TUNE_IMPROVING && node_improving(w, ply);
-    loop.high = TUNE_HIGH_MARGIN && node_uses(w, TECHNIQUE_REDUCTIONS, kind) && !pv && frame->expects_cut && frame->eval != VALUE_INFINITE &&
-                frame->eval >= beta + TUNE_HIGH_MARGIN * depth;
+    loop.high = TUNE_HIGH_MARGIN && node_uses(w, TECHNIQUE_REDUCTIONS, kind) && !pv && frame->expects_cut &&
+                frame->eval != VALUE_INFINITE && frame->eval >= beta + TUNE_HIGH_MARGIN * depth;
     loop.best = -VALUE_INFINITE;
     loop.best_move = MOVE_NONE;
     loop.table_move = entry.move;
@@ -437,8 +450,7 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
     /* 9. Remember. */
     bool cut = loop.best >= beta;
     w->pulse.cutoffs += cut;
-    if (cut && node_has_history(pos, loop.best_move) &&
-        node_uses(w, TECHNIQUE_HISTORY | TECHNIQUE_KILLERS, kind))
+    if (cut && node_has_history(pos, loop.best_move) && node_uses(w, TECHNIQUE_HISTORY | TECHNIQUE_KILLERS, kind))
         history_reward(w, ply, depth, loop.best_move, loop.quiets, loop.tried);
     bool quiet_result = loop.best_move == MOVE_NONE || GAME_QUIET(pos, loop.best_move);
     if (SEARCH_HAS_CORRECTION && node_is_engine(w, kind) && !forced && quiet_result && frame->excluded == MOVE_NONE &&
@@ -453,7 +465,9 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
             .value = value_to_table(loop.best, ply),
             .extra = (int16_t)raw_eval,
             .depth = (uint8_t)(proved ? DEPTH_PROVED : depth),
-            .bound = cut ? TT_LOWER : loop.best_move != MOVE_NONE ? TT_EXACT : TT_UPPER,
+            .bound = cut                           ? TT_LOWER
+                     : loop.best_move != MOVE_NONE ? TT_EXACT
+                                                   : TT_UPPER,
         };
         tt_store(&control->tt, key, &result);
     }

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * picker_template - in which order a node's moves are tried: the table's, then by the game's order, killers, counter moves
- * and history; and how the history is kept.
+ * picker_template - in which order a node's moves are tried: the table's, then by the game's order, killers, counter
+ * moves and history; and how the history is kept.
  */
 
 typedef struct Picker {
     int count;
     int next;
-    bool filled; /* the moves have been generated; until then only the table's move is known */
+    bool filled;   /* the moves have been generated; until then only the table's move is known */
     bool complete; /* no move was left out that could matter */
     Move moves[GAME_MOVES_MAX];
     int scores[GAME_MOVES_MAX];
@@ -66,7 +66,8 @@ static ALWAYS_INLINE Move picker_next(Picker *picker)
     if (picker->next == picker->count)
         return MOVE_NONE;
     int best = picker->next, score = picker->scores[best];
-    for (int i = best + 1; i < picker->count; i++) /* the score alone first: a loop that the compiler does eight at a time */
+    for (int i = best + 1; i < picker->count;
+         i++) /* the score alone first: a loop that the compiler does eight at a time */
         score = picker->scores[i] > score ? picker->scores[i] : score;
     while (picker->scores[best] != score)
         best++;
@@ -83,9 +84,8 @@ static ALWAYS_INLINE Move picker_next(Picker *picker)
 
 static ALWAYS_INLINE void picker_fill(Worker *w, Picker *picker, int ply, int depth, Move table_move, const int kind)
 {
-    picker->count = node_uses(w, TECHNIQUE_PRUNING, kind)
-                        ? GAME_SEARCH_MOVES(&w->pos, picker->moves, &picker->complete)
-                        : game_moves(&w->pos, picker->moves);
+    picker->count = node_uses(w, TECHNIQUE_PRUNING, kind) ? GAME_SEARCH_MOVES(&w->pos, picker->moves, &picker->complete)
+                                                          : game_moves(&w->pos, picker->moves);
     picker->next = 0;
     picker->filled = true;
     picker_score(w, picker, ply, depth, table_move, kind);

@@ -2,7 +2,8 @@
  *
  * root_template - the outside of the search: deepening, lines, threads, reports. Part of search_template.h.
  *
- * Every thread has its own copy of the root; thread 0 leads (worker_lead), reports and decides when to stop, the others follow it (worker_follow).
+ * Every thread has its own copy of the root; thread 0 leads (worker_lead), reports and decides when to stop, the others
+ * follow it (worker_follow).
  */
 
 /* Techniques that may cut what a perfect search would not: a value found with them is not proved. */
@@ -66,7 +67,8 @@ static void worker_begin(Worker *w, Search *search, const Position *pos, const J
     w->round = job->trace || search->control.threads == 1 ? NULL : &search->round;
     w->round_number = search->round.number;
     for (int i = 0; i < SEARCH_MAX_PLY + 4; i++) {
-        Frame frame = {.move = MOVE_NONE, .killers = {MOVE_NONE, MOVE_NONE}, .excluded = MOVE_NONE, .history_index = -1};
+        Frame frame = {
+            .move = MOVE_NONE, .killers = {MOVE_NONE, MOVE_NONE}, .excluded = MOVE_NONE, .history_index = -1};
         w->frames[i] = frame;
     }
     worker_list_moves(w, job);
@@ -173,9 +175,10 @@ static bool lines_begin_with(const Report *lines, int count, Move move)
     return false;
 }
 
-/* What is left when a look at the lines is cut short: of the new ones those that were finished, and the one under way if the old one
- * that would follow is not better; then the old ones. Compared with the old lines the new ones have been looked at more closely, and their search
- * has shown that no other move is better: so an old value above them is only a bound. */
+/* What is left when a look at the lines is cut short: of the new ones those that were finished, and the one under way
+ * if the old one that would follow is not better; then the old ones. Compared with the old lines the new ones have been
+ * looked at more closely, and their search has shown that no other move is better: so an old value above them is only a
+ * bound. */
 static void lines_merge(Report *last, int lines, Report *fresh, int finished, bool under_way)
 {
     Report old[SEARCH_MAX_LINES];
@@ -246,8 +249,8 @@ static bool worker_is_legal(const Worker *w, Move move)
     return at < count;
 }
 
-/* A variation ends early where the table answered for another thread: goes on with the table's moves. Not into a repetition: what the table
- * knows of the position was found on another way to it. */
+/* A variation ends early where the table answered for another thread: goes on with the table's moves. Not into a
+ * repetition: what the table knows of the position was found on another way to it. */
 static void worker_extend_line(Worker *w, RootMove *root, int depth)
 {
     Undo undo[SEARCH_MAX_PLY];
@@ -257,8 +260,9 @@ static void worker_extend_line(Worker *w, RootMove *root, int depth)
         game_make(&w->pos, root->pv[made], &undo[made]);
         made++;
     }
-    while (made == root->pv_length && made < depth && !game_over(&w->pos) && tt_probe(&w->pulse.control->tt, game_key(&w->pos), &entry) &&
-           entry.bound == TT_EXACT && worker_is_legal(w, entry.move)) {
+    while (made == root->pv_length && made < depth && !game_over(&w->pos) &&
+           tt_probe(&w->pulse.control->tt, game_key(&w->pos), &entry) && entry.bound == TT_EXACT &&
+           worker_is_legal(w, entry.move)) {
         root->pv[made] = entry.move;
         game_make(&w->pos, entry.move, &undo[made++]);
         root->pv_length += !GAME_CYCLE(&w->pos, made, &value);
@@ -272,7 +276,8 @@ static void worker_take_lines(Worker *w, int depth, int finished, Report *last)
 {
     Report fresh[SEARCH_MAX_LINES];
     int lines = worker_lines(w);
-    bool under_way = finished < lines && w->root[finished].value > -VALUE_INFINITE && w->root[finished].bound != TT_UPPER;
+    bool under_way =
+        finished < lines && w->root[finished].value > -VALUE_INFINITE && w->root[finished].bound != TT_UPPER;
     for (int line = 0; line < finished + under_way; line++) {
         if (w->round)
             worker_extend_line(w, &w->root[line], depth);
@@ -291,11 +296,12 @@ static bool worker_saw_loss(const Worker *w, Move move)
     return false;
 }
 
-/* The search was stopped within a depth that has shown that its move loses, and a depth before it knew of no loss: plays the move of that depth, or else the first in the
- * order, that has not been seen to lose. */
+/* The search was stopped within a depth that has shown that its move loses, and a depth before it knew of no loss:
+ * plays the move of that depth, or else the first in the order, that has not been seen to lose. */
 static void worker_shun_loss(const Worker *w, const Report *before, Report *last)
 {
-    if (before->depth == 0 || before->value <= -VALUE_WIN_MIN || !worker_saw_loss(w, last->best) || !job_plays(w->pulse.control->job))
+    if (before->depth == 0 || before->value <= -VALUE_WIN_MIN || !worker_saw_loss(w, last->best) ||
+        !job_plays(w->pulse.control->job))
         return;
     int other = 0;
     while (other < w->root_count && w->root[other].lost)
@@ -340,7 +346,10 @@ static bool worker_satisfied(Worker *w, int depth, int lines, int stability)
 static void worker_keep_win(Worker *w, const Move *line, int plies, bool winner)
 {
     int value = VALUE_WIN - plies;
-    TTEntry entry = {.move = plies > 0 ? line[0] : MOVE_NONE, .value = (int16_t)(winner ? value : -value), .extra = INT16_MIN, .depth = DEPTH_PROVED,
+    TTEntry entry = {.move = plies > 0 ? line[0] : MOVE_NONE,
+                     .value = (int16_t)(winner ? value : -value),
+                     .extra = INT16_MIN,
+                     .depth = DEPTH_PROVED,
                      .bound = winner ? TT_LOWER : TT_UPPER};
     if (plies == 0)
         return;
@@ -351,11 +360,13 @@ static void worker_keep_win(Worker *w, const Move *line, int plies, bool winner)
     game_undo(&w->pos, line[0], &undo);
 }
 
-/* A win of the root that the game's own look finds after an iteration becomes the best move. A look that finds nothing is repeated when there are twice as many nodes. */
+/* A win of the root that the game's own look finds after an iteration becomes the best move. A look that finds nothing
+ * is repeated when there are twice as many nodes. */
 static bool worker_root_win(Worker *w, int depth, uint64_t *next)
 {
     const Job *job = w->pulse.control->job;
-    if (!SEARCH_HAS_ROOT_WIN || !w->shortcuts || !(w->techniques & TECHNIQUE_PROVER) || job->only || job->lines > 1 || w->pulse.nodes < *next)
+    if (!SEARCH_HAS_ROOT_WIN || !w->shortcuts || !(w->techniques & TECHNIQUE_PROVER) || job->only || job->lines > 1 ||
+        w->pulse.nodes < *next)
         return false;
     Move line[SEARCH_MAX_PLY];
     Worksite site = worker_site(w);
@@ -507,8 +518,8 @@ static void search_free(Search *search)
     free(search);
 }
 
-/* A proved root that is not won: plays for the opponent's mistakes as long as there is a limit to think by. The report keeps the
- * proved value. */
+/* A proved root that is not won: plays for the opponent's mistakes as long as there is a limit to think by. The report
+ * keeps the proved value. */
 static void worker_swindle(Worker *w, Report *report)
 {
     if (!SEARCH_HAS_SWINDLE || !job_plays(w->pulse.control->job) || pulse_stopped(&w->pulse))

@@ -2,9 +2,9 @@
  *
  * round_template - how several threads search one root: together, depth by depth, with the same window.
  *
- * The leader begins a round with its list of root moves; the helpers wait for it and search the same. Whoever is done first answers: the
- * others find out while they search (worker_look_up), give up, and the leader takes the answer as its own. In the same way a thread gives
- * up a node below that another has answered meanwhile.
+ * The leader begins a round with its list of root moves; the helpers wait for it and search the same. Whoever is done
+ * first answers: the others find out while they search (worker_look_up), give up, and the leader takes the answer as
+ * its own. In the same way a thread gives up a node below that another has answered meanwhile.
  */
 
 static void round_copy(RootMove *to, const RootMove *from, int count)
@@ -47,7 +47,8 @@ static void round_answer(Worker *w, int value)
     if (!round)
         return;
     pthread_mutex_lock(&round->lock);
-    if (round->number == w->round_number && atomic_load_explicit(&round->finished, memory_order_relaxed) != round->number) {
+    if (round->number == w->round_number &&
+        atomic_load_explicit(&round->finished, memory_order_relaxed) != round->number) {
         round->value = value;
         round->horizon = w->horizon;
         round_copy(round->root, w->root, w->root_count);

@@ -80,34 +80,34 @@ typedef struct Report {
     int value;
     bool own;          /* the player counts in numbers of its own (that of a course report): */
     int64_t own_value; /* then this is the value as the report has it */
-    int bound;   /* TT_EXACT, TT_LOWER, TT_UPPER */
-    bool solved; /* the value holds against every defence, not only to this depth */
-    bool final;  /* the search's last word */
+    int bound;         /* TT_EXACT, TT_LOWER, TT_UPPER */
+    bool solved;       /* the value holds against every defence, not only to this depth */
+    bool final;        /* the search's last word */
     uint64_t nodes;
     uint64_t cutoffs; /* nodes left because beta was reached; those of exact solvers and provers are not counted */
     int64_t time_ns;
     int64_t helpers_ns; /* processor time of the threads beside the one that asked */
-    int table_fill; /* thousandths */
-    Move best;      /* MOVE_NONE only if there is no move */
+    int table_fill;     /* thousandths */
+    Move best;          /* MOVE_NONE only if there is no move */
     int pv_length;
     Move pv[SEARCH_MAX_PLY];
 } Report;
 
 typedef void ReportFunction(void *context, const Report *report);
 
-/* What is asked of a thought, whoever thinks: the fields of a Request. A search (Job), a player (PlayerTurn) and a protocol's front end (Thought)
- * have them as their own, and beside them the same bytes as one `request`: who passes an order on copies that, so that no field can be
- * forgotten. The pointers belong to the asker and outlive the call. */
-#define REQUEST_FIELDS                                                                                                 \
-    Limits limits;                                                                                                     \
-    int lines;        /* multi-PV; 0 and 1 are the same */                                                             \
-    bool analysis;    /* the value is what is wanted: a side that has lost does not play for mistakes */               \
-    const Move *only; /* restricts the choice to these moves, if not NULL */                                           \
-    int only_count;                                                                                                    \
-    const _Atomic bool *stop;   /* set by the asker to stop at once; may be NULL */                                    \
-    const _Atomic bool *ponder; /* while true, time limits do not count; may be NULL */                                \
-    ReportFunction *report;     /* called after every finished depth and line; may be NULL */                          \
-    void *context;                                                                                                     \
+/* What is asked of a thought, whoever thinks: the fields of a Request. A search (Job), a player (PlayerTurn) and a
+ * protocol's front end (Thought) have them as their own, and beside them the same bytes as one `request`: who passes an
+ * order on copies that, so that no field can be forgotten. The pointers belong to the asker and outlive the call. */
+#define REQUEST_FIELDS \
+    Limits limits; \
+    int lines;        /* multi-PV; 0 and 1 are the same */ \
+    bool analysis;    /* the value is what is wanted: a side that has lost does not play for mistakes */ \
+    const Move *only; /* restricts the choice to these moves, if not NULL */ \
+    int only_count; \
+    const _Atomic bool *stop;   /* set by the asker to stop at once; may be NULL */ \
+    const _Atomic bool *ponder; /* while true, time limits do not count; may be NULL */ \
+    ReportFunction *report;     /* called after every finished depth and line; may be NULL */ \
+    void *context; \
     Trace *trace; /* records every node if not NULL */
 
 typedef struct Request {
@@ -115,12 +115,12 @@ typedef struct Request {
 } Request;
 
 /* The fields and the whole, in a struct of its own. */
-#define REQUEST_EMBEDDED                                                                                               \
-    union {                                                                                                            \
-        Request request;                                                                                               \
-        struct {                                                                                                       \
-            REQUEST_FIELDS                                                                                             \
-        };                                                                                                             \
+#define REQUEST_EMBEDDED \
+    union { \
+        Request request; \
+        struct { \
+            REQUEST_FIELDS \
+        }; \
     };
 
 /* One order to a search. */
@@ -135,9 +135,10 @@ typedef struct Job {
 typedef struct SearchConfig {
     size_t hash_mb;
     int threads;
-    const void *weights; /* from Game.read_weights, to evaluate by instead of the game's own; outlive the search. NULL: its own */
-    const int *tuned;    /* by the order of Game.tuned, instead of the shipped numbers; outlive the search. NULL: those */
-    bool bookless;       /* solves for itself what a book of the program knows */
+    const void *weights; /* from Game.read_weights, to evaluate by instead of the game's own; outlive the search. NULL:
+                            its own */
+    const int *tuned; /* by the order of Game.tuned, instead of the shipped numbers; outlive the search. NULL: those */
+    bool bookless;    /* solves for itself what a book of the program knows */
 } SearchConfig;
 
 static inline Job job_engine(Limits limits)
@@ -146,8 +147,8 @@ static inline Job job_engine(Limits limits)
     return job;
 }
 
-/* True if a move to play is asked for, within a limit that is not a depth, and nothing else: then a side that has lost may play
- * for the opponent's mistakes. */
+/* True if a move to play is asked for, within a limit that is not a depth, and nothing else: then a side that has lost
+ * may play for the opponent's mistakes. */
 static inline bool job_plays(const Job *job)
 {
     const Limits *limits = &job->limits;

@@ -4,7 +4,8 @@
  *
  * Included by a game's instance file after its rules.h (Position, Undo, GAME_MOVE_MAX, GAME_MOVES_MAX, game_moves,
  * game_make, game_undo, game_over, game_result, game_key, game_side) and eval.h (game_eval), and after its tuning.h and
- * hooks.h, if it has them (techniques.h and hooks.h here list what they may define). Everything here is static; the result is search_new, search_think, search_clear, search_free.
+ * hooks.h, if it has them (techniques.h and hooks.h here list what they may define). Everything here is static; the
+ * result is search_new, search_think, search_clear, search_free.
  *
  * Invariant: between two calls every worker's position equals the root. The search allocates nothing while it
  * thinks, prints nothing, and stops by flag and return.
@@ -32,9 +33,9 @@ typedef struct Frame {
     TracePurpose purpose;  /* of the search of `move` */
     bool expects_cut;      /* by its place in the tree this node should reach beta */
     bool threatened;       /* passing here loses the game */
-    uint64_t shared;       /* key of a zero-window node whose moves are being searched and that others may answer, or 0 */
-    int depth, beta;       /* of such a node */
-    uint8_t fraction;      /* what this node is searched deeper than its depth: sixteenths of a ply */
+    uint64_t shared;  /* key of a zero-window node whose moves are being searched and that others may answer, or 0 */
+    int depth, beta;  /* of such a node */
+    uint8_t fraction; /* what this node is searched deeper than its depth: sixteenths of a ply */
 } Frame;
 
 typedef struct RootMove {
@@ -61,7 +62,7 @@ typedef struct Round {
     unsigned number;
     _Atomic unsigned finished; /* the last one that a thread has answered; read without the lock, too */
     RoundTask task;
-    int value;                 /* the answer */
+    int value; /* the answer */
     bool horizon;
     RootMove root[GAME_MOVES_MAX]; /* as the leader had them; with the answer, as the thread that found it has them */
 } Round;
@@ -76,12 +77,13 @@ typedef struct Worker {
     unsigned techniques;
     Algorithm algorithm;
     int eval;
-    bool shortcuts; /* some technique takes risks anyway: the engine's own shortcuts are taken, too, whichever of the others is left out */
-    bool engine;   /* every technique on and not traced: the constant-argument instances apply */
-    bool horizon;  /* an estimate has entered the value of the current node */
-    int probcuts;  /* nested probcut searches */
-    int answered, answer; /* while pulse.called_off: ply and value of the node that another thread has answered */
-    bool answer_open;     /* an estimate has entered that value */
+    bool shortcuts; /* some technique takes risks anyway: the engine's own shortcuts are taken, too, whichever of the
+                       others is left out */
+    bool engine;    /* every technique on and not traced: the constant-argument instances apply */
+    bool horizon;   /* an estimate has entered the value of the current node */
+    int probcuts;   /* nested probcut searches */
+    int answered, answer;  /* while pulse.called_off: ply and value of the node that another thread has answered */
+    bool answer_open;      /* an estimate has entered that value */
     Round *round;          /* NULL for a thread alone */
     unsigned round_number; /* that this thread is at */
     bool overtaken;        /* another thread has answered for the root */

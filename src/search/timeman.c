@@ -7,13 +7,13 @@
 enum {
     TIMEMAN_US = 1000,
     TIMEMAN_MS = 1000000,
-    TIMEMAN_OVERHEAD_MIN = 1 * TIMEMAN_MS,  /* kept back for the way to the referee */
+    TIMEMAN_OVERHEAD_MIN = 1 * TIMEMAN_MS, /* kept back for the way to the referee */
     TIMEMAN_OVERHEAD_MAX = 10 * TIMEMAN_MS,
-    TIMEMAN_RESERVE_MIN = 20 * TIMEMAN_MS,  /* of a clock: on a busy machine a process may sleep so long */
+    TIMEMAN_RESERVE_MIN = 20 * TIMEMAN_MS, /* of a clock: on a busy machine a process may sleep so long */
     TIMEMAN_RESERVE_MAX = 30 * TIMEMAN_MS,
     TIMEMAN_OVERHEAD_GUESS = 2 * TIMEMAN_MS, /* of a move, where nobody has measured it */
-    TIMEMAN_FEW = 100,  /* moves left up to which a game is a usual one */
-    TIMEMAN_MANY = 240, /* and from which on it is a long one */
+    TIMEMAN_FEW = 100,                       /* moves left up to which a game is a usual one */
+    TIMEMAN_MANY = 240,                      /* and from which on it is a long one */
 };
 
 static int64_t timeman_min(int64_t a, int64_t b)
@@ -27,8 +27,8 @@ static int64_t timeman_reserve(int64_t left)
     return part >= TIMEMAN_RESERVE_MIN ? part : timeman_min(left / 2, TIMEMAN_RESERVE_MIN);
 }
 
-/* What is not there to think: the reserve, and what the moves still to come lose on their way to the clock. A guess of that may be far too
- * high, so it takes at most half. */
+/* What is not there to think: the reserve, and what the moves still to come lose on their way to the clock. A guess of
+ * that may be far too high, so it takes at most half. */
 static int64_t timeman_kept_back(const Limits *limits, int moves, int64_t left)
 {
     int64_t overhead = timeman_min(TIMEMAN_OVERHEAD_GUESS, left / 2 / moves);
@@ -37,8 +37,9 @@ static int64_t timeman_kept_back(const Limits *limits, int moves, int64_t left)
     return timeman_min(left / 10 * 9, timeman_reserve(left) + moves * overhead);
 }
 
-/* A move's part. A depth that was begun is finished, so that a search takes about twice the time it is given. In a usual game that is well spent: what is decided early decides
- * more. In one of a thousand moves nothing would be left for the second half (2048 at 0.25 s: 1,200 nodes a move in the first quarter, 170 in the last). */
+/* A move's part. A depth that was begun is finished, so that a search takes about twice the time it is given. In a
+ * usual game that is well spent: what is decided early decides more. In one of a thousand moves nothing would be left
+ * for the second half (2048 at 0.25 s: 1,200 nodes a move in the first quarter, 170 in the last). */
 static int64_t timeman_share(int64_t left, int moves)
 {
     int64_t share = left / moves, beyond = moves < TIMEMAN_MANY ? moves - TIMEMAN_FEW : TIMEMAN_MANY - TIMEMAN_FEW;
@@ -49,9 +50,11 @@ TimePlan timeman_plan(const Limits *limits, int moves_left, int64_t start_ns)
 {
     TimePlan plan = {.start_ns = start_ns};
     if (limits->movetime_ms > 0) {
-        /* One part in fifty, at most 10 ms, is kept for leaving the search and printing the answer; of short times one part in ten, at most 1 ms. */
+        /* One part in fifty, at most 10 ms, is kept for leaving the search and printing the answer; of short times one
+         * part in ten, at most 1 ms. */
         int64_t time = limits->movetime_ms * TIMEMAN_MS;
-        int64_t kept = timeman_min(time / 50, TIMEMAN_OVERHEAD_MAX), least = timeman_min(time / 10, TIMEMAN_OVERHEAD_MIN);
+        int64_t kept = timeman_min(time / 50, TIMEMAN_OVERHEAD_MAX),
+                least = timeman_min(time / 10, TIMEMAN_OVERHEAD_MIN);
         plan.hard_ns = time - (kept > least ? kept : least);
         plan.soft_ns = plan.hard_ns;
     }

@@ -3,8 +3,9 @@
  * timeman - how long to think.
  *
  * A plan has a soft limit, after which no new depth is begun, and a hard limit, at which the search
- * stops where it is. The hard limit never exceeds what the clock can bear, so a game is not lost on time. However little there is,
- * the search finishes its first depth (control.h): a move that was never looked at costs more than the microseconds it saves.
+ * stops where it is. The hard limit never exceeds what the clock can bear, so a game is not lost on time. However
+ * little there is, the search finishes its first depth (control.h): a move that was never looked at costs more than the
+ * microseconds it saves.
  */
 #ifndef SEARCH_TIMEMAN_H
 #define SEARCH_TIMEMAN_H

@@ -41,7 +41,8 @@ typedef struct TT {
 
 enum { TT_CLUSTER = 4 };
 
-/* False with the error if this process cannot have a table of this size now: it would be refused, or there is not so much memory free. */
+/* False with the error if this process cannot have a table of this size now: it would be refused, or there is not so
+ * much memory free. */
 bool tt_can_have(size_t megabytes, Error *error);
 /* Gives the table `megabytes` of zeroed memory (at least one cluster); out of memory dies with a message. */
 void tt_init(TT *tt, size_t megabytes);
@@ -63,8 +64,8 @@ static inline TTSlot *tt_cluster(const TT *tt, uint64_t key)
 #endif
 }
 
-/* A WebAssembly module has no prefetch, only a load that nobody uses: long before the entry is wanted it helps (8 % in one game), a moment before it costs more
- * than it brings (10 to 18 % in three, 2026-11; docs/performance.md). */
+/* A WebAssembly module has no prefetch, only a load that nobody uses: long before the entry is wanted it helps (8 % in
+ * one game), a moment before it costs more than it brings (10 to 18 % in three, 2026-11; docs/performance.md). */
 #ifdef __wasm__
 enum { TT_LOADS = 1 };
 #else
@@ -129,9 +130,9 @@ static inline void tt_store(TT *tt, uint64_t key, const TTEntry *entry)
             victim = &slot[i];
         }
     }
-    uint64_t data = (uint64_t)entry->move | (uint64_t)(uint16_t)entry->value << 16 | (uint64_t)(uint16_t)entry->extra << 32 |
-                    (uint64_t)entry->depth << 48 | (uint64_t)entry->bound << 56 | (uint64_t)entry->mark << 58 |
-                    (uint64_t)tt->generation << 59;
+    uint64_t data = (uint64_t)entry->move | (uint64_t)(uint16_t)entry->value << 16 |
+                    (uint64_t)(uint16_t)entry->extra << 32 | (uint64_t)entry->depth << 48 |
+                    (uint64_t)entry->bound << 56 | (uint64_t)entry->mark << 58 | (uint64_t)tt->generation << 59;
     atomic_store_explicit(&victim->data, data, memory_order_relaxed);
     atomic_store_explicit(&victim->check, key ^ data, memory_order_relaxed);
 }

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * answers - what many ask for is made once: answers kept under a name for a while, each with a mark (ETag) by which who has it already is told so.
+ * answers - what many ask for is made once: answers kept under a name for a while, each with a mark (ETag) by which who
+ * has it already is told so.
  *
- * How long an answer stands depends on what making it cost: all the making of one answer takes at most a fiftieth of the time, however
- * many ask.
+ * How long an answer stands depends on what making it cost: all the making of one answer takes at most a fiftieth of
+ * the time, however many ask.
  */
 #ifndef SERVER_ANSWERS_H
 #define SERVER_ANSWERS_H
@@ -30,7 +31,8 @@ typedef struct Answers {
 
 typedef bool AnswersMake(void *context, Text *body, Error *error);
 
-/* The answer of that name, made anew if it has stood long enough; NULL with the error if that fails. Valid until the next call. */
+/* The answer of that name, made anew if it has stood long enough; NULL with the error if that fails. Valid until the
+ * next call. */
 const Answer *answers_get(Answers *answers, const char *name, AnswersMake *make, void *context, Error *error);
 void answers_free(Answers *answers);
 

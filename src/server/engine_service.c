@@ -15,7 +15,7 @@ struct EngineVisit {
     EngineService *service;
     Socket *socket;
     Session session;
-    Pool thread; /* of one */
+    Pool thread;          /* of one */
     pthread_mutex_t lock; /* guards what follows */
     pthread_cond_t wake;
     Text lines; /* not obeyed yet, each with a zero at its end */
@@ -34,8 +34,8 @@ static bool engine_host_is_near(const char *host)
     return false;
 }
 
-/* A page of another server must not use this one's engines. A visitor at this machine who asked for it by its own name needs
- * no token; behind a proxy everybody comes from this machine, but by another name. */
+/* A page of another server must not use this one's engines. A visitor at this machine who asked for it by its own name
+ * needs no token; behind a proxy everybody comes from this machine, but by another name. */
 static bool engine_admit(void *context, const SocketVisitor *visitor)
 {
     const EngineService *service = context;
@@ -182,7 +182,8 @@ void engine_service_init(EngineService *service, const char *token)
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     memset(service, 0, sizeof *service);
     service->token = token;
-    service->bounds = (SessionBounds){.hash_mb = ENGINE_HASH_MAX_MB, .threads = cores > 0 ? cores : 1, .movetime_ms = ENGINE_THOUGHT_MS};
+    service->bounds = (SessionBounds){
+        .hash_mb = ENGINE_HASH_MAX_MB, .threads = cores > 0 ? cores : 1, .movetime_ms = ENGINE_THOUGHT_MS};
     pthread_mutex_init(&service->lock, NULL);
 }
 
@@ -199,6 +200,10 @@ void engine_service_close(EngineService *service)
 
 SocketService engine_service_socket(EngineService *service)
 {
-    return (SocketService){.protocol = "ugi", .admit = engine_admit, .open = engine_open, .hear = engine_hear, .close = engine_leave,
+    return (SocketService){.protocol = "ugi",
+                           .admit = engine_admit,
+                           .open = engine_open,
+                           .hear = engine_hear,
+                           .close = engine_leave,
                            .context = service};
 }

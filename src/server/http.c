@@ -2,9 +2,9 @@
  *
  * http - requests collected and answers sent by libwebsockets' callbacks.
  *
- * A connection reads one request, answers it and ends: requests that follow one another on a connection can send libwebsockets
- * 4.1 into an endless loop. A callback that does not fit where the connection stands closes it: what the library makes of a
- * malformed stream of bytes is not ours to guess.
+ * A connection reads one request, answers it and ends: requests that follow one another on a connection can send
+ * libwebsockets 4.1 into an endless loop. A callback that does not fit where the connection stands closes it: what the
+ * library makes of a malformed stream of bytes is not ours to guess.
  */
 #include "server/http.h"
 
@@ -89,7 +89,8 @@ static void http_read_head(struct lws *socket, HttpSession *session)
     }
     if (lws_hdr_copy(socket, request->path, sizeof request->path, get ? WSI_TOKEN_GET_URI : WSI_TOKEN_POST_URI) < 0)
         http_refuse(session, 404, "there is nothing here");
-    if (lws_hdr_copy(socket, value, sizeof value, WSI_TOKEN_HTTP_AUTHORIZATION) > 0 && strncmp(value, "Bearer ", 7) == 0)
+    if (lws_hdr_copy(socket, value, sizeof value, WSI_TOKEN_HTTP_AUTHORIZATION) > 0 &&
+        strncmp(value, "Bearer ", 7) == 0)
         snprintf(request->token, sizeof request->token, "%.127s", value + 7);
     if (lws_hdr_copy(socket, request->known, sizeof request->known, WSI_TOKEN_HTTP_IF_NONE_MATCH) < 0)
         request->known[0] = '\0';
@@ -139,8 +140,8 @@ static int http_body(struct lws *socket, HttpSession *session, const char *bytes
     return 0;
 }
 
-/* What every answer says besides: nothing is kept without asking, nothing is taken for what it is not, and the page keeps to itself, so that
- * it may share memory with its workers. */
+/* What every answer says besides: nothing is kept without asking, nothing is taken for what it is not, and the page
+ * keeps to itself, so that it may share memory with its workers. */
 static int http_add_headers(struct lws *socket, const HttpResponse *response, unsigned char **at, unsigned char *end)
 {
     static const char *const headers[][2] = {
@@ -149,15 +150,18 @@ static int http_add_headers(struct lws *socket, const HttpResponse *response, un
         {"referrer-policy:", "no-referrer"},
         {"cross-origin-opener-policy:", "same-origin"},
         {"cross-origin-embedder-policy:", "require-corp"},
-        {"content-security-policy:", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
-                                     "img-src 'self' data: blob:; frame-ancestors 'none'"},
+        {"content-security-policy:",
+         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+         "img-src 'self' data: blob:; frame-ancestors 'none'"},
     };
     int trouble = 0;
     for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++)
-        trouble |= lws_add_http_header_by_name(socket, (const unsigned char *)headers[i][0], (const unsigned char *)headers[i][1],
-                                               (int)strlen(headers[i][1]), at, end);
+        trouble |=
+            lws_add_http_header_by_name(socket, (const unsigned char *)headers[i][0],
+                                        (const unsigned char *)headers[i][1], (int)strlen(headers[i][1]), at, end);
     if (response->encoding)
-        trouble |= lws_add_http_header_by_token(socket, WSI_TOKEN_HTTP_CONTENT_ENCODING, (const unsigned char *)response->encoding,
+        trouble |= lws_add_http_header_by_token(socket, WSI_TOKEN_HTTP_CONTENT_ENCODING,
+                                                (const unsigned char *)response->encoding,
                                                 (int)strlen(response->encoding), at, end);
     if (response->etag[0])
         trouble |= lws_add_http_header_by_token(socket, WSI_TOKEN_HTTP_ETAG, (const unsigned char *)response->etag,
@@ -180,10 +184,10 @@ static int http_answer(struct lws *socket, HttpSession *session)
         response->status = 304;
         text_clear(&response->body);
     }
-    if (lws_add_http_common_headers(socket, (unsigned)response->status, response->type, response->body.length, &at, end) ||
+    if (lws_add_http_common_headers(socket, (unsigned)response->status, response->type, response->body.length, &at,
+                                    end) ||
         lws_add_http_header_by_token(socket, WSI_TOKEN_CONNECTION, (const unsigned char *)"close", 5, &at, end) ||
-        http_add_headers(socket, response, &at, end) ||
-        lws_finalize_write_http_header(socket, start, &at, end))
+        http_add_headers(socket, response, &at, end) || lws_finalize_write_http_header(socket, start, &at, end))
         return HTTP_CLOSE;
     lws_callback_on_writable(socket);
     return 0;
@@ -237,11 +241,13 @@ static int http_callback(struct lws *socket, enum lws_callback_reasons reason, v
     }
 }
 
-static int http_socket_callback(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in, size_t length)
+static int http_socket_callback(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in,
+                                size_t length)
 {
     HttpLoop *loop = http_loop(socket);
     const struct lws_protocols *protocol = lws_get_protocol(socket);
-    return loop && protocol ? socket_callback(&loop->server.sockets[protocol->id], socket, reason, user, in, length) : 0;
+    return loop && protocol ? socket_callback(&loop->server.sockets[protocol->id], socket, reason, user, in, length)
+                            : 0;
 }
 
 static void http_tick(lws_sorted_usec_list_t *at)
@@ -263,8 +269,8 @@ static bool http_parse_listen(const char *text, char *address, size_t size, int 
     return true;
 }
 
-/* libwebsockets takes an address that it cannot bind for one that will come up later, and a port in use for one to be shared; a
- * socket of our own says why it does not work. */
+/* libwebsockets takes an address that it cannot bind for one that will come up later, and a port in use for one to be
+ * shared; a socket of our own says why it does not work. */
 static bool http_can_listen(const char *address, int port, const char *listen_text, Error *error)
 {
     struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE}, *found = NULL;
@@ -287,7 +293,8 @@ static bool http_can_listen(const char *address, int port, const char *listen_te
 
 HttpLoop *http_open(const HttpServer *server, Error *error)
 {
-    static const lws_retry_bo_t silence = {.secs_since_valid_ping = SOCKET_SILENCE_S, .secs_since_valid_hangup = 2 * SOCKET_SILENCE_S};
+    static const lws_retry_bo_t silence = {.secs_since_valid_ping = SOCKET_SILENCE_S,
+                                           .secs_since_valid_hangup = 2 * SOCKET_SILENCE_S};
     char address[128];
     int port = CONTEXT_PORT_NO_LISTEN_SERVER;
     if (server->listen && (!http_parse_listen(server->listen, address, sizeof address, &port, error) ||
@@ -295,17 +302,30 @@ HttpLoop *http_open(const HttpServer *server, Error *error)
         return NULL;
     HttpLoop *loop = xcalloc(1, sizeof *loop);
     loop->server = *server;
-    loop->protocols[0] = (struct lws_protocols){.name = "http", .callback = http_callback, .per_session_data_size = sizeof(HttpSession)};
+    loop->protocols[0] =
+        (struct lws_protocols){.name = "http", .callback = http_callback, .per_session_data_size = sizeof(HttpSession)};
     for (unsigned i = 0; i < HTTP_SERVICES_MAX && server->sockets[i].protocol; i++)
-        loop->protocols[1 + i] = (struct lws_protocols){.name = server->sockets[i].protocol, .callback = http_socket_callback, .id = i,
-                                                        .per_session_data_size = sizeof(SocketWire), .rx_buffer_size = 4096};
+        loop->protocols[1 + i] = (struct lws_protocols){.name = server->sockets[i].protocol,
+                                                        .callback = http_socket_callback,
+                                                        .id = i,
+                                                        .per_session_data_size = sizeof(SocketWire),
+                                                        .rx_buffer_size = 4096};
     lws_set_log_level(0, NULL);
-    struct lws_context_creation_info info = {
-        .port = port, .iface = server->listen ? address : NULL, .protocols = loop->protocols, .user = loop, .gid = -1, .uid = -1,
-        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
-        .max_http_header_data = HTTP_HEAD_MAX, .max_http_header_pool = HTTP_CONNECTIONS_MAX,
-        .fd_limit_per_thread = HTTP_CONNECTIONS_MAX + 8, .timeout_secs = HTTP_HEAD_S, .timeout_secs_ah_idle = HTTP_HEAD_S,
-        .keepalive_timeout = HTTP_HEAD_S, .retry_and_idle_policy = &silence};
+    struct lws_context_creation_info info = {.port = port,
+                                             .iface = server->listen ? address : NULL,
+                                             .protocols = loop->protocols,
+                                             .user = loop,
+                                             .gid = -1,
+                                             .uid = -1,
+                                             .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+                                                        LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
+                                             .max_http_header_data = HTTP_HEAD_MAX,
+                                             .max_http_header_pool = HTTP_CONNECTIONS_MAX,
+                                             .fd_limit_per_thread = HTTP_CONNECTIONS_MAX + 8,
+                                             .timeout_secs = HTTP_HEAD_S,
+                                             .timeout_secs_ah_idle = HTTP_HEAD_S,
+                                             .keepalive_timeout = HTTP_HEAD_S,
+                                             .retry_and_idle_policy = &silence};
     loop->context = lws_create_context(&info);
     loop->host = loop->context ? lws_create_vhost(loop->context, &info) : NULL;
     for (int i = 0; loop->host && i < HTTP_SERVICES_MAX; i++) {

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * http - a small HTTP server: whole requests in, whole answers out, one request a connection, one thread (libwebsockets).
+ * http - a small HTTP server: whole requests in, whole answers out, one request a connection, one thread
+ * (libwebsockets).
  *
  * A connection may become a WebSocket instead (socket.h).
  *
- * Who sends a request is asked before any of its body is kept: what a stranger can make the server hold is the head of a request on
- * each of HTTP_CONNECTIONS_MAX connections, for HTTP_HEAD_S seconds.
+ * Who sends a request is asked before any of its body is kept: what a stranger can make the server hold is the head of
+ * a request on each of HTTP_CONNECTIONS_MAX connections, for HTTP_HEAD_S seconds.
  */
 #ifndef SERVER_HTTP_H
 #define SERVER_HTTP_H
@@ -23,8 +24,8 @@ enum {
     HTTP_HEAD_MAX = 4096,          /* all headers of a request */
     HTTP_CONNECTIONS_MAX = 384,    /* WebSockets among them */
     HTTP_SERVICES_MAX = 2,         /* kinds of WebSockets */
-    HTTP_HEAD_S = 10,    /* for the head to arrive, and between two parts of a body */
-    HTTP_REQUEST_S = 60, /* for the whole request */
+    HTTP_HEAD_S = 10,              /* for the head to arrive, and between two parts of a body */
+    HTTP_REQUEST_S = 60,           /* for the whole request */
 };
 
 typedef struct HttpRequest {
@@ -44,7 +45,8 @@ typedef struct HttpResponse {
     Text body;
 } HttpResponse;
 
-/* Looks at the head of a request; its body is still empty. False: the request goes no further and this response is the answer. */
+/* Looks at the head of a request; its body is still empty. False: the request goes no further and this response is the
+ * answer. */
 typedef bool HttpAdmit(void *context, const HttpRequest *request, HttpResponse *response);
 /* Answers a request that was let in; the response begins as 200 with an empty body. */
 typedef void HttpHandler(void *context, const HttpRequest *request, HttpResponse *response);
@@ -63,7 +65,8 @@ typedef struct HttpServer {
 /* Serves until stopped. False if it cannot listen. */
 bool http_serve(const HttpServer *server, Error *error);
 
-/* The same in steps: `listen` NULL opens no port, and connections are handed over (the descriptor then belongs to the loop). */
+/* The same in steps: `listen` NULL opens no port, and connections are handed over (the descriptor then belongs to the
+ * loop). */
 typedef struct HttpLoop HttpLoop;
 HttpLoop *http_open(const HttpServer *server, Error *error);
 bool http_adopt(HttpLoop *loop, int descriptor);

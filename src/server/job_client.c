@@ -90,7 +90,8 @@ static json_t *client_job(const StoreJob *job)
 static bool client_claim(void *self, int64_t run, StoreJob *job, bool *found, Error *error)
 {
     const JobClient *client = self;
-    json_t *answer = client_ask(client, "claim", json_pack("{s:I, s:s}", "run", (json_int_t)run, "worker", client->worker), error);
+    json_t *answer =
+        client_ask(client, "claim", json_pack("{s:I, s:s}", "run", (json_int_t)run, "worker", client->worker), error);
     *found = json_is_true(json_object_get(answer, "found"));
     bool fine = answer && (!*found || job_wire_read_job(json_object_get(answer, "job"), job, error));
     if (fine && *found && (!job->spec || !job->run_spec))
@@ -140,15 +141,21 @@ static bool client_show(void *self, const StoreJob *job, const char *text, Error
 
 static bool client_finished(void *self, int64_t run, bool *finished, Error *error)
 {
-    return client_flag(client_ask(self, "finished", json_pack("{s:I}", "run", (json_int_t)run), error), "finished", finished);
+    return client_flag(client_ask(self, "finished", json_pack("{s:I}", "run", (json_int_t)run), error), "finished",
+                       finished);
 }
 
 bool job_client_source(JobClient *client, JobSource *source, Error *error)
 {
     bool ignored;
     curl_global_init(CURL_GLOBAL_DEFAULT);
-    JobSource jobs = {.self = client, .claim = client_claim, .beat = client_beat, .submit = client_submit,
-                      .release = client_release, .show = client_show, .finished = client_finished};
+    JobSource jobs = {.self = client,
+                      .claim = client_claim,
+                      .beat = client_beat,
+                      .submit = client_submit,
+                      .release = client_release,
+                      .show = client_show,
+                      .finished = client_finished};
     *source = jobs;
     return client_finished(client, 0, &ignored, error);
 }

@@ -26,7 +26,8 @@ static bool service_claim(JobService *service, const json_t *question, json_t *a
     bool found;
     if (!worker || strlen(worker) > 200)
         return error_set(error, "claim: the worker's name is needed");
-    StoreClaim claim = {.run = json_integer_value(json_object_get(question, "run")), .worker = worker, .lease = service->lease};
+    StoreClaim claim = {
+        .run = json_integer_value(json_object_get(question, "run")), .worker = worker, .lease = service->lease};
     if (!store_claim(service->store, &claim, &job, &found, error))
         return false;
     json_object_set_new(answer, "found", json_boolean(found));
@@ -56,7 +57,8 @@ static bool service_check_text(JobService *service, const StoreJob *asked, const
     if (!store_get_run(service->store, asked->run, &run, error))
         return false;
     const TextJobKind *kind = text_job_kind(run.spec);
-    bool fine = kind ? kind->answers(run.spec, asked->spec, text, error) : error_set(error, "result: the job asks for games");
+    bool fine =
+        kind ? kind->answers(run.spec, asked->spec, text, error) : error_set(error, "result: the job asks for games");
     store_run_free(&run);
     return fine;
 }
@@ -88,7 +90,8 @@ static bool service_submit(JobService *service, const json_t *question, json_t *
         return false;
     bool fine = handed.text || job_wire_read_games(json_object_get(question, "games"), &games, &handed.count, error);
     handed.at = games;
-    fine = fine && service_check(service, &job, handed, error) && store_submit(service->store, &job, handed, &accepted, error);
+    fine = fine && service_check(service, &job, handed, error) &&
+           store_submit(service->store, &job, handed, &accepted, error);
     if (fine)
         json_object_set_new(answer, "accepted", json_boolean(accepted));
     free(games);
@@ -133,9 +136,13 @@ static bool service_finished(JobService *service, const json_t *question, json_t
 static const struct {
     const char *name;
     JobAnswer *answer;
-} service_answers[] = {{"claim", service_claim},     {"beat", service_beat},         {"submit", service_submit},
-                       {"release", service_release}, {"show", service_show},
-                       {"finished", service_finished}, {NULL, NULL}};
+} service_answers[] = {{"claim", service_claim},
+                       {"beat", service_beat},
+                       {"submit", service_submit},
+                       {"release", service_release},
+                       {"show", service_show},
+                       {"finished", service_finished},
+                       {NULL, NULL}};
 
 static bool service_dispatch(JobService *service, const HttpRequest *request, json_t *answer, Error *error)
 {
@@ -175,7 +182,8 @@ bool job_service_admit(const JobService *service, const HttpRequest *request, Ht
     bool known = token_is(service->token, request->token);
     if (known && request->post)
         return true;
-    service_say(response, known ? 405 : 401, json_pack("{s:s}", "error", known ? "POST is needed" : "the token is wrong or missing"));
+    service_say(response, known ? 405 : 401,
+                json_pack("{s:s}", "error", known ? "POST is needed" : "the token is wrong or missing"));
     return false;
 }
 

@@ -26,8 +26,8 @@ bool job_wire_read_job(const json_t *object, StoreJob *job, Error *error)
     json_int_t id, run, token;
     const char *spec = NULL, *run_spec = NULL;
     memset(job, 0, sizeof *job);
-    if (!object || json_unpack_ex((json_t *)(uintptr_t)object, &trouble, 0, "{s:I, s:I, s:I, s?s, s?s}", "id", &id, "run", &run, "token",
-                                  &token, "spec", &spec, "run_spec", &run_spec) != 0)
+    if (!object || json_unpack_ex((json_t *)(uintptr_t)object, &trouble, 0, "{s:I, s:I, s:I, s?s, s?s}", "id", &id,
+                                  "run", &run, "token", &token, "spec", &spec, "run_spec", &run_spec) != 0)
         return error_set(error, "job: id, run and token are needed");
     job->id = id;
     job->run = run;
@@ -39,10 +39,11 @@ bool job_wire_read_job(const json_t *object, StoreJob *job, Error *error)
 
 static json_t *wire_game(const StoreGame *game)
 {
-    json_t *object = json_pack("{s:I, s:I, s:i, s:i, s:b, s:i, s:s, s:i, s:[I,I], s:[i,i], s:s, s:s}", "number", (json_int_t)game->number,
-                               "pair", (json_int_t)game->pair, "a", game->a, "b", game->b, "a_first", game->a_first, "points",
-                               game->points, "end", game->end, "plies", game->plies, "time_us", (json_int_t)game->time_us[0],
-                               (json_int_t)game->time_us[1], "claims", game->claims[0], game->claims[1], "sandbox", game->sandbox, "record", game->record);
+    json_t *object = json_pack("{s:I, s:I, s:i, s:i, s:b, s:i, s:s, s:i, s:[I,I], s:[i,i], s:s, s:s}", "number",
+                               (json_int_t)game->number, "pair", (json_int_t)game->pair, "a", game->a, "b", game->b,
+                               "a_first", game->a_first, "points", game->points, "end", game->end, "plies", game->plies,
+                               "time_us", (json_int_t)game->time_us[0], (json_int_t)game->time_us[1], "claims",
+                               game->claims[0], game->claims[1], "sandbox", game->sandbox, "record", game->record);
     if (!object)
         return NULL;
     json_t *logs = json_array();
@@ -81,11 +82,11 @@ static bool wire_read_game(const json_t *object, StoreGame *game, Error *error)
     json_error_t trouble;
     json_int_t number, pair, time_a, time_b;
     int a_first;
-    if (json_unpack_ex((json_t *)(uintptr_t)object, &trouble, 0, "{s:I, s:I, s:i, s:i, s:b, s:i, s:s, s:i, s:[I,I], s?[i,i], s:s, s:s}", "number",
-                       &number, "pair", &pair, "a", &game->a, "b", &game->b, "a_first", &a_first, "points", &game->points, "end",
+    if (json_unpack_ex((json_t *)(uintptr_t)object, &trouble, 0,
+                       "{s:I, s:I, s:i, s:i, s:b, s:i, s:s, s:i, s:[I,I], s?[i,i], s:s, s:s}", "number", &number,
+                       "pair", &pair, "a", &game->a, "b", &game->b, "a_first", &a_first, "points", &game->points, "end",
                        &game->end, "plies", &game->plies, "time_us", &time_a, &time_b, "claims", &game->claims[0],
-                       &game->claims[1], "sandbox", &game->sandbox, "record",
-                       &game->record) != 0)
+                       &game->claims[1], "sandbox", &game->sandbox, "record", &game->record) != 0)
         return error_set(error, "games: %s", trouble.text);
     game->number = number;
     game->pair = pair;

@@ -23,7 +23,8 @@ bool job_wire_read_job(const json_t *object, StoreJob *job, Error *error);
 
 /* NULL with the error if a text cannot be sent: then nothing is. */
 json_t *job_wire_games(StoreGames games, Error *error);
-/* Reads games; their texts belong to the JSON, the list is to be freed. Only whole pairs, or a first game alone, are taken. */
+/* Reads games; their texts belong to the JSON, the list is to be freed. Only whole pairs, or a first game alone, are
+ * taken. */
 bool job_wire_read_games(const json_t *array, StoreGame **games, int *count, Error *error);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * page - looking a file up in the pack that web/build.mjs made: a line a file, an empty line, then the gzipped bytes of each.
+ * page - looking a file up in the pack that web/build.mjs made: a line a file, an empty line, then the gzipped bytes of
+ * each.
  */
 #include "server/page.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * page - the files of the page (web/), which are part of the program, and the trained numbers that the page's engine fetches.
+ * page - the files of the page (web/), which are part of the program, and the trained numbers that the page's engine
+ * fetches.
  */
 #ifndef SERVER_PAGE_H
 #define SERVER_PAGE_H

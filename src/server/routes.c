@@ -33,14 +33,17 @@ static void routes_answer(void *context, const HttpRequest *request, HttpRespons
 
 void routes_init(Routes *routes, Store *store, const char *token, double lease)
 {
-    *routes = (Routes){.jobs = {.store = store, .token = token, .lease = lease}, .watch = {.store = store, .token = token}};
+    *routes =
+        (Routes){.jobs = {.store = store, .token = token, .lease = lease}, .watch = {.store = store, .token = token}};
     spectators_init(&routes->spectators, &routes->watch);
     engine_service_init(&routes->engines, token);
 }
 
 HttpServer routes_server(Routes *routes)
 {
-    return (HttpServer){.admit = routes_admit, .handler = routes_answer, .context = routes, 
+    return (HttpServer){.admit = routes_admit,
+                        .handler = routes_answer,
+                        .context = routes,
                         .sockets = {engine_service_socket(&routes->engines), spectators_socket(&routes->spectators)}};
 }
 

@@ -2,8 +2,8 @@
  *
  * socket - messages collected and sent by libwebsockets' callbacks.
  *
- * The lock of a socket guards its queue and whether the connection is open. The library is woken under that lock: a connection cannot be forgotten
- * between the look and the call.
+ * The lock of a socket guards its queue and whether the connection is open. The library is woken under that lock: a
+ * connection cannot be forgotten between the look and the call.
  */
 #include "server/socket_wire.h"
 
@@ -114,7 +114,8 @@ static int socket_open(const SocketService *service, struct lws *wire, SocketWir
     return 0;
 }
 
-static int socket_hear(const SocketService *service, struct lws *wire, SocketWire *own, const char *bytes, size_t length)
+static int socket_hear(const SocketService *service, struct lws *wire, SocketWire *own, const char *bytes,
+                       size_t length)
 {
     if (!own->socket || lws_frame_is_binary(wire) || own->length + length > SOCKET_MESSAGE_MAX)
         return -1;
@@ -156,7 +157,8 @@ static int socket_write(struct lws *wire, SocketWire *own)
         static const char room[LWS_PRE];
         text_add_bytes(&framed, room, sizeof room);
         text_add_bytes(&framed, message.bytes, message.length);
-        fine = lws_write(wire, (unsigned char *)framed.bytes + LWS_PRE, message.length, LWS_WRITE_TEXT) >= (int)message.length;
+        fine = lws_write(wire, (unsigned char *)framed.bytes + LWS_PRE, message.length, LWS_WRITE_TEXT) >=
+               (int)message.length;
     }
     text_free(&message);
     text_free(&framed);
@@ -177,7 +179,8 @@ static void socket_forget(const SocketService *service, SocketWire *own)
     memset(own, 0, sizeof *own);
 }
 
-int socket_callback(const SocketService *service, struct lws *wire, enum lws_callback_reasons reason, SocketWire *own, void *in, size_t length)
+int socket_callback(const SocketService *service, struct lws *wire, enum lws_callback_reasons reason, SocketWire *own,
+                    void *in, size_t length)
 {
     switch (reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:

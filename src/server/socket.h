@@ -2,8 +2,8 @@
  *
  * socket - WebSockets of the server: whole text messages in, whole text messages out.
  *
- * What comes in is heard in the server's own thread; anybody may say something, from any thread, as long as they hold the socket. A socket outlives
- * its connection: what is said then goes nowhere.
+ * What comes in is heard in the server's own thread; anybody may say something, from any thread, as long as they hold
+ * the socket. A socket outlives its connection: what is said then goes nowhere.
  */
 #ifndef SERVER_SOCKET_H
 #define SERVER_SOCKET_H
@@ -12,9 +12,9 @@
 #include <stddef.h>
 
 enum {
-    SOCKET_MESSAGE_MAX = 65536,  /* bytes of a message that comes in; a longer one ends the connection */
+    SOCKET_MESSAGE_MAX = 65536,   /* bytes of a message that comes in; a longer one ends the connection */
     SOCKET_WAITING_MAX = 1 << 20, /* bytes said to somebody who does not read; more end the connection */
-    SOCKET_SILENCE_S = 30,       /* after which the other end is asked whether it is there; twice that ends the connection */
+    SOCKET_SILENCE_S = 30, /* after which the other end is asked whether it is there; twice that ends the connection */
 };
 
 typedef struct Socket Socket;
@@ -37,7 +37,8 @@ typedef struct SocketService {
     bool (*hear)(void *session, const char *message, size_t length);
     /* The connection has ended. */
     void (*close)(void *session);
-    /* Every so many milliseconds, in the server's own thread; NULL: not at all. Who has it says nothing from other threads. */
+    /* Every so many milliseconds, in the server's own thread; NULL: not at all. Who has it says nothing from other
+     * threads. */
     void (*tick)(void *context);
     int tick_ms;
     void *context;

@@ -18,6 +18,7 @@ typedef struct SocketWire {
 } SocketWire;
 
 /* A callback of the library for a connection of this service. */
-int socket_callback(const SocketService *service, struct lws *wire, enum lws_callback_reasons reason, SocketWire *own, void *in, size_t length);
+int socket_callback(const SocketService *service, struct lws *wire, enum lws_callback_reasons reason, SocketWire *own,
+                    void *in, size_t length);
 
 #endif

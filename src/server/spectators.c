@@ -58,7 +58,8 @@ json_t *spectators_change(const json_t *before, const json_t *after)
     const json_t *old = json_object_get(before, "boards"), *new = json_object_get(after, "boards");
     json_t *change = json_object(), *gone = json_array(), *boards = json_array(), *value;
     const char *key;
-    json_object_foreach((json_t *)after, key, value) {
+    json_object_foreach((json_t *)after, key, value)
+    {
         if (value != new)
             json_object_set(change, key, value);
     }
@@ -74,9 +75,10 @@ json_t *spectators_change(const json_t *before, const json_t *after)
         if (!known || !spectators_is_board_of(known, board))
             json_array_append(boards, board);
         else if (!json_equal(known, board))
-            json_array_append_new(boards, json_pack("{s:O, s:I, s:o, s:o}", "number", json_object_get(board, "number"), "plies",
-                                                    (json_int_t)plies, "moves", spectators_tail(json_object_get(board, "moves"), plies),
-                                                    "times_ms", spectators_tail(json_object_get(board, "times_ms"), plies)));
+            json_array_append_new(boards, json_pack("{s:O, s:I, s:o, s:o}", "number", json_object_get(board, "number"),
+                                                    "plies", (json_int_t)plies, "moves",
+                                                    spectators_tail(json_object_get(board, "moves"), plies), "times_ms",
+                                                    spectators_tail(json_object_get(board, "times_ms"), plies)));
     }
     json_object_set_new(change, "gone", gone);
     json_object_set_new(change, "boards", boards);
@@ -124,7 +126,8 @@ static bool spectators_look(SpectatorService *service, SpectatorTopic *topic, Te
         text_add_json(&reason, error.text);
         spectators_message(&topic->whole, topic->name, "error", text_string(&reason));
         text_free(&reason);
-        bool news = before.length != topic->whole.length || memcmp(before.bytes, topic->whole.bytes, before.length) != 0;
+        bool news =
+            before.length != topic->whole.length || memcmp(before.bytes, topic->whole.bytes, before.length) != 0;
         text_free(&before);
         json_decref(topic->told);
         topic->told = NULL;
@@ -239,7 +242,8 @@ static bool spectators_hear(void *session, const char *message, size_t length)
     Scan scan = scan_start(message);
     Word word;
     for (int count = 0; scan_word(&scan, &word); count++) {
-        SpectatorTopic *topic = count < SPECTATORS_WANTED_MAX && watch_may_follow(word) ? spectators_topic(spectator->service, word) : NULL;
+        SpectatorTopic *topic =
+            count < SPECTATORS_WANTED_MAX && watch_may_follow(word) ? spectators_topic(spectator->service, word) : NULL;
         if (!topic)
             return false;
         wishes[count].topic = topic;
@@ -286,6 +290,12 @@ void spectators_close(SpectatorService *service)
 
 SocketService spectators_socket(SpectatorService *service)
 {
-    return (SocketService){.protocol = "watch", .admit = spectators_admit, .open = spectators_open, .hear = spectators_hear, .close = spectators_leave,
-                           .tick = spectators_tick, .tick_ms = SPECTATORS_EVERY_MS, .context = service};
+    return (SocketService){.protocol = "watch",
+                           .admit = spectators_admit,
+                           .open = spectators_open,
+                           .hear = spectators_hear,
+                           .close = spectators_leave,
+                           .tick = spectators_tick,
+                           .tick_ms = SPECTATORS_EVERY_MS,
+                           .context = service};
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * watch - the store to look at, over HTTP: runs, standings, games that are being played and games that are over, as JSON and CSV (docs/protocols.md).
+ * watch - the store to look at, over HTTP: runs, standings, games that are being played and games that are over, as
+ * JSON and CSV (docs/protocols.md).
  *
  * Everybody may look; only what bots wrote on stderr and what was said to them needs the token.
  */
@@ -22,7 +23,8 @@ bool watch_owns(const HttpRequest *request);
 /* False with the answer for whatever is not a GET. */
 bool watch_admit(const HttpRequest *request, HttpResponse *response);
 void watch_answer(WatchService *service, const HttpRequest *request, HttpResponse *response);
-/* The answer to a path after /api/watch/ as everybody may see it; NULL with the reason. Valid until the next question. */
+/* The answer to a path after /api/watch/ as everybody may see it; NULL with the reason. Valid until the next question.
+ */
 const Answer *watch_find(WatchService *service, const char *path, Error *error);
 /* Is it one of the paths that change while a run is played, and that are followed (spectators.h)? */
 bool watch_may_follow(Word path);

@@ -26,8 +26,8 @@ static void watch_csv_rows(const Standings *standings, bool by_points, Text *tex
         standings_sum(standings, order[i], pairs, &draws);
         text_printf(text, "%d,", i + 1);
         csv_add_text(text, player->name);
-        text_printf(text, ",%.2f,%.2f,%.0f,%.1f,%lld,", rating->elo, rating->error, rating->games, standings_points(standings, order[i]),
-                    (long long)draws);
+        text_printf(text, ",%.2f,%.2f,%.0f,%.1f,%lld,", rating->elo, rating->error, rating->games,
+                    standings_points(standings, order[i]), (long long)draws);
         csv_add_text(text, player->spec);
         text_add(text, "\r\n");
     }
@@ -40,8 +40,8 @@ bool watch_csv_standings(Store *store, const WatchQuestion *question, Text *text
     RunSpec spec;
     Standings standings = {.spec = &spec};
     StoreProgress progress;
-    bool fine = watch_read_run(store, question->run, &run, &spec, error) && standings_read(&standings, store, run.id, error) &&
-                store_progress(store, run.id, &progress, error);
+    bool fine = watch_read_run(store, question->run, &run, &spec, error) &&
+                standings_read(&standings, store, run.id, error) && store_progress(store, run.id, &progress, error);
     if (fine) {
         RunAbout about;
         run_about_parse(&about, run.about ? run.about : "");
@@ -75,8 +75,9 @@ static void watch_csv_game(void *context, const StoreGame *game)
     text_printf(rows->text, "%lld", (long long)game->number);
     watch_csv_player(rows, game->a_first ? game->a : game->b);
     watch_csv_player(rows, game->a_first ? game->b : game->a);
-    text_printf(rows->text, ",%s,%s,%d,%.3f,%.3f\r\n", results[game->a_first ? game->points : 2 - game->points], game->end, game->plies,
-                (double)game->time_us[!game->a_first] / 1000, (double)game->time_us[game->a_first] / 1000);
+    text_printf(rows->text, ",%s,%s,%d,%.3f,%.3f\r\n", results[game->a_first ? game->points : 2 - game->points],
+                game->end, game->plies, (double)game->time_us[!game->a_first] / 1000,
+                (double)game->time_us[game->a_first] / 1000);
 }
 
 bool watch_csv_games(Store *store, const WatchQuestion *question, Text *text, Error *error)
@@ -89,6 +90,7 @@ bool watch_csv_games(Store *store, const WatchQuestion *question, Text *text, Er
                 spectate_games(store, (SpectateRange){.run = run.id}, watch_csv_game, &rows, error);
     run_spec_free(&spec);
     store_run_free(&run);
-    return fine && (text->length <= WATCH_CSV_MAX || error_set(error, "too many games for one answer: wuqi runs %lld --export FILE has them all",
-                                                               (long long)question->run));
+    return fine && (text->length <= WATCH_CSV_MAX ||
+                    error_set(error, "too many games for one answer: wuqi runs %lld --export FILE has them all",
+                              (long long)question->run));
 }

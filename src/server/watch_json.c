@@ -15,7 +15,8 @@
 bool watch_read_run(Store *store, int64_t id, StoreRun *run, RunSpec *spec, Error *error)
 {
     memset(spec, 0, sizeof *spec);
-    return store_get_run(store, id, run, error) && (run->id > 0 || error_set(error, "there is no run %lld", (long long)id)) &&
+    return store_get_run(store, id, run, error) &&
+           (run->id > 0 || error_set(error, "there is no run %lld", (long long)id)) &&
            run_spec_parse(spec, run->spec, error);
 }
 
@@ -41,9 +42,11 @@ static json_t *watch_head(const StoreRun *run)
     bool known = run_spec_parse(&spec, run->spec, &ignored);
     json_t *players = json_array();
     for (int i = 0; known && i < spec.count; i++)
-        json_array_append_new(players, json_pack("{s:s, s:s}", "name", spec.players[i].name, "spec", spec.players[i].spec));
-    json_t *head = json_pack("{s:I, s:s, s:s, s:s?, s:I, s:o}", "run", (json_int_t)run->id, "kind", run->kind, "name", run->name, "game",
-                             known ? spec.game->name : NULL, "created", (json_int_t)run->created, "players", players);
+        json_array_append_new(players,
+                              json_pack("{s:s, s:s}", "name", spec.players[i].name, "spec", spec.players[i].spec));
+    json_t *head =
+        json_pack("{s:I, s:s, s:s, s:s?, s:I, s:o}", "run", (json_int_t)run->id, "kind", run->kind, "name", run->name,
+                  "game", known ? spec.game->name : NULL, "created", (json_int_t)run->created, "players", players);
     run_spec_free(&spec);
     return head;
 }
@@ -71,10 +74,11 @@ json_t *watch_json_runs(Store *store, const WatchQuestion *question, Error *erro
 
 static void watch_take_game(void *context, const StoreGame *game)
 {
-    json_array_append_new(context, json_pack("{s:I, s:i, s:i, s:s, s:i, s:s, s:i, s:[f,f]}", "number", (json_int_t)game->number, "a", game->a,
-                                             "b", game->b, "first", game->a_first ? "a" : "b", "points", game->points, "end", game->end,
-                                             "plies", game->plies, "times_ms", (double)game->time_us[0] / 1000,
-                                             (double)game->time_us[1] / 1000));
+    json_array_append_new(context,
+                          json_pack("{s:I, s:i, s:i, s:s, s:i, s:s, s:i, s:[f,f]}", "number", (json_int_t)game->number,
+                                    "a", game->a, "b", game->b, "first", game->a_first ? "a" : "b", "points",
+                                    game->points, "end", game->end, "plies", game->plies, "times_ms",
+                                    (double)game->time_us[0] / 1000, (double)game->time_us[1] / 1000));
 }
 
 json_t *watch_json_games(Store *store, const WatchQuestion *question, Error *error)
@@ -101,8 +105,9 @@ static void watch_add_point(WatchCourse *course)
 {
     EloEstimate estimate = elo_from_pairs(course->pairs);
     bool tested = course->sprt->elo0 < course->sprt->elo1;
-    json_array_append_new(course->points, json_pack("[i,f,f,o]", course->count, estimate.elo, estimate.elo_error,
-                                                    tested ? json_real(sprt_llr(course->sprt, course->pairs)) : json_null()));
+    json_array_append_new(course->points,
+                          json_pack("[i,f,f,o]", course->count, estimate.elo, estimate.elo_error,
+                                    tested ? json_real(sprt_llr(course->sprt, course->pairs)) : json_null()));
 }
 
 static void watch_take_pair(void *context, const StoreGame *game)
@@ -131,12 +136,15 @@ static bool watch_add_course(Store *store, int64_t run, const Sprt *sprt, json_t
         watch_add_point(&course);
     EloEstimate estimate = elo_from_pairs(course.pairs);
     json_object_set_new(object, "match",
-                        json_pack("{s:[i,i,i,i,i], s:f, s:f, s:f, s:f, s:f}", "pairs", course.pairs[0], course.pairs[1], course.pairs[2],
-                                  course.pairs[3], course.pairs[4], "elo", estimate.elo, "elo_error", estimate.elo_error, "nelo", estimate.nelo,
-                                  "nelo_error", estimate.nelo_error, "los", estimate.los));
+                        json_pack("{s:[i,i,i,i,i], s:f, s:f, s:f, s:f, s:f}", "pairs", course.pairs[0], course.pairs[1],
+                                  course.pairs[2], course.pairs[3], course.pairs[4], "elo", estimate.elo, "elo_error",
+                                  estimate.elo_error, "nelo", estimate.nelo, "nelo_error", estimate.nelo_error, "los",
+                                  estimate.los));
     if (sprt->elo0 < sprt->elo1)
-        json_object_set_new(object, "sprt", json_pack("{s:f, s:f, s:f, s:f, s:f}", "elo0", sprt->elo0, "elo1", sprt->elo1, "lower",
-                                                      sprt_lower(sprt), "upper", sprt_upper(sprt), "llr", sprt_llr(sprt, course.pairs)));
+        json_object_set_new(object, "sprt",
+                            json_pack("{s:f, s:f, s:f, s:f, s:f}", "elo0", sprt->elo0, "elo1", sprt->elo1, "lower",
+                                      sprt_lower(sprt), "upper", sprt_upper(sprt), "llr",
+                                      sprt_llr(sprt, course.pairs)));
     return true;
 }
 
@@ -148,7 +156,8 @@ static bool watch_fill_run(Store *store, const StoreRun *run, const RunSpec *spe
     SpectateRange newest = {.run = run->id, .most = WATCH_GAMES_MAX, .newest = true};
     json_object_set_new(object, "latest", latest);
     run_about_parse(&about, run->about ? run->about : "");
-    bool fine = watch_add_progress(store, run, object, error) && spectate_games(store, newest, watch_take_game, latest, error) &&
+    bool fine = watch_add_progress(store, run, object, error) &&
+                spectate_games(store, newest, watch_take_game, latest, error) &&
                 standings_read(&standings, store, run->id, error);
     if (fine) {
         standings_add_byes(&standings, &about, json_integer_value(json_object_get(object, "jobs")));
@@ -225,8 +234,8 @@ static json_t *watch_logs(const StoreGameFile *file)
 {
     json_t *logs = json_array();
     for (int i = 0; i < 2; i++)
-        json_array_append_new(logs, json_pack("{s:o, s:o}", "transcript", watch_text(file->transcripts[i]), "complaints",
-                                              watch_text(file->complaints[i])));
+        json_array_append_new(logs, json_pack("{s:o, s:o}", "transcript", watch_text(file->transcripts[i]),
+                                              "complaints", watch_text(file->complaints[i])));
     return logs;
 }
 
@@ -241,8 +250,9 @@ json_t *watch_json_game(Store *store, const WatchQuestion *question, Error *erro
         error_set(error, "there is no game %lld.%lld", (long long)question->run, (long long)question->game);
     } else {
         bool logged = *file.transcripts[0] || *file.transcripts[1] || *file.complaints[0] || *file.complaints[1];
-        object = json_pack("{s:o, s:s, s:o, s:b, s:o}", "record", record, "sandbox", file.sandbox, "spec", json_loads(file.run_spec, 0, NULL),
-                           "logged", logged, "logs", question->logs ? watch_logs(&file) : json_null());
+        object = json_pack("{s:o, s:s, s:o, s:b, s:o}", "record", record, "sandbox", file.sandbox, "spec",
+                           json_loads(file.run_spec, 0, NULL), "logged", logged, "logs",
+                           question->logs ? watch_logs(&file) : json_null());
     }
     store_game_file_free(&file);
     return object;

@@ -39,7 +39,8 @@ static void postgres_close(void *self)
     PQfinish(self);
 }
 
-/* Lost connections, conflicts of transactions (40), lack of room (53), a server that ends or begins (57), trouble of its machine (58). */
+/* Lost connections, conflicts of transactions (40), lack of room (53), a server that ends or begins (57), trouble of
+ * its machine (58). */
 static bool postgres_passing(const PGconn *link, const char *state)
 {
     static const char *const classes[] = {"08", "40", "53", "55", "57", "58"};

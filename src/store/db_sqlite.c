@@ -2,8 +2,8 @@
  *
  * db_sqlite - the embedded database: a file that many processes of one machine may use at once (write-ahead log).
  *
- * With a write-ahead log and synchronous=NORMAL a crash of the program loses nothing; a crash of the machine may lose the last
- * transactions, each as a whole: then their jobs are simply played again.
+ * With a write-ahead log and synchronous=NORMAL a crash of the program loses nothing; a crash of the machine may lose
+ * the last transactions, each as a whole: then their jobs are simply played again.
  */
 #include <sqlite3.h>
 #include <stdio.h>
@@ -18,7 +18,8 @@ static bool sqlite_fail(sqlite3 *file, Error *error)
 {
     int code = sqlite3_errcode(file);
     error_set(error, "%.200s", sqlite3_errmsg(file));
-    bool passing = code == SQLITE_BUSY || code == SQLITE_LOCKED || code == SQLITE_FULL || code == SQLITE_IOERR || code == SQLITE_CANTOPEN;
+    bool passing = code == SQLITE_BUSY || code == SQLITE_LOCKED || code == SQLITE_FULL || code == SQLITE_IOERR ||
+                   code == SQLITE_CANTOPEN;
     return passing ? error_mark(error, ERROR_PASSING) : false;
 }
 
@@ -40,17 +41,20 @@ static int sqlite_number(sqlite3 *file, const char *sql)
 /* A file that is ours, or empty. Older ones have no mark yet but our tables. */
 static bool sqlite_is_ours(sqlite3 *file, const char *where, Error *error)
 {
-    int mark = sqlite_number(file, "PRAGMA application_id"), tables = sqlite_number(file, "SELECT COUNT(*) FROM sqlite_master");
+    int mark = sqlite_number(file, "PRAGMA application_id"),
+        tables = sqlite_number(file, "SELECT COUNT(*) FROM sqlite_master");
     if (tables < 0)
         return error_set(error, "%.120s: %.100s", where, sqlite3_errmsg(file));
-    bool known = tables == 0 || sqlite_number(file, "SELECT COUNT(*) FROM sqlite_master WHERE name = 'wuqi_schema'") == 1;
+    bool known =
+        tables == 0 || sqlite_number(file, "SELECT COUNT(*) FROM sqlite_master WHERE name = 'wuqi_schema'") == 1;
     if (mark == SQLITE_OURS || (mark == 0 && known))
         return true;
     return error_set(error, "%.120s: a database of another program: nothing is written into it", where);
 }
 
-/* Switches the file to the write-ahead log. While another process does the same or reads, SQLite refuses this at once, whatever the busy timeout
- * is: so it is tried again here, or two programs that open a new file at the same moment would fail. */
+/* Switches the file to the write-ahead log. While another process does the same or reads, SQLite refuses this at once,
+ * whatever the busy timeout is: so it is tried again here, or two programs that open a new file at the same moment
+ * would fail. */
 static bool sqlite_use_log(sqlite3 *file)
 {
     int64_t end = clock_now_ms() + SQLITE_BUSY_MS;
@@ -76,7 +80,8 @@ static void *sqlite_open(const char *where, Error *error)
         sqlite3_close(file);
         return NULL;
     }
-    if (sqlite_use_log(file) && sqlite3_exec(file, "PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON", NULL, NULL, NULL) == SQLITE_OK &&
+    if (sqlite_use_log(file) &&
+        sqlite3_exec(file, "PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON", NULL, NULL, NULL) == SQLITE_OK &&
         (sqlite_number(file, "PRAGMA application_id") == SQLITE_OURS ||
          sqlite3_exec(file, "PRAGMA application_id = 0x77757169", NULL, NULL, NULL) == SQLITE_OK))
         return file;

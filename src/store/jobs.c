@@ -26,10 +26,11 @@ static bool jobs_choose(Store *store, int64_t run, StoreJob *job, bool *found, E
     const char *any = "SELECT job.id, job.run_id, job.token, job.spec FROM job JOIN run ON run.id = job.run_id"
                       " WHERE $1 = $1 AND run.state = 0 AND job.state = 0 ORDER BY job.run_id, job.id LIMIT 1 @SKIP@";
     /* Over, or from a time that has not come: the clock was set back, and nobody knows how long ago that was. */
-    const char *expired = "SELECT job.id, job.run_id, job.token, job.spec FROM job JOIN run ON run.id = job.run_id"
-                          " WHERE (CAST($1 AS BIGINT) = 0 OR job.run_id = CAST($1 AS BIGINT)) AND run.state = 0 AND job.state = 1"
-                          " AND (job.lease_until < @NOW@ OR job.lease_until > @NOW@ + job.lease + 1)"
-                          " ORDER BY job.id LIMIT 1 @SKIP@";
+    const char *expired =
+        "SELECT job.id, job.run_id, job.token, job.spec FROM job JOIN run ON run.id = job.run_id"
+        " WHERE (CAST($1 AS BIGINT) = 0 OR job.run_id = CAST($1 AS BIGINT)) AND run.state = 0 AND job.state = 1"
+        " AND (job.lease_until < @NOW@ OR job.lease_until > @NOW@ + job.lease + 1)"
+        " ORDER BY job.id LIMIT 1 @SKIP@";
     const char *const tries[] = {expired, run ? sql : any}; /* what was lost first: there is little of it */
     *found = false;
     for (int i = 0; i < 2 && !*found; i++) {
@@ -55,7 +56,8 @@ static bool jobs_take(Store *store, const StoreClaim *claim, const StoreJob *job
     db_add_text(&values, claim->worker);
     db_add_real(&values, claim->lease);
     return db_run(store->db,
-                  "UPDATE job SET state = 1, token = $2, worker = $3, lease_until = @NOW@ + $4, lease = $4, tries = tries + 1, live = '' WHERE id = $1",
+                  "UPDATE job SET state = 1, token = $2, worker = $3, lease_until = @NOW@ + $4, lease = $4, tries = "
+                  "tries + 1, live = '' WHERE id = $1",
                   &values, NULL, error);
 }
 
@@ -108,11 +110,13 @@ bool store_release(Store *store, const StoreJob *job, const char *reason, Error 
     db_add_int(&values, job->id);
     db_add_int(&values, job->token);
     if (!reason)
-        return db_run(store->db, "UPDATE job SET state = 0 WHERE id = $1 AND token = $2 AND state = 1", &values, NULL, error);
+        return db_run(store->db, "UPDATE job SET state = 0 WHERE id = $1 AND token = $2 AND state = 1", &values, NULL,
+                      error);
     db_add_text(&values, reason);
     db_add_int(&values, STORE_FAILURES_MAX);
     return db_run(store->db,
-                  "UPDATE job SET state = CASE WHEN failures + 1 >= CAST($4 AS INTEGER) THEN 3 ELSE 0 END, failures = failures + 1,"
+                  "UPDATE job SET state = CASE WHEN failures + 1 >= CAST($4 AS INTEGER) THEN 3 ELSE 0 END, failures = "
+                  "failures + 1,"
                   " reason = $3 WHERE id = $1 AND token = $2 AND state = 1",
                   &values, NULL, error);
 }
@@ -138,15 +142,17 @@ bool store_get_job(Store *store, int64_t id, int64_t run, StoreJob *job, Error *
 static bool jobs_insert_game(Store *store, const StoreJob *job, const StoreGame *game, Error *error)
 {
     DbValues values = {0};
-    const int64_t numbers[] = {job->run,      game->number, job->id,     game->pair,       game->a,         game->b,
-                               game->a_first, game->points, game->plies, game->time_us[0], game->time_us[1], game->claims[0], game->claims[1]};
+    const int64_t numbers[] = {job->run,         game->number,    job->id,        game->pair,  game->a,
+                               game->b,          game->a_first,   game->points,   game->plies, game->time_us[0],
+                               game->time_us[1], game->claims[0], game->claims[1]};
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
         db_add_int(&values, numbers[i]);
     db_add_text(&values, game->end);
     db_add_text(&values, game->sandbox);
     db_add_text(&values, game->record);
     if (!db_run(store->db,
-                "INSERT INTO game (run_id, number, job_id, pair, a, b, a_first, points, plies, time_a, time_b, claims_a, claims_b, ending,"
+                "INSERT INTO game (run_id, number, job_id, pair, a, b, a_first, points, plies, time_a, time_b, "
+                "claims_a, claims_b, ending,"
                 " sandbox, record) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
                 &values, NULL, error))
         return false;
@@ -159,7 +165,8 @@ static bool jobs_insert_game(Store *store, const StoreJob *job, const StoreGame 
         db_add_int(&log, side);
         db_add_text(&log, game->logs[side].transcript);
         db_add_text(&log, game->logs[side].complaints);
-        if (!db_run(store->db, "INSERT INTO game_log (run_id, number, side, transcript, complaints) VALUES ($1, $2, $3, $4, $5)",
+        if (!db_run(store->db,
+                    "INSERT INTO game_log (run_id, number, side, transcript, complaints) VALUES ($1, $2, $3, $4, $5)",
                     &log, NULL, error))
             return false;
     }
@@ -208,7 +215,9 @@ bool store_submit(Store *store, const StoreJob *job, StoreGames games, bool *acc
     *accepted = false;
     if (!db_begin(store->db, error))
         return false;
-    bool fine = db_run(store->db, "UPDATE job SET state = 2, live = '', result = $3 WHERE id = $1 AND token = $2 AND state = 1", &values, &rows, error);
+    bool fine =
+        db_run(store->db, "UPDATE job SET state = 2, live = '', result = $3 WHERE id = $1 AND token = $2 AND state = 1",
+               &values, &rows, error);
     *accepted = fine && rows.changed == 1;
     db_rows_free(&rows);
     for (int i = 0; fine && *accepted && i < games.count; i++)
@@ -242,7 +251,8 @@ bool store_finished(Store *store, int64_t run, bool *finished, Error *error)
             return error_set(error, "there is no run %lld", (long long)run);
     }
     if (!db_run(store->db,
-                "SELECT 1 FROM job JOIN run ON run.id = job.run_id WHERE (CAST($1 AS BIGINT) = 0 OR run.id = CAST($1 AS BIGINT)) AND run.state = 0 AND job.state < 2"
+                "SELECT 1 FROM job JOIN run ON run.id = job.run_id WHERE (CAST($1 AS BIGINT) = 0 OR run.id = CAST($1 "
+                "AS BIGINT)) AND run.state = 0 AND job.state < 2"
                 " LIMIT 1",
                 &values, &rows, error))
         return false;

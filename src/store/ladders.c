@@ -47,8 +47,12 @@ bool ladders_list(Store *store, StoreLadderRow **list, int *count, Error *error)
     *count = rows.rows;
     *list = xcalloc((unsigned long)rows.rows + 1, sizeof **list);
     for (int i = 0; i < rows.rows; i++) {
-        StoreLadderRow row = {.name = strdup(db_text(&rows, i, 0)), .run = db_int(&rows, i, 1), .frozen = db_int(&rows, i, 2) != 0,
-                              .run_spec = strdup(db_text(&rows, i, 3)), .bots = db_int(&rows, i, 4), .games = db_int(&rows, i, 5)};
+        StoreLadderRow row = {.name = strdup(db_text(&rows, i, 0)),
+                              .run = db_int(&rows, i, 1),
+                              .frozen = db_int(&rows, i, 2) != 0,
+                              .run_spec = strdup(db_text(&rows, i, 3)),
+                              .bots = db_int(&rows, i, 4),
+                              .games = db_int(&rows, i, 5)};
         (*list)[i] = row;
     }
     db_rows_free(&rows);
@@ -98,7 +102,8 @@ bool ladders_bots(Store *store, const char *name, StoreBot **bots, int *count, E
     *count = 0;
     db_add_text(&values, name);
     if (!db_run(store->db,
-                "SELECT name, spec, player, status, note, reference, league FROM ladder_bot WHERE ladder = $1 ORDER BY player, name",
+                "SELECT name, spec, player, status, note, reference, league FROM ladder_bot WHERE ladder = $1 ORDER BY "
+                "player, name",
                 &values, &rows, error))
         return false;
     *count = rows.rows;
@@ -125,7 +130,9 @@ static bool ladders_change_spec(Store *store, const char *name, StoreSpecChange 
     db_add_text(&values, name);
     db_add_text(&values, change->after);
     db_add_text(&values, change->before);
-    if (!db_run(store->db, "UPDATE run SET spec = $2 WHERE id = (SELECT run_id FROM ladder WHERE name = $1) AND spec = $3", &values, &rows, error))
+    if (!db_run(store->db,
+                "UPDATE run SET spec = $2 WHERE id = (SELECT run_id FROM ladder WHERE name = $1) AND spec = $3",
+                &values, &rows, error))
         return false;
     change->stale = rows.changed != 1;
     db_rows_free(&rows);

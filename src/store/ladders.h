@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * ladders - the ladders of a store and their bots. A ladder belongs to a run whose spec names the players; what is kept here is the list of
- * all bots that ever asked, with the index of those that play.
+ * ladders - the ladders of a store and their bots. A ladder belongs to a run whose spec names the players; what is kept
+ * here is the list of all bots that ever asked, with the index of those that play.
  */
 #ifndef STORE_LADDERS_H
 #define STORE_LADDERS_H

@@ -25,7 +25,8 @@ static bool leases_read(Store *store, int64_t run, LeaseRow *row, Error *error)
     db_add_int(&values, run);
     /* Until a time that has not come: the clock was set back, and nobody knows how long ago that was (as with jobs). */
     if (!db_run(store->db,
-                "SELECT epoch, life, host, pid, command, @NOW@ - since, CASE WHEN lease_until < @NOW@ OR lease_until > @NOW@ + lease + 1 THEN 0 ELSE 1 END"
+                "SELECT epoch, life, host, pid, command, @NOW@ - since, CASE WHEN lease_until < @NOW@ OR lease_until > "
+                "@NOW@ + lease + 1 THEN 0 ELSE 1 END"
                 " FROM run_lease WHERE run_id = $1",
                 &values, &rows, error))
         return false;
@@ -60,10 +61,12 @@ static bool leases_write(Store *store, const StoreLease *lease, const Who *who, 
     db_add_text(&values, who->command);
     db_add_real(&values, lease->seconds);
     return db_run(store->db,
-                  there ? "UPDATE run_lease SET epoch = $2, life = $3, host = $4, pid = $5, command = $6, since = @NOW@, lease_until = @NOW@ + $7, lease = $7"
+                  there ? "UPDATE run_lease SET epoch = $2, life = $3, host = $4, pid = $5, command = $6, since = "
+                          "@NOW@, lease_until = @NOW@ + $7, lease = $7"
                           " WHERE run_id = $1"
                         : "INSERT INTO run_lease (run_id, epoch, life, host, pid, command, since, lease_until, lease)"
-                          " VALUES ($1, $2, $3, $4, $5, $6, @NOW@, @NOW@ + CAST($7 AS DOUBLE PRECISION), CAST($7 AS DOUBLE PRECISION))",
+                          " VALUES ($1, $2, $3, $4, $5, $6, @NOW@, @NOW@ + CAST($7 AS DOUBLE PRECISION), CAST($7 AS "
+                          "DOUBLE PRECISION))",
                   &values, NULL, error);
 }
 
@@ -72,10 +75,12 @@ static bool leases_free_jobs(Store *store, int64_t run, const Who *dead, Error *
 {
     char worker[96];
     DbValues values = {0};
-    snprintf(worker, sizeof worker, "%s:%lld", dead->host, (long long)dead->pid); /* as it named itself when it claimed them */
+    snprintf(worker, sizeof worker, "%s:%lld", dead->host,
+             (long long)dead->pid); /* as it named itself when it claimed them */
     db_add_int(&values, run);
     db_add_text(&values, worker);
-    return db_run(store->db, "UPDATE job SET state = 0 WHERE run_id = $1 AND state = 1 AND worker = $2", &values, NULL, error);
+    return db_run(store->db, "UPDATE job SET state = 0 WHERE run_id = $1 AND state = 1 AND worker = $2", &values, NULL,
+                  error);
 }
 
 /* In a transaction: nobody else takes it meanwhile. */
@@ -85,7 +90,8 @@ static bool leases_take_free(Store *store, StoreLease *lease, const Who *who, Le
     db_add_int(&values, lease->run);
     if (!db_begin(store->db, error))
         return false;
-    bool fine = db_run(store->db, "UPDATE run SET state = state WHERE id = $1", &values, NULL, error) && leases_read(store, lease->run, row, error);
+    bool fine = db_run(store->db, "UPDATE run SET state = state WHERE id = $1", &values, NULL, error) &&
+                leases_read(store, lease->run, row, error);
     *taken = fine && leases_free(row);
     if (*taken) {
         lease->epoch = row->epoch + 1;
@@ -119,7 +125,8 @@ static bool leases_touch(Store *store, StoreLease *lease, bool *ours, Error *err
     db_add_int(&values, lease->run);
     db_add_int(&values, lease->epoch);
     db_add_real(&values, lease->seconds);
-    if (!db_run(store->db, "UPDATE run_lease SET lease_until = @NOW@ + $3 WHERE run_id = $1 AND epoch = $2", &values, &rows, error))
+    if (!db_run(store->db, "UPDATE run_lease SET lease_until = @NOW@ + $3 WHERE run_id = $1 AND epoch = $2", &values,
+                &rows, error))
         return false;
     *ours = rows.changed == 1;
     db_rows_free(&rows);
@@ -145,7 +152,8 @@ bool leases_give_up(Store *store, StoreLease *lease, Error *error)
         *at = lease->next;
     db_add_int(&values, lease->run);
     db_add_int(&values, lease->epoch);
-    return db_run(store->db, "UPDATE run_lease SET life = '', lease_until = 0 WHERE run_id = $1 AND epoch = $2", &values, NULL, error);
+    return db_run(store->db, "UPDATE run_lease SET life = '', lease_until = 0 WHERE run_id = $1 AND epoch = $2",
+                  &values, NULL, error);
 }
 
 static StoreLease *leases_of(const Store *store, int64_t run)
@@ -165,7 +173,8 @@ static bool leases_say_lost(Store *store, const StoreLease *lease, Error *error)
     if (!leases_read(store, run, &row, NULL) || who->life[0] == '\0')
         error_set(error, "run %lld was taken over by another process: this one stops", run);
     else
-        error_set(error, "run %lld was taken over by '%.30s' (process %lld on %.40s): this one stops", run, who->command, (long long)who->pid, who->host);
+        error_set(error, "run %lld was taken over by '%.30s' (process %lld on %.40s): this one stops", run,
+                  who->command, (long long)who->pid, who->host);
     return error_mark(error, ERROR_FAILURE);
 }
 

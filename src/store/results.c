@@ -20,7 +20,8 @@ bool results_list(Store *store, int64_t run, StoreTask **tasks, int *count, Erro
         return false;
     *tasks = xcalloc((unsigned long)rows.rows + 1, sizeof **tasks);
     for (int i = 0; i < rows.rows; i++)
-        (*tasks)[(*count)++] = (StoreTask){.id = db_int(&rows, i, 0), .spec = strdup(db_text(&rows, i, 1)), .done = db_int(&rows, i, 2) == 2};
+        (*tasks)[(*count)++] = (StoreTask){
+            .id = db_int(&rows, i, 0), .spec = strdup(db_text(&rows, i, 1)), .done = db_int(&rows, i, 2) == 2};
     db_rows_free(&rows);
     return true;
 }
@@ -53,8 +54,10 @@ bool results_forget(Store *store, int64_t run, int64_t job, Error *error)
     db_add_int(&values, job);
     if (!db_begin(store->db, error))
         return false;
-    bool fine = db_run(store->db, "UPDATE job SET result = '' WHERE run_id = $1 AND (CAST($2 AS BIGINT) = 0 OR id = CAST($2 AS BIGINT)) AND result <> ''", &values,
-                       NULL, error) &&
+    bool fine = db_run(store->db,
+                       "UPDATE job SET result = '' WHERE run_id = $1 AND (CAST($2 AS BIGINT) = 0 OR id = CAST($2 AS "
+                       "BIGINT)) AND result <> ''",
+                       &values, NULL, error) &&
                 leases_hold(store, run, error);
     return db_end(store->db, fine, error) && fine;
 }

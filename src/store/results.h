@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * results - texts that jobs bring instead of games, handed in with the same leases and tokens (store.h), until they are fetched.
+ * results - texts that jobs bring instead of games, handed in with the same leases and tokens (store.h), until they are
+ * fetched.
  */
 #ifndef STORE_RESULTS_H
 #define STORE_RESULTS_H

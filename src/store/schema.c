@@ -50,8 +50,10 @@ static const char *const schema_steps[] = {
     /* 15: what a job brought that is no game, until whoever asked for it has fetched it */
     "ALTER TABLE job ADD COLUMN result TEXT NOT NULL DEFAULT ''",
     /* 16: who coordinates a run (leases.h); life is empty: nobody */
-    "CREATE TABLE run_lease (run_id BIGINT PRIMARY KEY REFERENCES run(id), epoch BIGINT NOT NULL, life TEXT NOT NULL, host TEXT NOT NULL,"
-    " pid BIGINT NOT NULL, command TEXT NOT NULL, since DOUBLE PRECISION NOT NULL, lease_until DOUBLE PRECISION NOT NULL,"
+    "CREATE TABLE run_lease (run_id BIGINT PRIMARY KEY REFERENCES run(id), epoch BIGINT NOT NULL, life TEXT NOT NULL, "
+    "host TEXT NOT NULL,"
+    " pid BIGINT NOT NULL, command TEXT NOT NULL, since DOUBLE PRECISION NOT NULL, lease_until DOUBLE PRECISION NOT "
+    "NULL,"
     " lease DOUBLE PRECISION NOT NULL)",
 };
 
@@ -92,7 +94,8 @@ bool schema_migrate(Db *db, Error *error)
         db_rows_free(&rows);
     }
     if (version > SCHEMA_STEPS)
-        return error_set(error, "the database was made by a newer wuqi (schema %d, this one knows %d)", (int)version, SCHEMA_STEPS);
+        return error_set(error, "the database was made by a newer wuqi (schema %d, this one knows %d)", (int)version,
+                         SCHEMA_STEPS);
     if (version == SCHEMA_STEPS)
         return true;
     if (!db_begin(db, error))

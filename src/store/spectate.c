@@ -12,7 +12,8 @@ bool spectate_show(Store *store, const StoreJob *job, const char *text, Error *e
     db_add_int(&values, job->id);
     db_add_int(&values, job->token);
     db_add_text(&values, text);
-    return db_run(store->db, "UPDATE job SET live = $3 WHERE id = $1 AND token = $2 AND state = 1", &values, NULL, error);
+    return db_run(store->db, "UPDATE job SET live = $3 WHERE id = $1 AND token = $2 AND state = 1", &values, NULL,
+                  error);
 }
 
 bool spectate_live(Store *store, int64_t run, int most, SpectateFunction *take, void *context, Error *error)
@@ -50,8 +51,9 @@ bool spectate_games(Store *store, SpectateRange range, SpectateGameFunction *tak
 {
     static const char upwards[] = "SELECT number, pair, a, b, a_first, points, ending, plies, time_a, time_b FROM game"
                                   " WHERE run_id = $1 AND number > $2 ORDER BY number LIMIT CAST($3 AS INTEGER)";
-    static const char downwards[] = "SELECT number, pair, a, b, a_first, points, ending, plies, time_a, time_b FROM game"
-                                    " WHERE run_id = $1 AND number > $2 ORDER BY number DESC LIMIT CAST($3 AS INTEGER)";
+    static const char downwards[] =
+        "SELECT number, pair, a, b, a_first, points, ending, plies, time_a, time_b FROM game"
+        " WHERE run_id = $1 AND number > $2 ORDER BY number DESC LIMIT CAST($3 AS INTEGER)";
     int64_t after = range.after;
     for (int taken = 0, got = 1; got > 0 && (range.most == 0 || taken < range.most); taken += got) {
         DbValues values = {0};

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * spectate - what a store tells those who only watch: the games that are being played, and lists of those that are over.
+ * spectate - what a store tells those who only watch: the games that are being played, and lists of those that are
+ * over.
  *
- * A game that is being played is a text of its worker's, kept with the job and gone with it: nothing is ever concluded from it.
+ * A game that is being played is a text of its worker's, kept with the job and gone with it: nothing is ever concluded
+ * from it.
  */
 #ifndef STORE_SPECTATE_H
 #define STORE_SPECTATE_H

@@ -91,8 +91,9 @@ bool store_create_run(Store *store, StoreRun *run, const char *const *jobs, int 
     db_add_text(&values, run->about ? run->about : "");
     if (!db_begin(store->db, error))
         return false;
-    bool fine = db_run(store->db, "INSERT INTO run (kind, name, spec, about, created) VALUES ($1, $2, $3, $4, @NOW@) RETURNING id", &values,
-                       &rows, error);
+    bool fine = db_run(store->db,
+                       "INSERT INTO run (kind, name, spec, about, created) VALUES ($1, $2, $3, $4, @NOW@) RETURNING id",
+                       &values, &rows, error);
     if (fine)
         run->id = db_int(&rows, 0, 0);
     db_rows_free(&rows);
@@ -114,7 +115,8 @@ bool store_begin_plan(Store *store, int64_t run, int64_t *jobs, Error *error)
     if (!db_begin(store->db, error))
         return false;
     /* A change of the run's row that changes nothing: whoever else plans for it waits here. */
-    bool fine = db_run(store->db, "UPDATE run SET state = state WHERE id = $1", &values, NULL, error) && leases_hold(store, run, error) &&
+    bool fine = db_run(store->db, "UPDATE run SET state = state WHERE id = $1", &values, NULL, error) &&
+                leases_hold(store, run, error) &&
                 db_run(store->db, "SELECT COUNT(*) FROM job WHERE run_id = $1", &values, &rows, error);
     if (!fine) {
         db_end(store->db, false, NULL);
@@ -128,7 +130,8 @@ bool store_begin_plan(Store *store, int64_t run, int64_t *jobs, Error *error)
 
 bool store_end_plan(Store *store, bool keep, Error *error)
 {
-    bool fine = !keep || leases_hold(store, store->planned, error); /* it may have been long: from here on the lease is fresh */
+    bool fine =
+        !keep || leases_hold(store, store->planned, error); /* it may have been long: from here on the lease is fresh */
     return db_end(store->db, keep && fine, error) && fine;
 }
 
@@ -181,7 +184,9 @@ bool store_find_run(Store *store, const char *kind, const char *spec, StoreRun *
     DbValues values = {0};
     db_add_text(&values, kind);
     db_add_text(&values, spec);
-    return store_take_run(store, "SELECT " STORE_RUN_COLUMNS " FROM run WHERE kind = $1 AND spec = $2 ORDER BY id DESC LIMIT 1", &values, run, error);
+    return store_take_run(
+        store, "SELECT " STORE_RUN_COLUMNS " FROM run WHERE kind = $1 AND spec = $2 ORDER BY id DESC LIMIT 1", &values,
+        run, error);
 }
 
 bool store_list_runs(Store *store, StoreRun **runs, int *count, Error *error)
@@ -213,7 +218,8 @@ bool store_set_run_state(Store *store, int64_t run, RunState state, Error *error
     db_add_int(&values, state);
     if (!db_begin(store->db, error))
         return false;
-    bool fine = db_run(store->db, "UPDATE run SET state = $2 WHERE id = $1", &values, NULL, error) && leases_hold(store, run, error);
+    bool fine = db_run(store->db, "UPDATE run SET state = $2 WHERE id = $1", &values, NULL, error) &&
+                leases_hold(store, run, error);
     return db_end(store->db, fine, error) && fine;
 }
 
@@ -223,11 +229,12 @@ bool store_progress(Store *store, int64_t run, StoreProgress *progress, Error *e
     DbRows rows;
     db_add_int(&values, run);
     memset(progress, 0, sizeof *progress);
-    if (!db_run(store->db,
-                "SELECT COUNT(*), SUM(CASE WHEN state = 2 THEN 1 ELSE 0 END), SUM(CASE WHEN state = 1 THEN 1 ELSE 0 END),"
-                " SUM(refused), (SELECT COUNT(*) FROM game WHERE run_id = $1), SUM(CASE WHEN state = 3 THEN 1 ELSE 0 END),"
-                " MAX(CASE WHEN state = 3 THEN reason ELSE '' END) FROM job WHERE run_id = $1",
-                &values, &rows, error))
+    if (!db_run(
+            store->db,
+            "SELECT COUNT(*), SUM(CASE WHEN state = 2 THEN 1 ELSE 0 END), SUM(CASE WHEN state = 1 THEN 1 ELSE 0 END),"
+            " SUM(refused), (SELECT COUNT(*) FROM game WHERE run_id = $1), SUM(CASE WHEN state = 3 THEN 1 ELSE 0 END),"
+            " MAX(CASE WHEN state = 3 THEN reason ELSE '' END) FROM job WHERE run_id = $1",
+            &values, &rows, error))
         return false;
     progress->jobs = db_int(&rows, 0, 0);
     progress->done = db_int(&rows, 0, 1);
@@ -262,7 +269,8 @@ bool store_totals(Store *store, int64_t run, StoreTotals **totals, int *count, E
     *count = 0;
     db_add_int(&values, run);
     if (!db_run(store->db,
-                "SELECT a, b, points, ending, COUNT(*), SUM(time_a), SUM(time_b), SUM(claims_a), SUM(claims_b) FROM game WHERE run_id = $1"
+                "SELECT a, b, points, ending, COUNT(*), SUM(time_a), SUM(time_b), SUM(claims_a), SUM(claims_b) FROM "
+                "game WHERE run_id = $1"
                 " GROUP BY a, b, points, ending ORDER BY a, b",
                 &values, &rows, error))
         return false;
@@ -305,7 +313,8 @@ bool store_pairs(Store *store, int64_t run, int64_t from, StorePair **pairs, int
     db_add_int(&values, run);
     db_add_int(&values, from);
     if (!db_run(store->db,
-                "SELECT pair, SUM(points) FROM game WHERE run_id = $1 AND pair >= $2 GROUP BY pair HAVING COUNT(*) = 2 ORDER BY pair",
+                "SELECT pair, SUM(points) FROM game WHERE run_id = $1 AND pair >= $2 GROUP BY pair HAVING COUNT(*) = 2 "
+                "ORDER BY pair",
                 &values, &rows, error))
         return false;
     *count = rows.rows;
@@ -323,10 +332,12 @@ bool store_tiers(Store *store, int64_t run, char tiers[STORE_TIERS_MAX], Error *
     size_t length = 0;
     tiers[0] = '\0';
     db_add_int(&values, run);
-    if (!db_run(store->db, "SELECT DISTINCT sandbox FROM game WHERE run_id = $1 AND sandbox <> '' ORDER BY sandbox", &values, &rows, error))
+    if (!db_run(store->db, "SELECT DISTINCT sandbox FROM game WHERE run_id = $1 AND sandbox <> '' ORDER BY sandbox",
+                &values, &rows, error))
         return false;
     for (int i = 0; i < rows.rows && length + strlen(db_text(&rows, i, 0)) + 2 < STORE_TIERS_MAX; i++)
-        length += (size_t)snprintf(tiers + length, STORE_TIERS_MAX - length, "%s%s", i > 0 ? " " : "", db_text(&rows, i, 0));
+        length +=
+            (size_t)snprintf(tiers + length, STORE_TIERS_MAX - length, "%s%s", i > 0 ? " " : "", db_text(&rows, i, 0));
     db_rows_free(&rows);
     return true;
 }
@@ -339,8 +350,9 @@ bool store_each_record(Store *store, int64_t run, StoreRecordFunction *take, voi
         DbRows rows;
         db_add_int(&values, run);
         db_add_int(&values, last);
-        if (!db_run(store->db, "SELECT number, record FROM game WHERE run_id = $1 AND number > $2 ORDER BY number LIMIT 100", &values, &rows,
-                    error))
+        if (!db_run(store->db,
+                    "SELECT number, record FROM game WHERE run_id = $1 AND number > $2 ORDER BY number LIMIT 100",
+                    &values, &rows, error))
             return false;
         more = rows.rows > 0;
         for (int i = 0; i < rows.rows; i++) {

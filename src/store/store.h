@@ -2,10 +2,11 @@
  *
  * store - runs, jobs, games: what must survive any crash.
  *
- * A run is a set of jobs; a job is a few whole pairs of games. A worker claims a job with a lease and a token that grows
- * with every claim; it hands in the games and the completion in one transaction, which fails if its token is no longer the job's. So a
- * worker that was given up cannot be counted, a game cannot be there twice, and none is lost: whatever dies, the job's lease runs
- * out and somebody else plays it, with the same seeds. Specs are JSON texts that this layer does not look into.
+ * A run is a set of jobs; a job is a few whole pairs of games. A worker claims a job with a lease and a token that
+ * grows with every claim; it hands in the games and the completion in one transaction, which fails if its token is no
+ * longer the job's. So a worker that was given up cannot be counted, a game cannot be there twice, and none is lost:
+ * whatever dies, the job's lease runs out and somebody else plays it, with the same seeds. Specs are JSON texts that
+ * this layer does not look into.
  */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
@@ -43,8 +44,8 @@ void store_run_free(StoreRun *run);
 
 /* Makes a run with its jobs, all or nothing. */
 bool store_create_run(Store *store, StoreRun *run, const char *const *jobs, int count, Error *error);
-/* Adding jobs to a run, by the number of those it has: between begin and end no one else adds any. Where the store had the run's lease (leases.h) and
- * has lost it, this fails, as does changing its state. */
+/* Adding jobs to a run, by the number of those it has: between begin and end no one else adds any. Where the store had
+ * the run's lease (leases.h) and has lost it, this fails, as does changing its state. */
 bool store_begin_plan(Store *store, int64_t run, int64_t *jobs, Error *error);
 bool store_add_jobs(Store *store, int64_t run, const char *const *jobs, int count, Error *error);
 bool store_end_plan(Store *store, bool keep, Error *error);
@@ -76,8 +77,8 @@ typedef struct StoreClaim {
 bool store_claim(Store *store, const StoreClaim *claim, StoreJob *job, bool *found, Error *error);
 /* Renews a lease. *alive is false if the job is no longer the worker's, or its run is over. */
 bool store_beat(Store *store, const StoreJob *job, double lease, bool *alive, Error *error);
-/* Gives a job back, as a worker does that is told to end. With a reason the job itself is at fault: the third time it is put aside with that
- * reason, and the rest of the run goes on without it. */
+/* Gives a job back, as a worker does that is told to end. With a reason the job itself is at fault: the third time it
+ * is put aside with that reason, and the rest of the run goes on without it. */
 enum { STORE_FAILURES_MAX = 3 };
 bool store_release(Store *store, const StoreJob *job, const char *reason, Error *error);
 
@@ -91,7 +92,7 @@ typedef struct StoreLog {
 
 typedef struct StoreGame {
     int64_t number, pair;
-    int a, b;        /* players of the run */
+    int a, b; /* players of the run */
     bool a_first;
     int points;      /* of a, in halves: 0, 1, 2 */
     const char *end; /* rules, time, crash ... */
@@ -110,8 +111,8 @@ typedef struct StoreGames {
     const char *text; /* of a job whose result is no game (results.h); NULL: none */
 } StoreGames;
 
-/* Hands in a finished job. *accepted is false if it came too late; then nothing is kept. A job handed in twice by the same claim
- * (the answer to the first time was lost) is accepted and kept once. */
+/* Hands in a finished job. *accepted is false if it came too late; then nothing is kept. A job handed in twice by the
+ * same claim (the answer to the first time was lost) is accepted and kept once. */
 bool store_submit(Store *store, const StoreJob *job, StoreGames games, bool *accepted, Error *error);
 
 typedef struct StoreProgress {
@@ -122,7 +123,8 @@ typedef struct StoreProgress {
 
 bool store_progress(Store *store, int64_t run, StoreProgress *progress, Error *error);
 
-/* True if no job of the run (0: of any open run) is waiting or leased, or the run is no longer open. Fails if there is no such run. */
+/* True if no job of the run (0: of any open run) is waiting or leased, or the run is no longer open. Fails if there is
+ * no such run. */
 bool store_finished(Store *store, int64_t run, bool *finished, Error *error);
 
 /* Sums over the games between two players of a run, for the first of them. Whole pairs by score are in pairs[]. */
@@ -136,7 +138,8 @@ typedef struct StoreTotals {
 /* All pairings that have games, in the order of their players; *count of them, to be freed. */
 bool store_totals(Store *store, int64_t run, StoreTotals **totals, int *count, Error *error);
 
-/* Whole pairs of games of a run from this number on, in order, with the points (in halves) of a; *count of them, to be freed. */
+/* Whole pairs of games of a run from this number on, in order, with the points (in halves) of a; *count of them, to be
+ * freed. */
 typedef struct StorePair {
     int64_t pair;
     int points; /* 0 to 4 */
@@ -148,7 +151,8 @@ bool store_pairs(Store *store, int64_t run, int64_t from, StorePair **pairs, int
 enum { STORE_TIERS_MAX = 32 };
 bool store_tiers(Store *store, int64_t run, char tiers[STORE_TIERS_MAX], Error *error);
 
-/* Players of a run whose rating is known, because the run is a ladder and they are its references; *count of them, to be freed. */
+/* Players of a run whose rating is known, because the run is a ladder and they are its references; *count of them, to
+ * be freed. */
 typedef struct StoreReference {
     int player;
     double elo;
@@ -158,7 +162,7 @@ bool store_references(Store *store, int64_t run, StoreReference **references, in
 
 /* All that is kept of one game; empty texts where there is nothing. */
 typedef struct StoreGameFile {
-    char *record, *sandbox, *run_spec; /* record NULL: there is no such game */
+    char *record, *sandbox, *run_spec;    /* record NULL: there is no such game */
     char *transcripts[2], *complaints[2]; /* of a and b */
 } StoreGameFile;
 

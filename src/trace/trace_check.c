@@ -10,8 +10,8 @@
 
 /* What a node's moves say about it. */
 typedef struct CheckMoves {
-    int64_t best;       /* of the last search of every move */
-    int64_t last;       /* value of the move searched last */
+    int64_t best; /* of the last search of every move */
+    int64_t last; /* value of the move searched last */
     int count;
     int64_t null_value; /* of the search after a null move; open: none */
     int64_t beyond;     /* best of the noisy moves beyond the horizon */
@@ -23,14 +23,16 @@ typedef struct CheckMoves {
 static bool check_fail(const TraceTree *tree, uint32_t number, const char *what, Error *error)
 {
     const TraceTreeNode *node = &tree->nodes[number];
-    return error_set(error, "node %u (ply %d, depth %d, window %lld to %lld, value %lld, %s): %s", number, node->ply, node->depth,
-                     (long long)node->alpha, (long long)node->beta, (long long)node->value, trace_reason_names[node->reason], what);
+    return error_set(error, "node %u (ply %d, depth %d, window %lld to %lld, value %lld, %s): %s", number, node->ply,
+                     node->depth, (long long)node->alpha, (long long)node->beta, (long long)node->value,
+                     trace_reason_names[node->reason], what);
 }
 
 /* The last search of a move counts: a scout that failed high was repeated. */
 static CheckMoves check_moves(const TraceTree *tree, const TraceTreeNode *node)
 {
-    CheckMoves moves = {.best = -tree->infinite, .last = -tree->infinite, .null_value = -tree->infinite, .beyond = -tree->infinite};
+    CheckMoves moves = {
+        .best = -tree->infinite, .last = -tree->infinite, .null_value = -tree->infinite, .beyond = -tree->infinite};
     moves.hidden = node->summary != TRACE_NO_NODE;
     moves.nodes = 1;
     for (uint32_t i = node->first; i != TRACE_NO_NODE; i = tree->nodes[i].next) {
@@ -63,7 +65,8 @@ static bool check_children(const TraceTree *tree, uint32_t number, Error *error)
         bool open = child->alpha == -tree->infinite && child->beta == tree->infinite;
         if (child->purpose != TRACE_SHALLOW && child->ply != node->ply + 1)
             return check_fail(tree, i, "is not one ply below its parent", error);
-        if (trace_is_move((TracePurpose)child->purpose) && !open && (-child->beta < alpha || -child->alpha > node->beta))
+        if (trace_is_move((TracePurpose)child->purpose) && !open &&
+            (-child->beta < alpha || -child->alpha > node->beta))
             return check_fail(tree, i, "has a window wider than its parent's", error);
         if (trace_is_move((TracePurpose)child->purpose) && -child->value > alpha && -child->value < node->beta &&
             child->purpose == TRACE_FULL)
@@ -72,9 +75,10 @@ static bool check_children(const TraceTree *tree, uint32_t number, Error *error)
     return true;
 }
 
-/* The reports' searches are not all of one kind: some go on where a value equals beta, some return the bound instead of what they found beyond it.
- * Their nodes are held to what is true of all of these. */
-static bool check_own(const TraceTree *tree, uint32_t number, const CheckMoves *moves, TraceCounts *counts, Error *error)
+/* The reports' searches are not all of one kind: some go on where a value equals beta, some return the bound instead of
+ * what they found beyond it. Their nodes are held to what is true of all of these. */
+static bool check_own(const TraceTree *tree, uint32_t number, const CheckMoves *moves, TraceCounts *counts,
+                      Error *error)
 {
     const TraceTreeNode *node = &tree->nodes[number];
     if (node->alpha > node->beta)
@@ -89,7 +93,8 @@ static bool check_own(const TraceTree *tree, uint32_t number, const CheckMoves *
         counts->searched++;
         if (node->value > node->beta)
             return check_fail(tree, number, "reached beta without a cut", error);
-        if (!moves->hidden && moves->count > 0 && moves->best != node->value && (moves->best > node->alpha || node->value != node->alpha))
+        if (!moves->hidden && moves->count > 0 && moves->best != node->value &&
+            (moves->best > node->alpha || node->value != node->alpha))
             return check_fail(tree, number, "is not the best of its moves", error);
     }
     return check_children(tree, number, error);

@@ -37,8 +37,14 @@ static void dot_node(const TraceTree *tree, uint32_t number, FILE *file)
     trace_words_window(&words, node, &label);
     if (node->reason != TRACE_SEARCHED && node->reason != TRACE_LEAF)
         text_printf(&label, "\\n%s", cut && turned ? "alpha cut" : trace_reason_names[node->reason]);
-    fprintf(file, "  n%u [shape=%s, label=\"%s\"%s];\n", number, !inner ? "box" : turned ? "invtriangle" : "triangle",
-            text_string(&label), cut ? ", color=red" : node->reason == TRACE_TABLE ? ", color=blue" : "");
+    fprintf(file, "  n%u [shape=%s, label=\"%s\"%s];\n", number,
+            !inner   ? "box"
+            : turned ? "invtriangle"
+                     : "triangle",
+            text_string(&label),
+            cut                           ? ", color=red"
+            : node->reason == TRACE_TABLE ? ", color=blue"
+                                          : "");
     text_clear(&label);
     if (node->parent != TRACE_NO_NODE) {
         dot_move(tree, number, &label);
@@ -52,7 +58,9 @@ static void dot_rest(const TraceTree *tree, uint32_t number, uint64_t undrawn, F
 {
     TraceLeft left = trace_tree_left(tree, &tree->nodes[number]);
     if (left.cut + left.pruned > 0)
-        fprintf(file, "  s%u [shape=plaintext, fontcolor=red, label=\"%u not searched\"];\n  n%u -> s%u [style=dotted, color=red];\n",
+        fprintf(file,
+                "  s%u [shape=plaintext, fontcolor=red, label=\"%u not searched\"];\n  n%u -> s%u [style=dotted, "
+                "color=red];\n",
                 number, left.cut + left.pruned, number, number);
     if (undrawn > 0)
         fprintf(file, "  m%u [shape=plaintext, label=\"+%llu nodes\"];\n  n%u -> m%u [style=dotted];\n", number,
@@ -63,7 +71,8 @@ void trace_dot_write(const TraceTree *tree, uint32_t most, FILE *file)
 {
     uint32_t root = trace_tree_last_root(tree), count = 0, next = 0;
     uint32_t *queue = xmalloc(((unsigned long)most + 1) * sizeof *queue);
-    fprintf(file, "digraph trace {\n  node [fontname=\"sans-serif\", fontsize=10];\n  edge [fontname=\"sans-serif\", fontsize=9];\n");
+    fprintf(file, "digraph trace {\n  node [fontname=\"sans-serif\", fontsize=10];\n  edge [fontname=\"sans-serif\", "
+                  "fontsize=9];\n");
     fprintf(file, "  label=\"%s, %s\";\n", tree->game->name, tree->player);
     if (root != TRACE_NO_NODE)
         queue[count++] = root;

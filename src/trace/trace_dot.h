@@ -11,8 +11,8 @@
 
 enum { TRACE_DOT_NODES = 400 };
 
-/* Writes the last finished search: maximising nodes as triangles, minimising ones upside down, leaves as boxes, cuts in red.
- * At most `most` nodes are drawn, nearest to the root first; what is left out stands in its parent's "+n". */
+/* Writes the last finished search: maximising nodes as triangles, minimising ones upside down, leaves as boxes, cuts in
+ * red. At most `most` nodes are drawn, nearest to the root first; what is left out stands in its parent's "+n". */
 void trace_dot_write(const TraceTree *tree, uint32_t most, FILE *file);
 
 #endif

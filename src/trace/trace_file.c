@@ -32,8 +32,8 @@ struct TraceWriter {
     Trace trace;
     bool own;         /* values are the player's own */
     int64_t infinite; /* the open end of a window */
-    OutFile file; /* its stream is NULL: in memory */
-    Text bytes; /* in memory */
+    OutFile file;     /* its stream is NULL: in memory */
+    Text bytes;       /* in memory */
     int plies;
     int64_t limit, written;
     uint64_t recorded;
@@ -99,8 +99,8 @@ static void writer_skips(TraceWriter *writer)
     writer->listed = 0;
 }
 
-/* The ply down to which nodes are recorded: the fuller the file, the nearer to the root. The root's own moves are always
- * told, so that no tree is without its top. */
+/* The ply down to which nodes are recorded: the fuller the file, the nearer to the root. The root's own moves are
+ * always told, so that no tree is without its top. */
 static int writer_ply_limit(const TraceWriter *writer)
 {
     static const struct {
@@ -130,8 +130,7 @@ static void writer_enter(void *context, const TraceNode *node)
 {
     TraceWriter *writer = context;
     WriterOpen *parent = writer->depth > 0 ? &writer->open[writer->depth - 1] : NULL;
-    if (writer->hidden > 0 ||
-        (parent && (node->ply > writer_ply_limit(writer) || writer->depth == WRITER_OPEN_MAX))) {
+    if (writer->hidden > 0 || (parent && (node->ply > writer_ply_limit(writer) || writer->depth == WRITER_OPEN_MAX))) {
         writer->hidden++;
         return;
     }

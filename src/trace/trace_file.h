@@ -74,7 +74,8 @@ static inline void trace_window(int way, int64_t infinite, const int64_t parent[
     child[1] = way == TRACE_WINDOW_OPEN ? infinite : -parent[0];
 }
 
-/* Whether a player tells values in a measure of its own, as the reports' players do; and the open end of a window then. */
+/* Whether a player tells values in a measure of its own, as the reports' players do; and the open end of a window then.
+ */
 bool trace_is_own(const Game *game, const char *player);
 static inline int64_t trace_infinite(bool own)
 {

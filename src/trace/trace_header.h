@@ -2,8 +2,8 @@
  *
  * trace_header - the second line of a trace, which says what was searched: one flat JSON object.
  *
- * Written and read here without a JSON library, so that traces need nothing but libc. What is read may have its keys in any
- * order, blanks between them, and further keys with strings, numbers or literals.
+ * Written and read here without a JSON library, so that traces need nothing but libc. What is read may have its keys in
+ * any order, blanks between them, and further keys with strings, numbers or literals.
  */
 #ifndef TRACE_TRACE_HEADER_H
 #define TRACE_TRACE_HEADER_H

@@ -107,8 +107,12 @@ static bool reader_enter(Reader *reader, unsigned tag, Error *error)
     TraceTree *tree = reader->tree;
     ReaderOpen *parent = reader->depth > 0 ? &reader->open[reader->depth - 1] : NULL;
     const TraceTreeNode *above = parent ? &tree->nodes[parent->node] : NULL;
-    TraceTreeNode node = {.next = TRACE_NO_NODE, .first = TRACE_NO_NODE, .skips = TRACE_NO_NODE, .summary = TRACE_NO_NODE,
-                          .parent = parent ? parent->node : TRACE_NO_NODE, .reason = TRACE_STOPPED,
+    TraceTreeNode node = {.next = TRACE_NO_NODE,
+                          .first = TRACE_NO_NODE,
+                          .skips = TRACE_NO_NODE,
+                          .summary = TRACE_NO_NODE,
+                          .parent = parent ? parent->node : TRACE_NO_NODE,
+                          .reason = TRACE_STOPPED,
                           .purpose = tag >> TRACE_PURPOSE_SHIFT & 7u};
     unsigned way = tag >> TRACE_WINDOW_SHIFT & 3;
     bool step = tag & TRACE_STEP;
@@ -167,7 +171,8 @@ static bool reader_skip(Reader *reader, Error *error)
     tree->skips = reader_grow(tree->skips, tree->skips_count, &reader->skips_room, sizeof *tree->skips);
     TraceTreeNode *node = &tree->nodes[reader->open[reader->depth - 1].node];
     TraceSkips *skips = &tree->skips[tree->skips_count];
-    *skips = (TraceSkips){.older = node->skips, .count = (uint32_t)count, .place = (uint32_t)(reader->at - reader->start)};
+    *skips =
+        (TraceSkips){.older = node->skips, .count = (uint32_t)count, .place = (uint32_t)(reader->at - reader->start)};
     node->skips = tree->skips_count++;
     skips->listed = (uint8_t)(count < TRACE_LISTED_MAX ? count : TRACE_LISTED_MAX);
     reader->after_skip = true;
@@ -177,7 +182,8 @@ static bool reader_skip(Reader *reader, Error *error)
 static bool reader_summary(Reader *reader, TraceTreeNode *node, Error *error)
 {
     TraceTree *tree = reader->tree;
-    tree->summaries = reader_grow(tree->summaries, tree->summaries_count, &reader->summaries_room, sizeof *tree->summaries);
+    tree->summaries =
+        reader_grow(tree->summaries, tree->summaries_count, &reader->summaries_room, sizeof *tree->summaries);
     TraceSummary *summary = &tree->summaries[tree->summaries_count];
     memset(summary, 0, sizeof *summary);
     uint64_t deepest, kinds, reason;
@@ -204,7 +210,8 @@ static bool reader_leave(Reader *reader, unsigned tag, Error *error)
     TraceTreeNode *node = &tree->nodes[open->node];
     node->reason = reason & 15u;
     node->nodes = tree->count - open->recorded_before;
-    if (!reader_value(reader, &node->value, error) || (!(tag & TRACE_COUNTED) && !reader_number(reader, &node->nodes, error)) ||
+    if (!reader_value(reader, &node->value, error) ||
+        (!(tag & TRACE_COUNTED) && !reader_number(reader, &node->nodes, error)) ||
         (tag & TRACE_HIDDEN && !reader_summary(reader, node, error)))
         return false;
     if (reader->after_skip && reason == TRACE_BETA_CUT)
@@ -241,10 +248,18 @@ static bool reader_records(Reader *reader, Error *error)
         unsigned tag = *reader->at++;
         bool fine;
         switch (tag & 3) {
-        case TRACE_RECORD_ENTER: fine = reader_enter(reader, tag, error); break;
-        case TRACE_RECORD_LEAVE: fine = reader_leave(reader, tag, error); break;
-        case TRACE_RECORD_SKIP: fine = reader_skip(reader, error); break;
-        default: fine = reader_end(reader, error); break;
+        case TRACE_RECORD_ENTER:
+            fine = reader_enter(reader, tag, error);
+            break;
+        case TRACE_RECORD_LEAVE:
+            fine = reader_leave(reader, tag, error);
+            break;
+        case TRACE_RECORD_SKIP:
+            fine = reader_skip(reader, error);
+            break;
+        default:
+            fine = reader_end(reader, error);
+            break;
         }
         if (!fine)
             return false;

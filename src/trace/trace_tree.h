@@ -2,8 +2,8 @@
  *
  * trace_tree - a trace file as a tree in memory: what viewers, exports and the checker walk over.
  *
- * Nodes are numbered in the order in which the search entered them, so a node's children have greater numbers. The roots
- * (one for every search of the first position: iterations, aspiration windows) are siblings. Reading trusts
+ * Nodes are numbered in the order in which the search entered them, so a node's children have greater numbers. The
+ * roots (one for every search of the first position: iterations, aspiration windows) are siblings. Reading trusts
  * nothing: a broken file gives an error that says where.
  */
 #ifndef TRACE_TRACE_TREE_H
@@ -65,7 +65,8 @@ typedef struct TraceTree {
     Move best;
     int64_t value;
     int64_t time_us;
-    /* The file, mapped or somebody else's: lists of moves are read where they are when they are shown, most of them never. */
+    /* The file, mapped or somebody else's: lists of moves are read where they are when they are shown, most of them
+     * never. */
     const void *bytes;
     size_t size;
     bool mapped;
@@ -80,8 +81,8 @@ void trace_tree_free(TraceTree *tree);
 /* The last root that was searched to its end; TRACE_NO_NODE if none was. */
 uint32_t trace_tree_last_root(const TraceTree *tree);
 
-/* A new position: the one at the node. Free it with position_free. NULL where a null move leads there, which the rules do not
- * know. */
+/* A new position: the one at the node. Free it with position_free. NULL where a null move leads there, which the rules
+ * do not know. */
 void *trace_tree_position(const TraceTree *tree, uint32_t node);
 
 /* Moves of the node never searched: pruned one by one, and left out after a cut. */

@@ -97,15 +97,17 @@ static void words_cut(const TraceWords *words, const TraceTreeNode *node, Text *
     const char *v = text_string(&value), *b = text_string(&bound);
     if (words_max(node))
         text_printf(text,
-                    words->chinese ? "值 %s ≥ β（%s）：MIN 在别处已能把结果压到 %s，不会让局面走到这里，其余 %u 个着法不必搜索。"
-                                   : "value %s >= beta (%s): MIN already has a way to hold MAX to %s and will not come here; "
-                                     "the other %u moves need no search.",
+                    words->chinese
+                        ? "值 %s ≥ β（%s）：MIN 在别处已能把结果压到 %s，不会让局面走到这里，其余 %u 个着法不必搜索。"
+                        : "value %s >= beta (%s): MIN already has a way to hold MAX to %s and will not come here; "
+                          "the other %u moves need no search.",
                     v, b, b, left.cut);
     else
         text_printf(text,
-                    words->chinese ? "值 %s ≤ α（%s）：MAX 在别处已能得到 %s，不会让局面走到这里，其余 %u 个着法不必搜索。"
-                                   : "value %s <= alpha (%s): MAX already has a move worth %s and will not come here; "
-                                     "the other %u moves need no search.",
+                    words->chinese
+                        ? "值 %s ≤ α（%s）：MAX 在别处已能得到 %s，不会让局面走到这里，其余 %u 个着法不必搜索。"
+                        : "value %s <= alpha (%s): MAX already has a move worth %s and will not come here; "
+                          "the other %u moves need no search.",
                     v, b, b, left.cut);
     text_free(&value);
     text_free(&bound);
@@ -114,7 +116,8 @@ static void words_cut(const TraceWords *words, const TraceTreeNode *node, Text *
 static const char *words_sentence(const TraceWords *words, const TraceTreeNode *node)
 {
     static const char *const sentences[TRACE_REASONS][2] = {
-        [TRACE_SEARCHED] = {"every move was searched; the best one gives the value.", "所有着法都已搜索，取其中最好的值。"},
+        [TRACE_SEARCHED] = {"every move was searched; the best one gives the value.",
+                            "所有着法都已搜索，取其中最好的值。"},
         [TRACE_TABLE] = {"the table knew this position to this depth.", "置换表中已有该局面在此深度的值。"},
         [TRACE_NULL_MOVE] = {"even after a pass the value stays beyond the bound: no move is needed.",
                              "即使空走一步，值仍在界外：不必再搜索着法。"},
@@ -177,7 +180,8 @@ void trace_words_summary(const TraceWords *words, const TraceTreeNode *node, Tex
         return;
     const TraceSummary *summary = &words->tree->summaries[node->summary];
     words_count(summary->nodes, text);
-    text_printf(text, words->chinese ? " 个节点未逐一记录（最深第 %d 层）：" : " nodes are only summed up (down to ply %d):",
+    text_printf(text,
+                words->chinese ? " 个节点未逐一记录（最深第 %d 层）：" : " nodes are only summed up (down to ply %d):",
                 summary->deepest);
     const char *comma = "";
     for (int i = 0; i < TRACE_REASONS; i++) {

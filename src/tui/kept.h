@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * kept - games of the terminal in files: saved by the user, and the unfinished one that is offered again at the next start.
+ * kept - games of the terminal in files: saved by the user, and the unfinished one that is offered again at the next
+ * start.
  */
 #ifndef TUI_KEPT_H
 #define TUI_KEPT_H

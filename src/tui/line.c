@@ -12,7 +12,15 @@
 #include "base/words.h"
 #include "tui/screen.h"
 
-enum { LINE_CTRL_A = 1, LINE_CTRL_C = 3, LINE_CTRL_D = 4, LINE_CTRL_E = 5, LINE_BACKSPACE = 8, LINE_CTRL_U = 21, LINE_ERASE = 127 };
+enum {
+    LINE_CTRL_A = 1,
+    LINE_CTRL_C = 3,
+    LINE_CTRL_D = 4,
+    LINE_CTRL_E = 5,
+    LINE_BACKSPACE = 8,
+    LINE_CTRL_U = 21,
+    LINE_ERASE = 127
+};
 
 typedef struct LineEdit {
     Text *line;
@@ -83,15 +91,36 @@ static void line_key(LineEdit *edit, const LineHistory *history, int key)
 {
     Text *line = edit->line;
     switch (key) {
-    case SCREEN_LEFT: edit->cursor = line_before(line, edit->cursor); break;
-    case SCREEN_RIGHT: edit->cursor = line_after(line, edit->cursor); break;
-    case SCREEN_HOME: case LINE_CTRL_A: edit->cursor = 0; break;
-    case SCREEN_END: case LINE_CTRL_E: edit->cursor = line->length; break;
-    case SCREEN_UP: line_recall(edit, history, -1); break;
-    case SCREEN_DOWN: line_recall(edit, history, 1); break;
-    case SCREEN_DELETE: line_cut(edit, edit->cursor, line_after(line, edit->cursor)); break;
-    case LINE_CTRL_U: line_cut(edit, 0, edit->cursor); break;
-    case LINE_BACKSPACE: case LINE_ERASE: line_cut(edit, line_before(line, edit->cursor), edit->cursor); break;
+    case SCREEN_LEFT:
+        edit->cursor = line_before(line, edit->cursor);
+        break;
+    case SCREEN_RIGHT:
+        edit->cursor = line_after(line, edit->cursor);
+        break;
+    case SCREEN_HOME:
+    case LINE_CTRL_A:
+        edit->cursor = 0;
+        break;
+    case SCREEN_END:
+    case LINE_CTRL_E:
+        edit->cursor = line->length;
+        break;
+    case SCREEN_UP:
+        line_recall(edit, history, -1);
+        break;
+    case SCREEN_DOWN:
+        line_recall(edit, history, 1);
+        break;
+    case SCREEN_DELETE:
+        line_cut(edit, edit->cursor, line_after(line, edit->cursor));
+        break;
+    case LINE_CTRL_U:
+        line_cut(edit, 0, edit->cursor);
+        break;
+    case LINE_BACKSPACE:
+    case LINE_ERASE:
+        line_cut(edit, line_before(line, edit->cursor), edit->cursor);
+        break;
     default:
         if (key >= ' ' && key < SCREEN_UP)
             line_insert(edit, (char)key);

@@ -17,8 +17,8 @@ typedef struct LineHistory {
     int count;
 } LineHistory;
 
-/* Reads a line behind the prompt: arrows, home, end, backspace, delete; up and down go through the history, to which the line is
- * added. False at the end of the input, also by Ctrl-C and Ctrl-D. Only for a terminal. */
+/* Reads a line behind the prompt: arrows, home, end, backspace, delete; up and down go through the history, to which
+ * the line is added. False at the end of the input, also by Ctrl-C and Ctrl-D. Only for a terminal. */
 bool line_read(const char *prompt, LineHistory *history, Text *line);
 void line_history_free(LineHistory *history);
 

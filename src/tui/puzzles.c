@@ -28,7 +28,8 @@ typedef struct PuzzleChapter {
 static PuzzleChapter puzzles_chapter(int index)
 {
     const PuzzleChapter chapters[PUZZLES_CHAPTERS] = {
-        {"gomoku15-levels", "gomoku15", "the twenty levels of the course report", "课程报告的二十关", EMBED_GET(gomoku15_levels_epd)},
+        {"gomoku15-levels", "gomoku15", "the twenty levels of the course report", "课程报告的二十关",
+         EMBED_GET(gomoku15_levels_epd)},
         {"gomoku15-fours", "gomoku15", "wins by fours", "连冲四取胜", EMBED_GET(gomoku15_fours_epd)},
         {"reversi8-endings", "reversi8", "endings", "终盘", EMBED_GET(reversi8_endings_epd)},
         {"xiangqi-mates", "xiangqi", "mates", "杀着", EMBED_GET(xiangqi_mates_epd)},
@@ -57,7 +58,8 @@ static void puzzles_take_chapter(PuzzleList *list, const PuzzleChapter *chapter)
     text[chapter->file.size] = '\0';
     int place = 0;
     for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
-        Puzzle puzzle = {.chapter = chapter->name, .title = chapter->title, .title_zh = chapter->title_zh, .place = place + 1};
+        Puzzle puzzle = {
+            .chapter = chapter->name, .title = chapter->title, .title_zh = chapter->title_zh, .place = place + 1};
         if (!puzzles_take_line(&puzzle, line))
             continue;
         list->items = xrealloc(list->items, (size_t)(list->count + 1) * sizeof *list->items);
@@ -73,7 +75,8 @@ static bool puzzles_path(char *path, size_t size, Error *error)
         return false;
     char *slash = strrchr(path, '/');
     size_t used = slash ? (size_t)(slash - path) : 0;
-    return snprintf(path + used, size - used, "/puzzles.txt") < (int)(size - used) || error_set(error, "the name of the data folder is too long");
+    return snprintf(path + used, size - used, "/puzzles.txt") < (int)(size - used) ||
+           error_set(error, "the name of the data folder is too long");
 }
 
 /* The file's text, "" if there is none yet. */
@@ -170,14 +173,16 @@ void puzzles_tell_list(const PuzzleList *list, bool chinese, Text *text)
         int solved = 0, end = i;
         for (; end < list->count && strcmp(list->items[end].chapter, first->chapter) == 0; end++)
             solved += list->items[end].solved;
-        text_printf(text, chinese ? "%s（%s）：已解 %d / %d\n" : "%s (%s): %d of %d solved\n", chinese ? first->title_zh : first->title,
-                    first->chapter, solved, end - i);
+        text_printf(text, chinese ? "%s（%s）：已解 %d / %d\n" : "%s (%s): %d of %d solved\n",
+                    chinese ? first->title_zh : first->title, first->chapter, solved, end - i);
         for (int k = i; k < end; k++) {
             bool last = k + 1 == end || (k + 1 - i) % PUZZLES_ROW == 0;
             text_printf(text, "%5d%s%s", k + 1, list->items[k].solved ? "*" : last ? "" : " ", last ? "\n" : "");
         }
         i = end;
     }
-    text_add(text, chinese ? "* 已解。wuqi play 棋种 --puzzle N 开始第 N 题，--puzzle next 开始第一道未解的题。\n"
-                           : "* solved. wuqi play GAME --puzzle N plays number N, --puzzle next the first that is not solved.\n");
+    text_add(text,
+             chinese
+                 ? "* 已解。wuqi play 棋种 --puzzle N 开始第 N 题，--puzzle next 开始第一道未解的题。\n"
+                 : "* solved. wuqi play GAME --puzzle N plays number N, --puzzle next the first that is not solved.\n");
 }

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * puzzles - the positions of data/puzzles, which the page has as well, and how far a person has come with them on the terminal.
+ * puzzles - the positions of data/puzzles, which the page has as well, and how far a person has come with them on the
+ * terminal.
  *
- * A game's puzzles are numbered from 1 on through all its chapters; a number keeps its meaning as long as chapters only grow at their end.
- * Those that were solved are kept in a text file, a line each (`gomoku15-levels 7`), beside the other data of the user.
+ * A game's puzzles are numbered from 1 on through all its chapters; a number keeps its meaning as long as chapters only
+ * grow at their end. Those that were solved are kept in a text file, a line each (`gomoku15-levels 7`), beside the
+ * other data of the user.
  */
 #ifndef TUI_PUZZLES_H
 #define TUI_PUZZLES_H
@@ -15,10 +17,10 @@
 typedef struct Puzzle {
     const char *chapter; /* "gomoku15-levels" */
     const char *title, *title_zh;
-    int place;       /* within its chapter, from 1 on */
+    int place; /* within its chapter, from 1 on */
     char *position;
-    int plies;       /* to the forced win; 0: a score is asked for */
-    int score;       /* points that best play keeps, for the side to move */
+    int plies; /* to the forced win; 0: a score is asked for */
+    int score; /* points that best play keeps, for the side to move */
     bool solved;
 } Puzzle;
 

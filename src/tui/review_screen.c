@@ -52,7 +52,11 @@ static void review_list(const Review *review, const BoardStyle *style, int ply, 
     first = first < 0 ? 0 : first;
     for (int i = first; i < count && i < first + room; i++) {
         const char *mark = review_mark(review, i);
-        const char *colour = !style->colour ? "" : i == ply - 1 ? "\033[7m" : strlen(mark) == 2 ? "\033[31m" : *mark ? "\033[33m" : "";
+        const char *colour = !style->colour      ? ""
+                             : i == ply - 1      ? "\033[7m"
+                             : strlen(mark) == 2 ? "\033[31m"
+                             : *mark             ? "\033[33m"
+                                                 : "";
         text_add(text, style->colour ? colour : i == ply - 1 ? ">" : " ");
         review_entry(review, i, style->chinese, text);
         text_add(text, *colour ? "\033[0m\n" : "\n");
@@ -86,9 +90,9 @@ void review_draw(const Review *review, const BoardStyle *style, int ply, int row
     int last, width;
     void *pos = review_after(record, ply, &last);
     const char *const *sides = style->chinese ? record->game->sides_zh : record->game->sides;
-    text_printf(text, "%s  %s %s - %s %s  %s\n\n", style->chinese ? record->game->title_zh : record->game->title, sides[0],
-                record->names[0] ? record->names[0] : "?", sides[1], record->names[1] ? record->names[1] : "?",
-                record_result_name(record->result));
+    text_printf(text, "%s  %s %s - %s %s  %s\n\n", style->chinese ? record->game->title_zh : record->game->title,
+                sides[0], record->names[0] ? record->names[0] : "?", sides[1],
+                record->names[1] ? record->names[1] : "?", record_result_name(record->result));
     board_draw(record->game, pos, style, last, &board);
     int height = screen_measure(&board, &width), room = rows - 6;
     review_list(review, style, ply, room > height ? room : height, &list);
@@ -122,16 +126,37 @@ static int review_go(const Review *review, int ply, int key)
 {
     int count = review->record->count;
     switch (key) {
-    case -1: case 'q': case SCREEN_ESCAPE: return -1;
-    case SCREEN_RIGHT: case SCREEN_DOWN: case ' ': case 'l': case 'j': return ply < count ? ply + 1 : count;
-    case SCREEN_LEFT: case SCREEN_UP: case 'h': case 'k': return ply > 0 ? ply - 1 : 0;
-    case SCREEN_PAGE_DOWN: return ply + 10 < count ? ply + 10 : count;
-    case SCREEN_PAGE_UP: return ply > 10 ? ply - 10 : 0;
-    case SCREEN_HOME: case 'g': return 0;
-    case SCREEN_END: case 'G': return count;
-    case 'n': return review_mistake(review, ply, 1);
-    case 'p': return review_mistake(review, ply, -1);
-    default: return ply;
+    case -1:
+    case 'q':
+    case SCREEN_ESCAPE:
+        return -1;
+    case SCREEN_RIGHT:
+    case SCREEN_DOWN:
+    case ' ':
+    case 'l':
+    case 'j':
+        return ply < count ? ply + 1 : count;
+    case SCREEN_LEFT:
+    case SCREEN_UP:
+    case 'h':
+    case 'k':
+        return ply > 0 ? ply - 1 : 0;
+    case SCREEN_PAGE_DOWN:
+        return ply + 10 < count ? ply + 10 : count;
+    case SCREEN_PAGE_UP:
+        return ply > 10 ? ply - 10 : 0;
+    case SCREEN_HOME:
+    case 'g':
+        return 0;
+    case SCREEN_END:
+    case 'G':
+        return count;
+    case 'n':
+        return review_mistake(review, ply, 1);
+    case 'p':
+        return review_mistake(review, ply, -1);
+    default:
+        return ply;
     }
 }
 

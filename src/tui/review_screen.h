@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * review_screen - stepping through a reviewed game on the terminal: the board, and the moves with their marks beside it.
+ * review_screen - stepping through a reviewed game on the terminal: the board, and the moves with their marks beside
+ * it.
  */
 #ifndef TUI_REVIEW_SCREEN_H
 #define TUI_REVIEW_SCREEN_H

@@ -72,16 +72,28 @@ int screen_key(void)
     for (unsigned char rest = key; rest >= '0' && rest <= ';';) /* numbers up to a letter or ~ */
         rest = screen_byte();
     switch (key) {
-    case 'A': return SCREEN_UP;
-    case 'B': return SCREEN_DOWN;
-    case 'C': return SCREEN_RIGHT;
-    case 'D': return SCREEN_LEFT;
-    case 'H': case '1': return SCREEN_HOME;
-    case 'F': case '4': return SCREEN_END;
-    case '3': return SCREEN_DELETE;
-    case '5': return SCREEN_PAGE_UP;
-    case '6': return SCREEN_PAGE_DOWN;
-    default: return SCREEN_OTHER;
+    case 'A':
+        return SCREEN_UP;
+    case 'B':
+        return SCREEN_DOWN;
+    case 'C':
+        return SCREEN_RIGHT;
+    case 'D':
+        return SCREEN_LEFT;
+    case 'H':
+    case '1':
+        return SCREEN_HOME;
+    case 'F':
+    case '4':
+        return SCREEN_END;
+    case '3':
+        return SCREEN_DELETE;
+    case '5':
+        return SCREEN_PAGE_UP;
+    case '6':
+        return SCREEN_PAGE_DOWN;
+    default:
+        return SCREEN_OTHER;
     }
 }
 

@@ -2,8 +2,8 @@
  *
  * screen - the whole terminal for a while: single keys in, screens of lines out.
  *
- * Between screen_open and screen_close the terminal does not echo and gives every key at once; the text that was there comes back
- * afterwards.
+ * Between screen_open and screen_close the terminal does not echo and gives every key at once; the text that was there
+ * comes back afterwards.
  */
 #ifndef TUI_SCREEN_H
 #define TUI_SCREEN_H

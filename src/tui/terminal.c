@@ -89,8 +89,10 @@ void terminal_print_score(const Terminal *terminal, const Player *player, const 
     printf(terminal_text(terminal, "score: %s nodes)\n", "分数：%s 个节点）\n"), text_string(&text));
     /* What the reports' programs print after every move of theirs. */
     if (strncmp(player_spec(player), "classic", strlen("classic")) == 0)
-        printf(terminal_text(terminal, "searched: %llu  cut: %llu  time: %.3f s\n", "搜索：%llu  剪枝：%llu  用时：%.3f 秒\n"),
-               (unsigned long long)answer->report.nodes, (unsigned long long)answer->report.cutoffs, (double)answer->report.time_ns / 1e9);
+        printf(terminal_text(terminal, "searched: %llu  cut: %llu  time: %.3f s\n",
+                             "搜索：%llu  剪枝：%llu  用时：%.3f 秒\n"),
+               (unsigned long long)answer->report.nodes, (unsigned long long)answer->report.cutoffs,
+               (double)answer->report.time_ns / 1e9);
     text_free(&text);
 }
 
@@ -107,7 +109,10 @@ static bool terminal_opponent_moves(Terminal *terminal, Error *error)
     Move *history = xmalloc((unsigned long)(terminal->count + 1) * sizeof *history);
     for (int i = 0; i < terminal->count; i++)
         history[i] = terminal->plies[i].move;
-    PlayerTurn turn = {.pos = terminal->pos, .start = start, .history = history, .history_count = terminal->count,
+    PlayerTurn turn = {.pos = terminal->pos,
+                       .start = start,
+                       .history = history,
+                       .history_count = terminal->count,
                        .limits = {.movetime_ms = terminal->options->movetime_ms}};
     PlayerAnswer answer;
     printf(terminal_text(terminal, "It is %s's turn (%s).\n", "轮到%s（%s）。\n"),
@@ -231,8 +236,9 @@ static bool terminal_ask(Terminal *terminal)
     bool cut;
     Text prompt = {0};
     bool read;
-    text_printf(&prompt, "%s> ", terminal_over(terminal) ? terminal_text(terminal, "new, undo, quit", "new、undo、quit")
-                                                         : terminal_side(terminal, terminal->game->side(terminal->pos)));
+    text_printf(&prompt, "%s> ",
+                terminal_over(terminal) ? terminal_text(terminal, "new, undo, quit", "new、undo、quit")
+                                        : terminal_side(terminal, terminal->game->side(terminal->pos)));
     if (terminal->options->live) {
         read = line_read(text_string(&prompt), &terminal->lines, &line);
     } else {
@@ -271,7 +277,8 @@ static void terminal_greet(const Terminal *terminal)
         Text goal = {0};
         puzzles_tell_goal(options->puzzle, options->style.chinese, &goal);
         printf(terminal_text(terminal, "%s, number %d: %s\n", "%s第 %d 题：%s\n"),
-               terminal_text(terminal, options->puzzle->title, options->puzzle->title_zh), options->puzzle->place, text_string(&goal));
+               terminal_text(terminal, options->puzzle->title, options->puzzle->title_zh), options->puzzle->place,
+               text_string(&goal));
         text_free(&goal);
     }
     terminal_show_board(terminal);
@@ -283,7 +290,8 @@ static void terminal_judge_puzzle(const Terminal *terminal)
     Puzzle *puzzle = terminal->options->puzzle;
     Error error;
     if (!puzzles_met(puzzle, terminal->game, terminal->pos, terminal->side))
-        puts(terminal_text(terminal, "Not solved. undo takes a move back, new begins again.", "未解出。undo 悔棋，new 重新开始。"));
+        puts(terminal_text(terminal, "Not solved. undo takes a move back, new begins again.",
+                           "未解出。undo 悔棋，new 重新开始。"));
     else if (puzzles_keep(puzzle, &error))
         puts(terminal_text(terminal, "Solved.", "解出。"));
     else

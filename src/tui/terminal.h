@@ -20,10 +20,10 @@ typedef struct TerminalOptions {
     const char *against;  /* a player's spec, or "human" for two people */
     int side;             /* of the person: 0 or 1 */
     int64_t movetime_ms;  /* for the player and for hints; 0: as the spec says */
-    uint64_t seed;        /* of a weak or random player, and of the set-up of games that have one; every new game adds one */
+    uint64_t seed; /* of a weak or random player, and of the set-up of games that have one; every new game adds one */
     BoardStyle style;
-    bool echo; /* print the lines read */
-    bool live; /* a terminal: lines are edited, thinking is shown */
+    bool echo;                   /* print the lines read */
+    bool live;                   /* a terminal: lines are edited, thinking is shown */
     const char *keep;            /* where the unfinished game is written after every move; NULL: nowhere */
     const struct Record *resume; /* a game to go on with, from the same position; NULL: none */
     struct Puzzle *puzzle;       /* what the person has to solve from the position; NULL: nothing */

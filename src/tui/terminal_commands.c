@@ -86,8 +86,12 @@ static void terminal_analyse(Terminal *terminal, const char *argument)
     if (!terminal->adviser)
         terminal->adviser = bots_player_new(game, "engine", &error);
     int64_t time = terminal->options->movetime_ms > 0 ? terminal->options->movetime_ms : TERMINAL_HINT_MS;
-    PlayerTurn turn = {.pos = terminal->pos, .limits = {.movetime_ms = time}, .lines = TERMINAL_LINES, .analysis = true,
-                       .report = terminal_on_report, .context = &lines};
+    PlayerTurn turn = {.pos = terminal->pos,
+                       .limits = {.movetime_ms = time},
+                       .lines = TERMINAL_LINES,
+                       .analysis = true,
+                       .report = terminal_on_report,
+                       .context = &lines};
     PlayerAnswer answer;
     terminal_think(terminal, true);
     bool moved = terminal->adviser && player_move(terminal->adviser, &turn, &answer, &error);
@@ -256,9 +260,11 @@ static const struct TerminalCommand {
 } terminal_commands[] = {
     {"undo", "悔棋", terminal_undo, false, "undo [N]    take back your last N moves (1)", "undo [N]    悔棋 N 步（1）"},
     {"hint", "提示", terminal_hint, true, "hint        let the engine suggest a move", "hint        让引擎提示一步"},
-    {"analyse", "分析", terminal_analyse, true, "analyse     the three best moves and what follows", "analyse     最好的三个着法与后续变化"},
+    {"analyse", "分析", terminal_analyse, true, "analyse     the three best moves and what follows",
+     "analyse     最好的三个着法与后续变化"},
     {"history", "棋谱", terminal_history, false, "history     the moves so far", "history     已走的着法"},
-    {"save", "保存", terminal_save, false, "save FILE   write the game: .jsonl, .pgn, .sgf ...", "save 文件   保存棋谱：.jsonl、.pgn、.sgf 等"},
+    {"save", "保存", terminal_save, false, "save FILE   write the game: .jsonl, .pgn, .sgf ...",
+     "save 文件   保存棋谱：.jsonl、.pgn、.sgf 等"},
     {"swap", "换边", terminal_swap, true, "swap        change sides with the opponent", "swap        与对手换边"},
     {"level", "级别", terminal_level, false, "level N     play against level N, 1 to 10",
      "level N     对手改为 N 级（1 到 10）"},

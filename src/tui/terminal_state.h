@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * terminal_state - the terminal game in memory: what its loop (terminal.c) and its commands (terminal_commands.c) share. Nobody else includes
- * it.
+ * terminal_state - the terminal game in memory: what its loop (terminal.c) and its commands (terminal_commands.c)
+ * share. Nobody else includes it.
  *
  * The moves since the start are kept, and the position is always their outcome: taking back replays what is left.
  */
@@ -25,11 +25,11 @@ typedef struct Terminal {
     const Game *game;
     Player *opponent; /* NULL: two people */
     Player *adviser;  /* made for the first hint */
-    Text start; /* the text of the position the game began at */
+    Text start;       /* the text of the position the game began at */
     void *pos;
     TerminalPly *plies;
     int count, room;
-    int side;       /* of the person, against an opponent */
+    int side; /* of the person, against an opponent */
     LineHistory lines;
     uint64_t games; /* begun after the first */
     bool resigned;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * trace_print - a traced search told as the course report's program told it: every change of alpha and beta and every cut,
- * each with the board, and at the end how many nodes were searched and how often was pruned.
+ * trace_print - a traced search told as the course report's program told it: every change of alpha and beta and every
+ * cut, each with the board, and at the end how many nodes were searched and how often was pruned.
  */
 #ifndef TUI_TRACE_PRINT_H
 #define TUI_TRACE_PRINT_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * trace_screen - the trace view on a terminal: keys in, screens out. On anything else it reads lines of keys and prints a
- * screen after each, so that a pipe can do what a person does.
+ * trace_screen - the trace view on a terminal: keys in, screens out. On anything else it reads lines of keys and prints
+ * a screen after each, so that a pipe can do what a person does.
  */
 #include <stdlib.h>
 
@@ -13,16 +13,26 @@ enum { TRACE_LINE_MAX = 1000 };
 static TraceKey trace_key_of(int key)
 {
     switch (key) {
-    case SCREEN_UP: return TRACE_KEY_UP;
-    case SCREEN_DOWN: return TRACE_KEY_DOWN;
-    case SCREEN_RIGHT: return TRACE_KEY_UNFOLD;
-    case SCREEN_LEFT: return TRACE_KEY_FOLD;
-    case SCREEN_PAGE_UP: return TRACE_KEY_PAGE_UP;
-    case SCREEN_PAGE_DOWN: return TRACE_KEY_PAGE_DOWN;
-    case SCREEN_HOME: return TRACE_KEY_FIRST;
-    case SCREEN_END: return TRACE_KEY_LAST;
-    case SCREEN_ESCAPE: return TRACE_KEY_QUIT;
-    default: return key < SCREEN_UP ? trace_view_letter((char)key) : TRACE_KEY_NONE;
+    case SCREEN_UP:
+        return TRACE_KEY_UP;
+    case SCREEN_DOWN:
+        return TRACE_KEY_DOWN;
+    case SCREEN_RIGHT:
+        return TRACE_KEY_UNFOLD;
+    case SCREEN_LEFT:
+        return TRACE_KEY_FOLD;
+    case SCREEN_PAGE_UP:
+        return TRACE_KEY_PAGE_UP;
+    case SCREEN_PAGE_DOWN:
+        return TRACE_KEY_PAGE_DOWN;
+    case SCREEN_HOME:
+        return TRACE_KEY_FIRST;
+    case SCREEN_END:
+        return TRACE_KEY_LAST;
+    case SCREEN_ESCAPE:
+        return TRACE_KEY_QUIT;
+    default:
+        return key < SCREEN_UP ? trace_view_letter((char)key) : TRACE_KEY_NONE;
     }
 }
 

@@ -123,10 +123,18 @@ bool trace_view_key(TraceView *view, TraceKey key)
         return key != TRACE_KEY_QUIT;
     const TraceTreeNode *node = view_node(view, view->chosen);
     switch (key) {
-    case TRACE_KEY_UP: view_move(view, -1); break;
-    case TRACE_KEY_DOWN: view_move(view, 1); break;
-    case TRACE_KEY_PAGE_UP: view_move(view, -VIEW_PAGE); break;
-    case TRACE_KEY_PAGE_DOWN: view_move(view, VIEW_PAGE); break;
+    case TRACE_KEY_UP:
+        view_move(view, -1);
+        break;
+    case TRACE_KEY_DOWN:
+        view_move(view, 1);
+        break;
+    case TRACE_KEY_PAGE_UP:
+        view_move(view, -VIEW_PAGE);
+        break;
+    case TRACE_KEY_PAGE_DOWN:
+        view_move(view, VIEW_PAGE);
+        break;
     case TRACE_KEY_FOLD:
         if (view_unfolded(view, view->chosen))
             view_fold(view, view->chosen, true);
@@ -139,11 +147,21 @@ bool trace_view_key(TraceView *view, TraceKey key)
         else
             view_fold(view, view->chosen, false);
         break;
-    case TRACE_KEY_STEP: view_choose(view, view->chosen + 1 < tree->count ? view->chosen + 1 : view->chosen); break;
-    case TRACE_KEY_BACK: view_choose(view, view->chosen > 0 ? view->chosen - 1 : 0); break;
-    case TRACE_KEY_NEXT_CUT: view_find_cut(view, 1); break;
-    case TRACE_KEY_LAST_CUT: view_find_cut(view, -1); break;
-    case TRACE_KEY_FIRST: view->chosen = 0; break;
+    case TRACE_KEY_STEP:
+        view_choose(view, view->chosen + 1 < tree->count ? view->chosen + 1 : view->chosen);
+        break;
+    case TRACE_KEY_BACK:
+        view_choose(view, view->chosen > 0 ? view->chosen - 1 : 0);
+        break;
+    case TRACE_KEY_NEXT_CUT:
+        view_find_cut(view, 1);
+        break;
+    case TRACE_KEY_LAST_CUT:
+        view_find_cut(view, -1);
+        break;
+    case TRACE_KEY_FIRST:
+        view->chosen = 0;
+        break;
     case TRACE_KEY_LAST: {
         uint32_t last = trace_tree_last_root(tree);
         view->chosen = last != TRACE_NO_NODE ? last : 0;
@@ -154,9 +172,13 @@ bool trace_view_key(TraceView *view, TraceKey key)
         while (view_node(view, view->chosen)->parent != TRACE_NO_NODE)
             view->chosen = view_node(view, view->chosen)->parent;
         break;
-    case TRACE_KEY_BOARD: view->board = !view->board; break;
-    case TRACE_KEY_QUIT: return false;
-    default: break;
+    case TRACE_KEY_BOARD:
+        view->board = !view->board;
+        break;
+    case TRACE_KEY_QUIT:
+        return false;
+    default:
+        break;
     }
     return true;
 }
@@ -167,11 +189,11 @@ TraceKey trace_view_letter(char letter)
         char letter;
         TraceKey key;
     } letters[] = {
-        {'k', TRACE_KEY_UP},       {'j', TRACE_KEY_DOWN},     {'u', TRACE_KEY_PAGE_UP},  {'d', TRACE_KEY_PAGE_DOWN},
-        {'h', TRACE_KEY_FOLD},     {'l', TRACE_KEY_UNFOLD},   {'s', TRACE_KEY_STEP},     {' ', TRACE_KEY_STEP},
-        {'r', TRACE_KEY_BACK},     {'c', TRACE_KEY_NEXT_CUT}, {'C', TRACE_KEY_LAST_CUT}, {'g', TRACE_KEY_FIRST},
-        {'G', TRACE_KEY_LAST},     {'f', TRACE_KEY_FOLD_ALL}, {'b', TRACE_KEY_BOARD},    {'?', TRACE_KEY_HELP},
-        {'q', TRACE_KEY_QUIT},     {'\r', TRACE_KEY_UNFOLD},  {'\n', TRACE_KEY_UNFOLD},
+        {'k', TRACE_KEY_UP},   {'j', TRACE_KEY_DOWN},     {'u', TRACE_KEY_PAGE_UP},  {'d', TRACE_KEY_PAGE_DOWN},
+        {'h', TRACE_KEY_FOLD}, {'l', TRACE_KEY_UNFOLD},   {'s', TRACE_KEY_STEP},     {' ', TRACE_KEY_STEP},
+        {'r', TRACE_KEY_BACK}, {'c', TRACE_KEY_NEXT_CUT}, {'C', TRACE_KEY_LAST_CUT}, {'g', TRACE_KEY_FIRST},
+        {'G', TRACE_KEY_LAST}, {'f', TRACE_KEY_FOLD_ALL}, {'b', TRACE_KEY_BOARD},    {'?', TRACE_KEY_HELP},
+        {'q', TRACE_KEY_QUIT}, {'\r', TRACE_KEY_UNFOLD},  {'\n', TRACE_KEY_UNFOLD},
     };
     for (size_t i = 0; i < sizeof letters / sizeof letters[0]; i++) {
         if (letters[i].letter == letter)
@@ -217,7 +239,9 @@ static void view_tree_line(const TraceView *view, uint32_t number, int cols, Tex
     TraceLeft left = trace_tree_left(view->words.tree, node);
     Text line = {0};
     text_printf(&line, "%s%*s%s ", chosen ? "> " : "  ", 2 * node->ply, "",
-                leaf ? "·" : view_unfolded(view, number) ? "▾" : "▸");
+                leaf                          ? "·"
+                : view_unfolded(view, number) ? "▾"
+                                              : "▸");
     text_add(&line, node->ply % 2 == 0 ? "△ " : "▽ ");
     trace_words_move(&view->words, number, &line);
     text_add(&line, "  ");

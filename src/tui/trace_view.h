@@ -2,8 +2,9 @@
  *
  * trace_view - walking through a traced search on a terminal: fold, unfold, step, and read why a node stopped.
  *
- * The view is a state, keys that change it, and a drawing of it; trace_view_run connects these to a terminal, or to lines of
- * keys over a pipe. Only the lines on the screen are looked at, so a key costs the same in a tree of a million nodes.
+ * The view is a state, keys that change it, and a drawing of it; trace_view_run connects these to a terminal, or to
+ * lines of keys over a pipe. Only the lines on the screen are looked at, so a key costs the same in a tree of a million
+ * nodes.
  */
 #ifndef TUI_TRACE_VIEW_H
 #define TUI_TRACE_VIEW_H

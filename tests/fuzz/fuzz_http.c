@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_http - any bytes as what arrives on a connection of `wuqi serve`, in two parts cut where the first byte says. Whatever it was, nothing
- * of it is kept when the connection is over.
+ * fuzz_http - any bytes as what arrives on a connection of `wuqi serve`, in two parts cut where the first byte says.
+ * Whatever it was, nothing of it is kept when the connection is over.
  */
 #include <fcntl.h>
 #include <signal.h>
@@ -33,10 +33,16 @@ static bool admit(void *context, const HttpRequest *request, HttpResponse *respo
 
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
-    const char *job = "{\"a\":0,\"b\":1,\"pairs\":[[0,2,\"\"]]}", *const jobs[] = {job, job, job, job, job, job, job, job};
-    StoreRun run = {.kind = strdup("match"), .name = strdup("ttt"), .spec = strdup("{\"adjudication\":{\"draw\":[0,0,0],\"resign\":[0,0]},\"clock\":{\"bank\":0,\"depth\":1,\"increment\":0,\"margin\":50,"
-                                   "\"moves\":0,\"movetime\":0,\"nodes\":0},\"game\":\"ttt\",\"max_plies\":9,\"players\":[{\"name\":\"a\","
-                                   "\"spec\":\"engine\"},{\"name\":\"b\",\"spec\":\"random\"}],\"seed\":1}")};
+    const char *job = "{\"a\":0,\"b\":1,\"pairs\":[[0,2,\"\"]]}", *const jobs[] = {job, job, job, job,
+                                                                                   job, job, job, job};
+    StoreRun run = {
+        .kind = strdup("match"),
+        .name = strdup("ttt"),
+        .spec = strdup(
+            "{\"adjudication\":{\"draw\":[0,0,0],\"resign\":[0,0]},\"clock\":{\"bank\":0,\"depth\":1,\"increment\":0,"
+            "\"margin\":50,"
+            "\"moves\":0,\"movetime\":0,\"nodes\":0},\"game\":\"ttt\",\"max_plies\":9,\"players\":[{\"name\":\"a\","
+            "\"spec\":\"engine\"},{\"name\":\"b\",\"spec\":\"random\"}],\"seed\":1}")};
     Error error;
     (void)argc;
     (void)argv;
@@ -52,7 +58,8 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
     return 0;
 }
 
-/* Lets the server work, and reads what it says so that it is never held up. Returns false when it has closed the connection. */
+/* Lets the server work, and reads what it says so that it is never held up. Returns false when it has closed the
+ * connection. */
 static bool step(int end, int steps)
 {
     char buffer[4096];
@@ -73,7 +80,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size < 2 || socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0, ends) != 0)
         return 0;
     size_t cut = 1 + data[0] * (size - 1) / 255;
-    bool open = http_adopt(loop, ends[1]) && send(ends[0], data + 1, cut - 1, MSG_NOSIGNAL) >= 0 && step(ends[0], STEPS);
+    bool open =
+        http_adopt(loop, ends[1]) && send(ends[0], data + 1, cut - 1, MSG_NOSIGNAL) >= 0 && step(ends[0], STEPS);
     if (open && send(ends[0], data + cut, size - cut, MSG_NOSIGNAL) >= 0)
         step(ends[0], STEPS);
     close(ends[0]);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_records - any bytes as a file of games: the first byte chooses the format, or lets the content tell, and whether bad
- * games are skipped. A game that is read must come out of JSON as it went in, and be writable in the format it came from.
+ * fuzz_records - any bytes as a file of games: the first byte chooses the format, or lets the content tell, and whether
+ * bad games are skipped. A game that is read must come out of JSON as it went in, and be writable in the format it came
+ * from.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_weights - any bytes as a file of weights: what `train --player` and `engine:eval=FILE` read, and the form that is part of the program.
+ * fuzz_weights - any bytes as a file of weights: what `train --player` and `engine:eval=FILE` read, and the form that
+ * is part of the program.
  *
- * The first byte chooses the game, the second the way: the rest is a packed file, an unpacked one, or a list of changes to the game's own
- * weights, after which the checksum is made right or not. Whatever is refused must say why in one line; with whatever is taken a
- * search must come to its end and to a legal move.
+ * The first byte chooses the game, the second the way: the rest is a packed file, an unpacked one, or a list of changes
+ * to the game's own weights, after which the checksum is made right or not. Whatever is refused must say why in one
+ * line; with whatever is taken a search must come to its end and to a legal move.
  */
 #include <stddef.h>
 #include <stdint.h>
@@ -76,7 +77,10 @@ static void try_changed(const Trained *trained, const uint8_t *data, size_t size
             memcpy(bytes + at, data + 6, 2);
     }
     if (mend)
-        weightfile_put(bytes + SUM_AT, hash_bytes(hash_bytes(HASH_START, bytes, SUM_AT), bytes + WEIGHTFILE_HEADER, length - WEIGHTFILE_HEADER), 8);
+        weightfile_put(
+            bytes + SUM_AT,
+            hash_bytes(hash_bytes(HASH_START, bytes, SUM_AT), bytes + WEIGHTFILE_HEADER, length - WEIGHTFILE_HEADER),
+            8);
     try_unpacked(trained->game, bytes, length);
     free(bytes);
 }
@@ -90,7 +94,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         for (int i = 0; i < games_count() && count < 8; i++) {
             Trained *next = &trained[count];
             if (games_at(i)->read_weights && games_at(i)->weights)
-                require((next->game = games_find(games_at(i)->name, &error)) && game_weights(next->game, &next->own, &error) && ++count > 0);
+                require((next->game = games_find(games_at(i)->name, &error)) &&
+                        game_weights(next->game, &next->own, &error) && ++count > 0);
         }
     }
     if (size < 2)

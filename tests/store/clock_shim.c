@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * clock_shim - clocks that are wrong. Preloaded into a program (LD_PRELOAD), it adds the seconds that stand as text at the beginning of a file to
- * whatever the program asks of a clock; the file may change at any time. WUQI_TEST_CLOCK is the file for the time of day: clocks that measure how
- * long something takes stay right, as they do on a machine whose clock is set. WUQI_TEST_MONOTONIC is the file for these: set forward, they show
- * what a process sees that has stood still for so long. For tests/store/chaos.py and tests/e2e/referee.sh.
+ * clock_shim - clocks that are wrong. Preloaded into a program (LD_PRELOAD), it adds the seconds that stand as text at
+ * the beginning of a file to whatever the program asks of a clock; the file may change at any time. WUQI_TEST_CLOCK is
+ * the file for the time of day: clocks that measure how long something takes stay right, as they do on a machine whose
+ * clock is set. WUQI_TEST_MONOTONIC is the file for these: set forward, they show what a process sees that has stood
+ * still for so long. For tests/store/chaos.py and tests/e2e/referee.sh.
  */
 #include <dlfcn.h>
 #include <fcntl.h>

@@ -2,9 +2,9 @@
  *
  * equality POSITIONS NODES [GAME...] - minimax, alpha-beta, PVS, and PVS with the table return the same root value.
  *
- * For every game, or those named: POSITIONS random positions, each at every depth that minimax reaches within NODES nodes. The
- * table answers with entries of equal depth only, so that it may not know better than minimax. Prints the nodes
- * of each algorithm. Prints TAP.
+ * For every game, or those named: POSITIONS random positions, each at every depth that minimax reaches within NODES
+ * nodes. The table answers with entries of equal depth only, so that it may not know better than minimax. Prints the
+ * nodes of each algorithm. Prints TAP.
  *
  * What must hold of the nodes: alpha-beta with the same move order visits a part of minimax's tree, so it never has
  * more, position by position. PVS searches a move again when a scout fails high; at the depths minimax reaches that
@@ -44,7 +44,8 @@ typedef struct Sums {
     int wrong;
 } Sums;
 
-static Report equality_think(const Game *game, GameSearch *search, const void *pos, const Variant *variant, Limits limits)
+static Report equality_think(const Game *game, GameSearch *search, const void *pos, const Variant *variant,
+                             Limits limits)
 {
     Job job = {.limits = limits, .algorithm = variant->algorithm, .techniques = variant->techniques, .lines = 1};
     Report report;
@@ -80,7 +81,8 @@ static uint64_t equality_count(const Game *game, const void *pos, int depth, uin
 static bool equality_depth(const Game *game, GameSearch **searches, const void *pos, Limits limits, Sums *sums)
 {
     Report reports[VARIANTS];
-    if (equality_count(game, pos, limits.depth, 2 * limits.nodes) > 2 * limits.nodes) /* not even tried: that took most of the time */
+    if (equality_count(game, pos, limits.depth, 2 * limits.nodes) >
+        2 * limits.nodes) /* not even tried: that took most of the time */
         return false;
     reports[0] = equality_think(game, searches[0], pos, &variants[0], limits);
     if (reports[0].nodes >= limits.nodes)

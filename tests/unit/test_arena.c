@@ -149,7 +149,8 @@ static void test_match_sums(void **state)
 {
     (void)state;
     Tally tally = {0};
-    Match match = {.game = find_game("reversi6"), .specs = {"greedy", "random"}, .games = 60, .conditions = {.seed = 5}};
+    Match match = {
+        .game = find_game("reversi6"), .specs = {"greedy", "random"}, .games = 60, .conditions = {.seed = 5}};
     match.on_game = count_game;
     match.context = &tally;
     MatchResult one = play(&match, 1), four = play(&match, 4);
@@ -172,14 +173,15 @@ static void test_match_sums(void **state)
 static void test_match_mirror(void **state)
 {
     (void)state;
-    Match match = {.game = find_game("reversi6"), .specs = {"greedy", "greedy"}, .games = 20, .conditions = {.seed = 3}};
+    Match match = {
+        .game = find_game("reversi6"), .specs = {"greedy", "greedy"}, .games = 20, .conditions = {.seed = 3}};
     MatchResult result = play(&match, 2);
     assert_int_equal(result.pairs[2], 10);
     assert_int_equal(result.wins, result.losses);
 }
 
-/* Processor time goes on by a millisecond whenever a thread looks at it: the random player never does while it thinks, the engine with every
- * depth at least. */
+/* Processor time goes on by a millisecond whenever a thread looks at it: the random player never does while it thinks,
+ * the engine with every depth at least. */
 static int64_t lookers_clock(bool thread)
 {
     static _Thread_local int64_t used_ns;
@@ -194,7 +196,8 @@ static int64_t lookers_clock(bool thread)
 static void test_match_on_time(void **state)
 {
     (void)state;
-    Match match = {.game = find_game("reversi6"), .specs = {"random", "engine:hash=1"}, .games = 4, .conditions = {.seed = 1}};
+    Match match = {
+        .game = find_game("reversi6"), .specs = {"random", "engine:hash=1"}, .games = 4, .conditions = {.seed = 1}};
     match.conditions.clock = (RefereeClock){.bank_ms = 20, .cpu = true}; /* a game has fourteen moves of each side */
     clock_replace(lookers_clock);
     MatchResult result = play(&match, 1);
@@ -241,14 +244,18 @@ static bool sleeper_move(void *self, const PlayerTurn *turn, PlayerAnswer *answe
 static void test_overdraft(void **state)
 {
     (void)state;
-    static const PlayerKind sleeper = {.name = "sleeper", .create = sleeper_create, .destroy = sleeper_destroy, .move = sleeper_move};
+    static const PlayerKind sleeper = {
+        .name = "sleeper", .create = sleeper_create, .destroy = sleeper_destroy, .move = sleeper_move};
     static const PlayerKind *const kinds[] = {&sleeper, NULL};
     const Game *game = find_game("ttt");
     Openings openings = {0};
     Error error;
     openings_draw(&openings, game, 0, 1, 1);
-    Player *late = player_new_of(kinds, NULL, game, "sleeper", &error), *other = player_new_of(kinds, NULL, game, "sleeper", &error);
-    RefereeTask task = {.game = game, .opening = &openings.items[0], .players = {late, other},
+    Player *late = player_new_of(kinds, NULL, game, "sleeper", &error),
+           *other = player_new_of(kinds, NULL, game, "sleeper", &error);
+    RefereeTask task = {.game = game,
+                        .opening = &openings.items[0],
+                        .players = {late, other},
                         .conditions = {.clock = {.bank_ms = 1, .margin_ms = 100}, .max_plies = 100}};
     GameRecord record;
     clock_replace(sleepers_clock);
@@ -266,7 +273,8 @@ static void test_overdraft(void **state)
 static void test_match_bad_spec(void **state)
 {
     (void)state;
-    Match match = {.game = find_game("ttt"), .specs = {"random", "nobody"}, .games = 2, .conditions = {.max_plies = 100}};
+    Match match = {
+        .game = find_game("ttt"), .specs = {"random", "nobody"}, .games = 2, .conditions = {.max_plies = 100}};
     Openings openings = {0};
     openings_draw(&openings, match.game, 0, 1, 1);
     match.openings = &openings;
@@ -280,16 +288,19 @@ static void test_match_bad_spec(void **state)
 
 static void add_game(LoadMeter *meter, const Conditions *conditions, int64_t wall_ms, int64_t cpu_ms)
 {
-    GameRecord record = {.count = 20, .time_ns = {wall_ms * 1000000, 100000000}, .cpu_ns = {cpu_ms * 1000000, 100000000}};
+    GameRecord record = {
+        .count = 20, .time_ns = {wall_ms * 1000000, 100000000}, .cpu_ns = {cpu_ms * 1000000, 100000000}};
     MatchEvent event = {.number = 1, .a_first = true, .names = {"slow", "other"}, .record = &record};
     load_add(meter, conditions, &event);
 }
 
-/* Who is charged for far more than he used is named; a few moves, little time, and clocks that do not charge it are passed over. */
+/* Who is charged for far more than he used is named; a few moves, little time, and clocks that do not charge it are
+ * passed over. */
 static void test_load(void **state)
 {
     (void)state;
-    Conditions wall = {.clock = {.movetime_ms = 100}}, cpu = {.clock = {.movetime_ms = 100, .cpu = true}}, nodes = {.clock = {.nodes = 100}};
+    Conditions wall = {.clock = {.movetime_ms = 100}}, cpu = {.clock = {.movetime_ms = 100, .cpu = true}},
+               nodes = {.clock = {.nodes = 100}};
     LoadMeter meter = {0};
     add_game(&meter, &wall, 1000, 200);
     assert_null(load_worst(&meter)); /* ten moves */

@@ -63,11 +63,11 @@ static void bytes_become_utf8(void **state)
     assert_utf8("a\0b", 3, "a" BAD "b");
     assert_utf8("\xff\xfe", 2, BAD BAD);
     assert_utf8("\x94", 1, BAD);
-    assert_utf8("\xe9\x94", 2, BAD);              /* cut */
+    assert_utf8("\xe9\x94", 2, BAD); /* cut */
     assert_utf8("\xe9\x94x", 3, BAD "x");
-    assert_utf8("\xc0\x80", 2, BAD BAD);          /* longer than it need be */
+    assert_utf8("\xc0\x80", 2, BAD BAD); /* longer than it need be */
     assert_utf8("\xe0\x80\x80", 3, BAD BAD BAD);
-    assert_utf8("\xed\xa0\x80", 3, BAD BAD BAD);  /* a surrogate */
+    assert_utf8("\xed\xa0\x80", 3, BAD BAD BAD);         /* a surrogate */
     assert_utf8("\xf4\x90\x80\x80", 4, BAD BAD BAD BAD); /* above U+10FFFF */
     assert_utf8("\xf4\x8f\xbf\xbf", 4, "\xf4\x8f\xbf\xbf");
 }
@@ -88,7 +88,8 @@ static void cuts_lie_between_characters(void **state)
     text_cut(&text, 10);
     assert_string_equal(text_string(&text), "错误错");
     Error error = {0};
-    for (int length = 60; length < 64; length++) { /* of the message: every way to cut the last character, and one inside */
+    for (int length = 60; length < 64;
+         length++) { /* of the message: every way to cut the last character, and one inside */
         text_clear(&text);
         for (int i = 0; i < length; i++)
             text_add(&text, "错误");
@@ -173,7 +174,8 @@ static void numbers_are_whole(void **state)
 {
     (void)state;
     int64_t value = 77;
-    static const char *const bad[] = {"", "-", "+", "1x", "x1", " 1", "1 ", "0x10", "1.5", "11", "-1", "99999999999999999999"};
+    static const char *const bad[] = {"",   "-",    "+",   "1x", "x1", " 1",
+                                      "1 ", "0x10", "1.5", "11", "-1", "99999999999999999999"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         assert_false(text_int(bad[i], 0, 10, &value));
         assert_int_equal(value, 77);
@@ -235,7 +237,8 @@ static void options_are_read_and_told(void **state)
         {OPTION_IS("fast", "fast", "快"), OPTION_ON_OFF, .flag = &fast},
         {OPTION_IS("two", "bits 1 and 2", "位"), OPTION_ON_OFF, .bits = &bits, .mask = 6},
         {OPTION_IS("one", "bit 0", "位"), OPTION_ON_OFF, .bits = &bits, .mask = 1},
-        {OPTION_IS("word", "word", "词"), .option.type = OPTION_TEXT, .option.value = "hello", .take = option_take_word, .owner = word},
+        {OPTION_IS("word", "word", "词"), .option.type = OPTION_TEXT, .option.value = "hello", .take = option_take_word,
+         .owner = word},
         {.option.name = NULL},
     };
     static const char *const values[] = {"4", "", "5000000000", "middle", "on", "on", "off", "hello"};
@@ -351,7 +354,8 @@ static void assert_content(const char *path, const char *expected)
     text_free(&text);
 }
 
-/* A file that cannot be written to its end leaves the old one, and nothing beside it. A limit on sizes stands for a full disk. */
+/* A file that cannot be written to its end leaves the old one, and nothing beside it. A limit on sizes stands for a
+ * full disk. */
 static void outfile_is_whole_or_nothing(void **state)
 {
     (void)state;
@@ -440,11 +444,13 @@ static void assert_no_json(const char *text, int place, const char *reason)
 static void json_is_read_strictly(void **state)
 {
     (void)state;
-    assert_json(" { \"b\" : [ 1 , -2.5 , 1e3, true,false , null ] ,\"a\":{}, \"\":\"\" } ", "{\"b\":[1,-2.5,1000.0,true,false,null],\"a\":{},\"\":\"\"}");
+    assert_json(" { \"b\" : [ 1 , -2.5 , 1e3, true,false , null ] ,\"a\":{}, \"\":\"\" } ",
+                "{\"b\":[1,-2.5,1000.0,true,false,null],\"a\":{},\"\":\"\"}");
     assert_json("[]", "[]");
     assert_json("9223372036854775807", "9223372036854775807");
     assert_json("-9223372036854775808", "-9223372036854775808");
-    assert_json("\"\\u00e9\\u70ae\\ud83d\\ude00 \\\"\\\\\\/\\n\"", "\"\xc3\xa9\xe7\x82\xae\xf0\x9f\x98\x80 \\\"\\\\/\\u000a\"");
+    assert_json("\"\\u00e9\\u70ae\\ud83d\\ude00 \\\"\\\\\\/\\n\"",
+                "\"\xc3\xa9\xe7\x82\xae\xf0\x9f\x98\x80 \\\"\\\\/\\u000a\"");
     assert_json("1e-7", "1e-07");
     assert_no_json("", 0, "value expected at the end");
     assert_no_json("[1,]", 3, "value");
@@ -513,7 +519,8 @@ static void clocks_tell_two_times(void **state)
     used = clock_thread_ns() - used;
     assert_true(wall >= 20000000 && used >= 0 && used < wall / 2);
     clock_replace(always_seven);
-    assert_true(clock_now_ns() == 7000000 && clock_now_ms() == 7 && clock_thread_ns() == 7); /* waits: the clock is what is tested */
+    assert_true(clock_now_ns() == 7000000 && clock_now_ms() == 7); /* waits: the clock is what is tested */
+    assert_true(clock_thread_ns() == 7);
     clock_replace(NULL);
     assert_true(clock_now_ns() > 7000000); /* waits: the clock is what is tested */
 }
@@ -529,7 +536,8 @@ int main(void)
         cmocka_unit_test(text_files_are_read),
         cmocka_unit_test(scan_takes_words),
         cmocka_unit_test(numbers_are_whole),
-        cmocka_unit_test(options_are_walked), cmocka_unit_test(options_are_read_and_told),
+        cmocka_unit_test(options_are_walked),
+        cmocka_unit_test(options_are_read_and_told),
         cmocka_unit_test(errors_carry_their_place),
         cmocka_unit_test(rng_is_reproducible),
         cmocka_unit_test(fingerprints_are_those_of_the_standard),

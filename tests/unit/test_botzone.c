@@ -110,8 +110,9 @@ static void test_data(void **state)
     Text line = {0}, data = {0};
     Error error;
     botzone_print_input(&input, &line);
-    assert_string_equal(text_string(&line), "{\"requests\":[{\"x\":-1,\"y\":-1},{\"x\":5,\"y\":6}],\"responses\":[{\"x\":3,\"y\":4}],"
-                                            "\"data\":\"notes\",\"globaldata\":\"\",\"time_limit\":0.5,\"memory_limit\":\"\"}");
+    assert_string_equal(text_string(&line),
+                        "{\"requests\":[{\"x\":-1,\"y\":-1},{\"x\":5,\"y\":6}],\"responses\":[{\"x\":3,\"y\":4}],"
+                        "\"data\":\"notes\",\"globaldata\":\"\",\"time_limit\":0.5,\"memory_limit\":\"\"}");
     assert_true(botzone_parse_answer("{\"response\":{\"x\":1,\"y\":2},\"data\":\"more\"}", &read, &data, &error));
     assert_string_equal(text_string(&data), "more");
     assert_true(botzone_parse_answer("{\"response\":{\"x\":1,\"y\":2}}", &read, &data, &error));

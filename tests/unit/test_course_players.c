@@ -39,7 +39,8 @@ static void play_on(const Platform *platform, const char *bot, GameEnd end, cons
     char position[40];
     snprintf(position, sizeof position, "%s", platform->position);
     Opening opening = {.position = position};
-    RefereeTask task = {.game = game, .opening = &opening, .players = {players[0], players[1]}, .conditions = {.max_plies = 24 + 1}};
+    RefereeTask task = {
+        .game = game, .opening = &opening, .players = {players[0], players[1]}, .conditions = {.max_plies = 24 + 1}};
     task.conditions.clock.bank_ms = end == END_TIME ? LATE_MS : NEVER_MS;
     task.conditions.clock.margin_ms = 50;
     GameRecord record;

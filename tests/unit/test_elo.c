@@ -90,7 +90,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_vector_gain), cmocka_unit_test(test_vector_drawish), cmocka_unit_test(test_vector_loss),
-        cmocka_unit_test(test_extremes),    cmocka_unit_test(test_games),         cmocka_unit_test(test_rough),
+        cmocka_unit_test(test_extremes),    cmocka_unit_test(test_games),          cmocka_unit_test(test_rough),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -43,7 +43,8 @@ static void check_text(const Game *game, const void *pos)
     /* A text has no history: an end by repetition or by a count of moves is not in it. */
     assert_true(game->over(pos) || !game->over(read));
     for (int i = 0; i < game->rows * game->cols; i++)
-        assert_int_equal(game->cell(pos, i / game->cols, i % game->cols), game->cell(read, i / game->cols, i % game->cols));
+        assert_int_equal(game->cell(pos, i / game->cols, i % game->cols),
+                         game->cell(read, i / game->cols, i % game->cols));
     position_free(game, read);
     text_free(&text);
     text_free(&again);
@@ -264,7 +265,8 @@ static void terms_add_up_to_the_evaluation(void **state)
             int sum = (int)(terms_sum(&terms) / terms.scale), value = game->eval(pos, eval);
             bool cut_off = value >= 6000 || value <= -6000;
             if (terms.count < 1 || (sum != value && !cut_off))
-                fail_msg("%s, ply %d: the terms add up to %d, the evaluation is %d", game->evals[eval], ply, sum, value);
+                fail_msg("%s, ply %d: the terms add up to %d, the evaluation is %d", game->evals[eval], ply, sum,
+                         value);
         }
         game->make(pos, moves[rng_below(&rng, (uint32_t)game->moves(pos, moves))]);
     }

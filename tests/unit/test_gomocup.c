@@ -40,7 +40,8 @@ static void arguments_are_read(void **state)
 {
     (void)state;
     GomocupCommand start = parse("START 20"), rectangle = parse("RECTSTART 15, 19"), turn = parse("TURN 10,3");
-    GomocupCommand outside = parse("TAKEBACK -1,400"), best = parse("YXNBEST 3"), info = parse("INFO max_memory 83886080");
+    GomocupCommand outside = parse("TAKEBACK -1,400"), best = parse("YXNBEST 3"),
+                   info = parse("INFO max_memory 83886080");
     assert_int_equal(start.width, 20);
     assert_int_equal(start.height, 20);
     assert_int_equal(rectangle.width, 15);
@@ -58,10 +59,10 @@ static void arguments_are_read(void **state)
 static void broken_lines_are_told(void **state)
 {
     static const char *const lines[] = {
-        "START",     "START x",      "START 15 15",    "START 0",   "RECTSTART 15", "RECTSTART 15,0", "TURN",
-        "TURN 7",    "TURN 7 7",     "TURN 7,7,1",     "TURN 7,",   "TURN ,7",      "TURN a,b",       "TURN 7,7 x",
-        "INFO",      "BEGIN now",    "YXNBEST",        "YXNBEST 0", "TAKEBACK 1.5,2",
-        "PLAY 99999999999999999999,1",
+        "START",          "START x", "START 15 15", "START 0",        "RECTSTART 15",
+        "RECTSTART 15,0", "TURN",    "TURN 7",      "TURN 7 7",       "TURN 7,7,1",
+        "TURN 7,",        "TURN ,7", "TURN a,b",    "TURN 7,7 x",     "INFO",
+        "BEGIN now",      "YXNBEST", "YXNBEST 0",   "TAKEBACK 1.5,2", "PLAY 99999999999999999999,1",
     };
     (void)state;
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * test_hostile - bots that hang, crash, flood, fork, fill the memory, open sockets, read, write and change what is not theirs, kill, slow and
- * limit others: in every tier of the sandbox that works here, as root and as an ordinary user. Each loses its game with the right
- * reason, and nothing of it is left. WUQI_ATTACKS=1 tries all of them and prints the table of docs/arena.md; without it a part is tried.
+ * test_hostile - bots that hang, crash, flood, fork, fill the memory, open sockets, read, write and change what is not
+ * theirs, kill, slow and limit others: in every tier of the sandbox that works here, as root and as an ordinary user.
+ * Each loses its game with the right reason, and nothing of it is left. WUQI_ATTACKS=1 tries all of them and prints the
+ * table of docs/arena.md; without it a part is tried.
  */
 #include "tests/support.h"
 
@@ -37,10 +38,10 @@ static pid_t victim; /* a process of the same user that wants nothing but its pe
 
 /* What a case needs and when it is tried. */
 enum {
-    ALWAYS = 1,  /* in every run of the tests, not only with WUQI_ATTACKS */
-    FILES = 2,   /* needs a tier that guards files */
-    LITTLE = 4,  /* 200 MB are its limit */
-    AT_PID = 8,  /* what follows the mode: the victim's pid, */
+    ALWAYS = 1,   /* in every run of the tests, not only with WUQI_ATTACKS */
+    FILES = 2,    /* needs a tier that guards files */
+    LITTLE = 4,   /* 200 MB are its limit */
+    AT_PID = 8,   /* what follows the mode: the victim's pid, */
     AT_FILE = 16, /* the secret file, */
     AT_PORT = 32,
     AT_SHM = 64,
@@ -78,7 +79,10 @@ static const Case cases[] = {
     {"exception@200", OR(END_CRASH), "错错错", 0, "of 200"},
     {"gbk", OR(END_CRASH), "exit status 3", ALWAYS, "GBK on standard error"},
     {"bytes_", OR(END_ILLEGAL), "\xef\xbf\xbd\xef\xbf\xbd", ALWAYS, "a move of bytes that are no text"},
-    {"nul", OR(END_ILLEGAL), "a\xef\xbf\xbd" "b", 0, "a move with a byte 0"},
+    {"nul", OR(END_ILLEGAL),
+     "a\xef\xbf\xbd"
+     "b",
+     0, "a move with a byte 0"},
     {"huge_number", OR(END_ILLEGAL), "illegal", 0, "numbers of twenty digits"},
     {"fork", OR(END_CRASH), "PermissionError", ALWAYS, "fork without end"},
     {"raw_fork", OR(END_CRASH), "PermissionError", 0, "fork by its number"},
@@ -167,7 +171,11 @@ static bool all_attacks(void)
 /* Whatever a bot says, the game can be written down: as JSON, and as text in a database. */
 static void assert_record_can_be_kept(const GameRecord *record, const PlayerLog *log)
 {
-    MatchEvent event = {.number = 1, .a_first = true, .names = {"bot", "other"}, .specs = {record->specs[0], record->specs[1]}, .record = record};
+    MatchEvent event = {.number = 1,
+                        .a_first = true,
+                        .names = {"bot", "other"},
+                        .specs = {record->specs[0], record->specs[1]},
+                        .record = record};
     Text line = {0};
     record_print(&event, &line);
     json_t *object = json_loads(text_string(&line), 0, NULL);
@@ -209,7 +217,8 @@ static GameEnd play_spec(const char *spec, int64_t bank_ms, Reason *reason, bool
     if (!players[0])
         fail_msg("%s", error.text);
     Opening opening = {.position = ""};
-    RefereeTask task = {.game = game, .opening = &opening, .players = {players[0], players[1]}, .conditions = {.max_plies = 100}};
+    RefereeTask task = {
+        .game = game, .opening = &opening, .players = {players[0], players[1]}, .conditions = {.max_plies = 100}};
     task.conditions.clock.bank_ms = bank_ms;
     GameRecord record;
     for (int i = 0; i < 2; i++)
@@ -237,9 +246,11 @@ static GameEnd play_case(const Case *test, const char *tier)
     Reason reason;
     bool long_complaints;
     print_spec(test, &spec);
-    GameEnd end = play_spec(text_string(&spec), test->ends & OR(END_TIME) ? LATE_MS : NEVER_MS, &reason, &long_complaints);
+    GameEnd end =
+        play_spec(text_string(&spec), test->ends & OR(END_TIME) ? LATE_MS : NEVER_MS, &reason, &long_complaints);
     if (!(test->ends & OR(end)) || !strstr(reason.text, test->reason))
-        print_message("# tier %s as user %d, %s: end %s: %s\n", tier, (int)geteuid(), test->mode, record_end(end), reason.text);
+        print_message("# tier %s as user %d, %s: end %s: %s\n", tier, (int)geteuid(), test->mode, record_end(end),
+                      reason.text);
     wrong_ends += !(test->ends & OR(end)) || !strstr(reason.text, test->reason);
     if (strcmp(test->mode, "stderr") == 0)
         assert_true(long_complaints);
@@ -260,7 +271,8 @@ static size_t read_process(const char *process, const char *name, char *line, si
     return length;
 }
 
-/* True if some process was started with our folder in its arguments; with a state (a letter of /proc/N/stat), if one is in it. */
+/* True if some process was started with our folder in its arguments; with a state (a letter of /proc/N/stat), if one is
+ * in it. */
 static bool anyone_is(char state)
 {
     DIR *all = opendir("/proc");
@@ -302,7 +314,8 @@ static void assert_nobody_hurt(const Case *test)
     for (int i = 0; i < 2; i++) {
         bool same = getpriority(PRIO_PROCESS, (id_t)both[i]) < 19 && prlimit(both[i], RLIMIT_CPU, NULL, &limit) == 0 &&
                     limit.rlim_cur > 1000 && sched_getscheduler(both[i]) != SCHED_IDLE &&
-                    sched_getaffinity(both[i], sizeof processors, &processors) == 0 && CPU_COUNT(&processors) >= (sysconf(_SC_NPROCESSORS_ONLN) > 1 ? 2 : 1);
+                    sched_getaffinity(both[i], sizeof processors, &processors) == 0 &&
+                    CPU_COUNT(&processors) >= (sysconf(_SC_NPROCESSORS_ONLN) > 1 ? 2 : 1);
         if (!same)
             fail_msg("%s: a process of the same user was slowed or limited", test->mode);
     }
@@ -425,8 +438,8 @@ static void every_tier_as_ordinary_user(void **state)
     if (child == 0) {
         char bot[200];
         snprintf(bot, sizeof bot, "%s/hostile.py", folder);
-        if (chown(bot, NOBODY, NOBODY) != 0 || chown(secret, NOBODY, NOBODY) != 0 || setresgid(NOBODY, NOBODY, NOBODY) != 0 ||
-            setresuid(NOBODY, NOBODY, NOBODY) != 0)
+        if (chown(bot, NOBODY, NOBODY) != 0 || chown(secret, NOBODY, NOBODY) != 0 ||
+            setresgid(NOBODY, NOBODY, NOBODY) != 0 || setresuid(NOBODY, NOBODY, NOBODY) != 0)
             _exit(77);
         setenv("HOME", "/nonexistent", 1);
         every_tier(state);
@@ -532,8 +545,8 @@ static void links_open_nothing(void **state)
     assert_int_equal(play_spec(spec, NEVER_MS, &reason, &unused), END_MACHINE);
 }
 
-/* A module of the standard library's name beside a course bot, and the bot's folder is where we were started: nobody outside the sandbox
- * reads it. */
+/* A module of the standard library's name beside a course bot, and the bot's folder is where we were started: nobody
+ * outside the sandbox reads it. */
 static void nothing_of_a_bot_runs_outside(void **state)
 {
     (void)state;
@@ -570,7 +583,8 @@ static int set_up(void **state)
     if (chmod(folder, 0755) != 0)
         return 1;
     snprintf(secret, sizeof secret, "%s-secret", folder);
-    snprintf(command, sizeof command, "cp tests/data/bots/hostile.py %s && chmod 644 %s/hostile.py && ln -s %s %s/link", folder, folder, secret, folder);
+    snprintf(command, sizeof command, "cp tests/data/bots/hostile.py %s && chmod 644 %s/hostile.py && ln -s %s %s/link",
+             folder, folder, secret, folder);
     if (system(command) != 0)
         return 1;
     write_file(secret, "secret", 0600);

@@ -73,18 +73,21 @@ static void ratios_fits_and_sentences(void **state)
 {
     (void)state;
     LabTable table = doubling_table();
-    json_t *experiment = json_loads("{\"ratios\": [{\"column\": \"times\", \"of\": \"nodes\", \"base\": {\"setting\": \"fast\"}}],"
-                                    "\"growth\": \"nodes\", \"fits\": [{\"of\": \"nodes\", \"x\": \"depth\"}],"
-                                    "\"reported\": [{\"row\": [\"fast\", \"2\"], \"values\": {\"report\": 7}}]}",
-                                    0, NULL);
+    json_t *experiment =
+        json_loads("{\"ratios\": [{\"column\": \"times\", \"of\": \"nodes\", \"base\": {\"setting\": \"fast\"}}],"
+                   "\"growth\": \"nodes\", \"fits\": [{\"of\": \"nodes\", \"x\": \"depth\"}],"
+                   "\"reported\": [{\"row\": [\"fast\", \"2\"], \"values\": {\"report\": 7}}]}",
+                   0, NULL);
     derive_columns(&table, experiment);
     json_t *fits = derive_fits(&table, experiment);
     assert_int_equal(json_array_size(fits), 2);
     double slope = json_real_value(json_object_get(json_array_get(fits, 0), "slope"));
     assert_true(fabs(slope - log(2)) < 1e-9);
     Text text = {0};
-    derive_sentence(&table, fits, "{nodes@fast/3} {times@slow/3} {growth@slow/4} {fit@fast} {factor@slow} {report@fast/2} {nodes@no/1} {x",
-                    false, &text);
+    derive_sentence(
+        &table, fits,
+        "{nodes@fast/3} {times@slow/3} {growth@slow/4} {fit@fast} {factor@slow} {report@fast/2} {nodes@no/1} {x", false,
+        &text);
     assert_string_equal(text_string(&text), "80 3.00 2.00 0.69 2.00 7 – {x");
     text_free(&text);
     json_decref(fits);
@@ -114,8 +117,9 @@ static void log_axes_are_as_long_as_their_values(void **state)
     (void)state;
     static const struct {
         const char *kind, *range, *tics;
-    } panels[] = {{"bars", "set xrange [0.84", "set xtics (\"1\" 1, \"2\" 2, \"5\" 5, \"10\" 10, \"20\" 20, \"50\" 50)"},
-                  {"lines", "set yrange [19.", "set ytics (\"20\" 20, \"50\" 50)"}};
+    } panels[] = {
+        {"bars", "set xrange [0.84", "set xtics (\"1\" 1, \"2\" 2, \"5\" 5, \"10\" 10, \"20\" 20, \"50\" 50)"},
+        {"lines", "set yrange [19.", "set ytics (\"20\" 20, \"50\" 50)"}};
     json_t *labels = json_pack("[s]", "depth");
     LabTable table = table_new(labels, NULL);
     for (int depth = 1; depth <= 2; depth++) {
@@ -124,7 +128,8 @@ static void log_axes_are_as_long_as_their_values(void **state)
         json_decref(name);
     }
     for (int i = 0; i < 2; i++) {
-        json_t *experiment = json_pack("{s:[{s:s, s:s, s:s, s:b}]}", "figure", "kind", panels[i].kind, "x", "depth", "y", "nodes", "log", 1);
+        json_t *experiment = json_pack("{s:[{s:s, s:s, s:s, s:b}]}", "figure", "kind", panels[i].kind, "x", "depth",
+                                       "y", "nodes", "log", 1);
         Text script = {0};
         figure_script(&table, NULL, experiment, &script);
         if (!strstr(text_string(&script), panels[i].range) || !strstr(text_string(&script), panels[i].tics))
@@ -144,9 +149,10 @@ static void texts_are_escaped(void **state)
     LabTable table = table_new(labels, NULL);
     json_t *name = json_pack("{s:s}", "setting", "<b>\"&\\");
     table_set(&table, table_row(&table, name), "nodes", json_integer(1));
-    json_t *experiment = json_loads("{\"name\": \"x\", \"title\": \"<i>\", \"show\": [\"setting\", \"nodes\"], \"figure\": [{\"kind\": \"bars\","
-                                    "\"x\": \"setting\", \"y\": \"nodes\", \"title\": \"a\\\"b\"}]}",
-                                    0, NULL);
+    json_t *experiment = json_loads(
+        "{\"name\": \"x\", \"title\": \"<i>\", \"show\": [\"setting\", \"nodes\"], \"figure\": [{\"kind\": \"bars\","
+        "\"x\": \"setting\", \"y\": \"nodes\", \"title\": \"a\\\"b\"}]}",
+        0, NULL);
     json_t *manifest = json_object();
     Text html = {0}, script = {0};
     html_report(&table, experiment, manifest, "", &html);
@@ -204,19 +210,25 @@ static void mistakes_are_told_by_their_key(void **state)
          "parts[0]: settings[0].spec: unknown player 'nobody'"},
         {"{\"kind\":\"search\",\"game\":\"ttt\",\"settings\":[{\"label\":\"x\",\"spec\":\"search\"}],\"depths\":[1,0]}",
          "parts[0]: depths[1] of settings[0]: "},
-        {"{\"kind\":\"search\",\"game\":\"ttt\",\"settings\":[{\"label\":\"x\",\"spec\":\"search\"}]}", "parts[0]: depths is missing"},
-        {"{\"kind\":\"search\",\"game\":\"ttt\",\"settings\":[{\"label\":1,\"spec\":\"search\"}]}", "parts[0].settings[0].label: a text"},
+        {"{\"kind\":\"search\",\"game\":\"ttt\",\"settings\":[{\"label\":\"x\",\"spec\":\"search\"}]}",
+         "parts[0]: depths is missing"},
+        {"{\"kind\":\"search\",\"game\":\"ttt\",\"settings\":[{\"label\":1,\"spec\":\"search\"}]}",
+         "parts[0].settings[0].label: a text"},
         {"{\"kind\":\"search\",\"game\":\"ttt\",\"positions\":{\"list\":[\"xx\"]}}", "parts[0]: positions.list[0]: "},
         {"{\"kind\":\"search\",\"game\":\"ttt\",\"positions\":{\"player\":\"xx\"}}", "parts[0]: positions.player: "},
         {"{\"kind\":\"match\",\"game\":\"ttt\",\"game_each\":2}", "parts[0].game_each: there is no such key"},
         {"{\"kind\":\"match\",\"game\":\"ttt\",\"games_each\":\"two\"}", "parts[0].games_each: a whole number"},
         {"{\"kind\":\"match\",\"game\":\"ttt\",\"games_each\":3,\"settings\":[{\"label\":\"x\",\"spec\":\"random\"},"
-         "{\"label\":\"x\",\"spec\":\"random\"}]}", "parts[0]: games_each must be even"},
+         "{\"label\":\"x\",\"spec\":\"random\"}]}",
+         "parts[0]: games_each must be even"},
         {"{\"kind\":\"match\",\"game\":\"ttt\",\"clock\":{\"bank\":1}}", "parts[0].clock.bank: there is no such key"},
-        {"{\"kind\":\"match\",\"game\":\"ttt\",\"pairs\":[{\"a\":{\"label\":\"x\",\"spec\":\"random\"}}]}", "parts[0].pairs[0].b is missing"},
-        {"{\"kind\":\"match\",\"game\":\"ttt\",\"pairs\":[{\"a\":{\"label\":\"x\",\"spec\":\"random\"},\"b\":{\"label\":\"x\",\"spec\":\"q\"}}]}",
+        {"{\"kind\":\"match\",\"game\":\"ttt\",\"pairs\":[{\"a\":{\"label\":\"x\",\"spec\":\"random\"}}]}",
+         "parts[0].pairs[0].b is missing"},
+        {"{\"kind\":\"match\",\"game\":\"ttt\",\"pairs\":[{\"a\":{\"label\":\"x\",\"spec\":\"random\"},\"b\":{"
+         "\"label\":\"x\",\"spec\":\"q\"}}]}",
          "parts[0]: pairs[0].b.spec: unknown player 'q'"},
-        {"{\"kind\":\"levels\",\"game\":\"ttt\",\"settings\":[{\"label\":\"x\",\"spec\":\"random\"}],\"defender\":\"q\"}",
+        {"{\"kind\":\"levels\",\"game\":\"ttt\",\"settings\":[{\"label\":\"x\",\"spec\":\"random\"}],\"defender\":"
+         "\"q\"}",
          "parts[0]: defender: unknown player 'q'"},
         {"7", "parts[0]: an object is expected"},
     };
@@ -224,7 +236,8 @@ static void mistakes_are_told_by_their_key(void **state)
     for (size_t i = 0; i < sizeof mistakes / sizeof mistakes[0]; i++) {
         FILE *file = fopen(path, "w");
         Error error = {0};
-        fprintf(file, "{\"name\":\"x\",\"title\":\"x\",\"labels\":[\"a\"],\"show\":[\"a\"],\"parts\":[%s]}", mistakes[i].part);
+        fprintf(file, "{\"name\":\"x\",\"title\":\"x\",\"labels\":[\"a\"],\"show\":[\"a\"],\"parts\":[%s]}",
+                mistakes[i].part);
         fclose(file);
         assert_false(lab_rehearse(path, false, &error));
         if (strncmp(error.text, path, strlen(path)) != 0 || !strstr(error.text, mistakes[i].error))
@@ -257,8 +270,10 @@ static void positions_are_drawn_by_seed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rows_are_found_by_labels),  cmocka_unit_test(signature_ignores_times_only),
-        cmocka_unit_test(ratios_fits_and_sentences), cmocka_unit_test(tables_are_printed),
+        cmocka_unit_test(rows_are_found_by_labels),
+        cmocka_unit_test(signature_ignores_times_only),
+        cmocka_unit_test(ratios_fits_and_sentences),
+        cmocka_unit_test(tables_are_printed),
         cmocka_unit_test(log_axes_are_as_long_as_their_values),
         cmocka_unit_test(texts_are_escaped),
         cmocka_unit_test(experiments_are_sound),

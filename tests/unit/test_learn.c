@@ -54,8 +54,8 @@ static void test_tapered(void **state)
     tapered_free(&data);
 }
 
-/* In the quick form, which the sanitizers run, a tenth of the games is played: that is enough to go through everything, and too little to
- * learn from. */
+/* In the quick form, which the sanitizers run, a tenth of the games is played: that is enough to go through everything,
+ * and too little to learn from. */
 static bool learns(void)
 {
     return !getenv("WUQI_TEST_QUICK");
@@ -66,7 +66,8 @@ static Text train(const char *data, const char *out, uint64_t positions, bool ne
     Error error;
     Text text = {0};
     LearnFiles files = {.data = data, .out = out};
-    LearnOptions options = {.seed = 4, .positions = positions, .random_plies = 7, .play_nodes = 60, .rounds = 5, .threads = 2};
+    LearnOptions options = {
+        .seed = 4, .positions = positions, .random_plies = 7, .play_nodes = 60, .rounds = 5, .threads = 2};
     const Trainer *trainer = trainer_find("xiangqi", &error);
     if (!(network ? trainer->run_network : trainer->run)(&files, &options, &error))
         fail_msg("%s", error.text);
@@ -81,8 +82,10 @@ static Text train_on(const char *data, const char *player, const char *out, int 
     Error error;
     Text text = {0};
     LearnFiles files = {.data = data, .out = out, .player = player};
-    LearnOptions options = {.seed = 4, .positions = 150, .random_plies = 7, .play_nodes = 60, .rounds = rounds, .threads = 1};
-    if (!trainer_find("xiangqi", &error)->run_network(&files, &options, &error) || !text_read_file(&text, out, 1 << 20, &error))
+    LearnOptions options = {
+        .seed = 4, .positions = 150, .random_plies = 7, .play_nodes = 60, .rounds = rounds, .threads = 1};
+    if (!trainer_find("xiangqi", &error)->run_network(&files, &options, &error) ||
+        !text_read_file(&text, out, 1 << 20, &error))
         fail_msg("%s", error.text);
     return text;
 }
@@ -153,8 +156,20 @@ static NetworkData network_rows(void)
 
 static NetworkFit network_settings(const char *state)
 {
-    return (NetworkFit){.hidden = HIDDEN, .sets = 2, .set_rows = MEN, .stages = 1, .unit = 400, .chance_unit = 400, .input_max = 3,
-                        .output_max = 2, .rounds = 12, .batch = 64, .threads = 1, .step = 0.01f, .seed = 5, .state = state};
+    return (NetworkFit){.hidden = HIDDEN,
+                        .sets = 2,
+                        .set_rows = MEN,
+                        .stages = 1,
+                        .unit = 400,
+                        .chance_unit = 400,
+                        .input_max = 3,
+                        .output_max = 2,
+                        .rounds = 12,
+                        .batch = 64,
+                        .threads = 1,
+                        .step = 0.01f,
+                        .seed = 5,
+                        .state = state};
 }
 
 /* Ends the process when the fourth round is told: as if somebody had stopped it. */
@@ -290,8 +305,8 @@ static double against_zero(const char *name, const char *trained, int depth)
     return score;
 }
 
-/* The network in a quick form, from small random numbers: what is held back is better foretold with it than without. That it wins more games than the table alone takes fifty
- * times as many positions. */
+/* The network in a quick form, from small random numbers: what is held back is better foretold with it than without.
+ * That it wins more games than the table alone takes fifty times as many positions. */
 static void test_xiangqi_network(void **state)
 {
     (void)state;
@@ -299,7 +314,13 @@ static void test_xiangqi_network(void **state)
     const char *data = support_file(""), *out = support_file("");
     char line[400];
     LearnFiles files = {.data = data, .out = out};
-    LearnOptions options = {.seed = 4, .positions = (uint64_t)support_amount(8000), .random_plies = 7, .play_nodes = 100, .rounds = 10, .threads = 1, .log = tmpfile()};
+    LearnOptions options = {.seed = 4,
+                            .positions = (uint64_t)support_amount(8000),
+                            .random_plies = 7,
+                            .play_nodes = 100,
+                            .rounds = 10,
+                            .threads = 1,
+                            .log = tmpfile()};
     if (!trainer_find("xiangqi", &error)->run_network(&files, &options, &error))
         fail_msg("%s", error.text);
     double before = 0, after = 0;
@@ -325,7 +346,8 @@ static void check_errors(FILE *log)
     for (int number = 0; fgets(line, sizeof line, log);) {
         int stage, count, held_out;
         double rms;
-        if (sscanf(line, "stage %d: %d positions; held out %d: rms error %lf", &stage, &count, &held_out, &rms) != 4 || held_out < 20)
+        if (sscanf(line, "stage %d: %d positions; held out %d: rms error %lf", &stage, &count, &held_out, &rms) != 4 ||
+            held_out < 20)
             continue;
         *(number++ % 2 ? &after : &before) += rms;
         fitted++;
@@ -346,7 +368,8 @@ static void check_half_way(const char *whole, const char *half)
     int different = 0;
     assert_true(all && part && size == same);
     for (size_t i = WEIGHTFILE_HEADER; i < size; i += 2) {
-        const int16_t far = (int16_t)(uint16_t)weightfile_get(all + i, 2), near = (int16_t)(uint16_t)weightfile_get(part + i, 2);
+        const int16_t far = (int16_t)(uint16_t)weightfile_get(all + i, 2),
+                      near = (int16_t)(uint16_t)weightfile_get(part + i, 2);
         different += near != far;
         assert_true(abs(2 * near - far) <= 2);
     }
@@ -359,8 +382,14 @@ static void test_reversi(void **state)
 {
     (void)state;
     const char *data = support_file(""), *again = support_file(""), *out = support_file("");
-    LearnOptions options = {.seed = 4, .random_plies = 18, .label_depth = 2, .solve_empties = 9, .trust = 0.9,
-                            .threads = 1, .rounds = 8, .ridge = 20};
+    LearnOptions options = {.seed = 4,
+                            .random_plies = 18,
+                            .label_depth = 2,
+                            .solve_empties = 9,
+                            .trust = 0.9,
+                            .threads = 1,
+                            .rounds = 8,
+                            .ridge = 20};
     /* Stopped halfway and alone, or at one go by two: the same games, the same weights. */
     const uint64_t first = (uint64_t)support_amount(5000), all = (uint64_t)support_amount(12000);
     Text half = train_reversi(data, out, first, options), one = train_reversi(data, out, all, options);
@@ -393,7 +422,13 @@ static double calibrated_error(const Game *game, const void *weights, int solve)
 {
     FILE *out = tmpfile();
     char line[400], row[400] = "";
-    CalibrateOptions options = {.weights = weights, .seed = 1, .games = 12, .random_plies = 8, .play_nodes = 300, .nodes = 4000, .solve_empties = solve};
+    CalibrateOptions options = {.weights = weights,
+                                .seed = 1,
+                                .games = 12,
+                                .random_plies = 8,
+                                .play_nodes = 300,
+                                .nodes = 4000,
+                                .solve_empties = solve};
     calibrate_run(game, &options, out);
     rewind(out);
     while (fgets(line, sizeof line, out)) {
@@ -423,8 +458,10 @@ static void test_probcut(void **state)
     probcut_fit_run(games_find("reversi6", &error), &options, out);
     rewind(out);
     while (fgets(line, sizeof line, out)) {
-        seen += sscanf(line, "reversi6: value of a deep search less that of a shallow one, %d", &found) == 1 && found == 400;
-        seen += sscanf(line, "deep - shallow even: ln sigma = %*f %*f empties %*f empties^2 %lf ln(1 + shallow) %lf", &before, &gap) == 2;
+        seen += sscanf(line, "reversi6: value of a deep search less that of a shallow one, %d", &found) == 1 &&
+                found == 400;
+        seen += sscanf(line, "deep - shallow even: ln sigma = %*f %*f empties %*f empties^2 %lf ln(1 + shallow) %lf",
+                       &before, &gap) == 2;
     }
     fclose(out);
     assert_int_equal(seen, 2);
@@ -446,7 +483,8 @@ static void test_duel2048(void **state)
     double last = 0, material = 0;
     rewind(options.log);
     while (fgets(line, sizeof line, options.log))
-        assert_int_equal(sscanf(line, "%*d positions: error %lf tiles (of the material alone %lf)", &last, &material), 2);
+        assert_int_equal(sscanf(line, "%*d positions: error %lf tiles (of the material alone %lf)", &last, &material),
+                         2);
     fclose(options.log);
     if (learns() && last > 0.6 * material)
         fail_msg("the error is still %.2f of %.2f", last, material);
@@ -510,7 +548,8 @@ static void test_eraser(void **state)
     (void)state;
     Error error;
     const char *data = support_file(""), *again = support_file(""), *out = support_file("");
-    LearnOptions options = {.seed = 4, .positions = 700, .random_plies = 6, .play_nodes = 40, .threads = 1, .rounds = 60};
+    LearnOptions options = {
+        .seed = 4, .positions = 700, .random_plies = 6, .play_nodes = 40, .threads = 1, .rounds = 60};
     /* Stopped in the middle of a write and gone on with, or at one go by two threads: the same. */
     Text half = train_eraser_quickly(data, out, options);
     FILE *file = fopen(data, "ab");
@@ -544,9 +583,11 @@ static void test_eraser(void **state)
     Text other = train_eraser_quickly(again, out, options);
     SamplesState state_of;
     uint64_t counts[2] = {0}, added, none;
-    assert_true(samples_merge(data, again, "eraser", &added, &error) && samples_merge(data, again, "eraser", &none, &error));
+    assert_true(samples_merge(data, again, "eraser", &added, &error) &&
+                samples_merge(data, again, "eraser", &none, &error));
     assert_true(added >= options.positions && none == 0);
-    assert_true(samples_open(data, "eraser", 9, &state_of, &error) && samples_each(data, "eraser", count_sample, counts, &error));
+    assert_true(samples_open(data, "eraser", 9, &state_of, &error) &&
+                samples_each(data, "eraser", count_sample, counts, &error));
     assert_true(counts[0] == added && counts[1] >= 4000);
     assert_int_equal(state_of.positions, counts[0] + counts[1]);
     assert_true(state_of.next > 0);
@@ -568,7 +609,8 @@ static void test_calibrate(void **state)
     const Game *game = games_find("reversi6", &error);
     Text bytes = {0}, file = {0};
     assert_true(game_weights(game, &bytes, &error));
-    WeightKind kind = {"reversi6", weightfile_get((const uint8_t *)bytes.bytes + 40, 8), bytes.length - WEIGHTFILE_HEADER};
+    WeightKind kind = {"reversi6", weightfile_get((const uint8_t *)bytes.bytes + 40, 8),
+                       bytes.length - WEIGHTFILE_HEADER};
     void *nothing = xcalloc(1, kind.size);
     weightfile_print(&file, &kind, nothing);
     void *weights = game->read_weights(file.bytes, file.length, &error);
@@ -627,8 +669,8 @@ static const char *gomoku_games(void)
     return data;
 }
 
-/* Five in a row, numbers from nothing: games stopped in the middle of a frame and gone on with are those of one go, the same positions give the same numbers, and these know
- * what a four is worth. */
+/* Five in a row, numbers from nothing: games stopped in the middle of a frame and gone on with are those of one go, the
+ * same positions give the same numbers, and these know what a four is worth. */
 static void test_gomoku(void **state)
 {
     (void)state;
@@ -636,7 +678,8 @@ static void test_gomoku(void **state)
     const char *data = gomoku_games(), *again = support_file(""), *out = support_file("");
     Error error;
     Text one = {0}, two = {0}, spec = {0};
-    LearnOptions options = {.seed = 9, .random_plies = 7, .play_nodes = 60, .rounds = support_amount(120), .threads = 1};
+    LearnOptions options = {
+        .seed = 9, .random_plies = 7, .play_nodes = 60, .rounds = support_amount(120), .threads = 1};
     train_gomoku((LearnFiles){.data = data, .out = out, .player = "zero"}, options, positions, &one);
     train_gomoku((LearnFiles){.data = again}, options, positions / 3, NULL);
     Text part = {0};
@@ -645,7 +688,9 @@ static void test_gomoku(void **state)
     train_gomoku((LearnFiles){.data = again, .out = out, .player = "zero"}, options, positions, &two);
     assert_true(one.length == two.length && memcmp(one.bytes, two.bytes, one.length) == 0);
     text_printf(&spec, "engine:eval=%s", out);
-    double score = duel("gomoku15", text_string(&spec), "random", 1), zero = against_zero("gomoku15", out, 5); /* 0.79 to 0.83 from five plies on: shallower searches end in threats */
+    double score = duel("gomoku15", text_string(&spec), "random", 1),
+           zero = against_zero("gomoku15", out,
+                               5); /* 0.79 to 0.83 from five plies on: shallower searches end in threats */
     if (learns() && (score < 0.9 || zero < 0.65))
         fail_msg("trained numbers score %.2f against random moves, %.2f against none", score, zero);
     check_begins_with(out, data, options, positions);
@@ -674,7 +719,14 @@ static void test_gomoku_network(void **state)
     Text one = {0}, two = {0};
     const Game *game = games_find("gomoku15", &error);
     const Trainer *trainer = trainer_find("gomoku15", &error);
-    LearnOptions options = {.seed = 9, .positions = (uint64_t)positions, .random_plies = 7, .play_nodes = 60, .rounds = rounds, .threads = 1, .on_loss = keep_losses, .context = losses};
+    LearnOptions options = {.seed = 9,
+                            .positions = (uint64_t)positions,
+                            .random_plies = 7,
+                            .play_nodes = 60,
+                            .rounds = rounds,
+                            .threads = 1,
+                            .on_loss = keep_losses,
+                            .context = losses};
     LearnFiles games = {.data = data}, files = {.data = data, .out = out, .player = "zero"};
     if (!trainer->run_network(&games, &options, &error)) /* by the program's own numbers */
         fail_msg("%s", error.text);
@@ -707,7 +759,9 @@ static void test_windows(void **state)
     WindowData data = {0};
     NetworkStored *one = xcalloc(1, sizeof *one), *two = xcalloc(1, sizeof *two);
     for (int i = 0; i < 3000; i++) {
-        window_data_add(&data, &(WindowRow){.held = i % 10 == 0, .base = (float)rng_below(&rng, 400) - 200, .target = (float)rng_below(&rng, 1000) / 1000});
+        window_data_add(&data, &(WindowRow){.held = i % 10 == 0,
+                                            .base = (float)rng_below(&rng, 400) - 200,
+                                            .target = (float)rng_below(&rng, 1000) / 1000});
         for (int square = 0; square < 20; square++) {
             uint16_t pairs[4];
             for (int k = 0; k < 4; k++)
@@ -738,9 +792,12 @@ static void test_unknown(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_tapered),  cmocka_unit_test(test_xiangqi), cmocka_unit_test(test_xiangqi_network),   cmocka_unit_test(test_reversi),
-                                       cmocka_unit_test(test_duel2048), cmocka_unit_test(test_eraser), cmocka_unit_test(test_calibrate), cmocka_unit_test(test_network),
-                                       cmocka_unit_test(test_gomoku),   cmocka_unit_test(test_gomoku_network), cmocka_unit_test(test_windows), cmocka_unit_test(test_probcut),   cmocka_unit_test(test_unknown)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_tapered),        cmocka_unit_test(test_xiangqi),  cmocka_unit_test(test_xiangqi_network),
+        cmocka_unit_test(test_reversi),        cmocka_unit_test(test_duel2048), cmocka_unit_test(test_eraser),
+        cmocka_unit_test(test_calibrate),      cmocka_unit_test(test_network),  cmocka_unit_test(test_gomoku),
+        cmocka_unit_test(test_gomoku_network), cmocka_unit_test(test_windows),  cmocka_unit_test(test_probcut),
+        cmocka_unit_test(test_unknown)};
     int failed = SUPPORT_RUN(tests);
     unlink(gomoku_games());
     return failed;

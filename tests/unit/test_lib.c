@@ -219,7 +219,8 @@ static void hear(void *context, const WuqiReport *report)
 
 static void players_think(void **state)
 {
-    static const char *const specs[] = {"engine:hash=1", "engine:level=2", "search:algorithm=minimax,depth=2", "classic", "random", "greedy"};
+    static const char *const specs[] = {"engine:hash=1", "engine:level=2", "search:algorithm=minimax,depth=2",
+                                        "classic",       "random",         "greedy"};
     WuqiError error;
     WuqiReport report;
     for (int i = 0; i < 6; i++) {
@@ -580,7 +581,8 @@ static void options_are_told(void **state)
             assert_string_not_equal(chinese.about, option.about);
             check_option(game, name, &option);
             if (option.value[0])
-                used += snprintf(spec + used, sizeof spec - (size_t)used, "%c%s=%s", given++ > 0 ? ',' : ':', option.name, option.value);
+                used += snprintf(spec + used, sizeof spec - (size_t)used, "%c%s=%s", given++ > 0 ? ',' : ':',
+                                 option.name, option.value);
         }
         assert_true(used < (int)sizeof spec);
         assert_int_equal(nodes_of(game, spec), nodes_of(game, name));
@@ -591,12 +593,14 @@ static void options_are_told(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest once[] = {cmocka_unit_test(versions_and_lists), cmocka_unit_test(records_say_what_is_wrong)};
+    const struct CMUnitTest once[] = {cmocka_unit_test(versions_and_lists),
+                                      cmocka_unit_test(records_say_what_is_wrong)};
     const struct CMUnitTest each[] = {
-        cmocka_unit_test(names_are_there),         cmocka_unit_test(steps_give_the_next_board), cmocka_unit_test(moves_are_taken_back),
-        cmocka_unit_test(wrong_use_is_an_error),   cmocka_unit_test(players_think),             cmocka_unit_test(lines_are_the_best_moves),
-        cmocka_unit_test(thinking_is_stopped),     cmocka_unit_test(traces_are_walked),
-        cmocka_unit_test(records_come_back),       cmocka_unit_test(evaluations_are_taken_apart),
+        cmocka_unit_test(names_are_there),      cmocka_unit_test(steps_give_the_next_board),
+        cmocka_unit_test(moves_are_taken_back), cmocka_unit_test(wrong_use_is_an_error),
+        cmocka_unit_test(players_think),        cmocka_unit_test(lines_are_the_best_moves),
+        cmocka_unit_test(thinking_is_stopped),  cmocka_unit_test(traces_are_walked),
+        cmocka_unit_test(records_come_back),    cmocka_unit_test(evaluations_are_taken_apart),
         cmocka_unit_test(options_are_told),
     };
     int failed = SUPPORT_RUN(once);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * test_locks - one writer of a file, one coordinator of a run: who has it, what becomes of the dead, and of those who lost it. tests/e2e/twice.sh does the same with
- * commands.
+ * test_locks - one writer of a file, one coordinator of a run: who has it, what becomes of the dead, and of those who
+ * lost it. tests/e2e/twice.sh does the same with commands.
  */
 #include "tests/support.h"
 
@@ -428,8 +428,11 @@ static char *contents(Store *store)
     DbRows rows;
     Text text = {0};
     Error error;
-    if (!db_run(store->db, "SELECT run.state, COUNT(job.id), MAX(job.result), MAX(run_lease.epoch), MAX(run_lease.life), MAX(run_lease.lease_until) FROM run JOIN job ON job.run_id = run.id"
-                           " JOIN run_lease ON run_lease.run_id = run.id GROUP BY run.id, run.state", NULL, &rows, &error))
+    if (!db_run(store->db,
+                "SELECT run.state, COUNT(job.id), MAX(job.result), MAX(run_lease.epoch), MAX(run_lease.life), "
+                "MAX(run_lease.lease_until) FROM run JOIN job ON job.run_id = run.id"
+                " JOIN run_lease ON run_lease.run_id = run.id GROUP BY run.id, run.state",
+                NULL, &rows, &error))
         fail_msg("%s", error.text);
     for (int i = 0; i < rows.columns * rows.rows; i++)
         text_printf(&text, "%s ", db_text(&rows, 0, i));
@@ -437,7 +440,8 @@ static char *contents(Store *store)
     return text.bytes;
 }
 
-/* Who slept while another one took the run writes nothing, whatever it was about to write, and does not take it back. */
+/* Who slept while another one took the run writes nothing, whatever it was about to write, and does not take it back.
+ */
 static void who_lost_it_writes_nothing(void **state)
 {
     (void)state;

@@ -51,8 +51,8 @@ static uint64_t self_play(const Game *game, const char *spec, uint64_t seed, int
     return print;
 }
 
-/* Lost by four discs with b5, by more with d6, where the opponent errs more easily. A player that is asked for a move plays d6; asked
- * for an analysis it must not claim that d6 loses by four, whatever kind of search it is. */
+/* Lost by four discs with b5, by more with d6, where the opponent errs more easily. A player that is asked for a move
+ * plays d6; asked for an analysis it must not claim that d6 loses by four, whatever kind of search it is. */
 static void analysis_is_handed_on(void **state)
 {
     (void)state;
@@ -257,7 +257,8 @@ static void the_search_goes_as_deep_as_the_turn_says(void **state)
     static const struct {
         const char *spec;
         int asked, reached;
-    } cases[] = {{"search", 0, 4}, {"search", 2, 2}, {"search", 6, 6}, {"search:depth=3", 6, 3}, {"search:depth=6", 3, 3}};
+    } cases[] = {
+        {"search", 0, 4}, {"search", 2, 2}, {"search", 6, 6}, {"search:depth=3", 6, 3}, {"search:depth=6", 3, 3}};
     const Game *game = games_find("reversi6", NULL);
     void *pos = position_new(game, "", NULL);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -335,7 +336,8 @@ static void the_classic_player_hurries_when_time_runs_out(void **state)
     } clocks[] = {{5000, 3}, {3001, 3}, {3000, 2}, {1751, 2}, {1750, 1}};
     const Game *game = games_find("duel2048", NULL);
     Player *classic = make(game, "classic"), *steady = make(game, "classic:timerule=off");
-    void *pos = position_new(game, "+5+3+1+1-1-2-0-4+6+2+0+0-0-0-3-5+4+1+0+0-0-1-2-4+2+1+1+0-0-0-1-6 90 m1 seed:3", NULL);
+    void *pos =
+        position_new(game, "+5+3+1+1-1-2-0-4+6+2+0+0-0-0-3-5+4+1+0+0-0-1-2-4+2+1+1+0-0-0-1-6 90 m1 seed:3", NULL);
     for (int i = 0; i < 5; i++) {
         PlayerTurn turn = {.pos = pos, .limits = {.time_ms = clocks[i].left_ms}};
         PlayerAnswer answer;

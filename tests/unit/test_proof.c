@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * test_proof - trees that prove a win, and books of solved positions: made, checked, spoilt, kept in a file, played from.
+ * test_proof - trees that prove a win, and books of solved positions: made, checked, spoilt, kept in a file, played
+ * from.
  */
 #include "tests/support.h"
 
@@ -78,7 +79,8 @@ static void fours_and_ends_are_counted(void **state)
 static void every_reply_is_asked_for(void **state)
 {
     (void)state;
-    /* Black makes an open three. The plain default (a four on one side) wins unless white takes a square that matters. */
+    /* Black makes an open three. The plain default (a four on one side) wins unless white takes a square that matters.
+     */
     ProofBoard board = board_of("h8 i8", "a1 o1");
     Text tree = {0};
     const char three[] = {(char)square_of("j8"), PROOF_OPEN, 0, (char)square_of("k8"), PROOF_END};
@@ -93,7 +95,8 @@ static void made_trees_hold_and_spoilt_ones_do_not(void **state)
     ProofBoard board = board_of("h8 h9 i9", "a1 o1 a15");
     Text tree = made(&board, 0);
     assert_int_equal(plies_of(&board, &tree), 11);
-    /* Another move of black anywhere, or an end that comes too early, is noticed: the tree is small and each byte of it is needed. */
+    /* Another move of black anywhere, or an end that comes too early, is noticed: the tree is small and each byte of it
+     * is needed. */
     int refused = 0;
     for (size_t i = 0; i < tree.length; i++) {
         char was = tree.bytes[i];
@@ -163,7 +166,8 @@ static void games_by_the_book_are_won(void **state)
 static void a_four_is_answered_on_its_square(void **state)
 {
     (void)state;
-    ProofBoard start = board_of("h8 i8 j8", "g8 c2 o9"), blocked = board_of("h8 i8 j8 k8", "g8 c2 o9 l8"), other = board_of("h8 i8 j8 k8", "g8 c2 o9 o15");
+    ProofBoard start = board_of("h8 i8 j8", "g8 c2 o9"), blocked = board_of("h8 i8 j8 k8", "g8 c2 o9 l8"),
+               other = board_of("h8 i8 j8 k8", "g8 c2 o9 o15");
     const char tree[] = {(char)square_of("k8"), PROOF_BLOCK, (char)square_of("o15"), PROOF_END};
     ProofFile book = {0};
     proof_file_add(&book, &start, tree, sizeof tree);
@@ -205,7 +209,8 @@ static void stopped_work_goes_on(void **state)
         kept.most = before + 1;
         ProofMaker *maker = proof_maker_new(game, 1, kept_is_full, &kept);
         for (int i = 0; i < before; i++)
-            proof_maker_know(maker, &kept.file.entries[i].board, kept.file.entries[i].tree.bytes, kept.file.entries[i].tree.length);
+            proof_maker_know(maker, &kept.file.entries[i].board, kept.file.entries[i].tree.bytes,
+                             kept.file.entries[i].tree.length);
         proof_maker_keep(maker, kept_take);
         done = proof_maker_prove(maker, &start, &limits, &tree);
         assert_true(done || kept.file.count > before);
@@ -254,7 +259,8 @@ static void stones_are_written_and_read(void **state)
     assert_true(proof_board_parse(&again, text_string(&text)));
     assert_memory_equal(again.cells, board.cells, sizeof board.cells);
     text_free(&text);
-    static const char *const wrong[] = {"", "h8", "h8 / h8", "h8 h8 / a1", "h16 / a1", "h0 / a1", "p1 / a1", "h8 / a1 / b1", "h8x / a1", "H8 / a1", "h / a1"};
+    static const char *const wrong[] = {"",        "h8",           "h8 / h8",  "h8 h8 / a1", "h16 / a1", "h0 / a1",
+                                        "p1 / a1", "h8 / a1 / b1", "h8x / a1", "H8 / a1",    "h / a1"};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
         assert_false(proof_board_parse(&again, wrong[i]));
 }
@@ -318,12 +324,15 @@ static void shipped_proofs_hold_and_are_played(void **state)
     free(bytes);
 }
 
-/* A game that went on for long: the stones of its beginning, which many trees have, could have come in a great many orders. */
+/* A game that went on for long: the stones of its beginning, which many trees have, could have come in a great many
+ * orders. */
 static void crowded_boards_are_looked_up_quickly(void **state)
 {
     (void)state;
-    const char *black = "h8 i1 g6 h6 g5 i7 h7 i8 j7 i6 g9 h10 k8 i4 l9 f10 f4 e4 l8 g4 g3 d4 h2 l6 l5 f8 i10 j11 k10 n9 g13 e12 e7 c8 h13 g11 g12 d12 d8 f9 a14 c11 k11 m11 b11 c10 b8 h12 c9 k5 n8 j4";
-    const char *white = "h3 o8 f6 g7 h5 j8 j6 j9 h9 i9 k7 k6 j5 i5 m10 e11 e3 f5 g8 h4 g2 c4 e5 l10 l7 i11 j10 f11 m8 e10 e9 d9 d6 d11 i12 d10 g10 d7 c12 b13 i13 e13 k12 b10 a10 a9 e8 f12 c7 n11 m7 i3";
+    const char *black = "h8 i1 g6 h6 g5 i7 h7 i8 j7 i6 g9 h10 k8 i4 l9 f10 f4 e4 l8 g4 g3 d4 h2 l6 l5 f8 i10 j11 k10 "
+                        "n9 g13 e12 e7 c8 h13 g11 g12 d12 d8 f9 a14 c11 k11 m11 b11 c10 b8 h12 c9 k5 n8 j4";
+    const char *white = "h3 o8 f6 g7 h5 j8 j6 j9 h9 i9 k7 k6 j5 i5 m10 e11 e3 f5 g8 h4 g2 c4 e5 l10 l7 i11 j10 f11 m8 "
+                        "e10 e9 d9 d6 d11 i12 d10 g10 d7 c12 b13 i13 e13 k12 b10 a10 a9 e8 f12 c7 n11 m7 i3";
     ProofBoard board = board_of(black, white);
     Error error;
     size_t size;

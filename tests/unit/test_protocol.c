@@ -256,9 +256,13 @@ static void nboard_takes_what_engines_really_say(void **state)
 
 static void ucci_commands_are_written(void **state)
 {
-    static const char *const lines[] = {"setoption newgame", "setoption usemillisec true", "position startpos moves h2e2 h9g7",
-                                        "position fen 4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1 moves e0d0", "go depth 5",
-                                        "go time 60000 increment 600 opptime 50000", "go infinite"};
+    static const char *const lines[] = {"setoption newgame",
+                                        "setoption usemillisec true",
+                                        "position startpos moves h2e2 h9g7",
+                                        "position fen 4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1 moves e0d0",
+                                        "go depth 5",
+                                        "go time 60000 increment 600 opptime 50000",
+                                        "go infinite"};
     (void)state;
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         UcciCommand command;
@@ -281,7 +285,8 @@ static void ucci_numbers_are_numbers(void **state)
     assert_false(ucci_parse_command("go time infinite", &command, &error));
     assert_false(ucci_parse_command("go depth", &command, &error));
     assert_false(ucci_parse_command("go nodes x", &command, &error));
-    assert_true(ucci_parse_command("go time -5 increment 3", &command, &error) && command.go.time == 0 && command.go.increment == 3);
+    assert_true(ucci_parse_command("go time -5 increment 3", &command, &error) && command.go.time == 0 &&
+                command.go.increment == 3);
 }
 
 static void gtp_colours_have_two_names(void **state)
@@ -335,7 +340,8 @@ int main(void)
         cmocka_unit_test(ugi_clocks_never_reach_zero),
         cmocka_unit_test(ugi_replies_are_read),
         cmocka_unit_test(ucci_commands_are_written),
-        cmocka_unit_test(ucci_numbers_are_numbers), cmocka_unit_test(gtp_colours_have_two_names),
+        cmocka_unit_test(ucci_numbers_are_numbers),
+        cmocka_unit_test(gtp_colours_have_two_names),
         cmocka_unit_test(ucci_replies_are_read),
         cmocka_unit_test(gomocup_replies_are_read),
         cmocka_unit_test(gtp_lines_are_cleaned),

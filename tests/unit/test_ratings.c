@@ -21,7 +21,8 @@ static void assert_near(double value, double expected, double distance)
 /* Results of so many pairs: lost, drawn, won as whole pairs. */
 static StoreTotals results(int a, int b, int lost, int drawn, int won)
 {
-    StoreTotals totals = {.a = a, .b = b, .games = 2 * (lost + drawn + won), .wins = 2 * won + drawn, .losses = 2 * lost + drawn};
+    StoreTotals totals = {
+        .a = a, .b = b, .games = 2 * (lost + drawn + won), .wins = 2 * won + drawn, .losses = 2 * lost + drawn};
     totals.pairs[0] = lost;
     totals.pairs[2] = drawn;
     totals.pairs[4] = won;
@@ -178,7 +179,8 @@ static void files_are_checked(void **state)
         {"{\"game\":\"ttt\",\"players\":[\"random\",\"greedy\"],\"format\":\"gauntlet\",\"seeds\":2}", "seeds"},
         {"{\"game\":\"ttt\",\"players\":[\"random\",\"greedy\"],\"format\":\"roundrobin\",\"games\":0}", "games"},
         {"{\"game\":\"ttt\",\"players\":[\"random\",\"greedy\"],\"format\":\"roundrobin\",\"tc\":\"fast\"}", "tc"},
-        {"{\"game\":\"ttt\",\"players\":[\"random\",\"greedy\"],\"format\":\"roundrobin\",\"openings\":\"nowhere\"}", "nowhere"},
+        {"{\"game\":\"ttt\",\"players\":[\"random\",\"greedy\"],\"format\":\"roundrobin\",\"openings\":\"nowhere\"}",
+         "nowhere"},
     };
     const char *path = support_file(".json");
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
@@ -197,8 +199,9 @@ static void files_are_checked(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(two_players),   cmocka_unit_test(a_chain_of_players), cmocka_unit_test(extremes),
-        cmocka_unit_test(the_next_game_tells_most), cmocka_unit_test(swiss_rounds), cmocka_unit_test(everybody_meets),
+        cmocka_unit_test(two_players),       cmocka_unit_test(a_chain_of_players),
+        cmocka_unit_test(extremes),          cmocka_unit_test(the_next_game_tells_most),
+        cmocka_unit_test(swiss_rounds),      cmocka_unit_test(everybody_meets),
         cmocka_unit_test(files_are_checked),
     };
     return SUPPORT_RUN(tests);

@@ -89,8 +89,8 @@ static void test_text_after_the_result(void **state)
 {
     (void)state;
     Heard heard = {0};
-    static const char advertised[] = XIANGQI_HEAD "1. h2e2 h9g7 1-0\n=====\nvisit us: [best site]\n\n" XIANGQI_HEAD
-                                                  "1. b2e2 *\n  == the end ==\n";
+    static const char advertised[] =
+        XIANGQI_HEAD "1. h2e2 h9g7 1-0\n=====\nvisit us: [best site]\n\n" XIANGQI_HEAD "1. b2e2 *\n  == the end ==\n";
     assert_true(hear(advertised, strlen(advertised), "x.pgn", NULL, false, &heard));
     assert_int_equal(heard.games, 2);
     assert_int_equal(heard.lost, 0);
@@ -142,14 +142,19 @@ static void test_bad_games_are_skipped(void **state)
     } files[] = {
         {XIANGQI_HEAD "1. h2e2 *\n\n" XIANGQI_HEAD "1. h2e2 h2e2 2. b2c2 *\n\n" XIANGQI_HEAD "1. b2e2 *\n", NULL, NULL,
          "line 11, column 9: move 2"},
-        {"{\"game\":\"ttt\",\"moves\":[\"b2\"]}\n{\"game\":\"ttt\",\"moves\":[\"b2\",\"b2\"]}\n{\"game\":\"ttt\",\"moves\":[]}\n",
+        {"{\"game\":\"ttt\",\"moves\":[\"b2\"]}\n{\"game\":\"ttt\",\"moves\":[\"b2\",\"b2\"]}\n{\"game\":\"ttt\","
+         "\"moves\":[]}\n",
          NULL, NULL, "line 2, column 29: move 2"},
-        {"{\"game\":\"ttt\",\"moves\":[\"b2\"]}\n{broken\n{\"game\":\"ttt\",\"moves\":[]}\n", NULL, NULL, "line 2, column "},
+        {"{\"game\":\"ttt\",\"moves\":[\"b2\"]}\n{broken\n{\"game\":\"ttt\",\"moves\":[]}\n", NULL, NULL,
+         "line 2, column "},
         {"f5d6\nf5a1\nf5f6\n", "x.txt", NULL, "line 2, column 3: move 2"},
         {"(;GM[4]SZ[15];B[hh])\n(;GM[4]SZ[15];B[hh];W[hh])\n(;GM[4]SZ[15];B[gg])\n", NULL, NULL, "line 2, column "},
-        {"(;GM[Othello]PB[a]PW[b]TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]B[d3];)\n"
-         "(;GM[Othello]PB[a]PW[b]TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]B[a1];)\n"
-         "(;GM[Othello]PB[a]PW[b]TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]B[f5];)\n",
+        {"(;GM[Othello]PB[a]PW[b]TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- "
+         "*]B[d3];)\n"
+         "(;GM[Othello]PB[a]PW[b]TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- "
+         "*]B[a1];)\n"
+         "(;GM[Othello]PB[a]PW[b]TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- "
+         "*]B[f5];)\n",
          NULL, NULL, "line 2, column 1: move 1"},
     };
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
@@ -193,8 +198,10 @@ static void test_codes(void **state)
     static const struct {
         const char *code, *text;
     } files[] = {
-        {"GB18030", "[Game \"Chinese Chess\"]\n[Event \"全国象棋个人赛\"]\n[Red \"胡荣华\"]\n[Black \"柳大华\"]\n\n1. 炮二平五 马８进７ 1-0\n"},
-        {"CP950", "[Game \"Chinese Chess\"]\n[Event \"全國象棋個人賽\"]\n[Red \"胡榮華\"]\n[Black \"柳大華\"]\n\n1. 炮二平五 馬８進７ 1-0\n"},
+        {"GB18030", "[Game \"Chinese Chess\"]\n[Event \"全国象棋个人赛\"]\n[Red \"胡荣华\"]\n[Black \"柳大华\"]\n\n1. "
+                    "炮二平五 马８进７ 1-0\n"},
+        {"CP950", "[Game \"Chinese Chess\"]\n[Event \"全國象棋個人賽\"]\n[Red \"胡榮華\"]\n[Black \"柳大華\"]\n\n1. "
+                  "炮二平五 馬８進７ 1-0\n"},
     };
     for (size_t i = 0; i < 2; i++) {
         char bytes[512];
@@ -249,9 +256,11 @@ static void test_ggf_keeps_everything(void **state)
     (void)state;
     /* By the clock, times in milliseconds, tags that say nothing to us; and a result that contradicts the board. */
     static const char *const texts[] = {
-        "(;GM[Othello]PC[GGS/os]DT[2003.12.15_13:24:03.MST]RB[1800.5]RW[2000]TI[05:00//02:00]KM[3]PB[one]PW[two]RE[+12.00:t]"
+        "(;GM[Othello]PC[GGS/os]DT[2003.12.15_13:24:03.MST]RB[1800.5]RW[2000]TI[05:00//"
+        "02:00]KM[3]PB[one]PW[two]RE[+12.00:t]"
         "TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5/1.50/2.257]W[D6//0.004];)\n",
-        "(;GM[Othello]PC[x]PB[one]PW[two]RE[-4.00]TY[8]BO[8 ----------------------------O*---------------------------------- *]"
+        "(;GM[Othello]PC[x]PB[one]PW[two]RE[-4.00]TY[8]BO[8 "
+        "----------------------------O*---------------------------------- *]"
         "B[D4];)\n",
     };
     for (int i = 0; i < 2; i++) {
@@ -337,7 +346,8 @@ static void test_duel_faults(void **state)
     static const struct {
         const char *text, *wanted, *end;
     } logs[] = {
-        {DUEL_ROUND "&d0:player 0 set direction unknown\n&e:player 0 violate by illegal output of direction\n&e:player 1 win\n",
+        {DUEL_ROUND
+         "&d0:player 0 set direction unknown\n&e:player 0 violate by illegal output of direction\n&e:player 1 win\n",
          "\"reason\":\"player 0 violate by illegal output of direction\"", "\"end\":\"illegal\""},
         {DUEL_ROUND "&d0:player 0 set direction up\n&e:player 0 violate by not achievable direction\n&e:player 1 win\n",
          "\"result\":\"0-1\"", "\"end\":\"illegal\""},
@@ -354,8 +364,9 @@ static void test_duel_faults(void **state)
     must_hear("player0: 0 from path a\n*complete record*\n&e:player 1 run time error\n&e:player 0 win\n", NULL, NULL, 1,
               "\"moves\":[],\"result\":\"1-0\"");
     /* A bot that fails in a later round, before anything was decided there. */
-    must_hear(DUEL_ROUND "&d0:player 0 set direction left\n&p0:\n&d0:player 1 set direction up\n&p0:\n&d1:player 0 set position "
-                         "unknown\n&e:player 0 violate by illegal output of position\n&e:player 1 win\n",
+    must_hear(DUEL_ROUND
+              "&d0:player 0 set direction left\n&p0:\n&d0:player 1 set direction up\n&p0:\n&d1:player 0 set position "
+              "unknown\n&e:player 0 violate by illegal output of position\n&e:player 1 win\n",
               NULL, NULL, 1, "\"left\",\"up\"],\"result\":\"0-1\"");
 }
 
@@ -480,7 +491,8 @@ static void xqf_node(Xqf *xqf, unsigned from, unsigned to, unsigned flags, const
     bool plain = xqf->head[2] <= 10;
     xqf_put_byte(xqf, from + 24 + xqf->from);
     xqf_put_byte(xqf, to + 32 + xqf->to);
-    xqf_put_byte(xqf, plain ? (flags & 0x80 ? 0xf0u : 0u) | (flags & 0x40 ? 0x0fu : 0u) : flags | (comment ? 0x20u : 0u));
+    xqf_put_byte(xqf,
+                 plain ? (flags & 0x80 ? 0xf0u : 0u) | (flags & 0x40 ? 0x0fu : 0u) : flags | (comment ? 0x20u : 0u));
     xqf_put_byte(xqf, 0);
     unsigned length = comment ? (unsigned)strlen(comment) : 0, hidden = length + xqf->comment;
     for (int i = 0; i < 4 && (plain || comment); i++)
@@ -492,8 +504,8 @@ static void xqf_node(Xqf *xqf, unsigned from, unsigned to, unsigned flags, const
 static void test_xqf(void **state)
 {
     (void)state;
-    static const unsigned char start[32] = {0,  10, 20, 30, 40, 50, 60, 70, 80, 12, 72, 3,  23, 43, 63, 83,
-                                            9,  19, 29, 39, 49, 59, 69, 79, 89, 17, 77, 6,  26, 46, 66, 86};
+    static const unsigned char start[32] = {0, 10, 20, 30, 40, 50, 60, 70, 80, 12, 72, 3, 23, 43, 63, 83,
+                                            9, 19, 29, 39, 49, 59, 69, 79, 89, 17, 77, 6, 26, 46, 66, 86};
     static const int versions[] = {10, 11, 12, 18};
     for (size_t i = 0; i < sizeof versions / sizeof versions[0]; i++) {
         Xqf xqf;
@@ -501,12 +513,15 @@ static void test_xqf(void **state)
         Text file = {0};
         xqf_start(&xqf, versions[i], start);
         memcpy(xqf.head + 304, "\x06\xba\xfa\xc8\xd9\xbb\xaa", 7); /* 胡荣华 */
-        memcpy(xqf.head + 208, "\x04" "test", 5);
+        memcpy(xqf.head + 208,
+               "\x04"
+               "test",
+               5);
         xqf.head[51] = 2;
         xqf_node(&xqf, 0, 0, 0x80, "about the game");
-        xqf_node(&xqf, 72, 42, 0x80, NULL);                /* h2e2 */
+        xqf_node(&xqf, 72, 42, 0x80, NULL);               /* h2e2 */
         xqf_node(&xqf, 79, 67, 0xc0, "\xba\xc3\xc6\xe5"); /* h9g7, 好棋, and another answer */
-        xqf_node(&xqf, 70, 62, 0, NULL);                   /* h0g2 ends the line */
+        xqf_node(&xqf, 70, 62, 0, NULL);                  /* h0g2 ends the line */
         xqf_node(&xqf, 19, 27, 0, NULL);
         text_add_bytes(&file, (const char *)xqf.head, sizeof xqf.head);
         text_add_bytes(&file, text_string(&xqf.tree), xqf.tree.length);
@@ -533,9 +548,9 @@ static void test_xqf_endgame(void **state)
     (void)state;
     unsigned char squares[32];
     memset(squares, 255, sizeof squares);
-    squares[4] = 30;                /* K d0 */
-    squares[16 + 4] = 49;           /* k e9 */
-    squares[16] = 19;               /* r b9 */
+    squares[4] = 30;      /* K d0 */
+    squares[16 + 4] = 49; /* k e9 */
+    squares[16] = 19;     /* r b9 */
     Xqf xqf;
     Heard heard = {0};
     Text file = {0};

@@ -70,7 +70,8 @@ static void test_loss_in_points(void **state)
     record_free(&record);
 }
 
-/* Random games of every kind: the screen is never longer than the terminal where the board fits, and losses are never negative. */
+/* Random games of every kind: the screen is never longer than the terminal where the board fits, and losses are never
+ * negative. */
 static void test_every_game_is_shown(void **state)
 {
     const Game *game = *state;
@@ -112,8 +113,14 @@ static void test_boards_in_colour(void **state)
         {"xiangqi", "", {.hanzi = true}, "楚河"},
         {"xiangqi", "", {.ascii = true}, " 8 . . . . . . . . .\n"},
         {"xiangqi", "", {0}, " 8 · · · * * * · · ·\n"},
-        {"duel2048", "+0+0+0+1-1-0-0-0+0+0+0+0-0-0-0-0+0+0+0+0-0-0-0-0+0+0+0+0-0-0-0-0 0 p1 seq:0", {.colour = true}, "\033[1;36m+2"},
-        {"duel2048", "+0+0+0+1-1-0-0-0+0+0+0+0-0-0-0-0+0+0+0+0-0-0-0-0+0+0+0+0-0-0-0-0 0 p1 seq:0", {.colour = true}, "\033[1;33m-2"},
+        {"duel2048",
+         "+0+0+0+1-1-0-0-0+0+0+0+0-0-0-0-0+0+0+0+0-0-0-0-0+0+0+0+0-0-0-0-0 0 p1 seq:0",
+         {.colour = true},
+         "\033[1;36m+2"},
+        {"duel2048",
+         "+0+0+0+1-1-0-0-0+0+0+0+0-0-0-0-0+0+0+0+0-0-0-0-0+0+0+0+0-0-0-0-0 0 p1 seq:0",
+         {.colour = true},
+         "\033[1;33m-2"},
         {"eraser", "seed:1", {.colour = true}, "\033[1;34mB\033[0m"},
         {"gomoku15", "15/15/15/15/15/15/15/2XXXXX8/3OOOO8/15/15/15/15/15/15 O", {.ascii = true}, "(X-X-X-X-X)"},
     };

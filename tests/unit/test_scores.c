@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * test_scores - what a search and a report's player tell about a position: cut-offs, depths, and values in the units of whoever reads
- * them.
+ * test_scores - what a search and a report's player tell about a position: cut-offs, depths, and values in the units of
+ * whoever reads them.
  */
 #include "tests/support.h"
 

@@ -30,7 +30,8 @@ static void finished_note(void *context, const Report *report)
     finished->decided = report->solved || value_mate_plies(report->value) != 0;
 }
 
-/* The greatest depth, at least 1, that a search of this kind finishes within so many nodes, or at which it knows the end. */
+/* The greatest depth, at least 1, that a search of this kind finishes within so many nodes, or at which it knows the
+ * end. */
 static int depth_within(const Game *game, const void *pos, Job job, uint64_t nodes)
 {
     enum { DEEPEST = 30 };
@@ -133,7 +134,7 @@ static void node_limit_is_exact(void **state)
 
 typedef struct Lines {
     int count;
-    bool deepens; /* no solver tells its own depths in between */
+    bool deepens;                  /* no solver tells its own depths in between */
     Report told[SEARCH_MAX_LINES]; /* the last report of each line */
     int last_depth;
     int finals;
@@ -194,8 +195,8 @@ static void lines_are_sorted(void **state)
     }
 }
 
-/* The engine's lines, too, are sorted in every report, although an unsound search may find a later line better than an earlier one; and
- * wherever the search is stopped. */
+/* The engine's lines, too, are sorted in every report, although an unsound search may find a later line better than an
+ * earlier one; and wherever the search is stopped. */
 static void lines_of_the_engine_are_sorted(void **state)
 {
     const Game *game = game_of(state);
@@ -445,7 +446,8 @@ int main(void)
         cmocka_unit_test(engine_equals_teaching_search),
         cmocka_unit_test(same_search_twice_gives_the_same),
         cmocka_unit_test(node_limit_is_exact),
-        cmocka_unit_test(lines_are_sorted), cmocka_unit_test(lines_of_the_engine_are_sorted),
+        cmocka_unit_test(lines_are_sorted),
+        cmocka_unit_test(lines_of_the_engine_are_sorted),
         cmocka_unit_test(pv_is_legal),
         cmocka_unit_test(report_has_no_own_value),
         cmocka_unit_test(root_can_be_restricted),

@@ -115,11 +115,15 @@ static void test_malformed_requests(void **state)
     static const char *const requests[] = {
         "POST /a POST /b HTTP/1.1\r\nHost: x\r\nContent-Length: 13\r\n\r\n12345678901234",
         "POST /api/jobs/claim HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}{}{}{}",
-        "GET / HTTP/1.1\r\nHost: x\r\n\r\nDELETE / HTTP/..\r11T\nransfng: c.POST / H\nhunked\r\nContent-Length: 3a\r\n\r\n{\"job\"\r:{\"i",
+        "GET / HTTP/1.1\r\nHost: x\r\n\r\nDELETE / HTTP/..\r11T\nransfng: c.POST / H\nhunked\r\nContent-Length: "
+        "3a\r\n\r\n{\"job\"\r:{\"i",
         "POST /api/jobs/claim HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n{}",
         "POST /api/jobs/claim HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\n{}",
-        "GET / HTTP/1.1\r\nUpgrade: h2c\r\nConnection: Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n",
-        "\r\n\r\n\r\n\r\n", "POST", ""};
+        "GET / HTTP/1.1\r\nUpgrade: h2c\r\nConnection: Upgrade, HTTP2-Settings\r\nHTTP2-Settings: "
+        "AAMAAABkAAQAAP__\r\n\r\n",
+        "\r\n\r\n\r\n\r\n",
+        "POST",
+        ""};
     Text said = {0};
     for (size_t i = 0; i < sizeof requests / sizeof requests[0]; i++) {
         int end = connect_to_server();
@@ -216,12 +220,17 @@ static void test_submit_is_checked(void **state)
 {
     (void)state;
     const char *const jobs[] = {"{\"a\":0,\"b\":1,\"pairs\":[[0,2,\"\"]]}"};
-    const char *const game = "{\"number\":%d,\"pair\":%d,\"a\":0,\"b\":%d,\"a_first\":%s,\"points\":1,\"end\":\"rules\",\"plies\":5,"
-                             "\"time_us\":[1,2],\"sandbox\":\"\",\"record\":\"%s\",\"logs\":[null,null]}";
+    const char *const game =
+        "{\"number\":%d,\"pair\":%d,\"a\":0,\"b\":%d,\"a_first\":%s,\"points\":1,\"end\":\"rules\",\"plies\":5,"
+        "\"time_us\":[1,2],\"sandbox\":\"\",\"record\":\"%s\",\"logs\":[null,null]}";
     static const struct {
         int first, second, pair, b, status;
         const char *record;
-    } cases[] = {{3, 4, 1, 1, 400, "{}"}, {1, 2, 0, 2, 400, "{}"}, {1, 0, 0, 1, 400, "{}"}, {1, 2, 0, 1, 400, "cut"}, {1, 2, 0, 1, 200, "{}"}};
+    } cases[] = {{3, 4, 1, 1, 400, "{}"},
+                 {1, 2, 0, 2, 400, "{}"},
+                 {1, 0, 0, 1, 400, "{}"},
+                 {1, 2, 0, 1, 400, "cut"},
+                 {1, 2, 0, 1, 200, "{}"}};
     StoreRun run = {.kind = strdup("match"), .name = strdup("ttt"), .spec = strdup("{}")};
     Error error;
     Text said = {0}, body = {0};
@@ -277,17 +286,23 @@ static void test_wire_refuses(void **state)
     assert_null(job_wire_games((StoreGames){.at = &game, .count = 1}, &error));
 }
 
-#define WATCH_SPEC                                                                                                     \
-    "{\"adjudication\":{\"draw\":[0,0,0],\"resign\":[0,0]},\"clock\":{\"bank\":0,\"depth\":1,\"increment\":0,\"margin\":50,\"moves\":0,"  \
-    "\"movetime\":0,\"nodes\":0},\"game\":\"ttt\",\"max_plies\":9,\"players\":[{\"name\":\"a\",\"spec\":\"engine\"},{\"name\":\"=b\","    \
+#define WATCH_SPEC \
+    "{\"adjudication\":{\"draw\":[0,0,0],\"resign\":[0,0]},\"clock\":{\"bank\":0,\"depth\":1,\"increment\":0," \
+    "\"margin\":50,\"moves\":0," \
+    "\"movetime\":0,\"nodes\":0},\"game\":\"ttt\",\"max_plies\":9,\"players\":[{\"name\":\"a\",\"spec\":\"engine\"},{" \
+    "\"name\":\"=b\"," \
     "\"spec\":\"random\"}],\"seed\":1}"
 
 /* A run with one job that is being played; the job is to be freed. */
 static int64_t make_watched_run(StoreJob *job)
 {
     const char *const jobs[] = {"{\"a\":0,\"b\":1,\"pairs\":[[0,2,\"\"]]}"};
-    StoreRun run = {.kind = strdup("match"), .name = strdup("ttt"), .spec = strdup(WATCH_SPEC),
-                    .about = strdup("{\"command\":\"wuqi match ttt\",\"sprt\":{\"elo0\":0,\"elo1\":5,\"alpha\":0.05,\"beta\":0.05,\"logistic\":false}}")};
+    StoreRun run = {
+        .kind = strdup("match"),
+        .name = strdup("ttt"),
+        .spec = strdup(WATCH_SPEC),
+        .about = strdup("{\"command\":\"wuqi match "
+                        "ttt\",\"sprt\":{\"elo0\":0,\"elo1\":5,\"alpha\":0.05,\"beta\":0.05,\"logistic\":false}}")};
     StoreClaim claim = {.worker = "me", .lease = 86400};
     bool found;
     Error error;
@@ -306,7 +321,8 @@ static int look(int64_t run, const char *what, const char *headers, Text *said)
     return ask(head, "", said);
 }
 
-/* What is played can be watched by everybody, what a bot wrote by who has the token; who knows the answer is not told again. */
+/* What is played can be watched by everybody, what a bot wrote by who has the token; who knows the answer is not told
+ * again. */
 static void test_watching(void **state)
 {
     (void)state;
@@ -321,9 +337,17 @@ static void test_watching(void **state)
     assert_int_equal(look(run, "/live", "", &said), 200);
     assert_non_null(strstr(text_string(&said), "\"moves\":[\"b2\"]"));
 
-    StoreGame games[2] = {{.number = 1, .b = 1, .a_first = true, .points = 2, .end = "rules", .plies = 5, .sandbox = "", .record = "{\"moves\":[]}",
-                           .logs = {{.transcript = "> hello", .complaints = "a secret"}}},
-                          {.number = 2, .b = 1, .points = 1, .end = "rules", .plies = 9, .sandbox = "", .record = "{}"}};
+    StoreGame games[2] = {
+        {.number = 1,
+         .b = 1,
+         .a_first = true,
+         .points = 2,
+         .end = "rules",
+         .plies = 5,
+         .sandbox = "",
+         .record = "{\"moves\":[]}",
+         .logs = {{.transcript = "> hello", .complaints = "a secret"}}},
+        {.number = 2, .b = 1, .points = 1, .end = "rules", .plies = 9, .sandbox = "", .record = "{}"}};
     assert_true(store_submit(&store, &job, (StoreGames){.at = games, .count = 2}, &accepted, &error) && accepted);
     assert_int_equal(look(run, "", "", &said), 200);
     assert_non_null(strstr(text_string(&said), "\"pairs\":[0,0,0,1,0]"));
@@ -356,8 +380,10 @@ static void test_watching(void **state)
 static void test_nothing_to_watch(void **state)
 {
     (void)state;
-    static const char *const paths[] = {"run/999", "run/999/live", "run/999/game/1", "run/999/games.csv", "run/", "run/1x", "run/-1", "run/1/",
-                                        "run/99999999999999999999", "runs/", "", "run/1/game/"};
+    static const char *const paths[] = {
+        "run/999", "run/999/live", "run/999/game/1", "run/999/games.csv",        "run/",
+        "run/1x",  "run/-1",       "run/1/",         "run/99999999999999999999", "runs/",
+        "",        "run/1/game/"};
     Text said = {0}, head = {0};
     for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
         text_clear(&head);
@@ -400,8 +426,10 @@ static int visit_path(const char *path, const char *headers, Text *said)
 {
     Text head = {0};
     int end = connect_to_server();
-    text_printf(&head, "GET %s HTTP/1.1\r\nHost: wuqi.example\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                       "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n%s\r\n\r\n", path, headers);
+    text_printf(&head,
+                "GET %s HTTP/1.1\r\nHost: wuqi.example\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n%s\r\n\r\n",
+                path, headers);
     text_clear(said);
     talk(end, head.bytes, head.length, said);
     text_free(&head);
@@ -458,16 +486,22 @@ static bool say_and_hear(int end, const char *line, const char *word, Text *said
 static void test_changes(void **state)
 {
     (void)state;
-    static const char *const before = "{\"games\":1,\"boards\":[{\"number\":1,\"position\":\"\",\"opening\":[],\"moves\":[\"a1\"],\"times_ms\":[5]},"
-                                      "{\"number\":2,\"position\":\"\",\"opening\":[],\"moves\":[\"b2\",\"c3\"],\"times_ms\":[1,2]},"
-                                      "{\"number\":3,\"position\":\"\",\"opening\":[],\"moves\":[],\"times_ms\":[]}]}",
-                      *const after = "{\"games\":2,\"boards\":[{\"number\":2,\"position\":\"\",\"opening\":[],\"moves\":[\"b2\",\"c3\",\"a3\"],\"times_ms\":[1,2,3]},"
-                                     "{\"number\":3,\"position\":\"\",\"opening\":[],\"moves\":[],\"times_ms\":[]},"
-                                     "{\"number\":4,\"position\":\"\",\"opening\":[],\"moves\":[],\"times_ms\":[]}]}",
-                      *const wanted = "{\"games\":2,\"gone\":[1],\"boards\":[{\"number\":2,\"plies\":2,\"moves\":[\"a3\"],\"times_ms\":[3]},"
-                                      "{\"number\":4,\"position\":\"\",\"opening\":[],\"moves\":[],\"times_ms\":[]}]}",
-                      *const taken_back = "{\"games\":2,\"boards\":[{\"number\":2,\"position\":\"\",\"opening\":[],\"moves\":[\"b2\",\"c1\"],\"times_ms\":[1,2]}]}";
-    json_t *old = json_loads(before, 0, NULL), *new = json_loads(after, 0, NULL), *other = json_loads(taken_back, 0, NULL);
+    static const char *const
+        before = "{\"games\":1,\"boards\":[{\"number\":1,\"position\":\"\",\"opening\":[],\"moves\":[\"a1\"],\"times_"
+                 "ms\":[5]},"
+                 "{\"number\":2,\"position\":\"\",\"opening\":[],\"moves\":[\"b2\",\"c3\"],\"times_ms\":[1,2]},"
+                 "{\"number\":3,\"position\":\"\",\"opening\":[],\"moves\":[],\"times_ms\":[]}]}",
+        *const after = "{\"games\":2,\"boards\":[{\"number\":2,\"position\":\"\",\"opening\":[],\"moves\":[\"b2\","
+                       "\"c3\",\"a3\"],\"times_ms\":[1,2,3]},"
+                       "{\"number\":3,\"position\":\"\",\"opening\":[],\"moves\":[],\"times_ms\":[]},"
+                       "{\"number\":4,\"position\":\"\",\"opening\":[],\"moves\":[],\"times_ms\":[]}]}",
+        *const wanted =
+            "{\"games\":2,\"gone\":[1],\"boards\":[{\"number\":2,\"plies\":2,\"moves\":[\"a3\"],\"times_ms\":[3]},"
+            "{\"number\":4,\"position\":\"\",\"opening\":[],\"moves\":[],\"times_ms\":[]}]}",
+        *const taken_back = "{\"games\":2,\"boards\":[{\"number\":2,\"position\":\"\",\"opening\":[],\"moves\":[\"b2\","
+                            "\"c1\"],\"times_ms\":[1,2]}]}";
+    json_t *old = json_loads(before, 0, NULL), *new = json_loads(after, 0, NULL),
+           *other = json_loads(taken_back, 0, NULL);
     json_t *change = spectators_change(old, new), *expected = json_loads(wanted, 0, NULL);
     assert_true(json_equal(change, expected));
     json_decref(change);
@@ -481,7 +515,8 @@ static void test_changes(void **state)
     json_decref(other);
 }
 
-/* A spectator is told the whole at once and then, unasked, what has changed; a page of another server and what cannot be followed are refused. */
+/* A spectator is told the whole at once and then, unasked, what has changed; a page of another server and what cannot
+ * be followed are refused. */
 static void test_spectators(void **state)
 {
     (void)state;
@@ -492,7 +527,8 @@ static void test_spectators(void **state)
     const char *game = "{\"number\":1,\"position\":\"\",\"opening\":[],\"moves\":[\"b2\"],\"times_ms\":[1]}",
                *later = "{\"number\":1,\"position\":\"\",\"opening\":[],\"moves\":[\"b2\",\"a1\"],\"times_ms\":[1,2]}";
     assert_true(spectate_show(&store, &job, game, &error));
-    assert_int_equal(visit_path("/watch", "Sec-WebSocket-Protocol: watch\r\nOrigin: http://elsewhere.example", &said), -1);
+    assert_int_equal(visit_path("/watch", "Sec-WebSocket-Protocol: watch\r\nOrigin: http://elsewhere.example", &said),
+                     -1);
     assert_int_equal(visit_path("/engine", "Sec-WebSocket-Protocol: watch", &said), -1);
     int end = visit_path("/watch", "Sec-WebSocket-Protocol: watch\r\nOrigin: http://wuqi.example", &said);
     assert_true(end >= 0);
@@ -543,8 +579,8 @@ static bool is_let_in(void *context)
     return false;
 }
 
-/* An engine is for who has the token (a connection of these tests is from nowhere) and comes from our own page; it is bounded, and ends with
- * its connection, in the middle of a thought. */
+/* An engine is for who has the token (a connection of these tests is from nowhere) and comes from our own page; it is
+ * bounded, and ends with its connection, in the middle of a thought. */
 static void test_engines(void **state)
 {
     (void)state;
@@ -565,7 +601,8 @@ static void test_engines(void **state)
     close(end);
     assert_true(say_and_hear(ends[0], "setoption name Hash value 60000", "error: at most 512", &said));
     assert_true(say_and_hear(ends[0], "setoption name Threads value 64", "error: ", &said));
-    assert_true(say_and_hear(ends[0], "setoption name Player value engine:hash=9999", "error: player: hash and threads", &said));
+    assert_true(say_and_hear(ends[0], "setoption name Player value engine:hash=9999", "error: player: hash and threads",
+                             &said));
     assert_true(say_and_hear(ends[0], "trace depth 2", "error: trace: not to be had here", &said));
     assert_true(say_and_hear(ends[0], "setoption name Game value gomoku15", "", &said));
     assert_true(say_and_hear(ends[0], "go infinite", "info depth 1", &said));
@@ -599,11 +636,13 @@ static void test_listening(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_who_is_let_in), cmocka_unit_test(test_malformed_requests), cmocka_unit_test(test_what_is_kept),
-        cmocka_unit_test(test_bounds),        cmocka_unit_test(test_listening),   cmocka_unit_test(test_submit_is_checked),
-        cmocka_unit_test(test_wire_refuses),  cmocka_unit_test(test_watching),    cmocka_unit_test(test_nothing_to_watch),
-        cmocka_unit_test(test_changes),       cmocka_unit_test(test_spectators),
-        cmocka_unit_test(test_answers_are_shared), cmocka_unit_test(test_engines),
+        cmocka_unit_test(test_who_is_let_in),    cmocka_unit_test(test_malformed_requests),
+        cmocka_unit_test(test_what_is_kept),     cmocka_unit_test(test_bounds),
+        cmocka_unit_test(test_listening),        cmocka_unit_test(test_submit_is_checked),
+        cmocka_unit_test(test_wire_refuses),     cmocka_unit_test(test_watching),
+        cmocka_unit_test(test_nothing_to_watch), cmocka_unit_test(test_changes),
+        cmocka_unit_test(test_spectators),       cmocka_unit_test(test_answers_are_shared),
+        cmocka_unit_test(test_engines),
     };
     return cmocka_run_group_tests_name("web", tests, set_up, tear_down);
 }

@@ -99,9 +99,10 @@ static void stricter_limits_count(void **state)
 static void ratios_and_their_inverse(void **state)
 {
     (void)state;
-    json_t *labels = json_pack("[s]", "who"), *experiment = json_pack(
-        "{s:[{s:s, s:s, s:{s:s}}, {s:s, s:s, s:{s:s}, s:b}]}", "ratios", "column", "more", "of", "nodes", "base", "who", "base",
-        "column", "less", "of", "nodes", "base", "who", "base", "invert", 1);
+    json_t *labels = json_pack("[s]", "who"),
+           *experiment = json_pack("{s:[{s:s, s:s, s:{s:s}}, {s:s, s:s, s:{s:s}, s:b}]}", "ratios", "column", "more",
+                                   "of", "nodes", "base", "who", "base", "column", "less", "of", "nodes", "base", "who",
+                                   "base", "invert", 1);
     LabTable table = table_new(labels, NULL);
     const char *const names[] = {"base", "other"};
     for (int i = 0; i < 2; i++) {
@@ -112,7 +113,8 @@ static void ratios_and_their_inverse(void **state)
     derive_columns(&table, experiment);
     json_t *wanted = json_pack("[s]", "other");
     double more = 0, less = 0;
-    assert_true(table_number(table_find(&table, wanted), "more", &more) && table_number(table_find(&table, wanted), "less", &less));
+    assert_true(table_number(table_find(&table, wanted), "more", &more) &&
+                table_number(table_find(&table, wanted), "less", &less));
     assert_true(more == 4 && less == 0.25);
     json_decref(wanted);
     json_decref(labels);
@@ -184,8 +186,20 @@ static uint32_t filter_says(const FilterProgram *program, const struct seccomp_d
 static void the_filter_refuses(void **state)
 {
     (void)state;
-    static const int refused[] = {SYS_io_uring_setup, SYS_io_uring_enter, SYS_io_uring_register, SYS_ptrace, SYS_socket, SYS_connect, SYS_bpf,
-                                  SYS_process_vm_writev, SYS_perf_event_open, SYS_userfaultfd, SYS_mount, SYS_unshare, SYS_setns, SYS_keyctl};
+    static const int refused[] = {SYS_io_uring_setup,
+                                  SYS_io_uring_enter,
+                                  SYS_io_uring_register,
+                                  SYS_ptrace,
+                                  SYS_socket,
+                                  SYS_connect,
+                                  SYS_bpf,
+                                  SYS_process_vm_writev,
+                                  SYS_perf_event_open,
+                                  SYS_userfaultfd,
+                                  SYS_mount,
+                                  SYS_unshare,
+                                  SYS_setns,
+                                  SYS_keyctl};
     static const int allowed[] = {SYS_read, SYS_write, SYS_exit_group, SYS_futex, SYS_brk};
     for (int kind = FILTER_NAMESPACED; kind <= FILTER_ALONE; kind++) {
         Error error;
@@ -232,9 +246,9 @@ static void damaged_weights_are_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(leagues_by_strength),      cmocka_unit_test(increments_count_once),
-        cmocka_unit_test(seen_wins_are_played),     cmocka_unit_test(ratios_and_their_inverse),
-        cmocka_unit_test(no_rings_in_the_sandbox),  cmocka_unit_test(the_filter_refuses),
+        cmocka_unit_test(leagues_by_strength),         cmocka_unit_test(increments_count_once),
+        cmocka_unit_test(seen_wins_are_played),        cmocka_unit_test(ratios_and_their_inverse),
+        cmocka_unit_test(no_rings_in_the_sandbox),     cmocka_unit_test(the_filter_refuses),
         cmocka_unit_test(damaged_weights_are_refused), cmocka_unit_test(budgets_are_kept),
         cmocka_unit_test(stricter_limits_count),
     };

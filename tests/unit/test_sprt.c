@@ -96,14 +96,15 @@ static double variance_of(const double chances[5])
     return square - mean * mean;
 }
 
-/* The chances when a player is so much stronger. Normalized Elo count in deviations of a game, sqrt(2) times those of a pair: of the very
- * distribution that is sought, hence the repetition. */
+/* The chances when a player is so much stronger. Normalized Elo count in deviations of a game, sqrt(2) times those of a
+ * pair: of the very distribution that is sought, hence the repetition. */
 static void chances_of(const Sprt *sprt, double elo, const double even[5], double chances[5])
 {
     memcpy(chances, even, 5 * sizeof *chances);
     for (int step = 0; step < 20; step++) {
         double deviation = sqrt(2 * variance_of(chances));
-        tilt(even, sprt->model == SPRT_LOGISTIC ? 1 / (1 + pow(10, -elo / 400)) : 0.5 + elo * log(10) / 800 * deviation, chances);
+        tilt(even, sprt->model == SPRT_LOGISTIC ? 1 / (1 + pow(10, -elo / 400)) : 0.5 + elo * log(10) / 800 * deviation,
+             chances);
     }
 }
 
@@ -175,9 +176,9 @@ static void texts(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(published_vectors), cmocka_unit_test(extremes_are_numbers), cmocka_unit_test(rates_of_error_logistic),
-        cmocka_unit_test(rates_of_error_normalized),
-        cmocka_unit_test(expected_lengths),  cmocka_unit_test(texts),
+        cmocka_unit_test(published_vectors),       cmocka_unit_test(extremes_are_numbers),
+        cmocka_unit_test(rates_of_error_logistic), cmocka_unit_test(rates_of_error_normalized),
+        cmocka_unit_test(expected_lengths),        cmocka_unit_test(texts),
     };
     return SUPPORT_RUN(tests);
 }

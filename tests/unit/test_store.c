@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * test_store - runs, jobs and games: claims, leases, tokens, late results, totals. tests/store/kill.sh does the same with real deaths.
+ * test_store - runs, jobs and games: claims, leases, tokens, late results, totals. tests/store/kill.sh does the same
+ * with real deaths.
  */
 #include "tests/support.h"
 
@@ -50,8 +51,17 @@ static int64_t make_run(Store *store, const char *const *jobs, int count)
 
 static StoreGame make_game(int64_t number, int points)
 {
-    StoreGame game = {.number = number, .pair = (number - 1) / 2, .a = 0, .b = 1, .a_first = number % 2 == 1, .points = points,
-                      .end = points == 0 ? "time" : "rules", .plies = 5, .time_us = {10, 20}, .sandbox = "", .record = "{}"};
+    StoreGame game = {.number = number,
+                      .pair = (number - 1) / 2,
+                      .a = 0,
+                      .b = 1,
+                      .a_first = number % 2 == 1,
+                      .points = points,
+                      .end = points == 0 ? "time" : "rules",
+                      .plies = 5,
+                      .time_us = {10, 20},
+                      .sandbox = "",
+                      .record = "{}"};
     return game;
 }
 
@@ -89,7 +99,8 @@ static void many_open_a_new_store_at_once(void **state)
             Store store;
             Error error = {.text = ""};
             close(gate[1]);
-            bool fine = read(gate[0], &byte, 1) == 0 && store_open(&store, path, &error); /* all of them at the end of the pipe */
+            bool fine = read(gate[0], &byte, 1) == 0 &&
+                        store_open(&store, path, &error); /* all of them at the end of the pipe */
             if (!fine)
                 fprintf(stderr, "# %s\n", error.text);
             _exit(fine ? 0 : 1);
@@ -158,7 +169,7 @@ static void late_results_are_refused(void **state)
     StoreProgress progress;
     bool alive;
     Error error;
-    assert_true(claim(&store, run, -1, &slow)); /* a lease that has run out */
+    assert_true(claim(&store, run, -1, &slow));   /* a lease that has run out */
     assert_true(claim(&store, 0, LEASE, &quick)); /* of any run */
     assert_int_equal(slow.id, quick.id);
     assert_true(quick.token > slow.token);
@@ -270,7 +281,9 @@ static void specs_round_trip(void **state)
 {
     (void)state;
     Error error;
-    RunSpec spec = {.game = games_find("ttt", &error), .conditions = {.clock = {.bank_ms = 5, .nodes = 7}, .max_plies = 9, .seed = 11}}, again;
+    RunSpec spec = {.game = games_find("ttt", &error),
+                    .conditions = {.clock = {.bank_ms = 5, .nodes = 7}, .max_plies = 9, .seed = 11}},
+            again;
     JobSpec job = {.a = 1, .b = 2}, job_again;
     run_spec_add_player(&spec, "one", "random");
     run_spec_add_player(&spec, "\"two\"", "engine:depth=1");

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * test_template - the search compiled for a game of the tests' own, so that what happens in a single node can be brought about and looked at.
+ * test_template - the search compiled for a game of the tests' own, so that what happens in a single node can be
+ * brought about and looked at.
  *
- * The game is a pile: each side takes one, two or three, and who takes the last has won. A pile of a multiple of four is lost, and
- * passing there would win: the worst case for a null move. The same pile comes up at many plies, with either side to move: the worst case
- * for distances in the table.
+ * The game is a pile: each side takes one, two or three, and who takes the last has won. A pile of a multiple of four
+ * is lost, and passing there would win: the worst case for a null move. The same pile comes up at many plies, with
+ * either side to move: the worst case for distances in the table.
  */
 #include "tests/support.h"
 
@@ -21,7 +22,7 @@ typedef struct Position {
 } Position;
 typedef Position Undo;
 
-static int pile_game_passes; /* GAME_NULL_OK at the multiples of this; 0: nowhere */
+static int pile_game_passes;  /* GAME_NULL_OK at the multiples of this; 0: nowhere */
 static bool pile_game_forces; /* every move forces the answer */
 
 static inline int game_side(const Position *pos)
@@ -99,7 +100,8 @@ static inline bool pile_forced(const Position *pos)
 #define TUNE_EXTEND_FORCING 6
 #define TUNE_INTERNAL_DEPTH 0
 
-#ifndef __clang__ /* which knows no such warning; gcc 12 takes the moves of a list that this game keeps short for unset ones */
+#ifndef __clang__ /* which knows no such warning; gcc 12 takes the moves of a list that this game keeps short for \
+                     unset ones */
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #endif
 #include "search/search_template.h"
@@ -123,7 +125,8 @@ static Worker *pile_worker(Search *search, const Position *pos, const Job *job)
     return &search->workers[0];
 }
 
-/* A pile of eight is lost. After a pass it is the other side's, which is a win for the one who passed; but a pass is not a move. */
+/* A pile of eight is lost. After a pass it is the other side's, which is a win for the one who passed; but a pass is
+ * not a move. */
 static void win_after_a_pass_is_no_win(void **state)
 {
     (void)state;
@@ -168,7 +171,8 @@ static void table_counts_from_the_node(void **state)
     (void)state;
     for (int stored = 0; stored < SEARCH_MAX_PLY; stored++) {
         for (int plies = 0; stored + plies < SEARCH_MAX_PLY; plies += 7) {
-            int won = value_to_table(VALUE_WIN - stored - plies, stored), lost = value_to_table(-VALUE_WIN + stored + plies, stored);
+            int won = value_to_table(VALUE_WIN - stored - plies, stored),
+                lost = value_to_table(-VALUE_WIN + stored + plies, stored);
             assert_int_equal(won, VALUE_WIN - plies);
             assert_int_equal(lost, -VALUE_WIN + plies);
             for (int found = 0; found + plies < SEARCH_MAX_PLY; found += 5) {
@@ -201,7 +205,8 @@ static void bounds_of_the_table_answer_beyond_the_window(void **state)
     (void)state;
     Search *search = pile_search();
     int won = VALUE_WIN - pile_plies(5);
-    TTEntry lower = {.move = MOVE_NONE, .value = 10, .extra = INT16_MIN, .depth = 8, .bound = TT_LOWER}, upper = lower, exact = lower, shallow = lower;
+    TTEntry lower = {.move = MOVE_NONE, .value = 10, .extra = INT16_MIN, .depth = 8, .bound = TT_LOWER}, upper = lower,
+            exact = lower, shallow = lower;
     upper.bound = TT_UPPER;
     exact.bound = TT_EXACT;
     shallow.depth = 7;

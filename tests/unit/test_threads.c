@@ -18,8 +18,9 @@ static const Game *game_of(void **state)
     return *state;
 }
 
-/* The clock of a search that is stopped: processor time as the test says. It counts how often a thread looks at it, and the processor time that
- * the thread has used between two looks, so that what follows depends neither on how fast the machine is nor on what else it does. */
+/* The clock of a search that is stopped: processor time as the test says. It counts how often a thread looks at it, and
+ * the processor time that the thread has used between two looks, so that what follows depends neither on how fast the
+ * machine is nor on what else it does. */
 enum { LEADER, HELPER, LOOKS = 200, MS = 1000000 };
 
 typedef struct Looks {
@@ -30,9 +31,9 @@ typedef struct Looks {
 static struct {
     pthread_t leader;
     Looks looks[2];
-    int64_t told_ns;             /* what the clock says */
-    int64_t steps_ns[2];         /* and what it says after so many looks of the leader, and after twice as many */
-    _Atomic bool stop;           /* set after so many looks, too, if `stops` */
+    int64_t told_ns;     /* what the clock says */
+    int64_t steps_ns[2]; /* and what it says after so many looks of the leader, and after twice as many */
+    _Atomic bool stop;   /* set after so many looks, too, if `stops` */
     bool stops;
     int64_t begin_ns, ending_ns; /* processor time of the leader at the start and when it was to end */
 } watch;
@@ -94,7 +95,8 @@ static Report think_by_watch(const Game *game, int threads)
     return report;
 }
 
-/* Whoever sets the flag, and whenever: no thread works longer before it looks than LONG times what it does on the average. */
+/* Whoever sets the flag, and whenever: no thread works longer before it looks than LONG times what it does on the
+ * average. */
 static void stop_is_obeyed_at_once(void **state)
 {
     enum { LONG = 50 };
@@ -111,8 +113,9 @@ static void stop_is_obeyed_at_once(void **state)
         int64_t average = (watch.ending_ns - watch.begin_ns) / LOOKS, left = used_ns() - watch.ending_ns;
         assert_in_range(leader->count, LOOKS, LOOKS + 10);
         if (left > LONG * average || leader->longest_ns > LONG * average || helper->longest_ns > LONG * average)
-            fail_msg("%d threads: %lld us between two looks; at most %lld, of the helper %lld; %lld to the end", threads, (long long)average / 1000,
-                     (long long)leader->longest_ns / 1000, (long long)helper->longest_ns / 1000, (long long)left / 1000);
+            fail_msg("%d threads: %lld us between two looks; at most %lld, of the helper %lld; %lld to the end",
+                     threads, (long long)average / 1000, (long long)leader->longest_ns / 1000,
+                     (long long)helper->longest_ns / 1000, (long long)left / 1000);
     }
 }
 
@@ -175,7 +178,8 @@ static void two_threads_agree_with_one(void **state)
         if (one.solved && two.solved) {
             int plies_one = value_mate_plies(one.value), plies_two = value_mate_plies(two.value);
             if (plies_one != 0 || plies_two != 0)
-                assert_true((plies_one > 0) == (plies_two > 0)); /* the win that is found first need not be the shortest */
+                assert_true((plies_one > 0) ==
+                            (plies_two > 0)); /* the win that is found first need not be the shortest */
             else
                 assert_int_equal(one.value, two.value);
             solved++;
@@ -186,7 +190,8 @@ static void two_threads_agree_with_one(void **state)
     game->search_free(search);
 }
 
-/* Threads that answer for each other do not end the search: it goes on to its limit, with as many lines as it is asked for. */
+/* Threads that answer for each other do not end the search: it goes on to its limit, with as many lines as it is asked
+ * for. */
 static void two_threads_go_on_to_the_limit(void **state)
 {
     const Game *game = game_of(state);
@@ -215,7 +220,8 @@ static void two_threads_find_the_value_of_one(void **state)
     for (int i = 0; i < support_amount(24); i++) {
         void *pos = support_any_position(game, &rng);
         Job job = job_engine((Limits){.depth = game->moves_max > 200 ? 3 : 4});
-        job.techniques = TECHNIQUE_TABLE | TECHNIQUE_EQUAL_DEPTH | TECHNIQUE_ORDERING | TECHNIQUE_KILLERS | TECHNIQUE_HISTORY | TECHNIQUE_DEEPENING | TECHNIQUE_ASPIRATION;
+        job.techniques = TECHNIQUE_TABLE | TECHNIQUE_EQUAL_DEPTH | TECHNIQUE_ORDERING | TECHNIQUE_KILLERS |
+                         TECHNIQUE_HISTORY | TECHNIQUE_DEEPENING | TECHNIQUE_ASPIRATION;
         Report one = support_think(game, pos, &job), two;
         game->search_clear(search);
         game->think(search, pos, &job, &two);
@@ -225,7 +231,8 @@ static void two_threads_find_the_value_of_one(void **state)
             assert_true(game_legal(game, line, two.pv[ply]));
             game->make(line, two.pv[ply]);
         }
-        assert_false(abs(two.value) >= VALUE_WIN_MIN && game->over(line) && game->result(line) == 0); /* a line that is told to win is not a draw */
+        assert_false(abs(two.value) >= VALUE_WIN_MIN && game->over(line) &&
+                     game->result(line) == 0); /* a line that is told to win is not a draw */
         position_free(game, line);
         position_free(game, pos);
     }
@@ -270,7 +277,8 @@ static void searches_side_by_side_are_independent(void **state)
     }
 }
 
-/* A game that is searched to its end in no time: whichever thread is first in whatever depth, the search goes on to the end. */
+/* A game that is searched to its end in no time: whichever thread is first in whatever depth, the search goes on to the
+ * end. */
 static void two_threads_search_to_the_end(void **state)
 {
     (void)state;

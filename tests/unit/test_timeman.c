@@ -63,7 +63,8 @@ static void many_moves_share_a_small_bank(void **state)
 {
     (void)state;
     Limits first = {.time_ms = 5000, .overhead_us = 50};
-    assert_true(2 * timeman_plan(&first, 1000, 0).soft_ns * 1000 > INT64_C(4800) * MS); /* a search takes about twice as long as it means to */
+    assert_true(2 * timeman_plan(&first, 1000, 0).soft_ns * 1000 >
+                INT64_C(4800) * MS); /* a search takes about twice as long as it means to */
     int64_t left = INT64_C(5000) * MS;
     for (int move = 0; move < 1000; move++) {
         Limits limits = {.time_ms = left / MS > 0 ? left / MS : 1, .overhead_us = 50};
@@ -81,7 +82,8 @@ static void a_guessed_overhead_leaves_time_to_think(void **state)
     assert_true(2 * timeman_plan(&limits, 1000, 0).soft_ns * 1000 > INT64_C(90) * MS);
 }
 
-/* Searches that take twice the time they are given, as they do, leave the last quarter of a long game at least half as much a move as the first. */
+/* Searches that take twice the time they are given, as they do, leave the last quarter of a long game at least half as
+ * much a move as the first. */
 static void a_long_game_keeps_time_for_its_end(void **state)
 {
     (void)state;
@@ -131,7 +133,8 @@ static void settled_move_earns_less_time(void **state)
     assert_true(most <= plan.hard_ns);
 }
 
-/* Clocks of the test's own: the wall's, which a listener moves, and processor time, which a thread moves whenever it looks at it. */
+/* Clocks of the test's own: the wall's, which a listener moves, and processor time, which a thread moves whenever it
+ * looks at it. */
 static int64_t wall_ns;
 static int64_t leader_step_ns, helper_step_ns; /* with every look */
 static pthread_t leader;
@@ -201,11 +204,17 @@ static void processor_time_of_all_threads_counts(void **state)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_limit_means_no_limit), cmocka_unit_test(fixed_time_is_used_and_kept),
-        cmocka_unit_test(clock_never_runs_out),    cmocka_unit_test(last_move_before_control_may_use_all),
-        cmocka_unit_test(move_time_caps_the_clock), cmocka_unit_test(settled_move_earns_less_time),
-        cmocka_unit_test(many_moves_share_a_small_bank), cmocka_unit_test(a_guessed_overhead_leaves_time_to_think), cmocka_unit_test(a_long_game_keeps_time_for_its_end),
-        cmocka_unit_test(processor_time_stands_still_while_it_sleeps), cmocka_unit_test(processor_time_of_all_threads_counts),
+        cmocka_unit_test(no_limit_means_no_limit),
+        cmocka_unit_test(fixed_time_is_used_and_kept),
+        cmocka_unit_test(clock_never_runs_out),
+        cmocka_unit_test(last_move_before_control_may_use_all),
+        cmocka_unit_test(move_time_caps_the_clock),
+        cmocka_unit_test(settled_move_earns_less_time),
+        cmocka_unit_test(many_moves_share_a_small_bank),
+        cmocka_unit_test(a_guessed_overhead_leaves_time_to_think),
+        cmocka_unit_test(a_long_game_keeps_time_for_its_end),
+        cmocka_unit_test(processor_time_stands_still_while_it_sleeps),
+        cmocka_unit_test(processor_time_of_all_threads_counts),
     };
     return SUPPORT_RUN(tests);
 }

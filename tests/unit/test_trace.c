@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * test_trace - traces tell the truth, for every game: each cut is a cut, minimax and alpha-beta agree, what is written is
- * what is read, files stay within their bounds, and broken files are errors.
+ * test_trace - traces tell the truth, for every game: each cut is a cut, minimax and alpha-beta agree, what is written
+ * is what is read, files stay within their bounds, and broken files are errors.
  */
 #include "tests/support.h"
 
@@ -67,7 +67,8 @@ static TraceCounts check_trace(const TraceTree *tree)
 
 static Move few[ROOT_MOVES];
 
-/* A search without any technique, of a few of the root's moves, as deep as minimax gets in TRACE_NODES nodes; at least 2. */
+/* A search without any technique, of a few of the root's moves, as deep as minimax gets in TRACE_NODES nodes; at
+ * least 2. */
 static Job plain_job(const Game *game, const void *pos)
 {
     Job job = {.limits = {.depth = 2}, .lines = 1, .only = few};
@@ -152,7 +153,8 @@ static int tell_lies(void)
     return lies;
 }
 
-/* A trace with a wrong value or a wrong reason must not pass. A search of a few moves need not have a cut: it is looked for in several. */
+/* A trace with a wrong value or a wrong reason must not pass. A search of a few moves need not have a cut: it is looked
+ * for in several. */
 static void checker_finds_lies(void **state)
 {
     const Game *game = *state;
@@ -180,7 +182,8 @@ static void summaries_add_up(void **state)
         uint64_t hidden = 0;
         for (uint32_t k = 0; k < tree.count; k++) {
             assert_true(tree.nodes[k].ply <= 1);
-            const TraceSummary *summary = tree.nodes[k].summary != TRACE_NO_NODE ? &tree.summaries[tree.nodes[k].summary] : NULL;
+            const TraceSummary *summary =
+                tree.nodes[k].summary != TRACE_NO_NODE ? &tree.summaries[tree.nodes[k].summary] : NULL;
             uint64_t reasons = 0;
             for (int reason = 0; summary && reason < TRACE_REASONS; reason++)
                 reasons += summary->reasons[reason];
@@ -329,7 +332,8 @@ static void view_walks_everywhere(void **state)
     position_free(game, pos);
 }
 
-/* The reports' players tell their own searches: the tree is right by the same rules, and has as many cuts as the player counts. */
+/* The reports' players tell their own searches: the tree is right by the same rules, and has as many cuts as the player
+ * counts. */
 static void classic_players_are_traced(void **state)
 {
     const Game *game = *state;
@@ -374,7 +378,8 @@ static void view_of_an_empty_tree(void **state)
     const Game *game = *state;
     void *pos = position_new(game, "", NULL);
     Error error;
-    TraceWriter *writer = trace_writer_new(&(TraceOptions){.path = path, .game = game, .pos = pos, .player = "test"}, &error);
+    TraceWriter *writer =
+        trace_writer_new(&(TraceOptions){.path = path, .game = game, .pos = pos, .player = "test"}, &error);
     assert_non_null(writer);
     assert_true(trace_writer_finish(writer, &(Report){0}, &error));
     TraceTree tree = read_trace();
@@ -409,10 +414,15 @@ static void traced_searches_have_nodes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_cut_is_a_cut),      cmocka_unit_test(checker_finds_lies),
-        cmocka_unit_test(summaries_know_the_reasons), cmocka_unit_test(summaries_add_up),        cmocka_unit_test(size_is_bounded),
-        cmocka_unit_test(broken_files_are_errors), cmocka_unit_test(view_walks_everywhere),
-        cmocka_unit_test(view_of_an_empty_tree),   cmocka_unit_test(traced_searches_have_nodes),
+        cmocka_unit_test(every_cut_is_a_cut),
+        cmocka_unit_test(checker_finds_lies),
+        cmocka_unit_test(summaries_know_the_reasons),
+        cmocka_unit_test(summaries_add_up),
+        cmocka_unit_test(size_is_bounded),
+        cmocka_unit_test(broken_files_are_errors),
+        cmocka_unit_test(view_walks_everywhere),
+        cmocka_unit_test(view_of_an_empty_tree),
+        cmocka_unit_test(traced_searches_have_nodes),
         cmocka_unit_test(classic_players_are_traced),
     };
     make_file(NULL);

@@ -181,9 +181,9 @@ static void torn_entries_are_not_seen(void **state)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(stored_entries_are_found),      cmocka_unit_test(extremes_survive_packing),
+        cmocka_unit_test(stored_entries_are_found),         cmocka_unit_test(extremes_survive_packing),
         cmocka_unit_test(least_valuable_entry_is_replaced), cmocka_unit_test(old_entries_go_first),
-        cmocka_unit_test(fill_counts_this_search),       cmocka_unit_test(torn_entries_are_not_seen),
+        cmocka_unit_test(fill_counts_this_search),          cmocka_unit_test(torn_entries_are_not_seen),
     };
     return SUPPORT_RUN(tests);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * test_tune - numbers tuned by games: the method on a function that is known, and, in the program of `make tune`, numbers of the search that players set.
+ * test_tune - numbers tuned by games: the method on a function that is known, and, in the program of `make tune`,
+ * numbers of the search that players set.
  */
 #include "tests/support.h"
 
@@ -231,9 +232,18 @@ static void tune(TuneRun *run, Store *store, int64_t games, bool resume, int con
     Error error;
     Openings openings = {0};
     Stopper stopper = {.at = games};
-    TuneRun fresh = {.game = games_find("eraser", &error), .player = "engine:hash=1", .games = 40, .round = 4, .rate = 0.5,
-                     .conditions = {.clock = {.nodes = 400}, .max_plies = 200, .seed = 5}, .concurrency = concurrency, .resume = resume,
-                     .openings = &openings, .stop = &stopper.stop, .on_round = stop_at, .context = &stopper};
+    TuneRun fresh = {.game = games_find("eraser", &error),
+                     .player = "engine:hash=1",
+                     .games = 40,
+                     .round = 4,
+                     .rate = 0.5,
+                     .conditions = {.clock = {.nodes = 400}, .max_plies = 200, .seed = 5},
+                     .concurrency = concurrency,
+                     .resume = resume,
+                     .openings = &openings,
+                     .stop = &stopper.stop,
+                     .on_round = stop_at,
+                     .context = &stopper};
     *run = fresh;
     balance_default(&openings, run->game, 20, 5);
     assert_true(tune_run_choose(run, "LATE_BASE,REDUCE_DIVISOR,ERASER_QUIET_DEPTH", &error));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * test_weightfile - files of weights read back; whatever is damaged, foreign or no such file is refused; a player thinks by the weights it was
- * given, and nobody else does.
+ * test_weightfile - files of weights read back; whatever is damaged, foreign or no such file is refused; a player
+ * thinks by the weights it was given, and nobody else does.
  */
 #include "tests/support.h"
 
@@ -116,7 +116,8 @@ static int think(Player *player, const Game *game, const void *pos)
 static void a_player_thinks_by_its_own(void **state)
 {
     (void)state;
-    static const char *const positions[] = {"----O------O-----OOX------OXX------XXX---OOX-------O--------O--- X", "", "", "moves h8 i9 h10 i10"};
+    static const char *const positions[] = {"----O------O-----OOX------OXX------XXX---OOX-------O--------O--- X", "",
+                                            "", "moves h8 i9 h10 i10"};
     for (int g = 0; g < COUNT; g++) {
         Error error;
         const Game *game;
@@ -147,7 +148,8 @@ static void a_player_thinks_by_its_own(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(damaged_files_are_refused), cmocka_unit_test(foreign_files_are_refused),
-                                       cmocka_unit_test(files_that_are_none), cmocka_unit_test(a_player_thinks_by_its_own)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(damaged_files_are_refused), cmocka_unit_test(foreign_files_are_refused),
+        cmocka_unit_test(files_that_are_none), cmocka_unit_test(a_player_thinks_by_its_own)};
     return SUPPORT_RUN(tests);
 }

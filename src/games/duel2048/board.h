@@ -69,8 +69,8 @@ typedef struct BoardLine {
     bool home[8]; /* the square lies in the mover's territory: its tiles slide over it while it is empty */
 } BoardLine;
 
-/* Moves the tile on a square, if it is the mover's; `merged` are the squares where tiles have merged in this move. Returns where it
- * is then. */
+/* Moves the tile on a square, if it is the mover's; `merged` are the squares where tiles have merged in this move.
+ * Returns where it is then. */
 static inline int board_move_tile(BoardLine *line, int from, unsigned *merged)
 {
     uint8_t level = line->level[from];
@@ -127,8 +127,8 @@ static void board_init(void)
 
 /* The two frames as the mover sees them. */
 typedef struct BoardView {
-    uint64_t home, away;               /* levels */
-    uint64_t home_foreign, away_mine;  /* the opponent's tiles and walls at home, the mover's own abroad */
+    uint64_t home, away;              /* levels */
+    uint64_t home_foreign, away_mine; /* the opponent's tiles and walls at home, the mover's own abroad */
 } BoardView;
 
 /* True if some tile of the mover can move in the direction: its next square is empty and its own territory's, or

@@ -2,10 +2,10 @@
  *
  * classic - the course report's player: minimax with alpha-beta over three phases, and its rules of thumb.
  *
- * Names are the report's: possibleMove, minimax, extremeOutput, trouble1, trouble2, chance1, chance2, go back. Early (own
- * top tile below 4) it places at home only; later it looks at placements abroad that raise its evaluation. Far ahead
- * or far behind it tries its tricks first. Where the report's code cannot work as printed (chance2, trouble1 of the
- * second side), it does what the report's text says.
+ * Names are the report's: possibleMove, minimax, extremeOutput, trouble1, trouble2, chance1, chance2, go back. Early
+ * (own top tile below 4) it places at home only; later it looks at placements abroad that raise its evaluation. Far
+ * ahead or far behind it tries its tricks first. Where the report's code cannot work as printed (chance2, trouble1 of
+ * the second side), it does what the report's text says.
  */
 #define GAME_CLASSIC
 
@@ -18,22 +18,32 @@
 enum { CLASSIC_DEPTH = 3, CLASSIC_DEPTH_MAX = 12, CLASSIC_OPEN = 1000000000 };
 
 /* What the report adds to its minimax; each can be left out to see what it is worth. */
-enum { CLASSIC_TROUBLE1, CLASSIC_TROUBLE2, CLASSIC_CHANCE1, CLASSIC_CHANCE2, CLASSIC_GO_BACK, CLASSIC_EARLY, CLASSIC_TIME, CLASSIC_TACTICS };
+enum {
+    CLASSIC_TROUBLE1,
+    CLASSIC_TROUBLE2,
+    CLASSIC_CHANCE1,
+    CLASSIC_CHANCE2,
+    CLASSIC_GO_BACK,
+    CLASSIC_EARLY,
+    CLASSIC_TIME,
+    CLASSIC_TACTICS
+};
 static const char *const classic_tactics[CLASSIC_TACTICS][3] = {
     {"trouble1", "a 2 between two high tiles of the enemy's that would merge", "在对方两个将要合并的大子之间放 2"},
     {"trouble2", "far behind: a 2 where the enemy's tiles are highest", "大幅落后时，把 2 放在对方大子最密集处"},
     {"chance1", "far ahead: takes a tile across the border where it is safe", "大幅领先时，安全地越过边界吃子"},
     {"chance2", "far ahead: places a 2 across the border to take it next", "大幅领先时，在边界对面放 2 以便下一步吃掉"},
     {"goback", "after such a raid the tiles go back", "越界吃子之后退回"},
-    {"early", "places at home without a search until its top tile is above level 4", "最大子超过 4 级之前不搜索，只在己方放子"},
+    {"early", "places at home without a search until its top tile is above level 4",
+     "最大子超过 4 级之前不搜索，只在己方放子"},
     {"timerule", "searches less deep as time runs short", "时间不足时减小深度"},
 };
 
 typedef struct Classic {
-    int depth;     /* as the options say */
-    int searching; /* as the clock lets it */
+    int depth;                     /* as the options say */
+    int searching;                 /* as the clock lets it */
     bool tactics[CLASSIC_TACTICS]; /* on or off, in the order of classic_tactics */
-    bool go_back; /* the last merge raided the enemy's side */
+    bool go_back;                  /* the last merge raided the enemy's side */
     uint64_t nodes;
     uint64_t cutoffs;
     ClassicTracer tracer;
@@ -109,7 +119,8 @@ static double classic_minimax(ClassicTree *tree, const Position *pos, int depth,
 {
     ClassicTracer *tracer = &tree->classic->tracer;
     bool mine = (game_side(pos) == 0) == tree->first;
-    TraceNode node = classic_trace_enter(tracer, depth, (int64_t)(mine ? alpha : -beta), (int64_t)(mine ? beta : -alpha));
+    TraceNode node =
+        classic_trace_enter(tracer, depth, (int64_t)(mine ? alpha : -beta), (int64_t)(mine ? beta : -alpha));
     double value = classic_node(tree, pos, depth, alpha, beta);
     classic_trace_leave(tracer, &node, (int64_t)(mine ? value : -value));
     return value;
@@ -261,7 +272,8 @@ static int classic_extreme(Classic *classic, const Position *pos, const ClassicB
             square = classic_trouble1(pos, board, first);
         return square;
     }
-    if (ahead && classic->tactics[CLASSIC_CHANCE1] && classic_chance1(board, first) && classic_legal(pos, DUEL_MERGE + 3)) {
+    if (ahead && classic->tactics[CLASSIC_CHANCE1] && classic_chance1(board, first) &&
+        classic_legal(pos, DUEL_MERGE + 3)) {
         classic->go_back = classic->tactics[CLASSIC_GO_BACK];
         return DUEL_MERGE + 3;
     }
@@ -313,21 +325,24 @@ static int classic_rule_of_thumb(Classic *classic, const Position *pos, const Cl
 /* What is not told, and the options. */
 static void classic_fields(Classic *classic, OptionField *fields)
 {
-    const OptionField depth = {OPTION_IS("depth", "phases that it searches", "搜索的阶段数"), OPTION_FROM_TO(1, CLASSIC_DEPTH_MAX), .number = &classic->depth};
+    const OptionField depth = {OPTION_IS("depth", "phases that it searches", "搜索的阶段数"),
+                               OPTION_FROM_TO(1, CLASSIC_DEPTH_MAX), .number = &classic->depth};
     const OptionField last = {.option.name = NULL};
     classic->depth = CLASSIC_DEPTH;
     *fields++ = depth;
     for (int i = 0; i < CLASSIC_TACTICS; i++) {
         const char *const *words = classic_tactics[i];
-        const OptionField field = {OPTION_IS(words[0], words[1], words[2]), OPTION_ON_OFF, .flag = &classic->tactics[i]};
+        const OptionField field = {OPTION_IS(words[0], words[1], words[2]), OPTION_ON_OFF,
+                                   .flag = &classic->tactics[i]};
         classic->tactics[i] = true;
         *fields++ = field;
     }
     *fields = last;
 }
 
-/* The report's time rule: one phase less deep when six tenths of the time are left, another when 35 % are. (Its listing asks for the larger
- * share first and so never comes to the second; its text says that depth falls as time runs short.) */
+/* The report's time rule: one phase less deep when six tenths of the time are left, another when 35 % are. (Its listing
+ * asks for the larger share first and so never comes to the second; its text says that depth falls as time runs short.)
+ */
 static void classic_clock(Classic *classic, const Position *pos, const ClassicTurn *clock)
 {
     (void)pos;

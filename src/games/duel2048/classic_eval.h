@@ -46,7 +46,8 @@ static int classic_top(const ClassicBoard *board, bool first)
     return top;
 }
 
-/* getourpower, getdanger: the level of the side's tile in the row that is nearest to the enemy, from his first column on. */
+/* getourpower, getdanger: the level of the side's tile in the row that is nearest to the enemy, from his first column
+ * on. */
 static int classic_spearhead(const ClassicBoard *board, int row, bool first)
 {
     for (int i = 0; i < 5; i++) {

@@ -6,8 +6,14 @@
 #define GAME_NAME "duel2048"
 #define GAME_TITLE "2048 duel"
 #define GAME_TITLE_ZH "双人 2048"
-#define GAME_SIDES {"first", "second"}
-#define GAME_SIDES_ZH {"先手", "后手"}
+#define GAME_SIDES \
+    { \
+        "first", "second" \
+    }
+#define GAME_SIDES_ZH \
+    { \
+        "先手", "后手" \
+    }
 #define GAME_SCORE_NAME "tiles"
 #define GAME_SCORE_UNIT 9
 #define GAME_ROWS 4
@@ -24,9 +30,8 @@
 #define GAME_LEVEL_LOSS 60
 #define GAME_EVALS "engine", "tiles", "early", "mid"
 #define GAME_GREEDY_EVAL "tiles"
-#define GAME_BENCH                                                                                                     \
-    "seed:1", "seed:2 rounds=12",                                                                                      \
-        "+5+3+1+1-1-2-0-4+6+2+0+0-0-0-3-5+4+1+0+0-0-1-2-4+2+1+1+0-0-0-1-6 90 p1 seed:3",                               \
+#define GAME_BENCH \
+    "seed:1", "seed:2 rounds=12", "+5+3+1+1-1-2-0-4+6+2+0+0-0-0-3-5+4+1+0+0-0-1-2-4+2+1+1+0-0-0-1-6 90 p1 seed:3", \
         "+5+3+1+1-1-2-0-4+6+2+2+3-0-0-3-5+4+1+3+2-2-1-2-4+2+1+1+4-3-1-1-6 120 m1 seed:4"
 #define GAME_BENCH_DEPTH 11
 #include "games/duel2048/rules.h"

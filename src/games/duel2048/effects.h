@@ -26,7 +26,9 @@ static void duel_effects_line(const Position *pos, const int *squares, int count
         if (to == from)
             continue;
         bool merges = line.level[to] != level;
-        effects_add(effects, (Effect){.kind = merges ? EFFECT_MERGE : EFFECT_MOVE, .from = duel_drawn(pos, squares[from]), .to = duel_drawn(pos, squares[to]),
+        effects_add(effects, (Effect){.kind = merges ? EFFECT_MERGE : EFFECT_MOVE,
+                                      .from = duel_drawn(pos, squares[from]),
+                                      .to = duel_drawn(pos, squares[to]),
                                       .piece = duel_letter(side, level),
                                       .becomes = merges ? duel_letter(side, line.level[to]) : '\0'});
     }
@@ -35,7 +37,10 @@ static void duel_effects_line(const Position *pos, const int *squares, int count
 static void duel_effects(const Position *pos, Move move, Effects *effects)
 {
     if (move < DUEL_MERGE) {
-        effects_add(effects, (Effect){.kind = EFFECT_PLACE, .from = -1, .to = duel_drawn(pos, move), .piece = duel_letter(duel_territory(move), 1)});
+        effects_add(effects, (Effect){.kind = EFFECT_PLACE,
+                                      .from = -1,
+                                      .to = duel_drawn(pos, move),
+                                      .piece = duel_letter(duel_territory(move), 1)});
         return;
     }
     int direction = move - DUEL_MERGE;

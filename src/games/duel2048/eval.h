@@ -8,7 +8,8 @@
 
 enum { EVAL_MAX = 20000 };
 
-/* What a territory was found to be worth. A move leaves one of the two as it is mostly, and the other comes back in many lines. */
+/* What a territory was found to be worth. A move leaves one of the two as it is mostly, and the other comes back in
+ * many lines. */
 enum { EVAL_KNOWN_BITS = 11 };
 typedef struct EvalKnown {
     uint64_t levels;

@@ -15,15 +15,16 @@
 #include "games/duel2048/board.h"
 
 enum {
-    FEATURE_TUPLE = 65536, /* of four nibbles */
-    FEATURE_ROWS = 0,      /* outer, inner */
-    FEATURE_COLUMNS = FEATURE_ROWS + 2 * FEATURE_TUPLE, /* back ... border */
+    FEATURE_TUPLE = 65536,                                /* of four nibbles */
+    FEATURE_ROWS = 0,                                     /* outer, inner */
+    FEATURE_COLUMNS = FEATURE_ROWS + 2 * FEATURE_TUPLE,   /* back ... border */
     FEATURE_BLOCKS = FEATURE_COLUMNS + 4 * FEATURE_TUPLE, /* 2x2: outer and inner rows, three steps to the border */
     FEATURE_ABROAD = FEATURE_BLOCKS + 6 * FEATURE_TUPLE,  /* [square][level] of a tile in the other's territory */
-    FEATURE_BORDER = FEATURE_ABROAD + 256, /* [phase][who stands at the border][mover's foremost][opponent's foremost] */
+    FEATURE_BORDER =
+        FEATURE_ABROAD + 256, /* [phase][who stands at the border][mover's foremost][opponent's foremost] */
     FEATURE_PHASE = FEATURE_BORDER + 4 * 1024,
     FEATURE_WEIGHTS = FEATURE_PHASE + 4,
-    FEATURE_TUPLES = 17,  /* of a territory */
+    FEATURE_TUPLES = 17, /* of a territory */
 };
 
 /* The four columns' tuples, and the blocks', are read from the nearer edge inwards. */

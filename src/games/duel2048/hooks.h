@@ -75,12 +75,13 @@ static void duel_order(const Position *pos, Move *moves, int *scores, int count,
     }
 }
 
-/* A full board on which neither side can merge stays as it is: the rounds still to come are passes, and the result is known. Ends further away
- * than the search counts are told as the furthest. */
+/* A full board on which neither side can merge stays as it is: the rounds still to come are passes, and the result is
+ * known. Ends further away than the search counts are told as the furthest. */
 static inline bool duel_decided(const Position *pos, int ply, int *value)
 {
     Move moves[GAME_MOVES_MAX];
-    if (duel_empties(pos, 0) | duel_empties(pos, 1) || duel_merge_moves(pos, 0, moves) > 0 || duel_merge_moves(pos, 1, moves) > 0)
+    if (duel_empties(pos, 0) | duel_empties(pos, 1) || duel_merge_moves(pos, 0, moves) > 0 ||
+        duel_merge_moves(pos, 1, moves) > 0)
         return false;
     int result = game_result(pos);
     int passes = 4 * (pos->setup->rounds - (int)pos->round) - (int)pos->phase;
@@ -89,8 +90,8 @@ static inline bool duel_decided(const Position *pos, int ply, int *value)
     return true;
 }
 
-/* Two decisions a round, but most games are locked, or decided, long before the last: the clock is shared out among half of those that may
- * come, so that the early ones get more. */
+/* Two decisions a round, but most games are locked, or decided, long before the last: the clock is shared out among
+ * half of those that may come, so that the early ones get more. */
 static int duel_moves_left(const Position *pos)
 {
     int rounds = pos->setup->rounds - (int)pos->round;

@@ -172,8 +172,7 @@ static inline void duel_count_levels(const Position *pos, int side, int counts[1
     memset(counts, 0, 16 * sizeof counts[0]);
     for (int territory = 0; territory < 2; territory++) {
         uint64_t tiles = board_marks(pos->level[territory]);
-        tiles &= territory == side ? ~pos->foreign[territory]
-                                   : pos->foreign[territory] & ~pos->setup->walls[territory];
+        tiles &= territory == side ? ~pos->foreign[territory] : pos->foreign[territory] & ~pos->setup->walls[territory];
         while (tiles)
             counts[board_nibble(pos->level[territory], bits_pop(&tiles) >> 2)]++;
     }

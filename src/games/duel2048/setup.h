@@ -20,10 +20,10 @@ enum {
     SETUP_ROWS = 4,
     SETUP_COLUMNS = 8,
     SETUP_ROUNDS = 500,
-    SETUP_ROUNDS_MAX = 4000,  /* so that no tile can reach level 15 (docs/rules/duel2048.md) */
-    SETUP_ENTRIES = 720720,   /* the sequence holds numbers below this: it is divisible by 1 ... 16 */
-    SETUP_SEED = 1,           /* of the position `start` */
-    SETUP_SQUARES = 16,       /* of a territory in its 4x4 frame */
+    SETUP_ROUNDS_MAX = 4000, /* so that no tile can reach level 15 (docs/rules/duel2048.md) */
+    SETUP_ENTRIES = 720720,  /* the sequence holds numbers below this: it is divisible by 1 ... 16 */
+    SETUP_SEED = 1,          /* of the position `start` */
+    SETUP_SQUARES = 16,      /* of a territory in its 4x4 frame */
 };
 
 typedef struct Setup {
@@ -32,9 +32,9 @@ typedef struct Setup {
     int rounds;
     bool seeded; /* the sequence comes from setup_fill with this seed */
     uint64_t seed;
-    uint64_t key;         /* of everything below */
-    uint64_t walls[2];    /* squares of the frames that the board does not have, as in board.h */
-    uint32_t *sequence;   /* `rounds` of them */
+    uint64_t key;                    /* of everything below */
+    uint64_t walls[2];               /* squares of the frames that the board does not have, as in board.h */
+    uint32_t *sequence;              /* `rounds` of them */
     uint8_t (*named)[SETUP_SQUARES]; /* [round][empty squares - 1]: which of them the sequence names */
 } Setup;
 

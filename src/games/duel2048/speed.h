@@ -74,4 +74,8 @@ static uint64_t speed_merges(uint64_t amount)
     return done;
 }
 
-#define GAME_SPEEDS {"placements and merges, with their lists", speed_moves}, {"merges alone", speed_merges}
+#define GAME_SPEEDS \
+    {"placements and merges, with their lists", speed_moves}, \
+    { \
+        "merges alone", speed_merges \
+    }

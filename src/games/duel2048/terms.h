@@ -18,16 +18,18 @@ static void duel_engine_terms(const Position *pos, EvalTerms *terms)
 static void duel_tiles_terms(const Position *pos, EvalTerms *terms)
 {
     static const char *const names[2][BOARD_WALL] = {
-        {NULL, "tiles of 2", "tiles of 4", "tiles of 8", "tiles of 16", "tiles of 32", "tiles of 64", "tiles of 128", "tiles of 256",
-         "tiles of 512", "tiles of 1024", "tiles of 2048", "tiles of 4096", "tiles of 8192", "tiles of 16384"},
-        {NULL, "2 的棋子", "4 的棋子", "8 的棋子", "16 的棋子", "32 的棋子", "64 的棋子", "128 的棋子", "256 的棋子", "512 的棋子", "1024 的棋子",
-         "2048 的棋子", "4096 的棋子", "8192 的棋子", "16384 的棋子"}};
+        {NULL, "tiles of 2", "tiles of 4", "tiles of 8", "tiles of 16", "tiles of 32", "tiles of 64", "tiles of 128",
+         "tiles of 256", "tiles of 512", "tiles of 1024", "tiles of 2048", "tiles of 4096", "tiles of 8192",
+         "tiles of 16384"},
+        {NULL, "2 的棋子", "4 的棋子", "8 的棋子", "16 的棋子", "32 的棋子", "64 的棋子", "128 的棋子", "256 的棋子",
+         "512 的棋子", "1024 的棋子", "2048 的棋子", "4096 的棋子", "8192 的棋子", "16384 的棋子"}};
     int counts[2][16], side = game_side(pos);
     duel_count_levels(pos, side, counts[0]);
     duel_count_levels(pos, !side, counts[1]);
     for (int level = 1; level < BOARD_WALL; level++) {
         if (level == 1 || counts[0][level] || counts[1][level])
-            terms_add(terms, names[0][level], names[1][level], (counts[0][level] - counts[1][level]) * (3 * (1 << level) - 1));
+            terms_add(terms, names[0][level], names[1][level],
+                      (counts[0][level] - counts[1][level]) * (3 * (1 << level) - 1));
     }
 }
 

@@ -76,7 +76,8 @@ static bool duel_take_param(const Scan *scan, Word word, DuelParams *params, boo
     } else if (word.length > 7 && memcmp(word.at, "rounds=", 7) == 0) {
         Word value = {.at = word.at + 7, .length = word.length - 7};
         if (!word_int(value, 1, SETUP_ROUNDS_MAX, &number))
-            return error_set(error, "position, column %d: rounds= needs a number from 1 to %d", column, SETUP_ROUNDS_MAX);
+            return error_set(error, "position, column %d: rounds= needs a number from 1 to %d", column,
+                             SETUP_ROUNDS_MAX);
         params->rounds = (int)number;
         params->rounds_given = true;
     } else if (word.length == 8 && memcmp(word.at, "size=", 5) == 0) {
@@ -187,7 +188,8 @@ static bool duel_read_squares(Position *pos, Scan *scan, Word word, Error *error
         const char *at = printed ? word.at : word.at + 2 * i;
         int level = duel_level_digit(at[1]);
         if (printed)
-            level = isdigit((unsigned char)at[1]) && isdigit((unsigned char)at[2]) ? 10 * (at[1] - '0') + at[2] - '0' : -1;
+            level =
+                isdigit((unsigned char)at[1]) && isdigit((unsigned char)at[2]) ? 10 * (at[1] - '0') + at[2] - '0' : -1;
         int column = scan_column(scan, at);
         if ((at[0] != '+' && at[0] != '-') || level < 0 || level >= BOARD_WALL)
             return error_set(error, "position, column %d: a square is + or - and a level from 0 to 14", column);
@@ -301,8 +303,8 @@ static void duel_print_full(const Position *pos, Text *text)
 }
 #define GAME_PRINT_FULL duel_print_full
 
-/* One character a square: levels as letters, upper case the first side's. Rows and columns are those of the notation; what a small board does
- * not have is '#'. */
+/* One character a square: levels as letters, upper case the first side's. Rows and columns are those of the notation;
+ * what a small board does not have is '#'. */
 static char game_cell(const Position *pos, int row, int col)
 {
     if (row >= pos->setup->rows || col >= pos->setup->columns)
@@ -377,7 +379,8 @@ static bool duel_read_square(const Setup *setup, const char *text, int64_t *row,
         *column = (text[0] | 32) - 'a';
         return *column < setup->columns && text_int(text + 1, 0, setup->rows - 1, row);
     }
-    return text[length] && word_int(left, 0, setup->rows - 1, row) && text_int(text + length + 1, 0, setup->columns - 1, column);
+    return text[length] && word_int(left, 0, setup->rows - 1, row) &&
+           text_int(text + length + 1, 0, setup->columns - 1, column);
 }
 
 static bool duel_parse_place(const Position *pos, const char *text, Move *move, Error *error)
@@ -385,8 +388,10 @@ static bool duel_parse_place(const Position *pos, const char *text, Move *move, 
     const Setup *setup = pos->setup;
     int64_t row, column;
     if (!duel_read_square(setup, text, &row, &column))
-        return error_set(error, "'%s' is not a square: row,column from 0,0 to %d,%d or a letter and the row, a0 to %c%d, is expected",
-                         text, setup->rows - 1, setup->columns - 1, 'a' + setup->columns - 1, setup->rows - 1);
+        return error_set(
+            error,
+            "'%s' is not a square: row,column from 0,0 to %d,%d or a letter and the row, a0 to %c%d, is expected", text,
+            setup->rows - 1, setup->columns - 1, 'a' + setup->columns - 1, setup->rows - 1);
     int square = duel_frame_square(setup, (int)row, (int)column);
     int side = game_side(pos), named = duel_named(pos, side);
     if (duel_level_at(pos, square) != 0)

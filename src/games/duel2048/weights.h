@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * weights - the weights of the learned evaluation in a file (games/weightfile.h): 16 bits each, in the order of features.h.
+ * weights - the weights of the learned evaluation in a file (games/weightfile.h): 16 bits each, in the order of
+ * features.h.
  */
 #include "games/embedded.h"
 #include "games/weightfile.h"

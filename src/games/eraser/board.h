@@ -124,7 +124,8 @@ static inline bool board_has_erasing(const uint64_t pieces[SETUP_COLOURS], uint6
     return (swaps.across | swaps.up) != 0;
 }
 
-/* Takes the erased pieces away; columns fall and fill up from the reserve. `next` is each column's first reserve row. */
+/* Takes the erased pieces away; columns fall and fill up from the reserve. `next` is each column's first reserve row.
+ */
 static inline void board_fall(uint64_t pieces[SETUP_COLOURS], uint16_t next[SETUP_SIZE], uint64_t erased,
                               const Setup *setup)
 {

@@ -2,10 +2,11 @@
  *
  * catchup - plans of the side that is behind, against an opponent who looks two swaps ahead.
  *
- * Against a perfect leader who is behind has lost, so the ordinary search, which expects one, hardly tells one swap from
- * another. Most players of this game are greedy, though: they take the swap that brings most after the best reply. With this
- * as a model every swap has one answer, and plans of twelve own swaps can be made: a beam of the best positions goes on from swap
- * to swap, and begins anew twice as wide while there is time. It ends when a plan takes the lead.
+ * Against a perfect leader who is behind has lost, so the ordinary search, which expects one, hardly tells one swap
+ * from another. Most players of this game are greedy, though: they take the swap that brings most after the best reply.
+ * With this as a model every swap has one answer, and plans of twelve own swaps can be made: a beam of the best
+ * positions goes on from swap to swap, and begins anew twice as wide while there is time. It ends when a plan takes the
+ * lead.
  */
 #include <stdlib.h>
 
@@ -188,8 +189,8 @@ static void catchup_free(Catchup *plan)
     free(plan->next);
 }
 
-/* Replaces the search's swap by the first of the best plan. The value stays the search's: it holds against every leader.
- * Returns true, as a solver that has nothing to say, if no plan is wanted. */
+/* Replaces the search's swap by the first of the best plan. The value stays the search's: it holds against every
+ * leader. Returns true, as a solver that has nothing to say, if no plan is wanted. */
 static bool catchup_root(Catchup *plan, Pulse *pulse, const Position *pos, Report *report)
 {
     if (!catchup_iteration(pos) || !job_plays(pulse->control->job) || pulse->thread > 0 || report->value > 0)
@@ -197,7 +198,8 @@ static bool catchup_root(Catchup *plan, Pulse *pulse, const Position *pos, Repor
     CatchupState best = {.length = 0};
     bool going = true;
     plan->pulse = pulse;
-    for (plan->width = CATCHUP_WIDTH_MIN; going && plan->width <= CATCHUP_WIDTH_MAX && best.worth <= 0; plan->width *= 2) {
+    for (plan->width = CATCHUP_WIDTH_MIN; going && plan->width <= CATCHUP_WIDTH_MAX && best.worth <= 0;
+         plan->width *= 2) {
         CatchupState found = {.length = 0};
         going = catchup_plan(plan, pos, &found);
         if (found.length > 0 && (going || best.length == 0))

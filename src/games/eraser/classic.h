@@ -18,23 +18,38 @@
 enum { CLASSIC_DEPTH = 2, CLASSIC_DEPTH_MAX = 4, CLASSIC_WIN = 10000, CLASSIC_OPEN = CLASSIC_WIN + 1 };
 
 /* What the report adds to its greedy search; each can be left out to see what it is worth. */
-enum { CLASSIC_CONSERVATIVE, CLASSIC_UNDO, CLASSIC_DESTROY, CLASSIC_EXPECTATION, CLASSIC_LAST_ROUND, CLASSIC_TIME, CLASSIC_STRATEGIES };
+enum {
+    CLASSIC_CONSERVATIVE,
+    CLASSIC_UNDO,
+    CLASSIC_DESTROY,
+    CLASSIC_EXPECTATION,
+    CLASSIC_LAST_ROUND,
+    CLASSIC_TIME,
+    CLASSIC_STRATEGIES
+};
 static const char *const classic_strategies[CLASSIC_STRATEGIES][3] = {
     {"conservative", "swaps two equal pieces rather than lose points", "宁可交换两个相同的棋子也不丢分"},
     {"undo", "ahead: takes back a swap of the opponent's that erased nothing", "领先时，撤销对方没有消除的交换"},
     {"destroy", "ahead: a swap after which nothing can be erased", "领先时，走出此后无可消除的交换"},
-    {"expectation", "behind: points now less what the opponent can be expected to make", "落后时，按现得分减去对方的期望得分选择"},
+    {"expectation", "behind: points now less what the opponent can be expected to make",
+     "落后时，按现得分减去对方的期望得分选择"},
     {"lastround", "a search of its own for the last swap", "最后一次交换使用专门的搜索"},
     {"timerule", "looks at fewer swaps as time runs short", "时间不足时减少候选交换"},
 };
 
 /* `select_num`: candidates of a full search, by the time that is left for each of the own moves. */
-enum { CLASSIC_CANDIDATES = 60, CLASSIC_CANDIDATES_HASTY = 40, CLASSIC_CANDIDATES_LATE = 20, CLASSIC_HASTY_MS = 500, CLASSIC_LATE_MS = 300 };
+enum {
+    CLASSIC_CANDIDATES = 60,
+    CLASSIC_CANDIDATES_HASTY = 40,
+    CLASSIC_CANDIDATES_LATE = 20,
+    CLASSIC_HASTY_MS = 500,
+    CLASSIC_LATE_MS = 300
+};
 
 typedef struct Classic {
     int depth;
     int candidates; /* as the clock lets it */
-    Position last; /* after the own last move; last.setup is NULL before it, and never held */
+    Position last;  /* after the own last move; last.setup is NULL before it, and never held */
     bool known;
     bool strategies[CLASSIC_STRATEGIES]; /* on or off, in the order of classic_strategies */
     uint64_t nodes;
@@ -142,8 +157,11 @@ static int classic_alphabeta(ClassicGreedy *greedy, const Position *pos, int dep
 static int classic_greedy(Classic *classic, const Position *pos, int depth, bool complete, int *value)
 {
     int side = game_side(pos);
-    ClassicGreedy greedy = {.classic = classic, .scores = {pos->score[side], pos->score[!side]}, .depth = depth,
-                            .complete = complete, .choice = -1};
+    ClassicGreedy greedy = {.classic = classic,
+                            .scores = {pos->score[side], pos->score[!side]},
+                            .depth = depth,
+                            .complete = complete,
+                            .choice = -1};
     *value = classic_alphabeta(&greedy, pos, depth, (ClassicWindow){-CLASSIC_WIN, CLASSIC_WIN}, 0);
     return greedy.choice;
 }
@@ -295,13 +313,15 @@ static int classic_select(Classic *classic, const Position *pos)
 /* What is not told, and the options. */
 static void classic_fields(Classic *classic, OptionField *fields)
 {
-    const OptionField depth = {OPTION_IS("depth", "swaps that it searches", "搜索的交换步数"), OPTION_FROM_TO(1, CLASSIC_DEPTH_MAX), .number = &classic->depth};
+    const OptionField depth = {OPTION_IS("depth", "swaps that it searches", "搜索的交换步数"),
+                               OPTION_FROM_TO(1, CLASSIC_DEPTH_MAX), .number = &classic->depth};
     const OptionField last = {.option.name = NULL};
     classic->depth = CLASSIC_DEPTH;
     *fields++ = depth;
     for (int i = 0; i < CLASSIC_STRATEGIES; i++) {
         const char *const *words = classic_strategies[i];
-        const OptionField field = {OPTION_IS(words[0], words[1], words[2]), OPTION_ON_OFF, .flag = &classic->strategies[i]};
+        const OptionField field = {OPTION_IS(words[0], words[1], words[2]), OPTION_ON_OFF,
+                                   .flag = &classic->strategies[i]};
         classic->strategies[i] = true;
         *fields++ = field;
     }
@@ -314,7 +334,9 @@ static void classic_clock(Classic *classic, const Position *pos, const ClassicTu
     int64_t each = clock->left_ms / (own_moves_left > 0 ? own_moves_left : 1);
     classic->candidates = CLASSIC_CANDIDATES;
     if (clock->left_ms > 0 && classic->strategies[CLASSIC_TIME])
-        classic->candidates = each < CLASSIC_LATE_MS ? CLASSIC_CANDIDATES_LATE : each < CLASSIC_HASTY_MS ? CLASSIC_CANDIDATES_HASTY : CLASSIC_CANDIDATES;
+        classic->candidates = each < CLASSIC_LATE_MS    ? CLASSIC_CANDIDATES_LATE
+                              : each < CLASSIC_HASTY_MS ? CLASSIC_CANDIDATES_HASTY
+                                                        : CLASSIC_CANDIDATES;
 }
 #define GAME_CLASSIC_CLOCK classic_clock
 
@@ -332,7 +354,9 @@ static Move classic_move(Classic *classic, const Position *pos, ClassicInfo *inf
     game_make(&classic->last, (Move)choice, &undo);
     classic->known = true;
     ClassicInfo told = {.value = classic->last.score[game_side(pos)] - classic->last.score[!game_side(pos)],
-                        .depth = classic->depth, .nodes = classic->nodes, .cutoffs = classic->cutoffs};
+                        .depth = classic->depth,
+                        .nodes = classic->nodes,
+                        .cutoffs = classic->cutoffs};
     *info = told;
     return (Move)choice;
 }

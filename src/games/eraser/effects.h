@@ -13,7 +13,10 @@ static void eraser_effects_vanish(const Position *pos, uint64_t erased, int phas
 {
     for (; erased; erased &= erased - 1) {
         int x = bits_first(erased) >> 3, y = bits_first(erased) & 7;
-        effects_add(effects, (Effect){.kind = EFFECT_REMOVE, .phase = phase, .from = eraser_drawn_square(x, y), .to = -1,
+        effects_add(effects, (Effect){.kind = EFFECT_REMOVE,
+                                      .phase = phase,
+                                      .from = eraser_drawn_square(x, y),
+                                      .to = -1,
                                       .piece = eraser_letters[eraser_colour_at(pos, x, y)]});
     }
 }
@@ -30,15 +33,21 @@ static void eraser_effects_fall(const Position *pos, uint64_t erased, int phase,
                 continue;
             }
             if (height < y && colour != SETUP_HOLE)
-                effects_add(effects, (Effect){.kind = EFFECT_FALL, .phase = phase, .from = eraser_drawn_square(x, y),
-                                              .to = eraser_drawn_square(x, height), .piece = eraser_letters[colour]});
+                effects_add(effects, (Effect){.kind = EFFECT_FALL,
+                                              .phase = phase,
+                                              .from = eraser_drawn_square(x, y),
+                                              .to = eraser_drawn_square(x, height),
+                                              .piece = eraser_letters[colour]});
             height++;
         }
         for (int row = pos->next[x]; gone > 0 && row < pos->setup->rows; row++, gone--, height++) {
             int colour = pos->setup->column[x][row];
             if (colour != SETUP_HOLE)
-                effects_add(effects, (Effect){.kind = EFFECT_FALL, .phase = phase, .from = -1,
-                                              .to = eraser_drawn_square(x, height), .piece = eraser_letters[colour]});
+                effects_add(effects, (Effect){.kind = EFFECT_FALL,
+                                              .phase = phase,
+                                              .from = -1,
+                                              .to = eraser_drawn_square(x, height),
+                                              .piece = eraser_letters[colour]});
         }
     }
 }

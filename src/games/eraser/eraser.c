@@ -6,8 +6,14 @@
 #define GAME_NAME "eraser"
 #define GAME_TITLE "Eraser"
 #define GAME_TITLE_ZH "星际消战"
-#define GAME_SIDES {"first", "second"}
-#define GAME_SIDES_ZH {"先手", "后手"}
+#define GAME_SIDES \
+    { \
+        "first", "second" \
+    }
+#define GAME_SIDES_ZH \
+    { \
+        "先手", "后手" \
+    }
 #define GAME_SCORE_NAME "points"
 #define GAME_SCORE_UNIT ERASER_UNIT
 #define GAME_ROWS 6

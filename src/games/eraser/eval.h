@@ -1,18 +1,22 @@
 /* SPDX-License-Identifier: MIT
  *
- * eval - a table of three things: the lead in points, what the best erasing swap brings to the side to move, and how many swaps erase.
+ * eval - a table of three things: the lead in points, what the best erasing swap brings to the side to move, and how
+ * many swaps erase.
  *
  * A lead is worth more than its points: the leader can take back every quiet swap of the opponent, who therefore has to
- * erase whatever that gives away, so that a large lead grows from move to move: it is worth more the more moves are left. A quiet swap of the side that is behind only brings
- * the end nearer. So what a swap brings has a value of its own for who is behind, level and ahead: least for the leader, who gives away as much as he takes. Each weight has a
- * value for when EVAL_FAR moves are left and one for the end. The shipped table is a formula (eval_init); `wuqi train eraser` fits others.
+ * erase whatever that gives away, so that a large lead grows from move to move: it is worth more the more moves are
+ * left. A quiet swap of the side that is behind only brings the end nearer. So what a swap brings has a value of its
+ * own for who is behind, level and ahead: least for the leader, who gives away as much as he takes. Each weight has a
+ * value for when EVAL_FAR moves are left and one for the end. The shipped table is a formula (eval_init); `wuqi train
+ * eraser` fits others.
  */
 enum {
-    ERASER_UNIT = 10, /* value of a point */
-    EVAL_LEAD = 60,   /* of being ahead at all */
-    EVAL_GAIN = 8,    /* of a point that the next swap brings who is behind or level */
+    ERASER_UNIT = 10,    /* value of a point */
+    EVAL_LEAD = 60,      /* of being ahead at all */
+    EVAL_GAIN = 8,       /* of a point that the next swap brings who is behind or level */
     EVAL_GAIN_AHEAD = 5, /* and the leader */
-    EVAL_GROWTH = 2400,  /* what a lead of EVAL_LEAD_MAX grows by in EVAL_FAR moves; that of EVAL_LARGE not at all, those between in proportion */
+    EVAL_GROWTH = 2400, /* what a lead of EVAL_LEAD_MAX grows by in EVAL_FAR moves; that of EVAL_LARGE not at all, those
+                           between in proportion */
     EVAL_LARGE = 30,
     EVAL_MAX = 20000,
     EVAL_FAR = 256, /* moves left from which on the end is far */
@@ -112,7 +116,8 @@ static inline int eval_base(const Position *pos, int phase)
 static inline int eval_of_gain(int standing, int gain, int phase)
 {
     int place = eval_least(gain, EVAL_GAIN_MAX);
-    return eval_mixed(&eval_weights[EVAL_GAINS + (EVAL_GAIN_MAX + 1) * standing + place], phase) + eval_gain_unit(standing) * (gain - place);
+    return eval_mixed(&eval_weights[EVAL_GAINS + (EVAL_GAIN_MAX + 1) * standing + place], phase) +
+           eval_gain_unit(standing) * (gain - place);
 }
 
 /* The value, or one from beta on if it is at least that: then the rest of the swaps need not be played. */
@@ -123,7 +128,8 @@ static inline int eval_up_to(const Position *pos, int beta)
     for (int up = 0; up < 2; up++) {
         uint64_t swaps = up ? pos->erasing.up : pos->erasing.across;
         while (swaps && value < beta) {
-            int gain = base + eval_of_gain(standing, eval_gain(pos, UINT64_C(1) << bits_pop(&swaps), up ? 1 : 8), phase);
+            int gain =
+                base + eval_of_gain(standing, eval_gain(pos, UINT64_C(1) << bits_pop(&swaps), up ? 1 : 8), phase);
             value = gain > value ? gain : value;
         }
     }

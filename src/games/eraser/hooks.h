@@ -56,8 +56,8 @@ static inline bool eraser_far(const Position *pos, Move move, int depth)
     return depth < ERASER_QUIET_DEPTH && eraser_quiet(pos, move);
 }
 
-/* Who is behind has to erase: the leader takes back every quiet swap, until the moves are used up. And of the swaps that
- * change nothing one is enough. */
+/* Who is behind has to erase: the leader takes back every quiet swap, until the moves are used up. And of the swaps
+ * that change nothing one is enough. */
 static int eraser_search_moves(Position *pos, Move *moves, bool *complete)
 {
     int all = game_moves(pos, moves), count = 0;

@@ -22,7 +22,8 @@
 #include "games/eraser/setup.h"
 #include "search/search.h"
 
-/* Moves in the platform's order: 6 * x + y swaps (x, y) with (x + 1, y); 30 + 6 * y + x swaps (x, y) with (x, y + 1). */
+/* Moves in the platform's order: 6 * x + y swaps (x, y) with (x + 1, y); 30 + 6 * y + x swaps (x, y) with (x, y + 1).
+ */
 enum { ERASER_UP = 30, ERASER_SWAPS = 60 };
 
 #define GAME_MOVE_MAX ERASER_SWAPS
@@ -41,7 +42,7 @@ typedef struct Position {
     uint16_t next[SETUP_SIZE]; /* the first row of each column still in the reserve */
     uint16_t made;
     uint16_t score[2];
-    uint8_t last;  /* the last swap, and how often in a row: only with the rule about repeats */
+    uint8_t last; /* the last swap, and how often in a row: only with the rule about repeats */
     uint8_t times;
     uint8_t end; /* EraserEnd */
     uint8_t unused[3];

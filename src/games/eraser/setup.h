@@ -19,16 +19,16 @@
 #include "base/rng.h"
 
 enum {
-    SETUP_SIZE = 6,     /* of the main board, at most */
+    SETUP_SIZE = 6, /* of the main board, at most */
     SETUP_SIZE_MIN = 4,
     SETUP_COLOURS = 5,
     SETUP_COLOURS_MIN = 3,
     SETUP_ROWS = 1200,
     SETUP_ROWS_MAX = 12000,
-    SETUP_MOVES = 200,  /* of both sides together */
+    SETUP_MOVES = 200, /* of both sides together */
     SETUP_MOVES_MAX = 2000,
-    SETUP_SEED = 1,     /* of the position `start` */
-    SETUP_HOLE = 5,     /* "colour" of a missing piece */
+    SETUP_SEED = 1, /* of the position `start` */
+    SETUP_HOLE = 5, /* "colour" of a missing piece */
 };
 
 typedef struct Setup {
@@ -37,10 +37,10 @@ typedef struct Setup {
     int repeats; /* the same swap made more often than this in a row ends the game; 0: never */
     bool seeded; /* the columns come from setup_fill with this seed */
     uint64_t seed;
-    uint64_t key;       /* of everything */
-    uint64_t squares;   /* of the main board, as in board.h */
-    uint8_t *column[SETUP_SIZE];   /* colours, bottom first; rows + SETUP_SIZE of them, holes at the end */
-    uint32_t *window[SETUP_SIZE];  /* [row]: bit 6 * colour + i if that colour stands at row + i */
+    uint64_t key;                 /* of everything */
+    uint64_t squares;             /* of the main board, as in board.h */
+    uint8_t *column[SETUP_SIZE];  /* colours, bottom first; rows + SETUP_SIZE of them, holes at the end */
+    uint32_t *window[SETUP_SIZE]; /* [row]: bit 6 * colour + i if that colour stands at row + i */
 } Setup;
 
 /* A set-up with one reference, its columns all holes. */

@@ -87,6 +87,8 @@ static uint64_t speed_tests(uint64_t amount)
     return done;
 }
 
-#define GAME_SPEEDS                                                                                                    \
-    {"swaps with their cascades, all", speed_all_swaps}, {"swaps with their cascades, erasing", speed_erasing_swaps},  \
-        {"is there an erasing swap", speed_tests}
+#define GAME_SPEEDS \
+    {"swaps with their cascades, all", speed_all_swaps}, {"swaps with their cascades, erasing", speed_erasing_swaps}, \
+    { \
+        "is there an erasing swap", speed_tests \
+    }

@@ -101,8 +101,8 @@ static bool eraser_read_columns(const Scan *scan, const EraserParams *params, Se
         for (int row = 0; row < length; row++) {
             int colour = eraser_colour(at[row], params->colours);
             if (colour < 0)
-                return error_set(error, "position, column %d: '%c' is not one of %.*s or .", scan_column(scan, at + row),
-                                 at[row], params->colours, eraser_letters);
+                return error_set(error, "position, column %d: '%c' is not one of %.*s or .",
+                                 scan_column(scan, at + row), at[row], params->colours, eraser_letters);
             if (setup)
                 setup->column[x][row] = (uint8_t)colour;
         }
@@ -222,7 +222,8 @@ static bool eraser_read_fields(Position *pos, Scan *scan, Word board, Error *err
     if (!eraser_read_board(pos, scan, board, error))
         return false;
     if (!scan_word(scan, &scores) || !scan_word(scan, &made) || !scan_word(scan, &side) || !scan_word(scan, &used))
-        return error_set(error, "position: after the board come the scores, the moves made, the side and the rows used");
+        return error_set(error,
+                         "position: after the board come the scores, the moves made, the side and the rows used");
     if (!eraser_read_scores(pos, scan, scores, error))
         return false;
     if (!word_int(made, 0, pos->setup->moves, &number))
@@ -446,18 +447,21 @@ static bool game_parse_move(const Position *pos, const char *text, Move *move, E
 
 static void game_status(const Position *pos, bool chinese, Text *text)
 {
-    text_printf(text, chinese ? "先手：%d  后手：%d  第 %d/%d 步  可消除的交换：%d"
-                              : "first: %d  second: %d  move %d/%d  erasing swaps: %d",
-                pos->score[0], pos->score[1], pos->made + !game_over(pos), pos->setup->moves, eraser_erasing_count(pos));
+    text_printf(text,
+                chinese ? "先手：%d  后手：%d  第 %d/%d 步  可消除的交换：%d"
+                        : "first: %d  second: %d  move %d/%d  erasing swaps: %d",
+                pos->score[0], pos->score[1], pos->made + !game_over(pos), pos->setup->moves,
+                eraser_erasing_count(pos));
 }
 
 static void game_verdict(const Position *pos, bool chinese, Text *text)
 {
     static const char *const reasons[] = {"", "all moves are made", "a column ran dry", "no swap erases anything",
                                           "the same swap was repeated"};
-    static const char *const reasons_zh[] = {"", "已达到最大步数", "有一列已用尽", "没有可消除的交换", "同一交换重复过多"};
+    static const char *const reasons_zh[] = {"", "已达到最大步数", "有一列已用尽", "没有可消除的交换",
+                                             "同一交换重复过多"};
     int lead = pos->score[0] - pos->score[1];
-    const char *winner = lead == 0 ? (chinese ? "平局" : "draw")
+    const char *winner = lead == 0  ? (chinese ? "平局" : "draw")
                          : lead > 0 ? (chinese ? "先手胜" : "first wins")
                                     : (chinese ? "后手胜" : "second wins");
     text_printf(text, chinese ? "%s %d:%d（%s）" : "%s %d:%d (%s)", winner, pos->score[0], pos->score[1],

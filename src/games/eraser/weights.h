@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * weights - the table of the evaluation in a file (games/weightfile.h): 16 bits each, in the order of eval.h, far before end.
+ * weights - the table of the evaluation in a file (games/weightfile.h): 16 bits each, in the order of eval.h, far
+ * before end.
  */
 #include "games/weightfile.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * book - black's moves on 15x15 (freestyle) that are proved to win (data/gomoku15.proof.zst, made by `wuqi prove`; docs/rules/gomoku.md).
+ * book - black's moves on 15x15 (freestyle) that are proved to win (data/gomoku15.proof.zst, made by `wuqi prove`;
+ * docs/rules/gomoku.md).
  *
  * Other boards and rules have none; nor has a WebAssembly module whose host has not handed it over.
  */
@@ -27,7 +28,8 @@ static bool book_load(Error *error)
     return loaded;
 }
 
-/* A move that is proved to win within so many plies; false, and both left as they were, if the position is not in the book. */
+/* A move that is proved to win within so many plies; false, and both left as they were, if the position is not in the
+ * book. */
 static bool book_find(const Position *pos, Move *move, int *plies)
 {
     if (pos->side != 0 || pos->rule != RULE_FREESTYLE)

@@ -2,11 +2,11 @@
  *
  * classic - the course report's player: alpha-beta to depth 3 over its pattern strings.
  *
- * Faithful in all that decides a game: squares within distance 2 of a stone, nearest first, then row by row; the line of
- * eleven squares through every stone in four directions, searched for each pattern and for each with the colours swapped;
- * 8 points for every pattern that is not there; the square's value once per direction; the report's tests for ending a
- * line; the first of equal moves; its two counters. The report's program always plays black: for white the colours
- * are swapped before it looks at the board.
+ * Faithful in all that decides a game: squares within distance 2 of a stone, nearest first, then row by row; the line
+ * of eleven squares through every stone in four directions, searched for each pattern and for each with the colours
+ * swapped; 8 points for every pattern that is not there; the square's value once per direction; the report's tests for
+ * ending a line; the first of equal moves; its two counters. The report's program always plays black: for white the
+ * colours are swapped before it looks at the board.
  */
 #define GAME_CLASSIC
 
@@ -22,7 +22,7 @@
 #include "games/game.h"
 
 enum { CLASSIC_WHITE, CLASSIC_BLACK, CLASSIC_EMPTY, CLASSIC_LINE = 11, CLASSIC_LINES = 177147 /* 3^11 */ };
-#define CLASSIC_OPEN INT64_MAX /* an open end of a window */
+#define CLASSIC_OPEN INT64_MAX    /* an open end of a window */
 enum { CLASSIC_SCALE = 1000000 }; /* the report's scores in one of ours */
 
 typedef struct ClassicBoard {
@@ -31,7 +31,7 @@ typedef struct ClassicBoard {
 
 typedef struct Classic {
     int depth;
-    bool trace;  /* tell every change of alpha and beta, and every cut, on stderr */
+    bool trace; /* tell every change of alpha and beta, and every cut, on stderr */
     bool swapped;
     uint64_t nodes;
     uint64_t cutoffs;
@@ -44,10 +44,10 @@ typedef struct ClassicPattern {
 } ClassicPattern;
 
 static const ClassicPattern classic_patterns[] = {
-    {999999999, "11111"},  {66660000, "211112"}, {6660000, "011112"}, {6660000, "211110"}, {6660000, "011121"},
-    {6660000, "121110"},   {6660000, "11211"},   {625000, "21112"},   {625000, "211212"},  {62500, "01112"},
-    {62500, "21110"},      {62500, "011212"},    {62500, "212110"},   {62500, "012112"},   {62500, "211210"},
-    {62500, "11221"},      {62500, "12211"},     {62500, "12121"},
+    {999999999, "11111"}, {66660000, "211112"}, {6660000, "011112"}, {6660000, "211110"}, {6660000, "011121"},
+    {6660000, "121110"},  {6660000, "11211"},   {625000, "21112"},   {625000, "211212"},  {62500, "01112"},
+    {62500, "21110"},     {62500, "011212"},    {62500, "212110"},   {62500, "012112"},   {62500, "211210"},
+    {62500, "11221"},     {62500, "12211"},     {62500, "12121"},
 };
 
 static int64_t *classic_lines; /* score of every line of eleven, built once */
@@ -136,7 +136,8 @@ static int64_t classic_evaluate(const ClassicBoard *board)
 {
     ClassicParts parts = {0};
     classic_take_apart(board, &parts);
-    return parts.lines[CLASSIC_BLACK] + parts.lines[CLASSIC_WHITE] + parts.squares[CLASSIC_BLACK] - parts.squares[CLASSIC_WHITE];
+    return parts.lines[CLASSIC_BLACK] + parts.lines[CLASSIC_WHITE] + parts.squares[CLASSIC_BLACK] -
+           parts.squares[CLASSIC_WHITE];
 }
 
 /* Whether the pattern ('0' white, '1' black, '2' empty; nothing outside the board) lies anywhere, read either way. */
@@ -277,7 +278,8 @@ static int64_t classic_node(Classic *classic, ClassicBoard *board, int depth, Cl
 static int64_t classic_search(Classic *classic, ClassicBoard *board, int depth, ClassicWindow window, Move *best_move)
 {
     bool maximizes = (classic->depth - depth) % 2 == 0;
-    TraceNode node = classic_trace_enter(&classic->tracer, depth, maximizes ? window.alpha : -window.beta, maximizes ? window.beta : -window.alpha);
+    TraceNode node = classic_trace_enter(&classic->tracer, depth, maximizes ? window.alpha : -window.beta,
+                                         maximizes ? window.beta : -window.alpha);
     int64_t value = classic_node(classic, board, depth, window, best_move);
     classic_trace_leave(&classic->tracer, &node, maximizes ? value : -value);
     return value;
@@ -288,8 +290,9 @@ static void classic_fields(Classic *classic, OptionField *fields)
 {
     const OptionField list[] = {
         {OPTION_IS("depth", "plies that it searches", "搜索的步数"), OPTION_FROM_TO(1, 8), .number = &classic->depth},
-        {OPTION_IS("trace", "tells every change of alpha and beta and every cut on standard error", "在标准错误输出中报告 alpha、beta 的每次变化与剪枝"), OPTION_ON_OFF,
-         .flag = &classic->trace},
+        {OPTION_IS("trace", "tells every change of alpha and beta and every cut on standard error",
+                   "在标准错误输出中报告 alpha、beta 的每次变化与剪枝"),
+         OPTION_ON_OFF, .flag = &classic->trace},
         {.option.name = NULL},
     };
     classic->depth = 3;
@@ -318,10 +321,7 @@ static Move classic_move(Classic *classic, const Position *root, ClassicInfo *in
     bool found = false;
     for (int i = 0; i < count; i++)
         found = found || legal[i] == best;
-    ClassicInfo told = {.value = value,
-                        .depth = classic->depth,
-                        .nodes = classic->nodes,
-                        .cutoffs = classic->cutoffs};
+    ClassicInfo told = {.value = value, .depth = classic->depth, .nodes = classic->nodes, .cutoffs = classic->cutoffs};
     *info = told;
     return found ? best : legal[0];
 }

@@ -2,11 +2,12 @@
  *
  * dfpn - wins by fours and threes, looked for where they are easiest to prove (depth-first proof-number search).
  *
- * The threats and the replies are those of threats.h, so a win found here is as sound; what is found first need not be the shortest, and a
- * failure means nothing. Every position has two numbers: how many positions must still be won at least to prove the win (`proof`), and how many
- * must fail to disprove it. The search goes down where they are least, and comes back when another way looks easier. Invariants: proof is
- * 0 only for a won position, whose plies to the five are then known; what a position was told of a child it knows until it is left, though the table may
- * have given the place to another child (they would be looked at by turns for ever).
+ * The threats and the replies are those of threats.h, so a win found here is as sound; what is found first need not be
+ * the shortest, and a failure means nothing. Every position has two numbers: how many positions must still be won at
+ * least to prove the win (`proof`), and how many must fail to disprove it. The search goes down where they are least,
+ * and comes back when another way looks easier. Invariants: proof is 0 only for a won position, whose plies to the five
+ * are then known; what a position was told of a child it knows until it is left, though the table may have given the
+ * place to another child (they would be looked at by turns for ever).
  */
 
 enum { DFPN_INFINITE = 30000, DFPN_PLIES_MAX = 60, DFPN_FOURS_PLIES = 13 };
@@ -33,7 +34,8 @@ static void dfpn_recall(const Prover *prover, uint64_t key, ProofNumbers *number
 {
     TTEntry entry;
     if (tt_probe(prover->table, key, &entry))
-        *numbers = (ProofNumbers){.proof = entry.value, .disproof = entry.extra, .plies = entry.depth, .move = entry.move};
+        *numbers =
+            (ProofNumbers){.proof = entry.value, .disproof = entry.extra, .plies = entry.depth, .move = entry.move};
 }
 
 /* The plies stand where the table looks for the work behind an entry: what is won is kept before what is not. */
@@ -41,8 +43,11 @@ static void dfpn_remember(Prover *prover, uint64_t key, const ProofNumbers *numb
 {
     if (prover->stopped && numbers->proof > 0)
         return;
-    TTEntry entry = {.move = numbers->move, .value = (int16_t)numbers->proof, .extra = (int16_t)numbers->disproof,
-                     .depth = (uint8_t)(numbers->proof == 0 ? numbers->plies : 1), .bound = TT_EXACT};
+    TTEntry entry = {.move = numbers->move,
+                     .value = (int16_t)numbers->proof,
+                     .extra = (int16_t)numbers->disproof,
+                     .depth = (uint8_t)(numbers->proof == 0 ? numbers->plies : 1),
+                     .bound = TT_EXACT};
     tt_store(prover->table, key, &entry);
 }
 
@@ -63,8 +68,8 @@ typedef struct ProofChildren {
     ProofNumbers numbers[GOMOKU_SQUARES];
 } ProofChildren;
 
-/* The numbers of a position from those of its children, with the child to go on with. The sides differ only in which number is the least and
- * which the sum: `attack` says whose move it is. */
+/* The numbers of a position from those of its children, with the child to go on with. The sides differ only in which
+ * number is the least and which the sum: `attack` says whose move it is. */
 typedef struct ProofChoice {
     ProofNumbers numbers, child;
     int second; /* the least of the other children */
@@ -72,12 +77,14 @@ typedef struct ProofChoice {
     Move move;
 } ProofChoice;
 
-static void dfpn_choose(const Prover *prover, const Position *pos, ProofChildren *children, bool attack, ProofChoice *choice)
+static void dfpn_choose(const Prover *prover, const Position *pos, ProofChildren *children, bool attack,
+                        ProofChoice *choice)
 {
     int least = DFPN_INFINITE + 1, second = DFPN_INFINITE, sum = 0, plies = 0;
     for (int i = 0; i < children->count; i++) {
         Move move = children->moves[i];
-        dfpn_recall(prover, dfpn_key_after(pos, move) ^ (attack ? DFPN_KEY_DEFEND : DFPN_KEY_ATTACK), &children->numbers[i]);
+        dfpn_recall(prover, dfpn_key_after(pos, move) ^ (attack ? DFPN_KEY_DEFEND : DFPN_KEY_ATTACK),
+                    &children->numbers[i]);
         const ProofNumbers child = children->numbers[i];
         int mine = attack ? child.proof : child.disproof;
         sum = dfpn_add(sum, attack ? child.disproof : child.proof);
@@ -94,7 +101,8 @@ static void dfpn_choose(const Prover *prover, const Position *pos, ProofChildren
         }
     }
     choice->second = second;
-    choice->numbers = (ProofNumbers){.proof = attack ? least : sum, .disproof = attack ? sum : least, .move = MOVE_NONE};
+    choice->numbers =
+        (ProofNumbers){.proof = attack ? least : sum, .disproof = attack ? sum : least, .move = MOVE_NONE};
     if (attack ? least == 0 : sum == 0)
         choice->numbers = dfpn_won((attack ? choice->child.plies : plies) + 1, attack ? choice->move : MOVE_NONE);
 }
@@ -138,7 +146,8 @@ static ProofNumbers dfpn_attack(Prover *prover, Position *pos, ProofNumbers limi
         dfpn_threats(prover, pos, &children);
     while (children.count > 0 && !prover->stopped) {
         dfpn_choose(prover, pos, &children, true, &choice);
-        if (choice.numbers.proof >= limit.proof || choice.numbers.disproof >= limit.disproof || choice.numbers.proof == 0)
+        if (choice.numbers.proof >= limit.proof || choice.numbers.disproof >= limit.disproof ||
+            choice.numbers.proof == 0)
             break;
         ProofNumbers below = {.proof = choice.second + 1 < limit.proof ? choice.second + 1 : limit.proof,
                               .disproof = limit.disproof - choice.numbers.disproof + choice.child.disproof};
@@ -184,7 +193,8 @@ static ProofNumbers dfpn_defend(Prover *prover, Position *pos, ProofNumbers limi
     bool open = dfpn_replies(pos, &children, &choice.numbers);
     while (open && !prover->stopped) {
         dfpn_choose(prover, pos, &children, false, &choice);
-        if (choice.numbers.proof >= limit.proof || choice.numbers.disproof >= limit.disproof || choice.numbers.proof == 0)
+        if (choice.numbers.proof >= limit.proof || choice.numbers.disproof >= limit.disproof ||
+            choice.numbers.proof == 0)
             break;
         ProofNumbers below = {.proof = limit.proof - choice.numbers.proof + choice.child.proof,
                               .disproof = choice.second + 1 < limit.disproof ? choice.second + 1 : limit.disproof};
@@ -197,7 +207,8 @@ static ProofNumbers dfpn_defend(Prover *prover, Position *pos, ProofNumbers limi
     return choice.numbers;
 }
 
-/* Plies to the five of a win by fours and threes that is found within the budget, with its first move; else THREATS_UNKNOWN. */
+/* Plies to the five of a win by fours and threes that is found within the budget, with its first move; else
+ * THREATS_UNKNOWN. */
 static int dfpn_search(Prover *prover, Position *pos, Move *best)
 {
     ProofNumbers limit = {.proof = DFPN_INFINITE, .disproof = DFPN_INFINITE};

@@ -9,7 +9,8 @@ static int gomoku_run(const Position *pos, int square, int down, int right)
 {
     int run = 0;
     for (int row = gomoku_row(square) + down, col = gomoku_col(square) + right;
-         row >= 0 && row < GOMOKU_SIZE && col >= 0 && col < GOMOKU_SIZE && pos->cells[row * GOMOKU_SIZE + col] == pos->side + 1;
+         row >= 0 && row < GOMOKU_SIZE && col >= 0 && col < GOMOKU_SIZE &&
+         pos->cells[row * GOMOKU_SIZE + col] == pos->side + 1;
          row += down, col += right)
         run++;
     return run;
@@ -28,7 +29,9 @@ static void gomoku_effects(const Position *pos, Move move, Effects *effects)
             continue;
         for (int step = -before; step <= after; step++) {
             int square = move + step * (down * GOMOKU_SIZE + right);
-            effects_add(effects, (Effect){.kind = EFFECT_MARK, .phase = 1, .from = square, .to = square, .piece = "XO"[pos->side]});
+            effects_add(
+                effects,
+                (Effect){.kind = EFFECT_MARK, .phase = 1, .from = square, .to = square, .piece = "XO"[pos->side]});
         }
     }
 }

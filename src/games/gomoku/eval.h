@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * eval - the sum of what every empty square is worth to either side (numbers_file.h), kept up to date by rules.h, and what
- * the kinds of threats on the board are worth together: who has the move matters most where both sides have some. A network
- * (network.h) adds what these do not know.
+ * eval - the sum of what every empty square is worth to either side (numbers_file.h), kept up to date by rules.h, and
+ * what the kinds of threats on the board are worth together: who has the move matters most where both sides have some.
+ * A network (network.h) adds what these do not know.
  */
 
 /* Which kinds of threats there are, as an index into GomokuNumbers.threats. */
@@ -30,7 +30,8 @@ static inline int network_eval(const Position *pos)
 
 static inline int table_eval(const Position *pos)
 {
-    return (pos->worth[pos->side][0] - pos->worth[!pos->side][1] + pos->numbers->threats[threats_mask(pos)]) / NUMBERS_UNIT;
+    return (pos->worth[pos->side][0] - pos->worth[!pos->side][1] + pos->numbers->threats[threats_mask(pos)]) /
+           NUMBERS_UNIT;
 }
 
 static inline int game_eval(const Position *pos)

@@ -2,8 +2,8 @@
  *
  * forbidden - renju's forbidden squares of black, exactly: overline, two fours, two threes.
  *
- * A three counts only if black can go on to make a straight four of it with a stone that is itself allowed, which may ask
- * the same question again with one stone more. Five in a row is always allowed. Part of rules.h.
+ * A three counts only if black can go on to make a straight four of it with a stone that is itself allowed, which may
+ * ask the same question again with one stone more. Five in a row is always allowed. Part of rules.h.
  */
 
 static bool forbidden_two_threes(Position *pos, int square);

@@ -6,8 +6,14 @@
 #define GAME_LOAD gomoku_load
 #define GAME_WEIGHTS GOMOKU_EMBEDDED
 #define GAME_READ gomoku_read
-#define GAME_SIDES {"black", "white"}
-#define GAME_SIDES_ZH {"黑方", "白方"}
+#define GAME_SIDES \
+    { \
+        "black", "white" \
+    }
+#define GAME_SIDES_ZH \
+    { \
+        "黑方", "白方" \
+    }
 #define GAME_PROTOCOLS "gomocup botzone botzone-keep"
 #define GAME_POINT_UNIT 100 /* the evaluation is about the hundredths of a point that protocols tell */
 #define GAME_ROWS GOMOKU_SIZE
@@ -20,8 +26,8 @@
 #define GAME_KEY_FROM_SCRATCH gomoku_key_from_scratch
 #define GAME_LEVEL_LOSS 200
 #define GAME_EVALS "engine", "report"
-#define GAME_BENCH                                                                                                     \
-    "moves h8 i9 h10 i10", "moves f10 f11 f8 g12 h10 e10", "moves h8 i9 h6 h9 g10 g8 f7 i7 renju",                      \
+#define GAME_BENCH \
+    "moves h8 i9 h10 i10", "moves f10 f11 f8 g12 h10 e10", "moves h8 i9 h6 h9 g10 g8 f7 i7 renju", \
         "moves h8 h7 j8 i7 g9 f10 i9 j10 h9 f9 g7 standard"
 #define GAME_BENCH_DEPTH 7
 #define GAME_THREATS gomoku_threats

@@ -2,7 +2,8 @@
  *
  * hooks - what gomoku tells the search: threats, the order of moves, proofs.
  *
- * The trained numbers are part of the program, as are proved lines; gomoku_load unpacks them once, before any search. A search may have been given others.
+ * The trained numbers are part of the program, as are proved lines; gomoku_load unpacks them once, before any search. A
+ * search may have been given others.
  */
 #include "games/embedded.h"
 #include "search/hook_types.h"

@@ -61,7 +61,8 @@ static void gomoku_order(const Position *pos, const Move *moves, int *scores, in
     (void)depth;
     int me = pos->side;
     for (int i = 0; i < count; i++)
-        scores[i] = GOMOKU_ORDER_OWN * square_urgency(pos, me, moves[i]) + GOMOKU_ORDER_THEIRS * square_urgency(pos, !me, moves[i]);
+        scores[i] = GOMOKU_ORDER_OWN * square_urgency(pos, me, moves[i]) +
+                    GOMOKU_ORDER_THEIRS * square_urgency(pos, !me, moves[i]);
 }
 
 /* A move that makes neither a four nor a three, or a three whose stone makes nothing else. */

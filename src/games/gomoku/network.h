@@ -2,11 +2,12 @@
  *
  * network - a small neural network that judges a board of five in a row by the lines through its empty squares.
  *
- * The four squares on either side of an empty square, along one of its lines, are a window; every window is worth a row of numbers, seen once
- * by black and once by white (the same rows with the colours exchanged). An empty square adds up the rows of its four windows and is clipped
- * to 0..1, number by number; the sums over all empty squares go through one layer of clipped units to a value that is added to that of the table
- * (numbers_file.h). Windows without a stone are worth nothing, so a stone changes the sums only by the squares that see it. All of it is whole
- * numbers in plain loops: every processor and every compiler gets the same value.
+ * The four squares on either side of an empty square, along one of its lines, are a window; every window is worth a row
+ * of numbers, seen once by black and once by white (the same rows with the colours exchanged). An empty square adds up
+ * the rows of its four windows and is clipped to 0..1, number by number; the sums over all empty squares go through one
+ * layer of clipped units to a value that is added to that of the table (numbers_file.h). Windows without a stone are
+ * worth nothing, so a stone changes the sums only by the squares that see it. All of it is whole numbers in plain
+ * loops: every processor and every compiler gets the same value.
  */
 #ifndef GAMES_GOMOKU_NETWORK_H
 #define GAMES_GOMOKU_NETWORK_H
@@ -18,20 +19,21 @@
 #include "games/gomoku/patterns.h"
 
 enum {
-    NETWORK_WIDTH = 16,    /* numbers of a window for one side */
+    NETWORK_WIDTH = 16, /* numbers of a window for one side */
     NETWORK_BOTH = 2 * NETWORK_WIDTH,
     NETWORK_UNITS = 32,
-    NETWORK_ONE = 255,     /* 1 as a square's number; 400 squares of 1 need more than 16 bits, but no board has them */
+    NETWORK_ONE = 255,      /* 1 as a square's number; 400 squares of 1 need more than 16 bits, but no board has them */
     NETWORK_UNIT_BITS = 11, /* what a unit adds up is shifted by this to stand at NETWORK_ONE for 1 */
     NETWORK_VALUE_ONE = 8 * NETWORK_ONE, /* 1 of the evaluation as the output adds it up */
     NETWORK_ROW_MAX = 4 * NETWORK_ONE,   /* four rows stay within 16 bits */
     NETWORK_WEIGHT_MAX = 1500,           /* 32 of these times a sum stay within 32 bits */
     NETWORK_OUTPUT_MAX = 30000,
-    NETWORK_BIAS_MAX = 250000000,        /* as well as all that is added to it */
-    NETWORK_VALUE_MAX = 3000, /* whatever a file says: values of the search have 16 bits */
+    NETWORK_BIAS_MAX = 250000000, /* as well as all that is added to it */
+    NETWORK_VALUE_MAX = 3000,     /* whatever a file says: values of the search have 16 bits */
 };
 
-/* What is trained, as it is in a file: 16 bits a number but for the biases. A window of two halves has one row, whichever of them is first. */
+/* What is trained, as it is in a file: 16 bits a number but for the biases. A window of two halves has one row,
+ * whichever of them is first. */
 typedef struct NetworkStored {
     int16_t rows[WINDOW_PAIRS][NETWORK_WIDTH];
     int16_t units[NETWORK_UNITS][NETWORK_BOTH]; /* by the sums of the side to move, of the other */
@@ -69,7 +71,8 @@ static inline bool network_fits(const NetworkStored *weights)
 {
     bool fits = network_within(&weights->rows[0][0], (size_t)WINDOW_PAIRS * NETWORK_WIDTH, NETWORK_ROW_MAX) &&
                 network_within(&weights->units[0][0], (size_t)NETWORK_UNITS * NETWORK_BOTH, NETWORK_WEIGHT_MAX) &&
-                network_within(weights->direct, NETWORK_BOTH, NETWORK_WEIGHT_MAX) && network_within(weights->output, NETWORK_UNITS, NETWORK_OUTPUT_MAX);
+                network_within(weights->direct, NETWORK_BOTH, NETWORK_WEIGHT_MAX) &&
+                network_within(weights->output, NETWORK_UNITS, NETWORK_OUTPUT_MAX);
     for (int unit = 0; unit < NETWORK_UNITS; unit++)
         fits = fits && weights->unit_bias[unit] <= NETWORK_BIAS_MAX && weights->unit_bias[unit] >= -NETWORK_BIAS_MAX;
     return fits && weights->bias <= NETWORK_BIAS_MAX && weights->bias >= -NETWORK_BIAS_MAX;
@@ -86,7 +89,8 @@ static inline void network_spread(Network *network, const NetworkStored *weights
             if (!stones)
                 continue;
             memcpy(row, weights->rows[window_pair(first, second)], sizeof weights->rows[0]);
-            memcpy(row + NETWORK_WIDTH, weights->rows[window_pair(swapped[first], swapped[second])], sizeof weights->rows[0]);
+            memcpy(row + NETWORK_WIDTH, weights->rows[window_pair(swapped[first], swapped[second])],
+                   sizeof weights->rows[0]);
         }
     }
     memcpy(network->units, weights->units, sizeof network->units);
@@ -121,7 +125,8 @@ static inline void network_leave(const Network *network, NetworkSums *sums, cons
 }
 
 /* It stays, and the window of one direction was another before. */
-static inline void network_change(const Network *network, NetworkSums *restrict sums, const uint16_t *windows, int direction, int before)
+static inline void network_change(const Network *network, NetworkSums *restrict sums, const uint16_t *windows,
+                                  int direction, int before)
 {
     const int16_t *a = network->rows[windows[0]], *b = network->rows[windows[1]];
     const int16_t *c = network->rows[windows[2]], *d = network->rows[windows[3]];

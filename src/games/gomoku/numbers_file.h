@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * numbers_file - the evaluation's numbers in a file (games/weightfile.h): those of GomokuWorths in their order, 16 bits each, and behind
- * them, where there is one, the network's (network.h), the biases with 32 bits.
+ * numbers_file - the evaluation's numbers in a file (games/weightfile.h): those of GomokuWorths in their order, 16 bits
+ * each, and behind them, where there is one, the network's (network.h), the biases with 32 bits.
  *
  * Invariant: a position's sums are those of the numbers it points to.
  */
@@ -18,7 +18,8 @@
 
 /* What is trained. */
 typedef struct GomokuWorths {
-    int16_t worth[PATTERN_SETS][2];   /* of an empty square with a set of patterns: to the side to move, to the side that waits */
+    int16_t worth[PATTERN_SETS]
+                 [2]; /* of an empty square with a set of patterns: to the side to move, to the side that waits */
     int16_t threats[PATTERN_THREATS]; /* by threats_mask (eval.h): to the side to move */
     bool has_network;
     NetworkStored network;
@@ -26,9 +27,11 @@ typedef struct GomokuWorths {
 
 enum {
     NUMBERS_COUNT = 2 * PATTERN_SETS + PATTERN_THREATS,
-    NUMBERS_SHORT = WINDOW_PAIRS * NETWORK_WIDTH + NETWORK_UNITS * NETWORK_BOTH + NETWORK_BOTH + NETWORK_UNITS, /* of a network, with 16 bits */
+    NUMBERS_SHORT = WINDOW_PAIRS * NETWORK_WIDTH + NETWORK_UNITS * NETWORK_BOTH + NETWORK_BOTH +
+                    NETWORK_UNITS, /* of a network, with 16 bits */
     NUMBERS_LONG = NETWORK_UNITS + 1,
-    NUMBERS_UNIT = 8, /* so many of them are one of the evaluation: some are counted a hundred times in a position, and would be rounded too roughly */
+    NUMBERS_UNIT = 8, /* so many of them are one of the evaluation: some are counted a hundred times in a position, and
+                         would be rounded too roughly */
 };
 
 /* The same, ready to be looked up. */
@@ -47,12 +50,16 @@ static inline GomokuNumbers *numbers_new(void)
 
 static inline WeightKind numbers_kind(const char *game, bool network)
 {
-    const int shape[] = {PATTERN_COUNT, PATTERN_SETS, PATTERN_THREATS, CLASS_COUNT, NUMBERS_UNIT, /* a network's: */ WINDOW_PAIRS, NETWORK_WIDTH, NETWORK_UNITS};
+    const int shape[] = {PATTERN_COUNT, PATTERN_SETS, PATTERN_THREATS,
+                         CLASS_COUNT,   NUMBERS_UNIT, /* a network's: */ WINDOW_PAIRS,
+                         NETWORK_WIDTH, NETWORK_UNITS};
     const size_t count = sizeof shape / sizeof shape[0] - (network ? 0 : 3);
     uint64_t layout = HASH_START;
     for (size_t i = 0; i < count; i++)
         layout = hash_step(layout, (uint64_t)shape[i]);
-    return (WeightKind){game, layout, sizeof(int16_t) * NUMBERS_COUNT + (network ? sizeof(int16_t) * NUMBERS_SHORT + sizeof(int32_t) * NUMBERS_LONG : 0)};
+    return (WeightKind){game, layout,
+                        sizeof(int16_t) * NUMBERS_COUNT +
+                            (network ? sizeof(int16_t) * NUMBERS_SHORT + sizeof(int32_t) * NUMBERS_LONG : 0)};
 }
 
 static inline void numbers_spread(GomokuNumbers *numbers, const GomokuWorths *worths)
@@ -103,7 +110,8 @@ static inline bool numbers_read(GomokuWorths *worths, const char *game, const vo
     worths->has_network = network;
     if (network)
         numbers_get_network(&worths->network, numbers);
-    return !network || network_fits(&worths->network) || error_set(error, "weights of %s: a number of the network is too large", game);
+    return !network || network_fits(&worths->network) ||
+           error_set(error, "weights of %s: a number of the network is too large", game);
 }
 
 /* Fills the whole struct or leaves it as it was. */

@@ -3,7 +3,8 @@
  * prove - forced wins inside the search and at its root.
  *
  * At a node: what the counts of threats say at once, then a proof by fours within a budget. At the root: proofs of all
- * kinds; in a game a win by threes is found by proof numbers (dfpn.h), for an analysis it is then shortened, and who solves gets the shortest one with its whole line.
+ * kinds; in a game a win by threes is found by proof numbers (dfpn.h), for an analysis it is then shortened, and who
+ * solves gets the shortest one with its whole line.
  */
 
 /* Nodes and plies that a proof may take. */
@@ -13,7 +14,7 @@ enum {
     PROVE_LEAF_PLIES = 13,
     PROVE_NODE_PLIES = 25,
     PROVE_SHORTEN_BUDGET = 50000, /* root: nodes spent on a shorter win once there is one */
-    PROVE_LINE_BUDGET = 500000, /* nodes for writing down the line of a solved position */
+    PROVE_LINE_BUDGET = 500000,   /* nodes for writing down the line of a solved position */
     PROVE_GAME_LINE_BUDGET = 3000,
     PROVE_ROOT_NODES_MS = 12, /* in a game: nodes at the root for every millisecond of the move */
     PROVE_QUIET_PLIES = 21,
@@ -49,7 +50,8 @@ static bool prove_static(const Position *pos, int ply, int *value)
         return true;
     }
     if (theirs[CLASS_FIVE] > 0) {
-        bool lost = theirs[CLASS_FIVE] > 1 || (me == 0 && forbidden_at(pos, set_first(&pos->squares[them][CLASS_FIVE])));
+        bool lost =
+            theirs[CLASS_FIVE] > 1 || (me == 0 && forbidden_at(pos, set_first(&pos->squares[them][CLASS_FIVE])));
         *value = -(VALUE_WIN - ply - 2);
         return lost;
     }
@@ -77,9 +79,9 @@ static bool prove_has_leading(const Position *pos)
     return list.count > 0;
 }
 
-/* A win by fours that lead on, within a budget. A proof that ran out of it is not begun again until there is twice as much. Threes were
- * tried here, too, and took more time than they were worth (45 % against a search without, 80 games, 20 ms a move; by proof numbers at nodes with much depth left 43.6 % of 110, 40 and
- * 60 ms). */
+/* A win by fours that lead on, within a budget. A proof that ran out of it is not begun again until there is twice as
+ * much. Threes were tried here, too, and took more time than they were worth (45 % against a search without, 80 games,
+ * 20 ms a move; by proof numbers at nodes with much depth left 43.6 % of 110, 40 and 60 ms). */
 static bool gomoku_prove(const Worksite *site, Position *pos, int ply, int depth, int *value)
 {
     const int16_t *mine = pos->count[pos->side];
@@ -145,7 +147,8 @@ static int root_proof_attack(RootProof *proof, int plies)
     return failure;
 }
 
-/* Deepens with one kind of threats, up to `most` plies, within a budget; keeps a win that is shorter than the one known. */
+/* Deepens with one kind of threats, up to `most` plies, within a budget; keeps a win that is shorter than the one
+ * known. */
 static int root_proof_deepen(RootProof *proof, ThreatKind kind, int most, uint64_t budget)
 {
     Prover *prover = &proof->prover;
@@ -298,7 +301,8 @@ static bool root_book(const Worksite *site, const Position *pos, Report *report)
 }
 
 /* Looks for a forced win: in the book, by fours, by threes, and, to solve, by moves that threaten fours. */
-static bool gomoku_solve_root(const Worksite *site, const Position *root, const Move *allowed, int count, Report *report)
+static bool gomoku_solve_root(const Worksite *site, const Position *root, const Move *allowed, int count,
+                              Report *report)
 {
     Position pos;
     memcpy(&pos, root, sizeof pos);

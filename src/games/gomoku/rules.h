@@ -4,9 +4,10 @@
  *
  * A move is a square, row * GOMOKU_SIZE + column with row 0 at the top. The position carries its rule (freestyle,
  * standard, renju). Invariant: for every empty square and both sides, `code` holds the patterns of its four lines,
- * `classes` the class that follows, `squares` the squares of each class, and `worth` the sums of the evaluation's table; all of
- * it is brought up to date by the stone that changes it and restored on undo. The network's `sums` are brought up to date where somebody is going to
- * ask for them, for all stones that `waiting` holds at once; who looks for threats does without them (move_try).
+ * `classes` the class that follows, `squares` the squares of each class, and `worth` the sums of the evaluation's
+ * table; all of it is brought up to date by the stone that changes it and restored on undo. The network's `sums` are
+ * brought up to date where somebody is going to ask for them, for all stones that `waiting` holds at once; who looks
+ * for threats does without them (move_try).
  */
 #ifdef GAME_RULES_H
 #error "one file holds one game: a second rules.h is included"
@@ -44,9 +45,9 @@ typedef struct Position {
     SquareSet squares[2][CLASS_COUNT]; /* empty squares by class; CLASS_NONE is not kept */
     SquareSet near;                    /* squares close to a stone, empty or not */
     int16_t count[2][CLASS_COUNT];
-    int32_t worth[2][2]; /* by colour: as the side to move, as the side that waits */
+    int32_t worth[2][2];          /* by colour: as the side to move, as the side that waits */
     const GomokuNumbers *numbers; /* that they are sums of */
-    NetworkSums sums;             /* of its network, if it has one and the rule is freestyle, but for the stones that wait */
+    NetworkSums sums; /* of its network, if it has one and the rule is freestyle, but for the stones that wait */
     uint16_t windows[GOMOKU_SQUARES][4]; /* the windows that they are sums of */
     uint16_t waiting[GOMOKU_WAITING];    /* stones that the sums do not know yet */
     uint8_t waits;                       /* so many */
@@ -54,7 +55,7 @@ typedef struct Position {
     uint8_t classes[2][GOMOKU_SQUARES];
     uint8_t cells[GOMOKU_SQUARES]; /* 0 empty, 1 black, 2 white */
     uint16_t stones;
-    uint8_t side;   /* 0 black, 1 white */
+    uint8_t side; /* 0 black, 1 white */
     uint8_t rule;
     uint8_t winner; /* 0 none yet, 1 black, 2 white */
 } Position;
@@ -73,7 +74,7 @@ typedef struct Undo {
     NetworkSums sums; /* this and what follows is kept by game_make alone */
     uint16_t waiting[GOMOKU_WAITING];
     uint8_t waits;
-    int windows;                                          /* -1: the sums are as they were */
+    int windows;                                           /* -1: the sums are as they were */
     uint16_t window[GOMOKU_WAITING * 8 * WINDOW_REACH][2]; /* its place in Position.windows and what it was */
 } Undo;
 
@@ -399,8 +400,7 @@ static inline void gomoku_clear(Position *pos, Rule rule)
         int row = gomoku_row(square), col = gomoku_col(square);
         for (int direction = 0; direction < 4; direction++) {
             uint64_t line = pos->lines[direction][line_index(direction, row, col)];
-            unsigned patterns =
-                gomoku_tables->lines[rule][pattern_index(line, line_place(direction, row, col), reach)];
+            unsigned patterns = gomoku_tables->lines[rule][pattern_index(line, line_place(direction, row, col), reach)];
             pos->code[0][square] |= (uint16_t)((patterns & 15) << (4 * direction));
             pos->code[1][square] |= (uint16_t)((patterns >> 4) << (4 * direction));
         }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * sums - the sums of the network (network.h) in a position: brought up to date by a move where somebody is going to ask for the evaluation, for all
- * stones that wait at once, and restored when it is taken back. Part of rules.h.
+ * sums - the sums of the network (network.h) in a position: brought up to date by a move where somebody is going to ask
+ * for the evaluation, for all stones that wait at once, and restored when it is taken back. Part of rules.h.
  */
 
 /* The network was fitted to games where any five wins. */
@@ -13,7 +13,8 @@ static inline bool sums_are_kept(const Position *pos)
 /* Is somebody going to ask for the evaluation? Not where who moves has won or must stop a five. */
 static inline bool sums_are_wanted(const Position *pos)
 {
-    return pos->count[pos->side][CLASS_FIVE] == 0 && pos->count[!pos->side][CLASS_FIVE] == 0 && pos->count[pos->side][CLASS_STRAIGHT] == 0;
+    return pos->count[pos->side][CLASS_FIVE] == 0 && pos->count[!pos->side][CLASS_FIVE] == 0 &&
+           pos->count[pos->side][CLASS_STRAIGHT] == 0;
 }
 
 /* The empty squares that see the stone get windows as they are now; those that have them already do not change. */
@@ -79,8 +80,9 @@ static inline void square_windows(const Position *pos, int square, uint16_t *win
 {
     int row = gomoku_row(square), col = gomoku_col(square);
     for (int direction = 0; direction < 4; direction++)
-        windows[direction] = (uint16_t)window_number(gomoku_tables->halves, pos->lines[direction][line_index(direction, row, col)],
-                                                     line_place(direction, row, col));
+        windows[direction] =
+            (uint16_t)window_number(gomoku_tables->halves, pos->lines[direction][line_index(direction, row, col)],
+                                    line_place(direction, row, col));
 }
 
 /* The same from nothing. */

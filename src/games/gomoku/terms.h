@@ -27,7 +27,8 @@ static bool gomoku_terms(const Position *pos, int eval, EvalTerms *terms)
     }
     terms_add(terms, "squares, with the move", "轮走方各点的价值", (double)pos->worth[pos->side][0] / NUMBERS_UNIT);
     terms_add(terms, "squares of the other side", "对方各点的价值", -(double)pos->worth[!pos->side][1] / NUMBERS_UNIT);
-    terms_add(terms, "threats together", "各类威胁的组合", (double)pos->numbers->threats[threats_mask(pos)] / NUMBERS_UNIT);
+    terms_add(terms, "threats together", "各类威胁的组合",
+              (double)pos->numbers->threats[threats_mask(pos)] / NUMBERS_UNIT);
     if (sums_are_kept(pos)) /* and by what the table's value is rounded before the network's is added */
         terms_add(terms, "network", "神经网络", table_eval(pos) + network_eval(pos) - terms_sum(terms));
     return true;

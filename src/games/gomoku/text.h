@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * text - five in a row in letters: squares a1 (bottom left) ... o15; positions as rows from the top with runs of empty
- * squares, the side to move and the rule, as a list of moves, or of offsets from the centre. docs/rules/gomoku.md has the whole of it.
+ * squares, the side to move and the rule, as a list of moves, or of offsets from the centre. docs/rules/gomoku.md has
+ * the whole of it.
  */
 #include <ctype.h>
 #include <stdio.h>
@@ -188,7 +189,8 @@ static bool gomoku_parse_offsets(Position *pos, Scan *scan, Error *error)
             return error_set(error, "position: the last square has one offset only");
         Move move;
         Undo undo;
-        snprintf(name, sizeof name, "%c%d", 'a' + GOMOKU_SIZE / 2 + offsets[0], GOMOKU_SIZE - GOMOKU_SIZE / 2 - offsets[1]);
+        snprintf(name, sizeof name, "%c%d", 'a' + GOMOKU_SIZE / 2 + offsets[0],
+                 GOMOKU_SIZE - GOMOKU_SIZE / 2 - offsets[1]);
         if (i % 2 == 1 && !game_parse_move(pos, name, &move, error))
             return error_prefix(error, "position, offset %d,%d", offsets[0], offsets[1]);
         if (i % 2 == 1)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * threat_text - what either side threatens, in words: the squares that make something, and a win by fours if there is one.
+ * threat_text - what either side threatens, in words: the squares that make something, and a win by fours if there is
+ * one.
  */
 
 enum { THREAT_TEXT_BUDGET = 100000 };

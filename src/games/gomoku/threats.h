@@ -3,15 +3,16 @@
  * threats - proving wins by threats: by fours alone (VCF) or by fours and threes (VCT).
  *
  * The attacker plays only moves that threaten to win: a four (one answer), or a move after which a straight or double
- * four comes next. After such a three every defence is tried that could matter: all squares that take the last unstoppable
- * four away, and all fours of the defender, which may go on to win or end where they block. Any other reply loses to the
- * straight four at once, so a proof holds against every move of the game. A failure says only that these threats do not
- * win within the plies given; THREATS_NEVER says that they do not at any length.
+ * four comes next. After such a three every defence is tried that could matter: all squares that take the last
+ * unstoppable four away, and all fours of the defender, which may go on to win or end where they block. Any other reply
+ * loses to the straight four at once, so a proof holds against every move of the game. A failure says only that these
+ * threats do not win within the plies given; THREATS_NEVER says that they do not at any length.
  */
 
 enum { THREATS_UNKNOWN = 0, THREATS_NEVER = -1 };
 enum { THREATS_PLIES_MAX = 96, THREATS_QUIET_URGENCY = 40 };
-/* From this urgency on (patterns.c) a plain four's stone makes an open two or a closed three, too: something that the win can go on with. */
+/* From this urgency on (patterns.c) a plain four's stone makes an open two or a closed three, too: something that the
+ * win can go on with. */
 enum { THREATS_LEADING_URGENCY = 250 };
 
 static const uint64_t threats_keys[3] = {0, UINT64_C(0x6a09e667f3bcc909), UINT64_C(0x3c6ef372fe94f82b)};
@@ -28,8 +29,8 @@ typedef struct Prover {
     Pulse *pulse;           /* NULL: nobody counts and nobody stops it */
     uint64_t nodes, budget; /* budget 0: until the pulse says stop */
     ThreatKind kind;
-    bool leading;           /* only fours that lead on: most others win nothing, and there are many */
-    bool stopped;           /* budget or search ended: results mean nothing more */
+    bool leading; /* only fours that lead on: most others win nothing, and there are many */
+    bool stopped; /* budget or search ended: results mean nothing more */
 } Prover;
 
 typedef struct ThreatMoves {
@@ -298,8 +299,8 @@ static int prover_quiet_replies(Prover *prover, Position *pos, int plies, Threat
         for (int k = 0; k < line.count; k++)
             inside = inside || line.squares[k] == move;
         list->moves[list->count] = move;
-        list->scores[list->count++] = (inside ? 12000 : 0) + square_urgency(pos, pos->side, move) +
-                                      square_urgency(pos, attacker, move);
+        list->scores[list->count++] =
+            (inside ? 12000 : 0) + square_urgency(pos, pos->side, move) + square_urgency(pos, attacker, move);
     }
     return line.plies + 1;
 }
@@ -507,7 +508,8 @@ static int prover_attack(Prover *prover, Position *pos, int plies, Move *best)
     return result;
 }
 
-/* Deepens until the shortest win by these threats is found, there is none, `most` plies are reached, or the time is up. */
+/* Deepens until the shortest win by these threats is found, there is none, `most` plies are reached, or the time is up.
+ */
 static int prover_deepen(Prover *prover, Position *pos, int most, Move *best)
 {
     int result = THREATS_UNKNOWN;

@@ -52,19 +52,20 @@ enum { BOARD_SQUARES = REVERSI_SIZE * REVERSI_SIZE };
 #define BOARD_RAY_W(s) (((UINT64_C(1) << ((s)&7)) - 1) << ((s)&56))
 #define BOARD_RAY_SE(s) ((UINT64_C(0x8040201008040200) << (s)) & BOARD_COLUMNS_ABOVE(s))
 #define BOARD_RAY_NW(s) ((UINT64_C(0x0040201008040201) >> (63 - (s))) & BOARD_COLUMNS_BELOW(s))
-#define BOARD_RAY_SW(s)                                                                                                \
-    (((s) < 7 ? UINT64_C(0x0102040810204000) >> ((7 - (s)) & 63) : UINT64_C(0x0102040810204000) << (((s)-7) & 63)) &   \
+#define BOARD_RAY_SW(s) \
+    (((s) < 7 ? UINT64_C(0x0102040810204000) >> ((7 - (s)) & 63) : UINT64_C(0x0102040810204000) << (((s)-7) & 63)) & \
      BOARD_COLUMNS_BELOW(s))
-#define BOARD_RAY_NE(s)                                                                                                \
-    (((s) > 56 ? UINT64_C(0x0002040810204080) << (((s)-56) & 63) : UINT64_C(0x0002040810204080) >> ((56 - (s)) & 63)) & \
+#define BOARD_RAY_NE(s) \
+    (((s) > 56 ? UINT64_C(0x0002040810204080) << (((s)-56) & 63) \
+               : UINT64_C(0x0002040810204080) >> ((56 - (s)) & 63)) & \
      BOARD_COLUMNS_ABOVE(s))
 
 /* Spells out a table with one entry per square. */
-#define BOARD_ROW_OF(entry, s)                                                                                         \
-    entry((s)), entry((s) + 1), entry((s) + 2), entry((s) + 3), entry((s) + 4), entry((s) + 5), entry((s) + 6),        \
+#define BOARD_ROW_OF(entry, s) \
+    entry((s)), entry((s) + 1), entry((s) + 2), entry((s) + 3), entry((s) + 4), entry((s) + 5), entry((s) + 6), \
         entry((s) + 7)
-#define BOARD_TABLE_OF(entry)                                                                                          \
-    BOARD_ROW_OF(entry, 0), BOARD_ROW_OF(entry, 8), BOARD_ROW_OF(entry, 16), BOARD_ROW_OF(entry, 24),                  \
+#define BOARD_TABLE_OF(entry) \
+    BOARD_ROW_OF(entry, 0), BOARD_ROW_OF(entry, 8), BOARD_ROW_OF(entry, 16), BOARD_ROW_OF(entry, 24), \
         BOARD_ROW_OF(entry, 32), BOARD_ROW_OF(entry, 40), BOARD_ROW_OF(entry, 48), BOARD_ROW_OF(entry, 56)
 
 /* Rays towards higher bits first, then their opposites; lane by lane the steps are 1, 8, 7 and 9. */
@@ -73,19 +74,19 @@ typedef struct BoardRays {
     _Alignas(32) uint64_t down[4];
 } BoardRays;
 
-#define BOARD_RAYS(s)                                                                                                  \
-    {                                                                                                                  \
-        {BOARD_RAY_E(s), BOARD_RAY_S(s), BOARD_RAY_SW(s), BOARD_RAY_SE(s)}, {                                          \
-            BOARD_RAY_W(s), BOARD_RAY_N(s), BOARD_RAY_NE(s), BOARD_RAY_NW(s)                                           \
-        }                                                                                                              \
+#define BOARD_RAYS(s) \
+    { \
+        {BOARD_RAY_E(s), BOARD_RAY_S(s), BOARD_RAY_SW(s), BOARD_RAY_SE(s)}, \
+        { \
+            BOARD_RAY_W(s), BOARD_RAY_N(s), BOARD_RAY_NE(s), BOARD_RAY_NW(s) \
+        } \
     }
 static const BoardRays BOARD_RAYS_FROM[64] = {BOARD_TABLE_OF(BOARD_RAYS)};
 
 /* The (at most eight) squares around s. A move needs one of their discs there. */
-#define BOARD_NEIGHBOURS(s)                                                                                            \
-    ((BOARD_RAY_E(s) & UINT64_C(2) << (s)) | (BOARD_RAY_W(s) & ((UINT64_C(1) << (s)) >> 1)) |                          \
-     UINT64_C(0x100) << (s) | (UINT64_C(1) << (s)) >> 8 |                                                              \
-     (BOARD_COLUMNS_ABOVE(s) & (UINT64_C(0x200) << (s) | (UINT64_C(1) << (s)) >> 7)) |                                 \
+#define BOARD_NEIGHBOURS(s) \
+    ((BOARD_RAY_E(s) & UINT64_C(2) << (s)) | (BOARD_RAY_W(s) & ((UINT64_C(1) << (s)) >> 1)) | UINT64_C(0x100) << (s) | \
+     (UINT64_C(1) << (s)) >> 8 | (BOARD_COLUMNS_ABOVE(s) & (UINT64_C(0x200) << (s) | (UINT64_C(1) << (s)) >> 7)) | \
      (BOARD_COLUMNS_BELOW(s) & (UINT64_C(0x80) << (s) | (UINT64_C(1) << (s)) >> 9)))
 static const uint64_t BOARD_NEIGHBOURS_OF[64] = {BOARD_TABLE_OF(BOARD_NEIGHBOURS)};
 
@@ -121,7 +122,8 @@ static inline uint64_t board_join_lanes(__m256i lanes)
     return (uint64_t)_mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half)));
 }
 
-/* The squares that my lines reach over their discs, and those beside their discs; taken squares among both, lane by lane. */
+/* The squares that my lines reach over their discs, and those beside their discs; taken squares among both, lane by
+ * lane. */
 typedef struct BoardReach {
     __m256i moves, beside;
 } BoardReach;
@@ -162,7 +164,8 @@ static inline uint64_t board_moves(uint64_t mine, uint64_t theirs)
 static inline uint64_t board_moves_potential(uint64_t mine, uint64_t theirs, uint64_t *potential)
 {
     BoardReach reach = board_reach(mine, theirs);
-    __m256i both = _mm256_or_si256(_mm256_unpacklo_epi64(reach.moves, reach.beside), _mm256_unpackhi_epi64(reach.moves, reach.beside));
+    __m256i both = _mm256_or_si256(_mm256_unpacklo_epi64(reach.moves, reach.beside),
+                                   _mm256_unpackhi_epi64(reach.moves, reach.beside));
     __m128i joined = _mm_or_si128(_mm256_castsi256_si128(both), _mm256_extracti128_si256(both, 1));
     uint64_t empties = board_empties(mine, theirs);
     *potential = (uint64_t)_mm_extract_epi64(joined, 1) & empties;
@@ -184,7 +187,8 @@ static inline uint64_t board_flips(int square, uint64_t mine, uint64_t theirs)
     /* Upwards the nearest square that is not theirs is the lowest bit; it must be mine. */
     __m256i stop_up = _mm256_andnot_si256(over, ray_up);
     __m256i end_up = _mm256_and_si256(_mm256_and_si256(stop_up, _mm256_sub_epi64(zero, stop_up)), own);
-    __m256i below_end = _mm256_sub_epi64(_mm256_add_epi64(end_up, _mm256_set1_epi64x(-1)), _mm256_cmpeq_epi64(end_up, zero));
+    __m256i below_end =
+        _mm256_sub_epi64(_mm256_add_epi64(end_up, _mm256_set1_epi64x(-1)), _mm256_cmpeq_epi64(end_up, zero));
 
     /* Downwards it is the highest bit: smear the stops towards lower bits and keep the one nothing covers. */
     __m256i stop_down = _mm256_andnot_si256(over, ray_down);
@@ -194,7 +198,8 @@ static inline uint64_t board_flips(int square, uint64_t mine, uint64_t theirs)
     __m256i end_down = _mm256_andnot_si256(smear, _mm256_and_si256(stop_down, own));
     __m256i above_end = _mm256_sub_epi64(zero, _mm256_add_epi64(end_down, end_down));
 
-    return board_join_lanes(_mm256_or_si256(_mm256_and_si256(ray_up, below_end), _mm256_and_si256(ray_down, above_end)));
+    return board_join_lanes(
+        _mm256_or_si256(_mm256_and_si256(ray_up, below_end), _mm256_and_si256(ray_down, above_end)));
 }
 
 #else
@@ -227,7 +232,8 @@ static inline uint64_t board_moves(uint64_t mine, uint64_t theirs)
 static inline uint64_t board_moves_potential(uint64_t mine, uint64_t theirs, uint64_t *potential)
 {
     uint64_t inner = theirs & BOARD_INNER_COLUMNS;
-    uint64_t beside = inner << 1 | inner >> 1 | theirs << 8 | theirs >> 8 | inner << 7 | inner >> 7 | inner << 9 | inner >> 9;
+    uint64_t beside =
+        inner << 1 | inner >> 1 | theirs << 8 | theirs >> 8 | inner << 7 | inner >> 7 | inner << 9 | inner >> 9;
     *potential = beside & board_empties(mine, theirs);
     return board_moves(mine, theirs);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * book - positions of the 6x6 board near its beginning that are solved (data/reversi6.solved.zst, made by `wuqi prove reversi6`): the root solver answers for
- * them at once.
+ * book - positions of the 6x6 board near its beginning that are solved (data/reversi6.solved.zst, made by `wuqi prove
+ * reversi6`): the root solver answers for them at once.
  *
  * 8x8 has none; nor has a WebAssembly module whose host has not handed it over.
  */

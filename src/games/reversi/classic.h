@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * classic - the course report's player: minimax or alpha-beta to a fixed depth over evaluation a, b, c, d or d-intended.
+ * classic - the course report's player: minimax or alpha-beta to a fixed depth over evaluation a, b, c, d or
+ * d-intended.
  *
  * Faithful in what decides a game: moves are tried in the report's order (enemy discs row by row, the eight
  * directions round each), a side without a move ends the line with the evaluation (no pass inside the
@@ -134,13 +135,16 @@ static bool classic_take_weights(void *owner, const char *text, Error *error)
 /* What is not told, and the options. */
 static void classic_fields(Classic *classic, OptionField *fields)
 {
-    static const char *const algorithms[] = {"alphabeta", "minimax", NULL}, *const evals[] = {"a", "b", "c", "d", "d-intended", NULL};
+    static const char *const algorithms[] = {"alphabeta", "minimax", NULL}, *const evals[] = {"a", "b",          "c",
+                                                                                              "d", "d-intended", NULL};
     const OptionField list[] = {
-        {OPTION_IS("eval", "which of the report's evaluations; d-intended is d as the report's text has it", "报告中的哪个评估函数；d-intended 是报告文字所述的 d"),
+        {OPTION_IS("eval", "which of the report's evaluations; d-intended is d as the report's text has it",
+                   "报告中的哪个评估函数；d-intended 是报告文字所述的 d"),
          OPTION_ONE_OF(evals), .number = &classic->eval},
         {OPTION_IS("depth", "plies that it searches", "搜索的步数"), OPTION_FROM_TO(1, 20), .number = &classic->depth},
         {OPTION_IS("algorithm", "how it searches", "搜索算法"), OPTION_ONE_OF(algorithms), .flag = &classic->minimax},
-        {OPTION_IS("weights", "of evaluation d: corner, edge, inner corner, inner edge, discs, mobility", "评估函数 d 的权重：角、边、内角、内边、子数、行动力"),
+        {OPTION_IS("weights", "of evaluation d: corner, edge, inner corner, inner edge, discs, mobility",
+                   "评估函数 d 的权重：角、边、内角、内边、子数、行动力"),
          .option.type = OPTION_TEXT, .option.value = CLASSIC_D_TEXT, .take = classic_take_weights, .owner = classic},
         {.option.name = NULL},
     };

@@ -3,8 +3,8 @@
  * classic_eval - the course report's four evaluations a, b, c, d, for any board size.
  *
  * Written square by square as the report does; values are for the side to move. The report's square weights are not
- * printed in it; they follow from the five scores of its sample game (docs/rules/reversi.md), which a test replays. Evaluation d is
- * computed as the report's listing does, slips included; what its text says is d-intended.
+ * printed in it; they follow from the five scores of its sample game (docs/rules/reversi.md), which a test replays.
+ * Evaluation d is computed as the report's listing does, slips included; what its text says is d-intended.
  */
 typedef struct ClassicWeights {
     int corner, edge, inner_corner, inner_edge, discs, mobility; /* of evaluation d */
@@ -81,8 +81,8 @@ static inline int classic_inner_corners(const Position *pos)
 /* c: square weights, discs and own mobility times 10, corners times 100, inner corners 32 against their owner. */
 static int classic_eval_c(const Position *pos)
 {
-    return 10 * classic_eval_b(pos) + 10 * classic_eval_a(pos) + 10 * classic_mobility(pos) + 100 * classic_corners(pos) -
-           32 * classic_inner_corners(pos);
+    return 10 * classic_eval_b(pos) + 10 * classic_eval_a(pos) + 10 * classic_mobility(pos) +
+           100 * classic_corners(pos) - 32 * classic_inner_corners(pos);
 }
 
 /* Empty squares among three neighbouring ones of an outer row or column. */
@@ -111,8 +111,8 @@ typedef struct ClassicCounts {
     int corner, edge, inner_corner, inner_edge;
 } ClassicCounts;
 
-/* The listing asks `i == 1 or i == size-2 and (...)` before it asks for inner corners, and likewise for columns: `and` binds first, so three of
- * the four inner corners are counted as inner edges. Only the last one is seen as a corner. */
+/* The listing asks `i == 1 or i == size-2 and (...)` before it asks for inner corners, and likewise for columns: `and`
+ * binds first, so three of the four inner corners are counted as inner edges. Only the last one is seen as a corner. */
 static inline bool classic_seen_as_inner_corner(int row, int col, bool intended)
 {
     return classic_second(row) && classic_second(col) && (intended || (row != 1 && col != 1));

@@ -14,7 +14,7 @@
 enum {
     ENDGAME_ETC_MIN = 12,      /* fewest empties to look up all children before searching one */
     ENDGAME_GUESS_MIN = 13,    /* fewest empties to order by a shallow search */
-    ENDGAME_PROBCUT_MIN = 13, /* fewest empties to cut by a shallow search on selective levels */
+    ENDGAME_PROBCUT_MIN = 13,  /* fewest empties to cut by a shallow search on selective levels */
     ENDGAME_SYMMETRY_MIN = 20, /* fewest empties to look for moves that are mirror images of each other */
     ENDGAME_PARALLEL_MIN = 12, /* fewest empties to keep out of another thread's way */
     ENDGAME_EXACT = 2,         /* the last selectivity level */
@@ -105,7 +105,8 @@ static bool endgame_children_cut(Endgame *endgame, EndgameList *list, int alpha,
 static void endgame_order(Endgame *endgame, EndgameList *list, int alpha, int empties, uint16_t hash_moves)
 {
     int depth = empties < ENDGAME_GUESS_MIN ? -1 : (empties - ENDGAME_GUESS_MIN) / 3;
-    uint64_t odd = board_odd_quarters(board_empties(list->move[0].mine, list->move[0].theirs) | board_bit(list->move[0].square));
+    uint64_t odd =
+        board_odd_quarters(board_empties(list->move[0].mine, list->move[0].theirs) | board_bit(list->move[0].square));
     for (int i = 0; i < list->count; i++) {
         EndgameMove *move = &list->move[i];
         if (move->square == (hash_moves & 255))
@@ -117,7 +118,8 @@ static void endgame_order(Endgame *endgame, EndgameList *list, int alpha, int em
         else if (depth < 0)
             move->score = endgame_order_fast(move, odd);
         else
-            move->score = -endgame_guess(endgame, move->mine, move->theirs, depth, -ENDGAME_GUESS_MAX, ENDGAME_ORDER_SPAN - 100 * alpha) +
+            move->score = -endgame_guess(endgame, move->mine, move->theirs, depth, -ENDGAME_GUESS_MAX,
+                                         ENDGAME_ORDER_SPAN - 100 * alpha) +
                           8 * endgame_order_fast(move, odd);
     }
 }
@@ -125,13 +127,15 @@ static void endgame_order(Endgame *endgame, EndgameList *list, int alpha, int em
 /* How sure a selective level wants to be, in hundredths of the guess's standard error. */
 static const int ENDGAME_LEVELS[ENDGAME_EXACT] = {90, 170};
 
-/* Standard error, in 1/100 disc, of the guess at a depth against the exact value. 8x8: 490 positions with 14 to 20 empties from the engine's games. 6x6: 150 each
- * with 10 to 20 empties from games played by the evaluation, first generation of weights. */
+/* Standard error, in 1/100 disc, of the guess at a depth against the exact value. 8x8: 490 positions with 14 to 20
+ * empties from the engine's games. 6x6: 150 each with 10 to 20 empties from games played by the evaluation, first
+ * generation of weights. */
 static inline int endgame_guess_error(int depth)
 {
-    static const int ERRORS[9] = {REVERSI_SIZE == 8 ? 698 : 680, REVERSI_SIZE == 8 ? 661 : 650, REVERSI_SIZE == 8 ? 651 : 530,
-                                  REVERSI_SIZE == 8 ? 582 : 520, REVERSI_SIZE == 8 ? 576 : 430, REVERSI_SIZE == 8 ? 529 : 420,
-                                  REVERSI_SIZE == 8 ? 509 : 340, REVERSI_SIZE == 8 ? 485 : 340, REVERSI_SIZE == 8 ? 432 : 300};
+    static const int ERRORS[9] = {
+        REVERSI_SIZE == 8 ? 698 : 680, REVERSI_SIZE == 8 ? 661 : 650, REVERSI_SIZE == 8 ? 651 : 530,
+        REVERSI_SIZE == 8 ? 582 : 520, REVERSI_SIZE == 8 ? 576 : 430, REVERSI_SIZE == 8 ? 529 : 420,
+        REVERSI_SIZE == 8 ? 509 : 340, REVERSI_SIZE == 8 ? 485 : 340, REVERSI_SIZE == 8 ? 432 : 300};
     return ERRORS[depth > 8 ? 8 : depth];
 }
 
@@ -162,7 +166,8 @@ static inline int endgame_child(Endgame *endgame, const EndgameMove *move, int a
 {
     if (empties - 1 <= ENDGAME_NEAR_MAX) {
         uint64_t odd = board_odd_quarters(board_empties(move->mine, move->theirs));
-        return -endgame_near(endgame->near, move->mine, move->theirs, board_moves(move->mine, move->theirs), -alpha - 1, odd, empties - 1, &endgame->nodes);
+        return -endgame_near(endgame->near, move->mine, move->theirs, board_moves(move->mine, move->theirs), -alpha - 1,
+                             odd, empties - 1, &endgame->nodes);
     }
     return -endgame_node(endgame, move->mine, move->theirs, -alpha - 1, empties - 1);
 }
@@ -255,7 +260,8 @@ static int endgame_node(Endgame *endgame, uint64_t mine, uint64_t theirs, int al
     endgame_list_fill(&list, mine, theirs, moves);
     if (empties >= ENDGAME_SYMMETRY_MIN)
         endgame_list_unique(&list, mine, theirs);
-    if (empties >= ENDGAME_ETC_MIN && endgame_children_cut(endgame, &list, alpha, endgame_level(endgame, empties - 1), &score))
+    if (empties >= ENDGAME_ETC_MIN &&
+        endgame_children_cut(endgame, &list, alpha, endgame_level(endgame, empties - 1), &score))
         return score;
     if (endgame->level < ENDGAME_EXACT && empties >= ENDGAME_PROBCUT_MIN &&
         endgame_probcut(endgame, mine, theirs, alpha, empties, &score))
@@ -289,7 +295,8 @@ static int endgame_null(Endgame *endgame, uint64_t mine, uint64_t theirs, int al
     if (count == 3)
         return endgame_last3(mine, theirs, alpha, odd, &endgame->nodes);
     if (count == 2)
-        return endgame_last2(mine, theirs, alpha, board_first(empties), board_first(empties & (empties - 1)), &endgame->nodes);
+        return endgame_last2(mine, theirs, alpha, board_first(empties), board_first(empties & (empties - 1)),
+                             &endgame->nodes);
     endgame->nodes++;
     if (count == 1)
         return endgame_last1(mine, alpha, board_first(empties));

@@ -21,15 +21,22 @@ enum {
 /* Twice the number of discs turned on a line of eight when the last empty square is at `place` and `own` are my
  * discs: everything else on the line is theirs. Squares that are not on the board read as theirs and end nothing. */
 #define ENDGAME_LINE_UP(place, own) ((own) >> (place) >> 1 ? __builtin_ctz((own) >> (place) >> 1 | 256) : 0)
-#define ENDGAME_LINE_DOWN(place, own)                                                                                  \
+#define ENDGAME_LINE_DOWN(place, own) \
     ((own) & ((1 << (place)) - 1) ? (place)-32 + __builtin_clz(((own) & ((1 << (place)) - 1)) | 1) : 0)
 #define ENDGAME_LINE(place, own) (uint8_t)(2 * (ENDGAME_LINE_UP(place, own) + ENDGAME_LINE_DOWN(place, own)))
-#define ENDGAME_LINE4(p, o) ENDGAME_LINE(p, o), ENDGAME_LINE(p, (o) + 1), ENDGAME_LINE(p, (o) + 2), ENDGAME_LINE(p, (o) + 3)
-#define ENDGAME_LINE16(p, o) ENDGAME_LINE4(p, o), ENDGAME_LINE4(p, (o) + 4), ENDGAME_LINE4(p, (o) + 8), ENDGAME_LINE4(p, (o) + 12)
-#define ENDGAME_LINE64(p, o) ENDGAME_LINE16(p, o), ENDGAME_LINE16(p, (o) + 16), ENDGAME_LINE16(p, (o) + 32), ENDGAME_LINE16(p, (o) + 48)
-#define ENDGAME_LINE256(p) {ENDGAME_LINE64(p, 0), ENDGAME_LINE64(p, 64), ENDGAME_LINE64(p, 128), ENDGAME_LINE64(p, 192)}
-static const uint8_t ENDGAME_LINES[8][256] = {ENDGAME_LINE256(0), ENDGAME_LINE256(1), ENDGAME_LINE256(2), ENDGAME_LINE256(3),
-                                              ENDGAME_LINE256(4), ENDGAME_LINE256(5), ENDGAME_LINE256(6), ENDGAME_LINE256(7)};
+#define ENDGAME_LINE4(p, o) \
+    ENDGAME_LINE(p, o), ENDGAME_LINE(p, (o) + 1), ENDGAME_LINE(p, (o) + 2), ENDGAME_LINE(p, (o) + 3)
+#define ENDGAME_LINE16(p, o) \
+    ENDGAME_LINE4(p, o), ENDGAME_LINE4(p, (o) + 4), ENDGAME_LINE4(p, (o) + 8), ENDGAME_LINE4(p, (o) + 12)
+#define ENDGAME_LINE64(p, o) \
+    ENDGAME_LINE16(p, o), ENDGAME_LINE16(p, (o) + 16), ENDGAME_LINE16(p, (o) + 32), ENDGAME_LINE16(p, (o) + 48)
+#define ENDGAME_LINE256(p) \
+    { \
+        ENDGAME_LINE64(p, 0), ENDGAME_LINE64(p, 64), ENDGAME_LINE64(p, 128), ENDGAME_LINE64(p, 192) \
+    }
+static const uint8_t ENDGAME_LINES[8][256] = {ENDGAME_LINE256(0), ENDGAME_LINE256(1), ENDGAME_LINE256(2),
+                                              ENDGAME_LINE256(3), ENDGAME_LINE256(4), ENDGAME_LINE256(5),
+                                              ENDGAME_LINE256(6), ENDGAME_LINE256(7)};
 
 /* The two diagonals through a square, and its place on each when their bits are gathered in order. */
 typedef struct EndgameDiagonals {
@@ -40,13 +47,13 @@ typedef struct EndgameDiagonals {
 #define ENDGAME_FALLING(s) (BOARD_RAY_NW(s) | UINT64_C(1) << (s) | BOARD_RAY_SE(s))
 #define ENDGAME_RISING(s) (BOARD_RAY_NE(s) | UINT64_C(1) << (s) | BOARD_RAY_SW(s))
 #ifdef __BMI2__
-#define ENDGAME_PLACE(ray, s) (uint8_t)__builtin_popcountll(ray)
+#define ENDGAME_PLACE(ray, s) (uint8_t) __builtin_popcountll(ray)
 #else
 #define ENDGAME_PLACE(ray, s) (uint8_t)((s)&7)
 #endif
-#define ENDGAME_DIAGONALS(s)                                                                                           \
-    {                                                                                                                  \
-        ENDGAME_FALLING(s), ENDGAME_RISING(s), ENDGAME_PLACE(BOARD_RAY_NW(s), s), ENDGAME_PLACE(BOARD_RAY_NE(s), s)    \
+#define ENDGAME_DIAGONALS(s) \
+    { \
+        ENDGAME_FALLING(s), ENDGAME_RISING(s), ENDGAME_PLACE(BOARD_RAY_NW(s), s), ENDGAME_PLACE(BOARD_RAY_NE(s), s) \
     }
 static const EndgameDiagonals ENDGAME_DIAGONALS_OF[64] = {BOARD_TABLE_OF(ENDGAME_DIAGONALS)};
 
@@ -68,7 +75,8 @@ static inline int endgame_last_flips(int square, uint64_t own)
     uint64_t along_rising = (own & diagonals->rising) * BOARD_ALL_ROWS >> 56;
 #endif
     return ENDGAME_LINES[column][along_row] + ENDGAME_LINES[row][along_column] +
-           ENDGAME_LINES[diagonals->place_falling][along_falling] + ENDGAME_LINES[diagonals->place_rising][along_rising];
+           ENDGAME_LINES[diagonals->place_falling][along_falling] +
+           ENDGAME_LINES[diagonals->place_rising][along_rising];
 }
 
 /* One empty square. Their discs are all the others. */
@@ -78,7 +86,8 @@ static inline int endgame_last1(uint64_t mine, int alpha, int square)
     int score = 2 * board_count(mine) - BOARD_SQUARES;
     if (flips)
         return score + 2 + flips;
-    /* I cannot play. If the square goes to me for winning, they may still take it; if it is not enough even so, stop. */
+    /* I cannot play. If the square goes to me for winning, they may still take it; if it is not enough even so, stop.
+     */
     int kept = score >= 0 ? score + 2 : score;
     if (kept <= alpha)
         return kept;
@@ -136,8 +145,8 @@ static inline int endgame_last3_moves(uint64_t mine, uint64_t theirs, int alpha,
         uint64_t flips = endgame_flips(square[i], mine, theirs);
         if (!flips)
             continue;
-        int score = -endgame_last2(theirs ^ flips, mine ^ flips ^ board_bit(square[i]), -alpha - 1, square[OTHERS[i][0]],
-                                   square[OTHERS[i][1]], nodes);
+        int score = -endgame_last2(theirs ^ flips, mine ^ flips ^ board_bit(square[i]), -alpha - 1,
+                                   square[OTHERS[i][0]], square[OTHERS[i][1]], nodes);
         if (score > best) {
             best = score;
             if (best > alpha)
@@ -191,7 +200,8 @@ static int endgame_last4(uint64_t mine, uint64_t theirs, int alpha, uint64_t odd
         uint64_t flips = endgame_flips(square, mine, theirs);
         if (!flips)
             continue;
-        int score = -endgame_last3(theirs ^ flips, mine ^ flips ^ board_bit(square), -alpha - 1, odd ^ BOARD_QUARTER_OF[square], nodes);
+        int score = -endgame_last3(theirs ^ flips, mine ^ flips ^ board_bit(square), -alpha - 1,
+                                   odd ^ BOARD_QUARTER_OF[square], nodes);
         if (score > best) {
             best = score;
             if (best > alpha)
@@ -205,8 +215,8 @@ static int endgame_last4(uint64_t mine, uint64_t theirs, int alpha, uint64_t odd
     return board_final_score(mine, theirs);
 }
 
-/* The stability cut-off is tried only where alpha is so high that it has a chance: the more squares are empty, the fewer
- * discs are stable. The line is a first guess, not tuned. */
+/* The stability cut-off is tried only where alpha is so high that it has a chance: the more squares are empty, the
+ * fewer discs are stable. The line is a first guess, not tuned. */
 static inline bool endgame_stability_cut(uint64_t mine, uint64_t theirs, int alpha, int empties, int *score)
 {
     if (alpha < BOARD_SQUARES / 8 + 2 * empties - 8)
@@ -225,7 +235,8 @@ static inline int endgame_shallow_pick(uint64_t moves)
 }
 
 /* Five and a few more empty squares; `moves` are those of the side to move. */
-static int endgame_shallow(uint64_t mine, uint64_t theirs, uint64_t moves, int alpha, uint64_t odd, int empties, uint64_t *nodes)
+static int endgame_shallow(uint64_t mine, uint64_t theirs, uint64_t moves, int alpha, uint64_t odd, int empties,
+                           uint64_t *nodes)
 {
     ++*nodes;
     int best = -ENDGAME_INFINITY;
@@ -234,7 +245,8 @@ static int endgame_shallow(uint64_t mine, uint64_t theirs, uint64_t moves, int a
     best = -ENDGAME_INFINITY;
     if (!moves) {
         uint64_t replies = board_moves(theirs, mine);
-        return replies ? -endgame_shallow(theirs, mine, replies, -alpha - 1, odd, empties, nodes) : board_final_score(mine, theirs);
+        return replies ? -endgame_shallow(theirs, mine, replies, -alpha - 1, odd, empties, nodes)
+                       : board_final_score(mine, theirs);
     }
     uint64_t groups[2] = {moves & odd, moves & ~odd};
     for (int parity = 0; parity < 2; parity++) {
@@ -247,8 +259,8 @@ static int endgame_shallow(uint64_t mine, uint64_t theirs, uint64_t moves, int a
             uint64_t next_theirs = mine ^ flips ^ board_bit(square);
             uint64_t next_odd = odd ^ BOARD_QUARTER_OF[square];
             int score = empties == 5 ? -endgame_last4(next_mine, next_theirs, -alpha - 1, next_odd, nodes)
-                                     : -endgame_shallow(next_mine, next_theirs, board_moves(next_mine, next_theirs), -alpha - 1, next_odd,
-                                                        empties - 1, nodes);
+                                     : -endgame_shallow(next_mine, next_theirs, board_moves(next_mine, next_theirs),
+                                                        -alpha - 1, next_odd, empties - 1, nodes);
             if (score > best) {
                 best = score;
                 if (best > alpha)

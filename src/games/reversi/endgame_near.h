@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * endgame_near - nodes with a few more empty squares than the last ones: moves in order of mobility, results in a small table.
+ * endgame_near - nodes with a few more empty squares than the last ones: moves in order of mobility, results in a small
+ * table.
  *
- * The table belongs to one thread and stays in its core's cache: one entry a slot, the last one stored, with the position itself as the check. No
- * selective search reaches these nodes, so what it holds is exact on every level. As in endgame_last.h, a search is of the null window
- * (alpha, alpha + 1) and its value exact in the fail-soft sense.
+ * The table belongs to one thread and stays in its core's cache: one entry a slot, the last one stored, with the
+ * position itself as the check. No selective search reaches these nodes, so what it holds is exact on every level. As
+ * in endgame_last.h, a search is of the null window (alpha, alpha + 1) and its value exact in the fail-soft sense.
  */
 #ifndef GAMES_REVERSI_ENDGAME_NEAR_H
 #define GAMES_REVERSI_ENDGAME_NEAR_H
@@ -37,7 +38,8 @@ typedef struct EndgameNearMove {
 
 static inline EndgameNearEntry *endgame_near_slot(EndgameNear *near, uint64_t mine, uint64_t theirs)
 {
-    return &near->entry[(mine * UINT64_C(0x9E3779B97F4A7C15) + theirs * UINT64_C(0xD6E8FEB86659FD93)) >> (64 - ENDGAME_NEAR_BITS)];
+    return &near->entry[(mine * UINT64_C(0x9E3779B97F4A7C15) + theirs * UINT64_C(0xD6E8FEB86659FD93)) >>
+                        (64 - ENDGAME_NEAR_BITS)];
 }
 
 static inline bool endgame_near_is(const EndgameNearEntry *entry, uint64_t mine, uint64_t theirs)
@@ -57,7 +59,8 @@ static inline int endgame_mobility_score(uint64_t replies, uint64_t potential, i
 }
 
 /* Fills the list in the order of the squares; returns how many there are. */
-static inline int endgame_near_list(EndgameNearMove *list, uint64_t mine, uint64_t theirs, uint64_t moves, uint64_t odd, int first)
+static inline int endgame_near_list(EndgameNearMove *list, uint64_t mine, uint64_t theirs, uint64_t moves, uint64_t odd,
+                                    int first)
 {
     int count = 0;
     for (; moves; moves &= moves - 1) {
@@ -68,7 +71,8 @@ static inline int endgame_near_list(EndgameNearMove *list, uint64_t mine, uint64
         move->theirs = mine ^ flips ^ board_bit(move->square);
         uint64_t potential;
         move->replies = board_moves_potential(move->mine, move->theirs, &potential);
-        move->score = move->square == first ? INT32_MAX : endgame_mobility_score(move->replies, potential, move->square, odd);
+        move->score =
+            move->square == first ? INT32_MAX : endgame_mobility_score(move->replies, potential, move->square, odd);
     }
     return count;
 }
@@ -89,8 +93,10 @@ static inline const EndgameNearMove *endgame_near_pick(EndgameNearMove *list, in
     return &list[first];
 }
 
-/* A node with more than ENDGAME_SHALLOW_MAX and up to ENDGAME_NEAR_MAX empties; `moves` are those of the side to move. */
-static int endgame_near(EndgameNear *near, uint64_t mine, uint64_t theirs, uint64_t moves, int alpha, uint64_t odd, int empties, uint64_t *nodes)
+/* A node with more than ENDGAME_SHALLOW_MAX and up to ENDGAME_NEAR_MAX empties; `moves` are those of the side to move.
+ */
+static int endgame_near(EndgameNear *near, uint64_t mine, uint64_t theirs, uint64_t moves, int alpha, uint64_t odd,
+                        int empties, uint64_t *nodes)
 {
     ++*nodes;
     int best;
@@ -98,7 +104,8 @@ static int endgame_near(EndgameNear *near, uint64_t mine, uint64_t theirs, uint6
         return best;
     if (!moves) {
         uint64_t replies = board_moves(theirs, mine);
-        return replies ? -endgame_near(near, theirs, mine, replies, -alpha - 1, odd, empties, nodes) : board_final_score(mine, theirs);
+        return replies ? -endgame_near(near, theirs, mine, replies, -alpha - 1, odd, empties, nodes)
+                       : board_final_score(mine, theirs);
     }
     EndgameNearEntry *entry = endgame_near_slot(near, mine, theirs);
     int hash_move = -1;
@@ -116,9 +123,10 @@ static int endgame_near(EndgameNear *near, uint64_t mine, uint64_t theirs, uint6
     for (int i = 0; i < count; i++) {
         const EndgameNearMove *move = endgame_near_pick(list, i, count);
         uint64_t next_odd = odd ^ BOARD_QUARTER_OF[move->square];
-        int score = empties - 1 <= ENDGAME_SHALLOW_MAX
-                        ? -endgame_shallow(move->mine, move->theirs, move->replies, -alpha - 1, next_odd, empties - 1, nodes)
-                        : -endgame_near(near, move->mine, move->theirs, move->replies, -alpha - 1, next_odd, empties - 1, nodes);
+        int score = empties - 1 <= ENDGAME_SHALLOW_MAX ? -endgame_shallow(move->mine, move->theirs, move->replies,
+                                                                          -alpha - 1, next_odd, empties - 1, nodes)
+                                                       : -endgame_near(near, move->mine, move->theirs, move->replies,
+                                                                       -alpha - 1, next_odd, empties - 1, nodes);
         if (score > best) {
             best = score;
             best_square = move->square;
@@ -130,8 +138,12 @@ static int endgame_near(EndgameNear *near, uint64_t mine, uint64_t theirs, uint6
     *entry = (EndgameNearEntry){
         .mine = mine,
         .theirs = theirs,
-        .lower = (int8_t)(best > alpha ? best : known ? entry->lower : -BOARD_SQUARES),
-        .upper = (int8_t)(best <= alpha ? best : known ? entry->upper : BOARD_SQUARES),
+        .lower = (int8_t)(best > alpha ? best
+                          : known      ? entry->lower
+                                       : -BOARD_SQUARES),
+        .upper = (int8_t)(best <= alpha ? best
+                          : known       ? entry->upper
+                                        : BOARD_SQUARES),
         .move = (uint8_t)best_square,
     };
     return best;

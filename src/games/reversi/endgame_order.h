@@ -16,8 +16,8 @@
 #include "search/control.h"
 
 enum {
-    ENDGAME_MOVES_MAX = 40,  /* a position somebody types may have more than any game has */
-    ENDGAME_NO_MOVE = 255,   /* a square that is none */
+    ENDGAME_MOVES_MAX = 40,    /* a position somebody types may have more than any game has */
+    ENDGAME_NO_MOVE = 255,     /* a square that is none */
     ENDGAME_GUESS_MAX = 20000, /* beyond every evaluation, in 1/100 disc */
     ENDGAME_BUSY_SLOTS = 4096,
 };
@@ -37,12 +37,12 @@ typedef struct Endgame {
     TT *tt;
     EndgameNear *near; /* for nodes with few empties; the thread's own */
     const ReversiWeights *weights;
-    Pulse *pulse;             /* of the thread: limits and the node count of the whole search */
-    EndgameShared *shared;    /* NULL with a single thread */
-    uint64_t nodes;           /* positions visited */
-    uint64_t told;            /* of these, the pulse knows so many */
-    bool stopped;             /* the last result is worthless because the search was stopped */
-    int level;                /* index into ENDGAME_LEVELS: how selective the search is now */
+    Pulse *pulse;          /* of the thread: limits and the node count of the whole search */
+    EndgameShared *shared; /* NULL with a single thread */
+    uint64_t nodes;        /* positions visited */
+    uint64_t told;         /* of these, the pulse knows so many */
+    bool stopped;          /* the last result is worthless because the search was stopped */
+    int level;             /* index into ENDGAME_LEVELS: how selective the search is now */
 } Endgame;
 
 typedef struct EndgameMove {
@@ -146,7 +146,8 @@ static void endgame_guess_order(Endgame *endgame, EndgameList *list, int depth, 
         else if (move->square == hash_moves >> 8)
             move->score = INT32_MAX - 1;
         else if (depth >= 3)
-            move->score = -endgame_eval(endgame, move->mine, move->theirs) - 50 * board_count(board_moves(move->mine, move->theirs));
+            move->score = -endgame_eval(endgame, move->mine, move->theirs) -
+                          50 * board_count(board_moves(move->mine, move->theirs));
         else
             move->score = -board_count(board_moves(move->mine, move->theirs));
     }

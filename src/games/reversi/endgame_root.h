@@ -3,8 +3,9 @@
  * endgame_root - solving a position of the game: value, best move and best line, with progress.
  *
  * Before the exact search come shallow searches by the evaluation and selective searches, each filling the table
- * with good moves for the next; where time may run out, also the question who wins, which is cheaper than the score and what a game is about. Only the last one decides the value, so the preparation costs or saves time but never
- * changes the result. With one thread the whole run is deterministic.
+ * with good moves for the next; where time may run out, also the question who wins, which is cheaper than the score and
+ * what a game is about. Only the last one decides the value, so the preparation costs or saves time but never changes
+ * the result. With one thread the whole run is deterministic.
  */
 #ifndef GAMES_REVERSI_ENDGAME_ROOT_H
 #define GAMES_REVERSI_ENDGAME_ROOT_H
@@ -13,7 +14,7 @@
 
 enum {
     ENDGAME_THREADS_MAX = 64,
-    ENDGAME_PREPARE_MAX = 12, /* deepest shallow search before the selective ones */
+    ENDGAME_PREPARE_MAX = 12,  /* deepest shallow search before the selective ones */
     ENDGAME_SELECTIVE_MIN = 16 /* fewest empties to search selectively before the exact search */
 };
 
@@ -74,8 +75,9 @@ static int endgame_first_move(const Endgame *endgame, const EndgameTask *task)
     return list.count > 0 ? endgame_list_pick(&list, 0)->square : ENDGAME_NO_MOVE;
 }
 
-/* Who wins, on the present level: one question where the estimate has the right sign, two else. A move is known only where a question was answered with yes; in a
- * position that is lost the one that was best by the score so far stays. */
+/* Who wins, on the present level: one question where the estimate has the right sign, two else. A move is known only
+ * where a question was answered with yes; in a position that is lost the one that was best by the score so far stays.
+ */
 static void endgame_decide(Endgame *endgame, const EndgameTask *task, EndgameResult *result)
 {
     const bool hopeful = result->score > 0;
@@ -118,7 +120,8 @@ static void endgame_deepen(Endgame *endgame, const EndgameTask *task, EndgameRes
     const int empties = board_count(board_empties(task->mine, task->theirs));
     /* Scores are even: odd bounds ask the question without a tie. */
     int guess = endgame_prepare(endgame, task, result) / 200 * 2 - 1;
-    for (int level = empties < ENDGAME_SELECTIVE_MIN ? ENDGAME_EXACT : 0; level <= ENDGAME_EXACT && !endgame->stopped; level++) {
+    for (int level = empties < ENDGAME_SELECTIVE_MIN ? ENDGAME_EXACT : 0; level <= ENDGAME_EXACT && !endgame->stopped;
+         level++) {
         endgame->level = level;
         if (task->hurried && level > 0 && empties >= ENDGAME_SELECTIVE_MIN) {
             endgame_decide(endgame, task, result);
@@ -129,7 +132,8 @@ static void endgame_deepen(Endgame *endgame, const EndgameTask *task, EndgameRes
             if (level < ENDGAME_EXACT)
                 continue;
         }
-        int score = endgame_climb(endgame, task->mine, task->theirs, (EndgameWindow){-BOARD_SQUARES, BOARD_SQUARES}, guess);
+        int score =
+            endgame_climb(endgame, task->mine, task->theirs, (EndgameWindow){-BOARD_SQUARES, BOARD_SQUARES}, guess);
         if (endgame->stopped)
             return;
         result->score = score;

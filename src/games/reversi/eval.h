@@ -30,9 +30,11 @@ static inline int reversi_eval_counts(const int16_t *table, uint64_t mine, uint6
     uint64_t my_potential, their_potential;
     int my_moves = board_count(board_moves_potential(mine, theirs, &my_potential));
     int their_moves = board_count(board_moves_potential(theirs, mine, &their_potential));
-    int sum = table[START_MY_MOVES + my_moves] + table[START_THEIR_MOVES + their_moves] + table[START_EMPTIES + empties % REVERSI_STAGE_WIDTH];
+    int sum = table[START_MY_MOVES + my_moves] + table[START_THEIR_MOVES + their_moves] +
+              table[START_EMPTIES + empties % REVERSI_STAGE_WIDTH];
     if (REVERSI_POTENTIAL_MAX > 0)
-        sum += table[START_MY_POTENTIAL + board_count(my_potential)] + table[START_THEIR_POTENTIAL + board_count(their_potential)];
+        sum += table[START_MY_POTENTIAL + board_count(my_potential)] +
+               table[START_THEIR_POTENTIAL + board_count(their_potential)];
     return sum;
 }
 
@@ -41,7 +43,8 @@ static inline int reversi_eval(const ReversiWeights *weights, uint64_t mine, uin
 {
     const int empties = REVERSI_SQUARES - __builtin_popcountll(mine | theirs);
     const int16_t *table = weights->stage[patterns_stage(empties)];
-    return reversi_eval_clamp(patterns_visit(0, table, mine, theirs) + reversi_eval_counts(table, mine, theirs, empties));
+    return reversi_eval_clamp(patterns_visit(0, table, mine, theirs) +
+                              reversi_eval_counts(table, mine, theirs, empties));
 }
 
 #endif

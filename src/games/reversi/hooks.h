@@ -2,7 +2,8 @@
  *
  * hooks - what reversi tells the search: evaluation, order of moves, exact endgame.
  *
- * The trained weights are part of the program; reversi_load unpacks them once, before any search. A search may have been given others.
+ * The trained weights are part of the program; reversi_load unpacks them once, before any search. A search may have
+ * been given others.
  */
 #include <stdlib.h>
 
@@ -66,8 +67,8 @@ static void *reversi_read(const void *bytes, size_t size, Error *error)
     return NULL;
 }
 
-/* What the order of moves has evaluated, for when the search comes to the position: 8 % of the time (2026-11). It begins anew with every search: the same address may hold
- * other weights. */
+/* What the order of moves has evaluated, for when the search comes to the position: 8 % of the time (2026-11). It
+ * begins anew with every search: the same address may hold other weights. */
 enum { REVERSI_SEEN_BITS = 9 };
 typedef struct ReversiSeen {
     uint64_t mine, theirs;
@@ -77,7 +78,8 @@ static _Thread_local ReversiSeen reversi_seen[1 << REVERSI_SEEN_BITS];
 
 static inline ReversiSeen *reversi_seen_at(const Position *pos)
 {
-    return &reversi_seen[(pos->mine * UINT64_C(0x9E3779B97F4A7C15) ^ pos->theirs * UINT64_C(0xD6E8FEB86659FD93)) >> (64 - REVERSI_SEEN_BITS)];
+    return &reversi_seen[(pos->mine * UINT64_C(0x9E3779B97F4A7C15) ^ pos->theirs * UINT64_C(0xD6E8FEB86659FD93)) >>
+                         (64 - REVERSI_SEEN_BITS)];
 }
 
 static inline void reversi_use(Position *pos, const void *weights)
@@ -135,7 +137,8 @@ static void reversi_order(const Position *pos, const Move *moves, int *scores, i
         int mobility = bits_count(board_moves_potential(child.mine, child.theirs, &beside));
         int potential = bits_count(beside);
         bool corner = moves[i] != REVERSI_PASS && REVERSI_CORNERS >> moves[i] & 1;
-        scores[i] = REVERSI_ORDER_CORNER * corner - REVERSI_ORDER_MOBILITY * mobility - REVERSI_ORDER_POTENTIAL * potential;
+        scores[i] =
+            REVERSI_ORDER_CORNER * corner - REVERSI_ORDER_MOBILITY * mobility - REVERSI_ORDER_POTENTIAL * potential;
         if (depth >= REVERSI_ORDER_EVAL_DEPTH)
             scores[i] -= reversi_eval_kept(&child);
     }
@@ -300,7 +303,8 @@ static bool reversi_solve_by_book(const Position *pos, Report *report)
     return true;
 }
 
-static bool reversi_solve_root(const Worksite *site, const Position *pos, const Move *allowed, int count, Report *report)
+static bool reversi_solve_root(const Worksite *site, const Position *pos, const Move *allowed, int count,
+                               Report *report)
 {
     const EndgameShared *shared = site->search;
     Move all[GAME_MOVES_MAX];
@@ -315,7 +319,8 @@ static bool reversi_solve_root(const Worksite *site, const Position *pos, const 
     ReversiProgress progress = {.endgame = &endgame, .report = report};
     EndgameTask task = {.mine = pos->mine, .theirs = pos->theirs, .progress = reversi_progress, .context = &progress};
     task.hurried = REVERSI_SIZE == 8 && !job->limits.solve && reversi_empties(pos) >= REVERSI_DECIDE_EMPTIES;
-    EndgameResult result = whole ? endgame_solve_root(&endgame, &task) : reversi_solve_subset(&endgame, pos, allowed, count);
+    EndgameResult result =
+        whole ? endgame_solve_root(&endgame, &task) : reversi_solve_subset(&endgame, pos, allowed, count);
     endgame_tell(&endgame);
     if (!result.exact)
         return false;

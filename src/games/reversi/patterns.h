@@ -5,7 +5,8 @@
  * A shape is a set of squares given once, in one orientation; its other places on the board are reached by
  * turning the board instead of the shape. So all instances of a shape share one table, and one mask
  * describes them all. The content of a shape is a number in base 3, lowest square first: 0 mine,
- * 1 empty, 2 theirs, so that n becomes (largest n) - n when the sides change places. Squares are a1 = bit 0 (top left) to h8 = bit 63; the 6x6 board lies on b2..g7.
+ * 1 empty, 2 theirs, so that n becomes (largest n) - n when the sides change places. Squares are a1 = bit 0 (top left)
+ * to h8 = bit 63; the 6x6 board lies on b2..g7.
  *
  * Invariant: turning or mirroring a position permutes the numbers within each shape and nothing else,
  * apart from a shape read backwards (its mirror), whose table entry must be equal: see patterns_mirror.
@@ -32,10 +33,10 @@ enum {
 };
 
 /* Where a shape is looked for: first turn and number of turns. */
-#define SIDES   TURN_LEFT, 4 /* once at each side: shapes that MIRROR_ACROSS */
+#define SIDES TURN_LEFT, 4   /* once at each side: shapes that MIRROR_ACROSS */
 #define CORNERS TURN_NONE, 4 /* once at each corner: shapes that MIRROR_MAIN or MIRROR_ANTI */
-#define ENDS    TURN_LEFT, 8 /* twice at each corner */
-#define CROSS   TURN_NONE, 2 /* the two long diagonals */
+#define ENDS TURN_LEFT, 8    /* twice at each corner */
+#define CROSS TURN_NONE, 2   /* the two long diagonals */
 
 /* How a shape maps to itself. */
 enum { MIRROR_NOT, MIRROR_ACROSS /* left-right */, MIRROR_MAIN /* a1-h8 axis */, MIRROR_ANTI /* h1-a8 axis */ };
@@ -48,7 +49,8 @@ enum { MIRROR_NOT, MIRROR_ACROSS /* left-right */, MIRROR_MAIN /* a1-h8 axis */,
 #define REVERSI_PATTERNS(X) \
     X(EDGE, 10, 0x42FFU, MIRROR_ACROSS, SIDES, (b & 0xFF) | (b >> 1 & 0x100) | (b >> 5 & 0x200)) \
     X(BLOCK, 10, 0x1F1FU, MIRROR_NOT, ENDS, (b & 0x1F) | (b >> 3 & 0x3E0)) \
-    X(TRIANGLE, 10, 0x103070FU, MIRROR_MAIN, CORNERS, (b & 0xF) | (b >> 4 & 0x70) | (b >> 9 & 0x180) | (b >> 15 & 0x200)) \
+    X(TRIANGLE, 10, 0x103070FU, MIRROR_MAIN, CORNERS, \
+      (b & 0xF) | (b >> 4 & 0x70) | (b >> 9 & 0x180) | (b >> 15 & 0x200)) \
     X(CORNER, 9, 0x070707U, MIRROR_MAIN, CORNERS, (b & 7) | (b >> 5 & 0x38) | (b >> 10 & 0x1C0)) \
     X(LINE2, 8, 0xFF00U, MIRROR_ACROSS, SIDES, b >> 8 & 0xFF) \
     X(LINE3, 8, 0xFF0000U, MIRROR_ACROSS, SIDES, b >> 16 & 0xFF) \
@@ -58,7 +60,13 @@ enum { MIRROR_NOT, MIRROR_ACROSS /* left-right */, MIRROR_MAIN /* a1-h8 axis */,
     X(DIAGONAL6, 6, 0x804020100804U, MIRROR_ANTI, CORNERS, DIAGONAL_BITS(b, 0x804020100804U, 2)) \
     X(DIAGONAL5, 5, 0x8040201008U, MIRROR_ANTI, CORNERS, DIAGONAL_BITS(b, 0x8040201008U, 3)) \
     X(DIAGONAL4, 4, 0x80402010U, MIRROR_ANTI, CORNERS, DIAGONAL_BITS(b, 0x80402010U, 4))
-enum { REVERSI_STAGE_WIDTH = 3, REVERSI_SQUARES = 64, REVERSI_INSTANCES = 50, REVERSI_MOVES_MAX = 34, REVERSI_POTENTIAL_MAX = 60 };
+enum {
+    REVERSI_STAGE_WIDTH = 3,
+    REVERSI_SQUARES = 64,
+    REVERSI_INSTANCES = 50,
+    REVERSI_MOVES_MAX = 34,
+    REVERSI_POTENTIAL_MAX = 60
+};
 #elif REVERSI_SIZE == 6
 #define REVERSI_PATTERNS(X) \
     X(EDGE, 10, 0x3C7E00U, MIRROR_ACROSS, SIDES, (b >> 9 & 0x3F) | (b >> 12 & 0x3C0)) \
@@ -72,16 +80,31 @@ enum { REVERSI_STAGE_WIDTH = 3, REVERSI_SQUARES = 64, REVERSI_INSTANCES = 50, RE
     X(DIAGONAL5, 5, 0x402010080400U, MIRROR_ANTI, CORNERS, DIAGONAL_BITS(b, 0x402010080400U, 2)) \
     X(DIAGONAL4, 4, 0x4020100800U, MIRROR_ANTI, CORNERS, DIAGONAL_BITS(b, 0x4020100800U, 3)) \
     X(DIAGONAL3, 3, 0x40201000U, MIRROR_ANTI, CORNERS, DIAGONAL_BITS(b, 0x40201000U, 4))
-enum { REVERSI_STAGE_WIDTH = 2, REVERSI_SQUARES = 36, REVERSI_INSTANCES = 42, REVERSI_MOVES_MAX = 34, REVERSI_POTENTIAL_MAX = 0 };
+enum {
+    REVERSI_STAGE_WIDTH = 2,
+    REVERSI_SQUARES = 36,
+    REVERSI_INSTANCES = 42,
+    REVERSI_MOVES_MAX = 34,
+    REVERSI_POTENTIAL_MAX = 0
+};
 #else
 #error "REVERSI_SIZE must be 6 or 8"
 #endif
 
-enum { POW3_3 = 27, POW3_4 = 81, POW3_5 = 243, POW3_6 = 729, POW3_7 = 2187, POW3_8 = 6561, POW3_9 = 19683, POW3_10 = 59049 };
+enum {
+    POW3_3 = 27,
+    POW3_4 = 81,
+    POW3_5 = 243,
+    POW3_6 = 729,
+    POW3_7 = 2187,
+    POW3_8 = 6561,
+    POW3_9 = 19683,
+    POW3_10 = 59049
+};
 
 /* Numbering of the shapes, and where each one's table starts in the weights of a stage. A stage ends with one weight
- * for each number of moves of either side, on 8x8 one for each number of empty squares beside the other side's discs, less
- * than REVERSI_POTENTIAL_MAX, and one for each number of empty squares that belongs to the stage. */
+ * for each number of moves of either side, on 8x8 one for each number of empty squares beside the other side's discs,
+ * less than REVERSI_POTENTIAL_MAX, and one for each number of empty squares that belongs to the stage. */
 #define PATTERN_NUMBER(name, squares, mask, mirror, places, plain) PATTERN_##name,
 #define PATTERN_RANGE(name, squares, mask, mirror, places, plain) \
     START_##name, STOP_##name = START_##name + POW3_##squares - 1,
@@ -179,7 +202,8 @@ static inline int patterns_stage(int empties)
     _Pragma("GCC unroll 8") for (int turn = PATTERN_FIRST_TURN(places); \
                                  turn < PATTERN_FIRST_TURN(places) + PATTERN_TURN_COUNT(places); turn++) \
     { \
-        const int64_t index = START_##name + (POW3_##squares - 1) / 2 + (int64_t)pattern_base3[pattern_gather_##name(their[turn])] - \
+        const int64_t index = START_##name + (POW3_##squares - 1) / 2 + \
+                              (int64_t)pattern_base3[pattern_gather_##name(their[turn])] - \
                               (int64_t)pattern_base3[pattern_gather_##name(my[turn])]; \
         if (indices) \
             *indices++ = (uint32_t)index; \

@@ -2,21 +2,22 @@
  *
  * probcut - how far the value of a shallow search is from that of a deep one.
  *
- * 8x8: `wuqi train reversi8 --probcut 700 --label-depth 8`, full-width searches of positions of self-play to all depths, depth 0 being the
- * evaluation; 12 to 50 empties. 6x6: the same with an earlier program, 10 to 26 empties, depths of one parity. Where the depths are of different
- * parity the spread is a little wider. The shallow value is used as it is (the bias is mostly within half a disc), and sigma is
- * the root mean square of the difference:
- *     ln sigma = c0 + c1 empties + c2 empties^2 + c3 ln(1 + shallow) + c4 ln(deep - shallow)      (in discs, within 10 %)
- *     8x8, deep - shallow even: c = 2.106, -0.0595, 0.00057, -0.183, 0.291      odd: c = 2.310, -0.0634, 0.00062, -0.200, 0.221
- *     6x6: c = 0.601, 0.0967, -0.0037, -0.201, 0.230
- * Depths beyond 8 are extrapolated. Outside the measured empties the 6x6 figures are kept level; at 29 they were half of that.
+ * 8x8: `wuqi train reversi8 --probcut 700 --label-depth 8`, full-width searches of positions of self-play to all
+ * depths, depth 0 being the evaluation; 12 to 50 empties. 6x6: the same with an earlier program, 10 to 26 empties,
+ * depths of one parity. Where the depths are of different parity the spread is a little wider. The shallow value is
+ * used as it is (the bias is mostly within half a disc), and sigma is the root mean square of the difference: ln sigma
+ * = c0 + c1 empties + c2 empties^2 + c3 ln(1 + shallow) + c4 ln(deep - shallow)      (in discs, within 10 %) 8x8, deep
+ * - shallow even: c = 2.106, -0.0595, 0.00057, -0.183, 0.291      odd: c = 2.310, -0.0634, 0.00062, -0.200, 0.221 6x6:
+ * c = 0.601, 0.0967, -0.0037, -0.201, 0.230 Depths beyond 8 are extrapolated. Outside the measured empties the 6x6
+ * figures are kept level; at 29 they were half of that.
  */
 #ifndef REVERSI_PROBCUT_H
 #define REVERSI_PROBCUT_H
 
 enum { PROBCUT_SHALLOW_MAX = 12, PROBCUT_GAP_MAX = 14 };
 
-/* 1/100 disc at 0, 4, 8 ... empties; then factors in 1/256 by shallow depth, and by deep - shallow from 1 on. By the parity of deep - shallow. */
+/* 1/100 disc at 0, 4, 8 ... empties; then factors in 1/256 by shallow depth, and by deep - shallow from 1 on. By the
+ * parity of deep - shallow. */
 typedef struct ProbcutTable {
     short base[16];
     short shallow[PROBCUT_SHALLOW_MAX + 1];

@@ -5,8 +5,14 @@
 #define GAME_LOAD reversi_load
 #define GAME_WEIGHTS REVERSI_EMBEDDED
 #define GAME_READ reversi_read
-#define GAME_SIDES {"black", "white"}
-#define GAME_SIDES_ZH {"黑方", "白方"}
+#define GAME_SIDES \
+    { \
+        "black", "white" \
+    }
+#define GAME_SIDES_ZH \
+    { \
+        "黑方", "白方" \
+    }
 #define GAME_PROTOCOLS "gtp nboard botzone botzone-keep"
 #define GAME_SCORE_NAME "discs"
 #define GAME_SCORE_UNIT REVERSI_UNIT

@@ -7,8 +7,8 @@
 #define GAME_TITLE "Reversi 6x6"
 #define GAME_TITLE_ZH "翻转棋 6x6"
 #define REVERSI_SIZE 6
-#define GAME_BENCH                                                                                                     \
-    "start", "---------O---XOXX--OOO-------------- X", "X------XOO---XOO---OOO-------------- X",                       \
+#define GAME_BENCH \
+    "start", "---------O---XOXX--OOO-------------- X", "X------XOO---XOO---OOO-------------- X", \
         "---O-----O---XXOO---XO----OOX----O-- X", "--------X-----XXXXOOOXOO--OOX---O--- O"
 #define GAME_BENCH_DEPTH 20
 #include "games/reversi/reversi.h"

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * solved - what stands for a reversi position in a book of solved ones (proof/solved_book.h): one key for a position and its mirrored forms.
+ * solved - what stands for a reversi position in a book of solved ones (proof/solved_book.h): one key for a position
+ * and its mirrored forms.
  *
- * A key is the board's squares in base 3 (empty, mine, theirs), the smallest of its eight forms; 36 squares fit into 64 bits, so it is the position
- * itself. The move of an entry is a square of that form, a score the final disc difference for the side to move.
+ * A key is the board's squares in base 3 (empty, mine, theirs), the smallest of its eight forms; 36 squares fit into 64
+ * bits, so it is the position itself. The move of an entry is a square of that form, a score the final disc difference
+ * for the side to move.
  */
 #ifndef REVERSI_SOLVED_H
 #define REVERSI_SOLVED_H

@@ -13,7 +13,8 @@
 
 #define STABILITY_SIDES (REVERSI_EDGE_COLUMNS | REVERSI_EDGE_ROWS)
 
-/* For each of the four directions, the squares that cannot be outflanked along it: on full lines, or at a line's end. */
+/* For each of the four directions, the squares that cannot be outflanked along it: on full lines, or at a line's end.
+ */
 typedef struct StabilityLines {
     uint64_t row, column, falling, rising;
 } StabilityLines;

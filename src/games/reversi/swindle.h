@@ -3,10 +3,10 @@
  * swindle - the move to play where the game is lost, or drawn, against best play: the one after which an opponent who
  * errs is most likely to lose.
  *
- * The tree below the root is weighed, not minimaxed: the engine takes its best move, the opponent each reply with a likelihood
- * that falls with how much worse a shallow search finds it. So a trap counts only if walking into it looks good. Where
- * the tree ends, the solver's score says how much hope is left. Sums of products, quotients and square roots only: the same choice
- * on every machine.
+ * The tree below the root is weighed, not minimaxed: the engine takes its best move, the opponent each reply with a
+ * likelihood that falls with how much worse a shallow search finds it. So a trap counts only if walking into it looks
+ * good. Where the tree ends, the solver's score says how much hope is left. Sums of products, quotients and square
+ * roots only: the same choice on every machine.
  */
 #ifndef GAMES_REVERSI_SWINDLE_H
 #define GAMES_REVERSI_SWINDLE_H
@@ -17,13 +17,14 @@
 #include "games/reversi/endgame_root.h"
 #include "search/timeman.h"
 
-/* Of a few values tried for the look and the likelihood, those that saved most of 75 6x6 openings (26 and 28 empties) that a search of a second
- * puts 8 discs or more behind, against the report's player at depth 8 (docs/performance.md); the hope was set by eye from such games. */
+/* Of a few values tried for the look and the likelihood, those that saved most of 75 6x6 openings (26 and 28 empties)
+ * that a search of a second puts 8 discs or more behind, against the report's player at depth 8 (docs/performance.md);
+ * the hope was set by eye from such games. */
 enum {
-    SWINDLE_LOOK_DEPTH = 4,       /* plies an erring opponent looks ahead */
-    SWINDLE_LEVELS_MAX = 6,       /* moves of each side in the weighed tree */
-    SWINDLE_SELECTIVE = 1,        /* level of the solver for the first opinion, see ENDGAME_LEVELS */
-    SWINDLE_SELECTIVE_MIN = 14,   /* fewest empties where that saves time */
+    SWINDLE_LOOK_DEPTH = 4,     /* plies an erring opponent looks ahead */
+    SWINDLE_LEVELS_MAX = 6,     /* moves of each side in the weighed tree */
+    SWINDLE_SELECTIVE = 1,      /* level of the solver for the first opinion, see ENDGAME_LEVELS */
+    SWINDLE_SELECTIVE_MIN = 14, /* fewest empties where that saves time */
 };
 static const double SWINDLE_LIKELIHOOD_MIN = 0.02; /* replies less likely are left out */
 
@@ -41,7 +42,8 @@ static double swindle_likelihood(double loss)
     return 1 / (root * root);
 }
 
-/* The chance to win from a score that is not won: errors bring half a disc for each empty square before the last six. */
+/* The chance to win from a score that is not won: errors bring half a disc for each empty square before the last six.
+ */
 static double swindle_hope(int score, int empties)
 {
     double gain = empties > 6 ? 0.5 * (empties - 6) : 0;
@@ -91,14 +93,15 @@ static int swindle_look(Endgame *endgame, EndgameList *list)
     int best = -ENDGAME_GUESS_MAX;
     for (int i = 0; i < list->count; i++) {
         EndgameMove *move = &list->move[i];
-        move->score = -endgame_guess(endgame, move->mine, move->theirs, SWINDLE_LOOK_DEPTH, -ENDGAME_GUESS_MAX, ENDGAME_GUESS_MAX);
+        move->score = -endgame_guess(endgame, move->mine, move->theirs, SWINDLE_LOOK_DEPTH, -ENDGAME_GUESS_MAX,
+                                     ENDGAME_GUESS_MAX);
         best = move->score > best ? move->score : best;
     }
     return best;
 }
 
-/* The engine's chance with the opponent to move, likely replies first. Stops where even wins after all the others would not
- * lift it above the bound. */
+/* The engine's chance with the opponent to move, likely replies first. Stops where even wins after all the others would
+ * not lift it above the bound. */
 static double swindle_reply(Swindle *swindle, const EndgameMove *at, int levels, double bound)
 {
     uint64_t moves = board_moves(at->mine, at->theirs);

@@ -9,10 +9,13 @@ static void reversi_engine_terms(const Position *pos, EvalTerms *terms)
     int empties = REVERSI_SQUARES - bits_count(pos->mine | pos->theirs);
     const int16_t *table = reversi_weights->stage[patterns_stage(empties)];
     terms_add(terms, "patterns", "棋形", patterns_visit(0, table, pos->mine, pos->theirs));
-    terms_add(terms, "own moves", "己方行动力", table[START_MY_MOVES + bits_count(board_moves(pos->mine, pos->theirs))]);
-    terms_add(terms, "enemy moves", "对方行动力", table[START_THEIR_MOVES + bits_count(board_moves(pos->theirs, pos->mine))]);
+    terms_add(terms, "own moves", "己方行动力",
+              table[START_MY_MOVES + bits_count(board_moves(pos->mine, pos->theirs))]);
+    terms_add(terms, "enemy moves", "对方行动力",
+              table[START_THEIR_MOVES + bits_count(board_moves(pos->theirs, pos->mine))]);
     if (REVERSI_POTENTIAL_MAX > 0) {
-        terms_add(terms, "own potential moves", "己方潜在行动力", table[START_MY_POTENTIAL + bits_count(board_potential_moves(pos->mine, pos->theirs))]);
+        terms_add(terms, "own potential moves", "己方潜在行动力",
+                  table[START_MY_POTENTIAL + bits_count(board_potential_moves(pos->mine, pos->theirs))]);
         terms_add(terms, "enemy potential moves", "对方潜在行动力",
                   table[START_THEIR_POTENTIAL + bits_count(board_potential_moves(pos->theirs, pos->mine))]);
     }
@@ -41,7 +44,8 @@ static void reversi_square_terms(const Position *pos, int factor, EvalTerms *ter
                    {-7, "squares: inner corners", "位置：内层角"},
                    {2, "squares: second ring", "位置：第二层"}};
     for (int i = 0; i < 5; i++)
-        terms_add(terms, squares[i].name, squares[i].name_zh, factor * squares[i].weight * reversi_discs_on(pos, squares[i].weight));
+        terms_add(terms, squares[i].name, squares[i].name_zh,
+                  factor * squares[i].weight * reversi_discs_on(pos, squares[i].weight));
 }
 
 /* As the listing computes it; `intended` has what its text says. */

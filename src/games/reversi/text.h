@@ -40,7 +40,8 @@ static bool reversi_parse_side(Word word, uint64_t *side)
 static bool reversi_parse_squares(Word squares, uint64_t discs[2], Error *error)
 {
     if (squares.length != REVERSI_SIZE * REVERSI_SIZE)
-        return error_set(error, "position: %d squares expected, %zu found", REVERSI_SIZE * REVERSI_SIZE, squares.length);
+        return error_set(error, "position: %d squares expected, %zu found", REVERSI_SIZE * REVERSI_SIZE,
+                         squares.length);
     for (int i = 0; i < REVERSI_SIZE * REVERSI_SIZE; i++) {
         uint64_t bit = UINT64_C(1) << reversi_square(i / REVERSI_SIZE, i % REVERSI_SIZE);
         char c = squares.at[i];
@@ -188,7 +189,7 @@ static void game_verdict(const Position *pos, bool chinese, Text *text)
     int empties = reversi_empties(pos);
     int black_score = black > white ? black + empties : black == white ? black + empties / 2 : black;
     int white_score = REVERSI_SIZE * REVERSI_SIZE - black_score;
-    const char *winner = black == white ? (chinese ? "平局" : "draw")
+    const char *winner = black == white  ? (chinese ? "平局" : "draw")
                          : black > white ? (chinese ? "黑方胜" : "black wins")
                                          : (chinese ? "白方胜" : "white wins");
     text_printf(text, "%s %d:%d", winner, black, white);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * weights - the reversi evaluation's weights in a file (games/weightfile.h): 16 bits each, stage after stage. A weight that
- * equals another one by a shape's mirror is stored once. The layout covers the shapes. Loading fills the whole struct or leaves it as it was.
+ * weights - the reversi evaluation's weights in a file (games/weightfile.h): 16 bits each, stage after stage. A weight
+ * that equals another one by a shape's mirror is stored once. The layout covers the shapes. Loading fills the whole
+ * struct or leaves it as it was.
  */
 #ifndef REVERSI_WEIGHTS_H
 #define REVERSI_WEIGHTS_H
@@ -41,7 +42,8 @@ static inline WeightKind reversi_weights_kind(int distinct)
     uint64_t layout = hash_step(HASH_START, REVERSI_STAGES);
     for (int p = 0; p < PATTERN_COUNT; p++)
         layout = hash_step(layout, pattern_shapes[p].mask);
-    return (WeightKind){REVERSI_WEIGHTS_GAME, hash_step(layout, (uint64_t)distinct), (size_t)REVERSI_STAGES * (size_t)distinct * 2};
+    return (WeightKind){REVERSI_WEIGHTS_GAME, hash_step(layout, (uint64_t)distinct),
+                        (size_t)REVERSI_STAGES * (size_t)distinct * 2};
 }
 
 /* Reads the unpacked file. */

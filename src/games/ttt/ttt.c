@@ -6,8 +6,14 @@
 #define GAME_NAME "ttt"
 #define GAME_TITLE "Tic-tac-toe"
 #define GAME_TITLE_ZH "井字棋"
-#define GAME_SIDES {"X", "O"}
-#define GAME_SIDES_ZH {"X", "O"}
+#define GAME_SIDES \
+    { \
+        "X", "O" \
+    }
+#define GAME_SIDES_ZH \
+    { \
+        "X", "O" \
+    }
 #define GAME_ROWS 3
 #define GAME_COLS 3
 #define GAME_LEVEL_LOSS 2

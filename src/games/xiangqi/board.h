@@ -22,11 +22,11 @@ enum { RED = 0, BLACK = 1 };
 enum { NO_PIECE = 0, ROOK = 1, HORSE = 2, CANNON = 3, PAWN = 4, ADVISOR = 5, ELEPHANT = 6, GENERAL = 7, KINDS = 8 };
 
 typedef struct Board {
-    Squares pieces[16];   /* by piece code; 0 and 8: all men of a side */
-    uint16_t ranks[12];   /* occupied files of rank r at [r + 1]; the outer two are always empty */
-    uint16_t files[9];    /* occupied ranks of a file */
+    Squares pieces[16];        /* by piece code; 0 and 8: all men of a side */
+    uint16_t ranks[12];        /* occupied files of rank r at [r + 1]; the outer two are always empty */
+    uint16_t files[9];         /* occupied ranks of a file */
     uint8_t at[BOARD_SQUARES]; /* piece code or NO_PIECE */
-    uint8_t generals[2];  /* squares */
+    uint8_t generals[2];       /* squares */
 } Board;
 
 /* What never changes, filled once by board_init. */
@@ -39,12 +39,12 @@ typedef struct BoardTables {
     Squares general_moves[BOARD_SQUARES];
     Squares advisor_moves[BOARD_SQUARES];
     Squares pawn_moves[2][BOARD_SQUARES];
-    Squares pawn_sources[2][BOARD_SQUARES];      /* where a pawn of the side attacks the square from */
-    Squares horse_moves[BOARD_SQUARES][16];      /* by blocked legs: down, up, left, right */
-    Squares horse_sources[BOARD_SQUARES][16];    /* by blocked diagonals (board_diagonals) */
-    Squares elephant_moves[BOARD_SQUARES][16];   /* by blocked eyes (board_diagonals) */
-    Squares cross[BOARD_SQUARES];                /* rank and file of the square */
-    Squares corners[BOARD_SQUARES];              /* its diagonal neighbours: the legs of horses that attack it */
+    Squares pawn_sources[2][BOARD_SQUARES];        /* where a pawn of the side attacks the square from */
+    Squares horse_moves[BOARD_SQUARES][16];        /* by blocked legs: down, up, left, right */
+    Squares horse_sources[BOARD_SQUARES][16];      /* by blocked diagonals (board_diagonals) */
+    Squares elephant_moves[BOARD_SQUARES][16];     /* by blocked eyes (board_diagonals) */
+    Squares cross[BOARD_SQUARES];                  /* rank and file of the square */
+    Squares corners[BOARD_SQUARES];                /* its diagonal neighbours: the legs of horses that attack it */
     Squares between[BOARD_SQUARES][BOARD_SQUARES]; /* strictly between two squares of a line; else none */
 } BoardTables;
 
@@ -65,8 +65,8 @@ static inline int square_rank(int square)
     return board_tables.rank_of[square];
 }
 
-/* Shifts by a number that is no constant. In WebAssembly those of 128 bits are calls, so there they are made of 64-bit ones (1.16 times the
- * nodes); natively the compiler's own are better (3 % fewer instructions). */
+/* Shifts by a number that is no constant. In WebAssembly those of 128 bits are calls, so there they are made of 64-bit
+ * ones (1.16 times the nodes); natively the compiler's own are better (3 % fewer instructions). */
 #ifdef __wasm__
 static inline Squares squares_of(uint64_t low, uint64_t high)
 {
@@ -365,7 +365,8 @@ static inline bool board_gives_check(const Board *board, int side, int from, int
         squares_has(board_tables.horse_sources[general][board_diagonals_after(board, general, change)], to))
         return true;
     if (squares_has(board_tables.corners[general], from) && board_tables.horse_sources[general][0] & own[HORSE] &&
-        board_tables.horse_sources[general][board_diagonals_after(board, general, change)] & own[HORSE] & ~square_bit(from))
+        board_tables.horse_sources[general][board_diagonals_after(board, general, change)] & own[HORSE] &
+            ~square_bit(from))
         return true;
     Squares cross = board_tables.cross[general];
     if (!((square_bit(from) | square_bit(to)) & cross) || !((own[ROOK] | own[CANNON] | square_bit(to)) & cross))
@@ -387,9 +388,10 @@ static inline bool board_gives_check(const Board *board, int side, int from, int
 static inline Squares board_checkers(const Board *board, int side)
 {
     int general = board->generals[side], other = board->generals[!side];
-    Squares facing = square_file(general) == square_file(other) && !(board_tables.between[general][other] & board_occupied(board))
-                         ? square_bit(other)
-                         : 0;
+    Squares facing =
+        square_file(general) == square_file(other) && !(board_tables.between[general][other] & board_occupied(board))
+            ? square_bit(other)
+            : 0;
     return board_attackers(board, general, !side) | facing;
 }
 
@@ -402,8 +404,8 @@ static inline void board_lift(Board *board, int square)
     board->pieces[piece] ^= bit;
     board->pieces[piece & 8] ^= bit;
     board->at[square] = NO_PIECE;
-    board->ranks[square_rank(square) + 1] &= (uint16_t)~(1u << square_file(square));
-    board->files[square_file(square)] &= (uint16_t)~(1u << square_rank(square));
+    board->ranks[square_rank(square) + 1] &= (uint16_t) ~(1u << square_file(square));
+    board->files[square_file(square)] &= (uint16_t) ~(1u << square_rank(square));
 }
 
 static inline void board_put(Board *board, int square, int piece)

@@ -18,7 +18,14 @@
 #include "games/game.h"
 #include "games/xiangqi/classic_eval.h"
 
-enum { CLASSIC_DEPTH = 3, CLASSIC_ENDGAME_MEN = 2, CLASSIC_ENDGAME_PLIES = 2, CLASSIC_INFINITE = 1 << 24, CLASSIC_LOST = 1 << 20, CLASSIC_OPEN = CLASSIC_INFINITE };
+enum {
+    CLASSIC_DEPTH = 3,
+    CLASSIC_ENDGAME_MEN = 2,
+    CLASSIC_ENDGAME_PLIES = 2,
+    CLASSIC_INFINITE = 1 << 24,
+    CLASSIC_LOST = 1 << 20,
+    CLASSIC_OPEN = CLASSIC_INFINITE
+};
 
 typedef struct Classic {
     bool minimax;
@@ -143,8 +150,10 @@ static void classic_fields(Classic *classic, OptionField *fields)
     const OptionField list[] = {
         {OPTION_IS("depth", "plies that it searches", "搜索的步数"), OPTION_FROM_TO(1, 8), .number = &classic->depth},
         {OPTION_IS("algorithm", "how it searches", "搜索算法"), OPTION_ONE_OF(algorithms), .flag = &classic->minimax},
-        {OPTION_IS("eval", "the report's evaluation, or men and squares alone", "报告的评估函数，或只看子力与位置"), OPTION_ONE_OF(evals), .flag = &classic->base},
-        {OPTION_IS("endgame", "in endgames it searches deeper and exchanges nothing", "残局加深搜索，不兑子"), OPTION_ON_OFF, .flag = &classic->endgame},
+        {OPTION_IS("eval", "the report's evaluation, or men and squares alone", "报告的评估函数，或只看子力与位置"),
+         OPTION_ONE_OF(evals), .flag = &classic->base},
+        {OPTION_IS("endgame", "in endgames it searches deeper and exchanges nothing", "残局加深搜索，不兑子"),
+         OPTION_ON_OFF, .flag = &classic->endgame},
         {.option.name = NULL},
     };
     classic->depth = CLASSIC_DEPTH;
@@ -172,7 +181,8 @@ static Move classic_move(Classic *classic, const Position *root, ClassicInfo *in
         Undo undo;
         classic->tracer.move = moves[i];
         game_make(&pos, moves[i], &undo);
-        int value = -classic_search(classic, &pos, depth - 1, -CLASSIC_INFINITE, classic->minimax ? CLASSIC_INFINITE : -best);
+        int value =
+            -classic_search(classic, &pos, depth - 1, -CLASSIC_INFINITE, classic->minimax ? CLASSIC_INFINITE : -best);
         game_undo(&pos, moves[i], &undo);
         if (value > best) {
             best = value;
@@ -180,9 +190,11 @@ static Move classic_move(Classic *classic, const Position *root, ClassicInfo *in
         }
     }
     classic_trace_leave(&classic->tracer, &node, best);
-    int beyond = abs(best) - CLASSIC_LOST, plies = beyond > 0 ? depth - beyond : depth; /* a rule may end the game anywhere */
+    int beyond = abs(best) - CLASSIC_LOST,
+        plies = beyond > 0 ? depth - beyond : depth; /* a rule may end the game anywhere */
     int mate = beyond < 0 ? 0 : best > 0 ? plies : -plies;
-    ClassicInfo told = {.value = best, .mate = mate, .depth = depth, .nodes = classic->nodes, .cutoffs = classic->cutoffs};
+    ClassicInfo told = {
+        .value = best, .mate = mate, .depth = depth, .nodes = classic->nodes, .cutoffs = classic->cutoffs};
     *info = told;
     return chosen;
 }

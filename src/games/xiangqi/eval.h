@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * eval - the static value of a xiangqi position for the side to move: the table's value of the board and what the network adds to it, as
- * far as the men can win at all, less and less as the 60-move rule draws near.
+ * eval - the static value of a xiangqi position for the side to move: the table's value of the board and what the
+ * network adds to it, as far as the men can win at all, less and less as the 60-move rule draws near.
  */
 #include "games/xiangqi/eval_terms.h"
 

@@ -16,8 +16,8 @@ enum { EVAL_PHASE_ROOK = 4, EVAL_PHASE_MINOR = 2, EVAL_PHASE_MAX = 32 };
 
 typedef struct Evaluation {
     const Board *board;
-    int32_t sum; /* red minus black, packed (weights.h) */
-    Squares reached[2];        /* by any man */
+    int32_t sum;                 /* red minus black, packed (weights.h) */
+    Squares reached[2];          /* by any man */
     Squares reached_by_minor[2]; /* horses, cannons, pawns, advisors, elephants */
     Squares reached_by_pawn[2];
 } Evaluation;
@@ -165,7 +165,8 @@ static inline __attribute__((always_inline)) void eval_siege(Evaluation *eval, i
     eval_pawns_and_guards(eval, &siege, side);
     int rooks = squares_count(board->pieces[piece_of(side, ROOK)]);
     if (rooks)
-        eval_add(eval, side, &WEIGHTS.rook_against_advisors[squares_count(board->pieces[piece_of(!side, ADVISOR)])], rooks);
+        eval_add(eval, side, &WEIGHTS.rook_against_advisors[squares_count(board->pieces[piece_of(!side, ADVISOR)])],
+                 rooks);
     eval_add(eval, side, &WEIGHTS.zone_attackers[siege.attackers < 7 ? siege.attackers : 7], 1);
 }
 
@@ -243,7 +244,8 @@ static inline int eval_mix(const Evaluation *eval, int32_t squares, int phase)
     return (middle * phase + end * (EVAL_PHASE_MAX - phase)) / EVAL_PHASE_MAX;
 }
 
-/* Red's value of a board with the side to move, whoever could win with it; `squares` is the sum of the square weights. */
+/* Red's value of a board with the side to move, whoever could win with it; `squares` is the sum of the square weights.
+ */
 static inline int eval_board_sum(const Board *board, int side, int32_t squares)
 {
     Evaluation eval = {.board = board};

@@ -2,7 +2,8 @@
  *
  * hooks - what xiangqi tells the search: checks, captures, repetition, the order of moves.
  *
- * The trained network is part of the program; xiangqi_load unpacks it once, before any search. A search may have been given another.
+ * The trained network is part of the program; xiangqi_load unpacks it once, before any search. A search may have been
+ * given another.
  */
 #include <stdlib.h>
 
@@ -67,7 +68,9 @@ static void xiangqi_use(Position *pos, const void *weights)
 /* 0 the engine's, 1 the course's base evaluation, 2 with the report's terms. */
 static int xiangqi_eval_named(const Position *pos, int eval)
 {
-    return eval == 0 ? game_eval(pos) : eval == 1 ? classic_base(&pos->board, pos->side) : classic_balanced(&pos->board, pos->side);
+    return eval == 0   ? game_eval(pos)
+           : eval == 1 ? classic_base(&pos->board, pos->side)
+                       : classic_balanced(&pos->board, pos->side);
 }
 
 static int xiangqi_noisy_moves(const Position *pos, Move *moves)
@@ -75,10 +78,12 @@ static int xiangqi_noisy_moves(const Position *pos, Move *moves)
     return moves_generate(&pos->board, pos->side, board_side(&pos->board, !pos->side), moves);
 }
 
-/* A capture that loses material, or cannot bring the value near alpha. A check is tried even if it gives its man away. */
+/* A capture that loses material, or cannot bring the value near alpha. A check is tried even if it gives its man away.
+ */
 static bool xiangqi_noisy_bad(const Position *pos, Move move, int needed)
 {
-    return pos->board.at[move_to(move)] && !see_at_least(&pos->board, move_from(move), move_to(move), needed > 0 ? needed : 0);
+    return pos->board.at[move_to(move)] &&
+           !see_at_least(&pos->board, move_from(move), move_to(move), needed > 0 ? needed : 0);
 }
 
 /* Passing proves nothing without a man that can attack. */
@@ -101,8 +106,9 @@ static int xiangqi_extend(const Position *pos)
 static int xiangqi_pawn_index(const Position *pos)
 {
     Squares red = pos->board.pieces[piece_of(RED, PAWN)], black = pos->board.pieces[piece_of(BLACK, PAWN)];
-    uint64_t mixed = ((uint64_t)red ^ (uint64_t)(red >> 64) * UINT64_C(0x9E3779B97F4A7C15)) * UINT64_C(0xD6E8FEB86659FD93) +
-                     ((uint64_t)black ^ (uint64_t)(black >> 64) * UINT64_C(0xA0761D6478BD642F)) * UINT64_C(0xE7037ED1A0B428DB);
+    uint64_t mixed =
+        ((uint64_t)red ^ (uint64_t)(red >> 64) * UINT64_C(0x9E3779B97F4A7C15)) * UINT64_C(0xD6E8FEB86659FD93) +
+        ((uint64_t)black ^ (uint64_t)(black >> 64) * UINT64_C(0xA0761D6478BD642F)) * UINT64_C(0xE7037ED1A0B428DB);
     return (int)(mixed >> 50);
 }
 

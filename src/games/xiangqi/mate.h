@@ -2,29 +2,29 @@
  *
  * mate - a bounded look for a mate from the root, beside the search: reductions cannot hide what it finds.
  *
- * The attacker gives check, but for its last move but one, which may be quiet if it threatens mate; the defender may play anything. The last
- * three plies are tried on the bare board first, which is cheap; a line that counts is played out by the rules, so a mate found
- * is a mate. The look ends when it has done so much work.
+ * The attacker gives check, but for its last move but one, which may be quiet if it threatens mate; the defender may
+ * play anything. The last three plies are tried on the bare board first, which is cheap; a line that counts is played
+ * out by the rules, so a mate found is a mate. The look ends when it has done so much work.
  */
 #ifndef GAMES_XIANGQI_MATE_H
 #define GAMES_XIANGQI_MATE_H
 
 enum {
-    MATE_PLIES = 11,   /* of the longest mate looked for */
-    MATE_QUIET = 3,    /* plies before the end at which the attacker's move may be quiet */
-    MATE_MOVE = 3,     /* work of a move in the game; one on the bare board is 1 */
-    MATE_NODE = 16,    /* work that takes as long as a node of the search */
-    MATE_TELL = 1600,  /* work after which the limits of the search are looked at */
-    MATE_BASE = 6000,  /* work that a look may do at most, and one */
-    MATE_SHARE = 3,    /* more for so many nodes of the search */
-    MATE_DEPTH = 5,    /* of the first iteration that is followed by a look */
+    MATE_PLIES = 11,  /* of the longest mate looked for */
+    MATE_QUIET = 3,   /* plies before the end at which the attacker's move may be quiet */
+    MATE_MOVE = 3,    /* work of a move in the game; one on the bare board is 1 */
+    MATE_NODE = 16,   /* work that takes as long as a node of the search */
+    MATE_TELL = 1600, /* work after which the limits of the search are looked at */
+    MATE_BASE = 6000, /* work that a look may do at most, and one */
+    MATE_SHARE = 3,   /* more for so many nodes of the search */
+    MATE_DEPTH = 5,   /* of the first iteration that is followed by a look */
 };
 
 typedef struct MateLook {
     Position *pos;
     Pulse *pulse;
-    int64_t left; /* work that may still be done */
-    int64_t told; /* what was left when the pulse last heard of it */
+    int64_t left;                     /* work that may still be done */
+    int64_t told;                     /* what was left when the pulse last heard of it */
     Move refutations[MATE_PLIES + 1]; /* the defence that held last, by the plies that were left */
 } MateLook;
 

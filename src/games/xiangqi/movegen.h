@@ -41,8 +41,8 @@ typedef struct Shield {
     int pin_count;
     Pin pins[SHIELD_PINS];
     int checks;
-    Squares answers;  /* targets that may end a single check */
-    Squares screens;  /* own men that end a cannon's check by stepping aside */
+    Squares answers; /* targets that may end a single check */
+    Squares screens; /* own men that end a cannon's check by stepping aside */
 } Shield;
 
 static inline void shield_pin(Shield *shield, int square, Squares allowed)
@@ -225,7 +225,8 @@ static inline Move *moves_piece(const Shield *shield, const Aim *aim, int from, 
 }
 
 /* Out of check: every legal move to `targets`, as far as it is aimed at. */
-static inline __attribute__((always_inline)) Move *moves_free(const Board *board, int side, const Shield *shield, const Aim *aim, Squares targets, Move *out)
+static inline __attribute__((always_inline)) Move *moves_free(const Board *board, int side, const Shield *shield,
+                                                              const Aim *aim, Squares targets, Move *out)
 {
     const Squares *own = &board->pieces[side << 3];
     Squares fine = targets & ~shield->forbidden, empty = ~board_occupied(board);
@@ -267,8 +268,8 @@ static inline int moves_generate(const Board *board, int side, Squares targets, 
     return (int)(moves_free(board, side, &shield, NULL, targets, moves) - moves);
 }
 
-/* Out of check: the moves that give check and capture nothing. A man gives check where it goes, on a line of the enemy general or
- * a horse's leap from it, or by leaving such a line or the leg of a horse. */
+/* Out of check: the moves that give check and capture nothing. A man gives check where it goes, on a line of the enemy
+ * general or a horse's leap from it, or by leaving such a line or the leg of a horse. */
 static inline int moves_quiet_checks(const Board *board, int side, Move *moves)
 {
     int general = board->generals[!side], found = 0;
@@ -284,12 +285,13 @@ static inline int moves_quiet_checks(const Board *board, int side, Move *moves)
     return found;
 }
 
-/* Men that no line and no horse's leg ties to their general: out of check they may leave their squares, for any that is not on a line of the
- * general. */
+/* Men that no line and no horse's leg ties to their general: out of check they may leave their squares, for any that is
+ * not on a line of the general. */
 static inline Squares moves_unbound(const Board *board, int side)
 {
     int general = board->generals[side];
-    return board_side(board, side) & ~(board_tables.cross[general] | board_tables.corners[general] | square_bit(general));
+    return board_side(board, side) &
+           ~(board_tables.cross[general] | board_tables.corners[general] | square_bit(general));
 }
 
 /* Out of check: is there a move that needs no closer look to be legal? */

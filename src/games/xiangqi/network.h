@@ -2,11 +2,11 @@
  *
  * network - a small neural network that judges a board, kept up to date move by move.
  *
- * Every man on its square is an input, seen once from each side: own and enemy men, the side's back rank below, the board
- * mirrored when the own general stands on the right of the palace, and one of three sets of weights by where in
- * the palace it stands. A side's sums over the inputs (Accumulator) change by two or three rows with a move; the value is a weighted
- * sum of their squares, clipped to 0..1, with one set of weights a stage of the game (men on the board). All of it is
- * whole numbers in plain loops: every processor and every compiler gets the same value.
+ * Every man on its square is an input, seen once from each side: own and enemy men, the side's back rank below, the
+ * board mirrored when the own general stands on the right of the palace, and one of three sets of weights by where in
+ * the palace it stands. A side's sums over the inputs (Accumulator) change by two or three rows with a move; the value
+ * is a weighted sum of their squares, clipped to 0..1, with one set of weights a stage of the game (men on the board).
+ * All of it is whole numbers in plain loops: every processor and every compiler gets the same value.
  *
  * Invariant: a position's sums are those that network_refresh finds.
  */
@@ -20,15 +20,15 @@
 
 enum {
     NETWORK_HIDDEN = 64,
-    NETWORK_FRAMES = 3,                      /* sets of weights, by the own general */
-    NETWORK_MEN = 2 * 7 * BOARD_SQUARES,     /* inputs of a set: own and enemy, kind, square */
+    NETWORK_FRAMES = 3,                  /* sets of weights, by the own general */
+    NETWORK_MEN = 2 * 7 * BOARD_SQUARES, /* inputs of a set: own and enemy, kind, square */
     NETWORK_STAGES = 4,
-    NETWORK_ONE = 255,                       /* the sum that stands for 1 */
-    NETWORK_WEIGHT_ONE = 64,                 /* the output weight that stands for 1 */
-    NETWORK_SUM_WEIGHT_MAX = 900,            /* 32 men stay within 16 bits */
-    NETWORK_WEIGHT_MAX = 127,                /* times NETWORK_ONE stays within 16 bits */
-    NETWORK_UNIT = 400,                      /* hundredths of a pawn that an output of 1 stands for */
-    NETWORK_VALUE_MAX = 2000,                /* whatever a file says: values of the search have 16 bits */
+    NETWORK_ONE = 255,            /* the sum that stands for 1 */
+    NETWORK_WEIGHT_ONE = 64,      /* the output weight that stands for 1 */
+    NETWORK_SUM_WEIGHT_MAX = 900, /* 32 men stay within 16 bits */
+    NETWORK_WEIGHT_MAX = 127,     /* times NETWORK_ONE stays within 16 bits */
+    NETWORK_UNIT = 400,           /* hundredths of a pawn that an output of 1 stands for */
+    NETWORK_VALUE_MAX = 2000,     /* whatever a file says: values of the search have 16 bits */
 };
 
 typedef struct Network {
@@ -92,7 +92,8 @@ typedef struct ManMove {
 } ManMove;
 
 /* Writes the sums after the move, which has been made on the board. */
-static inline void network_move(const Network *network, const Accumulator *before, Accumulator *sums, const Board *board, ManMove move)
+static inline void network_move(const Network *network, const Accumulator *before, Accumulator *sums,
+                                const Board *board, ManMove move)
 {
     int piece = board->at[move.to];
     for (int viewer = 0; viewer < 2; viewer++) {
@@ -138,7 +139,9 @@ static inline int network_value(const Network *network, const Accumulator *sums,
                     network_half(sums->sum[!side], network->output[stage][1]);
     int64_t output = (int64_t)total / NETWORK_ONE + network->output_bias[stage];
     int64_t value = output * NETWORK_UNIT / (NETWORK_ONE * NETWORK_WEIGHT_ONE);
-    return (int)(value > NETWORK_VALUE_MAX ? NETWORK_VALUE_MAX : value < -NETWORK_VALUE_MAX ? -NETWORK_VALUE_MAX : value);
+    return (int)(value > NETWORK_VALUE_MAX    ? NETWORK_VALUE_MAX
+                 : value < -NETWORK_VALUE_MAX ? -NETWORK_VALUE_MAX
+                                              : value);
 }
 
 #endif

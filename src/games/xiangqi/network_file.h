@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * network_file - the network in a file (games/weightfile.h): its 16-bit numbers in the order of Network, then the bias of each stage in 32.
- * Loading fills the whole struct or leaves it as it was.
+ * network_file - the network in a file (games/weightfile.h): its 16-bit numbers in the order of Network, then the bias
+ * of each stage in 32. Loading fills the whole struct or leaves it as it was.
  */
 #ifndef GAMES_XIANGQI_NETWORK_FILE_H
 #define GAMES_XIANGQI_NETWORK_FILE_H
@@ -13,11 +13,15 @@
 #include "games/weightfile.h"
 #include "games/xiangqi/network.h"
 
-enum { NETWORK_SHORTS = (int)(offsetof(Network, output_bias) / 2), NETWORK_BYTES = 2 * NETWORK_SHORTS + 4 * NETWORK_STAGES };
+enum {
+    NETWORK_SHORTS = (int)(offsetof(Network, output_bias) / 2),
+    NETWORK_BYTES = 2 * NETWORK_SHORTS + 4 * NETWORK_STAGES
+};
 
 static inline WeightKind network_kind(void)
 {
-    const int shape[] = {NETWORK_HIDDEN, NETWORK_FRAMES, NETWORK_MEN, NETWORK_STAGES, NETWORK_ONE, NETWORK_WEIGHT_ONE, NETWORK_UNIT};
+    const int shape[] = {NETWORK_HIDDEN, NETWORK_FRAMES,     NETWORK_MEN, NETWORK_STAGES,
+                         NETWORK_ONE,    NETWORK_WEIGHT_ONE, NETWORK_UNIT};
     uint64_t layout = HASH_START;
     for (size_t i = 0; i < sizeof shape / sizeof shape[0]; i++)
         layout = hash_step(layout, (uint64_t)shape[i]);

@@ -4,15 +4,16 @@
  *
  * Both are the same four signs: the man, its file or its place among its equals, the direction, and the new file or the
  * number of ranks, counted from the mover's right. Reading turns either form into those four signs and looks for
- * the legal move that has them, so whatever can be printed can be read. Where no move has them, the file of a man with an
- * equal on it is taken, too (车二进三 for 前车进三), if only one legal move can be meant.
+ * the legal move that has them, so whatever can be printed can be read. Where no move has them, the file of a man with
+ * an equal on it is taken, too (车二进三 for 前车进三), if only one legal move can be meant.
  */
 #ifndef GAMES_XIANGQI_NOTATION_H
 #define GAMES_XIANGQI_NOTATION_H
 
 #include "base/text.h"
 
-/* The four signs as WXF writes them. The place is a file 1-9, + front, - rear, . middle, or a-e from the front right. */
+/* The four signs as WXF writes them. The place is a file 1-9, + front, - rear, . middle, or a-e from the front right.
+ */
 typedef struct Signs {
     char man, place, way, goal;
 } Signs;
@@ -119,10 +120,10 @@ static size_t notation_read_sign(const char *text, char *sign)
         char sign;
         const char *words;
     } table[] = {
-        {'R', "车車俥"}, {'H', "马馬傌"}, {'C', "炮砲包"}, {'P', "兵卒"}, {'A', "仕士"}, {'E', "相象"},
-        {'K', "帅帥将將"}, {'1', "一壹"}, {'2', "二"}, {'3', "三"}, {'4', "四"}, {'5', "五"},
-        {'6', "六"}, {'7', "七"}, {'8', "八"}, {'9', "九"}, {'+', "前进進"}, {'-', "后後退"},
-        {'=', "平"}, {'.', "中"},
+        {'R', "车車俥"}, {'H', "马馬傌"},   {'C', "炮砲包"}, {'P', "兵卒"}, {'A', "仕士"},
+        {'E', "相象"},   {'K', "帅帥将將"}, {'1', "一壹"},   {'2', "二"},   {'3', "三"},
+        {'4', "四"},     {'5', "五"},       {'6', "六"},     {'7', "七"},   {'8', "八"},
+        {'9', "九"},     {'+', "前进進"},   {'-', "后後退"}, {'=', "平"},   {'.', "中"},
     };
     *sign = 0;
     if ((unsigned char)text[0] < 0x80) {
@@ -175,7 +176,8 @@ static int notation_match(const Position *pos, const Signs *signs, bool loose, M
         Signs other = notation_signs(&pos->board, legal[i]);
         if (loose)
             other.place = (char)('0' + notation_file(pos->side, move_from(legal[i])));
-        if (other.man == signs->man && other.place == signs->place && other.way == signs->way && other.goal == signs->goal) {
+        if (other.man == signs->man && other.place == signs->place && other.way == signs->way &&
+            other.goal == signs->goal) {
             *move = legal[i];
             found++;
         }

@@ -14,8 +14,8 @@
 typedef enum Verdict { VERDICT_DRAW, VERDICT_WIN, VERDICT_LOSS } Verdict; /* for the side to move */
 
 typedef enum RepetitionRule {
-    RULE_NONE,        /* the position is new, or nobody does anything forbidden */
-    RULE_CHECK,       /* one side checks perpetually */
+    RULE_NONE,  /* the position is new, or nobody does anything forbidden */
+    RULE_CHECK, /* one side checks perpetually */
     RULE_BOTH_CHECK,
     RULE_CHASE,
     RULE_BOTH_CHASE,
@@ -53,7 +53,8 @@ static bool chase_exposes(const Board *board, int side, Change change, Squares s
     return (board_checkers(&after, side) & ~standing) != 0;
 }
 
-/* Can the side's men take back on the square? The board stands after the capture, `standing` are the checks before it. */
+/* Can the side's men take back on the square? The board stands after the capture, `standing` are the checks before it.
+ */
 static bool chase_protected(const Board *board, int square, int side, Squares standing)
 {
     Squares men = board_attackers(board, square, side);
@@ -73,8 +74,9 @@ static ChaseKind chase_kind(const Board *board, int from, int to)
     Change capture = {.from = from, .to = to}, back = {.from = to, .to = from};
     if (chase_exposes(board, side, capture, board_checkers(board, side)))
         return CHASE_NONE;
-    bool stronger = victim == ROOK ? attacker != ROOK
-                                   : (victim == HORSE || victim == CANNON) && (attacker == ADVISOR || attacker == ELEPHANT);
+    bool stronger = victim == ROOK
+                        ? attacker != ROOK
+                        : (victim == HORSE || victim == CANNON) && (attacker == ADVISOR || attacker == ELEPHANT);
     if (stronger)
         return CHASE_COUNTS;
     Squares standing = board_checkers(board, !side);
@@ -126,7 +128,8 @@ static Squares chase_new_victims(Board *board, uint8_t *name, Move move)
     chase_find(board, side, name, &before);
     Squares victims = 0;
     for (int square = 0; square < BOARD_SQUARES; square++)
-        victims |= after.victims[square] & ~before.victims[square] & (~before.attacked[square] | after.betrayed[square]);
+        victims |=
+            after.victims[square] & ~before.victims[square] & (~before.attacked[square] | after.betrayed[square]);
     return victims;
 }
 

@@ -26,7 +26,7 @@
 #define GAME_MOVES_MAX MOVES_MAX
 
 enum {
-    PAST_SIZE = 512, /* plies remembered; older occurrences are forgotten */
+    PAST_SIZE = 512,           /* plies remembered; older occurrences are forgotten */
     XIANGQI_QUIET_LIMIT = 120, /* plies without a capture that end the game, unless switched off */
     XIANGQI_UNIT = 100,
     /* Values of a verdict on repetition inside the search lie between these two. They hold on one path only, so
@@ -36,9 +36,9 @@ enum {
 };
 
 typedef struct Past {
-    uint64_t key;    /* of the position after the move */
-    Move move;       /* MOVE_NONE at the start and for a null move */
-    uint16_t checks; /* the move gives check */
+    uint64_t key;         /* of the position after the move */
+    Move move;            /* MOVE_NONE at the start and for a null move */
+    uint16_t checks;      /* the move gives check */
     uint32_t occurrences; /* earlier ones of the same position, without a capture in between */
 } Past;
 
@@ -53,8 +53,8 @@ typedef struct Position {
     uint16_t full_moves;    /* as in the FEN */
     uint16_t repeats_after; /* plies back to the same position; 0: it is new */
     uint8_t side;
-    uint8_t checked; /* the side to move is in check */
-    const Network *network; /* whose sums are kept up to date, from the root of a search on; NULL: none */
+    uint8_t checked;         /* the side to move is in check */
+    const Network *network;  /* whose sums are kept up to date, from the root of a search on; NULL: none */
     const Accumulator *sums; /* of the network: `root` or in the Undo of the last move */
     Accumulator root;
     Past past[PAST_SIZE];
@@ -177,7 +177,8 @@ static inline void game_make(Position *pos, Move move, Undo *undo)
     undo->captured = (uint8_t)captured;
     if (pos->network) {
         undo->before = pos->sums;
-        network_move(pos->network, pos->sums, &undo->sums, &pos->board, (ManMove){.from = from, .to = to, .captured = captured});
+        network_move(pos->network, pos->sums, &undo->sums, &pos->board,
+                     (ManMove){.from = from, .to = to, .captured = captured});
         pos->sums = &undo->sums;
     }
     pos->key ^= xiangqi_keys[piece][from] ^ xiangqi_keys[piece][to] ^ xiangqi_keys[0][XIANGQI_SIDE_KEY];

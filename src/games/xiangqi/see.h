@@ -16,7 +16,7 @@ static const int SEE_VALUES[KINDS] = {0, 950, 420, 440, 100, 190, 190, 20000};
 typedef struct Exchange {
     const Board *board;
     int square;
-    Squares left;      /* men still on the board, the square's own man not counted */
+    Squares left;        /* men still on the board, the square's own man not counted */
     unsigned rank, file; /* occupied places of its two lines */
 } Exchange;
 
@@ -39,12 +39,14 @@ static inline int exchange_next(const Exchange *exchange, int side)
     if (men)
         return squares_first(men);
     unsigned below = rank > 0 ? (unsigned)squares_from(exchange->left, BOARD_FILES * (rank - 1)) & 511 : 0;
-    unsigned above = rank < BOARD_RANKS - 1 ? (unsigned)squares_from(exchange->left, BOARD_FILES * (rank + 1)) & 511 : 0;
+    unsigned above =
+        rank < BOARD_RANKS - 1 ? (unsigned)squares_from(exchange->left, BOARD_FILES * (rank + 1)) & 511 : 0;
     below = below << 1 >> file;
     above = above << 1 >> file;
     unsigned diagonals = (below & 1) | (below >> 1 & 2) | (above & 1) << 2 | (above & 4) << 1;
     men = ((board_tables.advisor_moves[square] & own[ADVISOR]) |
-           (board_tables.elephant_moves[square][diagonals] & own[ELEPHANT])) & exchange->left;
+           (board_tables.elephant_moves[square][diagonals] & own[ELEPHANT])) &
+          exchange->left;
     if (men)
         return squares_first(men);
     men = board_tables.horse_sources[square][diagonals] & own[HORSE] & exchange->left;
@@ -52,13 +54,15 @@ static inline int exchange_next(const Exchange *exchange, int side)
         return squares_first(men);
     if (own[CANNON] & board_tables.cross[square] & exchange->left) {
         men = board_lines(square, board_tables.line_cannon[file][exchange->rank],
-                          board_tables.line_cannon[rank][exchange->file]) & own[CANNON] & exchange->left;
+                          board_tables.line_cannon[rank][exchange->file]) &
+              own[CANNON] & exchange->left;
         if (men)
             return squares_first(men);
     }
     if (own[ROOK] & board_tables.cross[square] & exchange->left) {
         men = board_lines(square, board_tables.line_rook[file][exchange->rank],
-                          board_tables.line_rook[rank][exchange->file]) & own[ROOK] & exchange->left;
+                          board_tables.line_rook[rank][exchange->file]) &
+              own[ROOK] & exchange->left;
         if (men)
             return squares_first(men);
     }

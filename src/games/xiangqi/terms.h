@@ -20,9 +20,11 @@ static void xiangqi_engine_terms(const Position *pos, EvalTerms *terms)
     Evaluation eval = {.board = board}, before = eval;
     int phase = eval_phase(board), sign = pos->side == RED ? 1 : -1;
     eval_siege(&eval, pos->side);
-    terms_add(terms, "own men: mobility and attack", "己方子力：机动与进攻", xiangqi_added(&eval, &before, phase, sign));
+    terms_add(terms, "own men: mobility and attack", "己方子力：机动与进攻",
+              xiangqi_added(&eval, &before, phase, sign));
     eval_siege(&eval, !pos->side);
-    terms_add(terms, "enemy men: mobility and attack", "对方子力：机动与进攻", xiangqi_added(&eval, &before, phase, sign));
+    terms_add(terms, "enemy men: mobility and attack", "对方子力：机动与进攻",
+              xiangqi_added(&eval, &before, phase, sign));
     eval_material(&eval, pos->side);
     eval_material(&eval, !pos->side);
     terms_add(terms, "material together", "子力搭配", xiangqi_added(&eval, &before, phase, sign));
@@ -31,18 +33,23 @@ static void xiangqi_engine_terms(const Position *pos, EvalTerms *terms)
     terms_add(terms, "threats", "威胁", xiangqi_added(&eval, &before, phase, sign));
     eval_add(&eval, pos->side, &WEIGHTS.tempo, 1);
     terms_add(terms, "the move", "先行", xiangqi_added(&eval, &before, phase, sign));
-    double squares = (weights_middle(pos->squares) * phase + weights_end(pos->squares) * (EVAL_PHASE_MAX - phase)) / (double)EVAL_PHASE_MAX;
+    double squares = (weights_middle(pos->squares) * phase + weights_end(pos->squares) * (EVAL_PHASE_MAX - phase)) /
+                     (double)EVAL_PHASE_MAX;
     terms_add(terms, "men and their squares", "子力与位置", sign * squares);
     terms_add(terms, "network", "神经网络", eval_network(pos));
-    terms_add(terms, "winning chances, 60-move rule, rounding", "胜机、六十回合规则、取整", game_eval(pos) - terms_sum(terms));
+    terms_add(terms, "winning chances, 60-move rule, rounding", "胜机、六十回合规则、取整",
+              game_eval(pos) - terms_sum(terms));
 }
 
 static void xiangqi_report_terms(const Board *board, int side, EvalTerms *terms)
 {
     terms_add(terms, "own attackers of the general", "己方攻将子力", CLASSIC_ATTACKER * classic_attackers(board, side));
-    terms_add(terms, "enemy attackers of the general", "对方攻将子力", -CLASSIC_ATTACKER * classic_attackers(board, !side));
-    terms_add(terms, "free squares of the enemy general", "对方将的活动格", -CLASSIC_FREEDOM * classic_freedom(board, !side));
-    terms_add(terms, "free squares of the own general", "己方将的活动格", CLASSIC_FREEDOM * classic_freedom(board, side));
+    terms_add(terms, "enemy attackers of the general", "对方攻将子力",
+              -CLASSIC_ATTACKER * classic_attackers(board, !side));
+    terms_add(terms, "free squares of the enemy general", "对方将的活动格",
+              -CLASSIC_FREEDOM * classic_freedom(board, !side));
+    terms_add(terms, "free squares of the own general", "己方将的活动格",
+              CLASSIC_FREEDOM * classic_freedom(board, side));
     terms_add(terms, "own men beside friends", "己方子力相邻", CLASSIC_COMPANY * classic_company(board, side));
     terms_add(terms, "enemy men beside friends", "对方子力相邻", -CLASSIC_COMPANY * classic_company(board, !side));
 }

@@ -3,8 +3,8 @@
  * text - xiangqi in letters: FEN, coordinate moves, the words for a result. notation.h has WXF and Chinese.
  *
  * A position is a FEN as UCI engines use it; h and e are read for n and b, r for w as the side to move, missing
- * counters are 0 and 1. A last word rule60:off switches the 60-move rule off; `moves` and moves may follow. Everything wrong gets its reason, and
- * the position that was there stays.
+ * counters are 0 and 1. A last word rule60:off switches the 60-move rule off; `moves` and moves may follow. Everything
+ * wrong gets its reason, and the position that was there stays.
  */
 #include <ctype.h>
 #include <string.h>
@@ -17,7 +17,8 @@ static const char XIANGQI_LETTERS[] = ".RNCPABK";
 
 static const char *const XIANGQI_SIDES[2] = {"red", "black"};
 static const char *const XIANGQI_SIDES_ZH[2] = {"红方", "黑方"};
-static const char *const XIANGQI_KINDS[KINDS] = {"", "rook", "horse", "cannon", "pawn", "advisor", "elephant", "general"};
+static const char *const XIANGQI_KINDS[KINDS] = {"",     "rook",    "horse",    "cannon",
+                                                 "pawn", "advisor", "elephant", "general"};
 static const char *const XIANGQI_KINDS_ZH[2][KINDS] = {{"", "车", "马", "炮", "兵", "仕", "相", "帅"},
                                                        {"", "车", "马", "炮", "卒", "士", "象", "将"}};
 
@@ -67,7 +68,8 @@ static bool xiangqi_parse_board(Board *board, Word word, Error *error)
         } else {
             int piece = xiangqi_piece(c);
             if (!piece)
-                return error_set(error, "position, column %zu: '%c' is no piece", i + 1, isprint((unsigned char)c) ? c : '?');
+                return error_set(error, "position, column %zu: '%c' is no piece", i + 1,
+                                 isprint((unsigned char)c) ? c : '?');
             if (file < BOARD_FILES && !xiangqi_place(board, square_at(file, rank), piece, error))
                 return false;
             file++;
@@ -304,7 +306,8 @@ static void xiangqi_narrow(const char *text, char *narrow, size_t size)
     narrow[used] = '\0';
 }
 
-/* A game that has moves left but was ended by repetition or the 60-move count may go on: players who claim nothing do. */
+/* A game that has moves left but was ended by repetition or the 60-move count may go on: players who claim nothing do.
+ */
 static bool game_parse_move(const Position *pos, const char *typed, Move *move, Error *error)
 {
     Move read;
@@ -323,7 +326,8 @@ static bool game_parse_move(const Position *pos, const char *typed, Move *move, 
 static void game_status(const Position *pos, bool chinese, Text *text)
 {
     for (int side = 0; side < 2; side++) {
-        text_printf(text, chinese ? "%s%s" : "%s%s:", side ? "  " : "", (chinese ? XIANGQI_SIDES_ZH : XIANGQI_SIDES)[side]);
+        text_printf(text, chinese ? "%s%s" : "%s%s:", side ? "  " : "",
+                    (chinese ? XIANGQI_SIDES_ZH : XIANGQI_SIDES)[side]);
         for (int kind = ROOK; kind < GENERAL; kind++) {
             int count = squares_count(pos->board.pieces[piece_of(side, kind)]);
             if (count && chinese)
@@ -351,7 +355,8 @@ static void xiangqi_print_repetition(const Position *pos, bool chinese, Text *te
         if (chinese)
             text_printf(text, "%s负：长捉%s", XIANGQI_SIDES_ZH[loser], XIANGQI_KINDS_ZH[!loser][judgement.victim]);
         else
-            text_printf(text, "%s loses: perpetual chase of the %s", XIANGQI_SIDES[loser], XIANGQI_KINDS[judgement.victim]);
+            text_printf(text, "%s loses: perpetual chase of the %s", XIANGQI_SIDES[loser],
+                        XIANGQI_KINDS[judgement.victim]);
     } else if (judgement.rule == RULE_BOTH_CHECK) {
         text_add(text, chinese ? "和棋：双方长将" : "draw: both sides check perpetually");
     } else if (judgement.rule == RULE_BOTH_CHASE) {

@@ -16,18 +16,18 @@ typedef struct Weight {
 } Weight;
 
 typedef struct Weights {
-    Weight square[7][50]; /* by kind - 1, then rank, then file up to the middle */
+    Weight square[7][50];     /* by kind - 1, then rank, then file up to the middle */
     Weight rook_mobility[18]; /* by squares in reach */
     Weight cannon_mobility[18];
     Weight horse_mobility[9];
     Weight bare_cannon_file[10]; /* nothing between it and the general, by distance */
-    Weight bare_cannon_rank; /* the same along the back rank */
-    Weight cannon_aims; /* two men between it and the general */
-    Weight rook_aims; /* one man between it and the general */
-    Weight horse_aims; /* a blocked leg between it and the general */
-    Weight zone_attacks[5]; /* squares around the general attacked, by kind */
-    Weight zone_attackers[8]; /* men that attack there */
-    Weight rook_check; /* squares from which it could give check */
+    Weight bare_cannon_rank;     /* the same along the back rank */
+    Weight cannon_aims;          /* two men between it and the general */
+    Weight rook_aims;            /* one man between it and the general */
+    Weight horse_aims;           /* a blocked leg between it and the general */
+    Weight zone_attacks[5];      /* squares around the general attacked, by kind */
+    Weight zone_attackers[8];    /* men that attack there */
+    Weight rook_check;           /* squares from which it could give check */
     Weight horse_check;
     Weight rook_against_advisors[3]; /* a man of ours by the advisors (elephants) they have */
     Weight horse_against_advisors[3];
@@ -35,13 +35,13 @@ typedef struct Weights {
     Weight cannon_against_elephants[3];
     Weight pawn_against_advisors[3];
     Weight cannon_own_advisors[3]; /* by the advisors of its own side */
-    Weight pair[4]; /* two rooks, cannons, horses; a cannon and a horse */
-    Weight crossed_side_by_side; /* two pawns beyond the river */
-    Weight pawn_attacks[4]; /* a pawn attacks a man of the kind */
+    Weight pair[4];                /* two rooks, cannons, horses; a cannon and a horse */
+    Weight crossed_side_by_side;   /* two pawns beyond the river */
+    Weight pawn_attacks[4];        /* a pawn attacks a man of the kind */
     Weight minor_attacks_rook;
-    Weight hangs[8]; /* attacked and not protected, by kind */
-    Weight attacked[8]; /* attacked at all, by kind */
-    Weight general_steps[5]; /* free squares of the general */
+    Weight hangs[8];          /* attacked and not protected, by kind */
+    Weight attacked[8];       /* attacked at all, by kind */
+    Weight general_steps[5];  /* free squares of the general */
     Weight general_open_file; /* the enemy general sees down to ours but for one man */
     Weight tempo;
 } Weights;

@@ -6,8 +6,14 @@
 #define GAME_NAME "breakthrough"
 #define GAME_TITLE "Breakthrough 6x6"
 #define GAME_TITLE_ZH "突破棋 6x6"
-#define GAME_SIDES {"white", "black"}
-#define GAME_SIDES_ZH {"白方", "黑方"}
+#define GAME_SIDES \
+    { \
+        "white", "black" \
+    }
+#define GAME_SIDES_ZH \
+    { \
+        "白方", "黑方" \
+    }
 #define GAME_ROWS 6
 #define GAME_COLS 6
 #define GAME_ROWS_FROM_BOTTOM true

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * hooks - what breakthrough tells the search: men taken first, then the men who are farthest; a man who takes is not quiet.
+ * hooks - what breakthrough tells the search: men taken first, then the men who are farthest; a man who takes is not
+ * quiet.
  */
 #define GAME_ORDER break_order
 #define GAME_QUIET break_quiet

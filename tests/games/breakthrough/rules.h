@@ -2,9 +2,10 @@
  *
  * rules - breakthrough on 6x6: two rows of men each, who go forward; who reaches the far row or has taken all men wins.
  *
- * A position is a mask of 36 squares for each side; square 0 is a1 at the bottom left, square 35 is f6. White moves up and begins.
- * A move is three times the square it starts from, plus 0 for forward to the left, 1 for straight on, 2 for forward to the right, left and
- * right as on the board. A man goes straight on to an empty square, aslant to any square that no man of his own stands on.
+ * A position is a mask of 36 squares for each side; square 0 is a1 at the bottom left, square 35 is f6. White moves up
+ * and begins. A move is three times the square it starts from, plus 0 for forward to the left, 1 for straight on, 2 for
+ * forward to the right, left and right as on the board. A man goes straight on to an empty square, aslant to any square
+ * that no man of his own stands on.
  */
 #ifdef GAME_RULES_H
 #error "one file holds one game: a second rules.h is included"
@@ -50,7 +51,8 @@ static inline int game_side(const Position *pos)
 /* Only the last mover can have won. */
 static inline bool game_over(const Position *pos)
 {
-    return (pos->men[0] & break_row(BREAK_SIZE - 1)) != 0 || (pos->men[1] & break_row(0)) != 0 || pos->men[pos->side] == 0;
+    return (pos->men[0] & break_row(BREAK_SIZE - 1)) != 0 || (pos->men[1] & break_row(0)) != 0 ||
+           pos->men[pos->side] == 0;
 }
 
 static inline int game_result(const Position *pos)

@@ -92,7 +92,8 @@ static bool game_parse_move(const Position *pos, const char *text, Move *move, E
 static void game_print_move(const Position *pos, Move move, Text *text)
 {
     int from = move / 3, to = break_to(move, pos->side);
-    text_printf(text, "%c%d%c%d", 'a' + from % BREAK_SIZE, from / BREAK_SIZE + 1, 'a' + to % BREAK_SIZE, to / BREAK_SIZE + 1);
+    text_printf(text, "%c%d%c%d", 'a' + from % BREAK_SIZE, from / BREAK_SIZE + 1, 'a' + to % BREAK_SIZE,
+                to / BREAK_SIZE + 1);
 }
 
 static void game_status(const Position *pos, bool chinese, Text *text)
@@ -106,5 +107,6 @@ static void game_verdict(const Position *pos, bool chinese, Text *text)
     if (chinese)
         text_printf(text, "%s胜：%s", pos->side ? "白方" : "黑方", taken ? "吃尽对方棋子" : "到达底线");
     else
-        text_printf(text, "%s wins: %s", pos->side ? "white" : "black", taken ? "all men taken" : "the far row is reached");
+        text_printf(text, "%s wins: %s", pos->side ? "white" : "black",
+                    taken ? "all men taken" : "the far row is reached");
 }

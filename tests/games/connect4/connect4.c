@@ -6,8 +6,14 @@
 #define GAME_NAME "connect4"
 #define GAME_TITLE "Connect Four"
 #define GAME_TITLE_ZH "四子棋"
-#define GAME_SIDES {"X", "O"}
-#define GAME_SIDES_ZH {"X", "O"}
+#define GAME_SIDES \
+    { \
+        "X", "O" \
+    }
+#define GAME_SIDES_ZH \
+    { \
+        "X", "O" \
+    }
 #define GAME_ROWS 6
 #define GAME_COLS 7
 #define GAME_LEVEL_LOSS 10

@@ -25,6 +25,6 @@ static inline int game_eval(const Position *pos)
     for (int col = 0; col < CONNECT4_COLS; col++)
         board |= connect4_column(col);
     uint64_t empty = board & ~(pos->mine | pos->theirs);
-    return 10 * (connect4_chances(pos->mine, empty) - connect4_chances(pos->theirs, empty)) + connect4_middle(pos->mine) -
-           connect4_middle(pos->theirs);
+    return 10 * (connect4_chances(pos->mine, empty) - connect4_chances(pos->theirs, empty)) +
+           connect4_middle(pos->mine) - connect4_middle(pos->theirs);
 }

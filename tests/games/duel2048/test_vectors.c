@@ -138,7 +138,8 @@ static void check_game(const json_t *item, const char *where)
     bool offence = json_is_integer(json_object_get(item, "violator"));
     bool cut = json_is_integer(json_object_get(item, "timeout")) || json_is_integer(json_object_get(item, "error"));
     duel_clear(&pos, setup);
-    json_array_foreach((json_t *)decisions, index, decision) {
+    json_array_foreach((json_t *)decisions, index, decision)
+    {
         char text[16];
         Move move = MOVE_NONE;
         bool last = index + 1 == json_array_size(decisions);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * test_catchup - playing for more than the board gives: behind a greedy leader, in set-ups in which the first swap alone brings the classic player a lead that
- * the ordinary search never makes up for; and level, where an end would be a draw.
+ * test_catchup - playing for more than the board gives: behind a greedy leader, in set-ups in which the first swap
+ * alone brings the classic player a lead that the ordinary search never makes up for; and level, where an end would be
+ * a draw.
  */
 #include "tests/support.h"
 
@@ -38,7 +39,8 @@ static void test_overtakes_a_greedy_leader(void **state)
     }
 }
 
-/* The line is legal and the value what the leader can keep, not what a plan hopes for. An analysis searches deeper instead. */
+/* The line is legal and the value what the leader can keep, not what a plan hopes for. An analysis searches deeper
+ * instead. */
 static void test_report(void **state)
 {
     (void)state;
@@ -66,7 +68,8 @@ static void test_report(void **state)
     player_free(engine);
 }
 
-/* The best for both sides is to end this game soon, without a point. An analysis says so; asked for a move the engine goes another way. */
+/* The best for both sides is to end this game soon, without a point. An analysis says so; asked for a move the engine
+ * goes another way. */
 static void test_plays_on(void **state)
 {
     (void)state;
@@ -74,7 +77,8 @@ static void test_plays_on(void **state)
     Error error = {0};
     Player *engine = player_new(game, "engine:nodes=20000", &error);
     for (int analysis = 0; analysis < 2; analysis++) {
-        void *pos = position_new(game, "YYGRRG/GBPPRG/PRBPBY/YRGRGB/GPGBRG/GYBYRB 0:0 14 first 6,6,6,6,6,6 seed:4229092402", &error);
+        void *pos = position_new(
+            game, "YYGRRG/GBPPRG/PRBPBY/YRGRGB/GPGBRG/GYBYRB 0:0 14 first 6,6,6,6,6,6 seed:4229092402", &error);
         PlayerAnswer answer = answer_of(engine, pos, analysis);
         assert_true(analysis ? answer.report.value == 0 : answer.report.value != 0);
         position_free(game, pos);

@@ -60,8 +60,9 @@ static void expect_column(const Position *pos, int x, const char *expected, cons
     for (int row = 0; row < length || row < 6; row++) {
         char wanted = row < length ? expected[row] : '.';
         int reserve = pos->next[x] + row - 6;
-        char found = row < 6 ? eraser_letters[eraser_colour_at(pos, x, row)]
-                             : reserve < rows ? eraser_letters[pos->setup->column[x][reserve]] : '.';
+        char found = row < 6          ? eraser_letters[eraser_colour_at(pos, x, row)]
+                     : reserve < rows ? eraser_letters[pos->setup->column[x][reserve]]
+                                      : '.';
         if (wanted != found)
             fail_msg("%s: column %d row %d: %c expected, %c found", where, x, row, wanted, found);
     }
@@ -110,7 +111,8 @@ static void check_game(const json_t *item, const char *where)
     const json_t *moves = json_object_get(item, "moves"), *scores = json_object_get(item, "scores");
     bool offence = json_is_integer(json_object_get(item, "loser_by_error"));
     start_from(&pos, json_object_get(item, "start"));
-    json_array_foreach((json_t *)moves, index, swap) {
+    json_array_foreach((json_t *)moves, index, swap)
+    {
         bool last = index + 1 == json_array_size(moves);
         if (game_over(&pos))
             fail_msg("%s: over before ply %zu", where, index);
@@ -127,7 +129,9 @@ static void check_game(const json_t *item, const char *where)
     }
     if (!offence) {
         const char *reason = vector_text(item, "reason");
-        EraserEnd end = strstr(reason, "maximum") ? ERASER_LIMIT : strstr(reason, "Run out") ? ERASER_DRY : ERASER_STUCK;
+        EraserEnd end = strstr(reason, "maximum")   ? ERASER_LIMIT
+                        : strstr(reason, "Run out") ? ERASER_DRY
+                                                    : ERASER_STUCK;
         assert_true(game_over(&pos));
         assert_int_equal(pos.end == ERASER_STUCK && eraser_holes(&pos) ? ERASER_DRY : (EraserEnd)pos.end, end);
         for (int x = 0; x < 6; x++)

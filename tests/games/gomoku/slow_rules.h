@@ -55,7 +55,8 @@ static inline bool slow_makes_five(Slow *slow, int row, int col, char colour, bo
     return five;
 }
 
-/* Squares on one line through the black stone that complete exactly five with it; their places relative to the stone. */
+/* Squares on one line through the black stone that complete exactly five with it; their places relative to the stone.
+ */
 static inline int slow_five_squares(Slow *slow, int row, int col, int way, int *places)
 {
     int down = slow_ways[way][0], right = slow_ways[way][1], count = 0;

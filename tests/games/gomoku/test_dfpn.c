@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * test_dfpn - the search by proof numbers comes to an end, and is right, with a table in which hardly anything has a place.
+ * test_dfpn - the search by proof numbers comes to an end, and is right, with a table in which hardly anything has a
+ * place.
  */
 #include "tests/support.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * test_network - the network's sums are kept up to date by moves, restored when they are taken back, and see both colours alike; files of numbers.
+ * test_network - the network's sums are kept up to date by moves, restored when they are taken back, and see both
+ * colours alike; files of numbers.
  */
 #define GOMOKU_SIZE 15
 #include "games/gomoku/rules.h"
@@ -161,7 +162,8 @@ static void test_file(void **state)
     numbers_spread(expected, worths);
     const NetworkStored kept = worths->network;
     int32_t *const biases[] = {&worths->network.unit_bias[NETWORK_UNITS - 1], &worths->network.bias};
-    int16_t *const others[] = {&worths->network.rows[WINDOW_PAIRS - 1][0], &worths->network.units[0][1], &worths->network.direct[2], &worths->network.output[3]};
+    int16_t *const others[] = {&worths->network.rows[WINDOW_PAIRS - 1][0], &worths->network.units[0][1],
+                               &worths->network.direct[2], &worths->network.output[3]};
     for (int i = -1; i < 6; i++) {
         size_t size;
         worths->network = kept;
@@ -187,6 +189,7 @@ static void test_file(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_sums), cmocka_unit_test(test_colours), cmocka_unit_test(test_rules), cmocka_unit_test(test_file)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_sums), cmocka_unit_test(test_colours),
+                                       cmocka_unit_test(test_rules), cmocka_unit_test(test_file)};
     return SUPPORT_RUN(tests);
 }

@@ -2,8 +2,8 @@
  *
  * test_proofs - claimed wins at gomoku against a slow checker written apart from the program.
  *
- * The checker lets the defender try every empty square after every move of the attacker. What it takes from the program is
- * only where the attacker goes next; that a five, or a four that cannot be stopped, is there, it finds with the slow
+ * The checker lets the defender try every empty square after every move of the attacker. What it takes from the program
+ * is only where the attacker goes next; that a five, or a four that cannot be stopped, is there, it finds with the slow
  * rules. A claimed win holds if the five comes in time on every branch.
  *
  * WUQI_PROOFS=N looks at N random positions instead of a few (`make test-proofs`: 2000); WUQI_FOURS=FILE is a further
@@ -25,8 +25,8 @@ static Report solve(const Game *game, GameSearch *search, const void *pos, int64
     return report;
 }
 
-/* The line of a proof is legal and ends with the first five, made by the side that proved it, after the plies it says; a proof
- * that needs quiet moves may say more than the defence in its line holds out. */
+/* The line of a proof is legal and ends with the first five, made by the side that proved it, after the plies it says;
+ * a proof that needs quiet moves may say more than the defence in its line holds out. */
 static void check_line(const Game *game, const void *root, const Report *report)
 {
     void *pos = position_copy(game, root);
@@ -295,8 +295,8 @@ static void sound_check(bool solving)
         }
         position_free(game, pos);
     }
-    print_message("# seed %d: %d positions, %d claims of more than 3 plies, %d too big to look through, %d s\n", (int)seed,
-                  positions, proofs, unfinished, (int)((clock_thread_ns() - start) / 1000000000));
+    print_message("# seed %d: %d positions, %d claims of more than 3 plies, %d too big to look through, %d s\n",
+                  (int)seed, positions, proofs, unfinished, (int)((clock_thread_ns() - start) / 1000000000));
     assert_true(proofs > 0);
     assert_true(unfinished * 10 <= proofs);
     if (solving)
@@ -332,7 +332,8 @@ static void check_fours(const Game *game, const void *pos, const Report *report)
     }
 }
 
-/* The fours problems: the win within the plies of the file, its line replayed. `fours`: nothing but fours is that short. */
+/* The fours problems: the win within the plies of the file, its line replayed. `fours`: nothing but fours is that
+ * short. */
 static void check_problem(const Game *game, GameSearch *search, const char *text, int plies, bool fours)
 {
     Error error = {0};
@@ -394,11 +395,8 @@ static void test_fours(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_levels),
-        cmocka_unit_test(test_levels_played),
-        cmocka_unit_test(test_sound),
-        cmocka_unit_test(test_sound_in_play),
-        cmocka_unit_test(test_fours),
+        cmocka_unit_test(test_levels),        cmocka_unit_test(test_levels_played), cmocka_unit_test(test_sound),
+        cmocka_unit_test(test_sound_in_play), cmocka_unit_test(test_fours),
     };
     return SUPPORT_RUN(tests);
 }

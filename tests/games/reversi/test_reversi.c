@@ -13,7 +13,7 @@ enum { FRAME = 10 }; /* 8 squares and a border on either side */
 
 typedef struct Slow {
     int size;
-    char to_move; /* 'X' or 'O' */
+    char to_move;          /* 'X' or 'O' */
     char at[FRAME][FRAME]; /* rows and columns from 1; '#' beyond the board */
 } Slow;
 
@@ -134,8 +134,7 @@ static void perft_of_6x6(void **state)
 static void perft_of_8x8(void **state)
 {
     (void)state;
-    static const uint64_t expected[] = {4,     12,     56,      244,      1396,     8200,
-                                        55092, 390216, 3005288, 24571284, 212258800};
+    static const uint64_t expected[] = {4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288, 24571284, 212258800};
     bool quick = getenv("WUQI_TEST_QUICK") != NULL;
     check_perft("reversi8", expected, quick ? 8 : 11, quick ? 6 : 8);
 }
@@ -218,7 +217,8 @@ static void classic_algorithms_agree(void **state)
             void *pos = support_any_position(game, &rng);
             const ClassicTurn clock = {0};
             ClassicInfo first, second;
-            Move one = game->classic_move(slow, pos, &clock, &first), two = game->classic_move(fast, pos, &clock, &second);
+            Move one = game->classic_move(slow, pos, &clock, &first),
+                 two = game->classic_move(fast, pos, &clock, &second);
             assert_int_equal(one, two);
             assert_int_equal(first.value, second.value);
             assert_true(second.nodes <= first.nodes);
@@ -234,8 +234,17 @@ static void classic_options_are_checked(void **state)
 {
     (void)state;
     const Game *game = find("reversi8");
-    static const char *const bad[] = {"eval=e", "eval=", "depth=0", "depth=21", "depth=x", "algorithm=pvs",
-                                      "weights=1/2", "weights=1/2/3/4/5/6/7", "weights=1/2/3/4/5/x", "colour=red", "depth"};
+    static const char *const bad[] = {"eval=e",
+                                      "eval=",
+                                      "depth=0",
+                                      "depth=21",
+                                      "depth=x",
+                                      "algorithm=pvs",
+                                      "weights=1/2",
+                                      "weights=1/2/3/4/5/6/7",
+                                      "weights=1/2/3/4/5/x",
+                                      "colour=red",
+                                      "depth"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         Error error = {0};
         assert_null(game->classic_new(bad[i], &error));
@@ -253,12 +262,18 @@ typedef struct PrintedGames {
 } PrintedGames;
 
 static const PrintedGames printed_games[] = {
-    {"10/6/6/-4/3/3", "10/5/-5/-4/3/3", {30, 6}, {22, 14}},    {"10/6/6/-4/3/3", "10/5/-8/-4/4/4", {27, 9}, {14, 22}},
-    {"10/6/6/-4/3/3", "15/6/-8/-4/4/4", {3, 30}, {14, 22}},    {"15/6/-8/-4/4/4", "15/6/-8/-4/5/5", {22, 14}, {14, 22}},
-    {"15/6/-8/-4/4/4", "18/6/-8/-4/4/4", {22, 14}, {11, 25}},  {"15/6/-8/-4/4/4", "15/10/-8/-4/4/4", {22, 14}, {33, 3}},
-    {"15/6/-8/-4/4/4", "15/6/-12/-4/4/4", {22, 14}, {11, 25}}, {"15/6/-8/-4/4/4", "15/6/-10/-4/4/4", {22, 14}, {11, 25}},
-    {"18/6/-8/-4/4/4", "10/5/-8/-4/4/4", {10, 26}, {14, 22}},  {"15/6/-10/-4/4/4", "18/6/-8/-4/4/4", {25, 11}, {11, 25}},
-    {"15/6/-10/-4/4/4", "15/6/-10/-4/6/6", {25, 11}, {11, 25}}, {"15/6/-10/-4/4/4", "15/6/-10/-4/8/8", {25, 11}, {11, 25}},
+    {"10/6/6/-4/3/3", "10/5/-5/-4/3/3", {30, 6}, {22, 14}},
+    {"10/6/6/-4/3/3", "10/5/-8/-4/4/4", {27, 9}, {14, 22}},
+    {"10/6/6/-4/3/3", "15/6/-8/-4/4/4", {3, 30}, {14, 22}},
+    {"15/6/-8/-4/4/4", "15/6/-8/-4/5/5", {22, 14}, {14, 22}},
+    {"15/6/-8/-4/4/4", "18/6/-8/-4/4/4", {22, 14}, {11, 25}},
+    {"15/6/-8/-4/4/4", "15/10/-8/-4/4/4", {22, 14}, {33, 3}},
+    {"15/6/-8/-4/4/4", "15/6/-12/-4/4/4", {22, 14}, {11, 25}},
+    {"15/6/-8/-4/4/4", "15/6/-10/-4/4/4", {22, 14}, {11, 25}},
+    {"18/6/-8/-4/4/4", "10/5/-8/-4/4/4", {10, 26}, {14, 22}},
+    {"15/6/-10/-4/4/4", "18/6/-8/-4/4/4", {25, 11}, {11, 25}},
+    {"15/6/-10/-4/4/4", "15/6/-10/-4/6/6", {25, 11}, {11, 25}},
+    {"15/6/-10/-4/4/4", "15/6/-10/-4/8/8", {25, 11}, {11, 25}},
     {"15/6/-10/-4/8/8", "10/5/-18/-4/8/8", {23, 13}, {14, 22}},
 };
 
@@ -299,7 +314,8 @@ static int count_as_printed(const char *eval)
     return same;
 }
 
-/* Evaluation d with the slips of the report's listing plays 9 of the 26 printed games to the same discs, what its text says none. */
+/* Evaluation d with the slips of the report's listing plays 9 of the 26 printed games to the same discs, what its text
+ * says none. */
 static void printed_games_come_out(void **state)
 {
     (void)state;
@@ -347,7 +363,8 @@ static void lost_games_are_played_for_mistakes(void **state)
     const Game *game = find("reversi6");
     GameSearch *search = game->search_new(&(SearchConfig){.hash_mb = 8, .threads = 1});
     void *pos = position_new(game, "XXOO--OOO-X-OOXXX--OOXOO--OOXO-XO-XO X", NULL);
-    Report analysis = think(search, game, pos, false), played = think(search, game, pos, true), again = think(search, game, pos, true);
+    Report analysis = think(search, game, pos, false), played = think(search, game, pos, true),
+           again = think(search, game, pos, true);
     assert_true(analysis.solved && played.solved);
     assert_int_equal(analysis.value, -4 * game->score_unit);
     assert_int_equal(played.value, analysis.value);
@@ -442,7 +459,8 @@ static int sign_of(int value)
     return (value > 0) - (value < 0);
 }
 
-/* Before the solver of 8x8 knows the score of a game it knows who wins, and a move that keeps that; where it has been told to solve it goes straight for the score. */
+/* Before the solver of 8x8 knows the score of a game it knows who wins, and a move that keeps that; where it has been
+ * told to solve it goes straight for the score. */
 static void who_wins_comes_before_the_score(void **state)
 {
     (void)state;

@@ -2,6 +2,7 @@
  *
  * repetition_cases - rows of RepetitionCase: position, moves, verdict for the side to move. Included by test_xiangqi.c.
  */
+// clang-format off
     {"c2a1k3/2c1a2R1/b6P1/8p/9/9/9/9/4K4/9 w",
      "h8h9 f9f8 h9h8 f8f9 h8h9 f9f8", LOSS},
     {"9/4k4/9/9/9/9/9/9/2p6/3K1RBc1 w",
@@ -296,3 +297,4 @@
      "e9f9 e2f2 f9e9 f2e2 e9f9 e2f2 f9e9 f2e2", DRAW},
     {"2bak2nr/r3a4/2nc1CcR1/p1N1p1P1p/9/9/8P/N3C4/4A4/1RBAK1B2 b",
      "e9f9 e2f2 f9e9 f2e2 e9f9 e2f2 f9e9", DRAW},
+    // clang-format on

@@ -2,8 +2,8 @@
  *
  * slow_moves - a second, slow and simple xiangqi move generator to test the fast one against.
  *
- * It knows the board only as 90 letters and finds everything by walking over them; a move is legal if afterwards no enemy
- * man can step onto the general. Nothing is shared with the code under test.
+ * It knows the board only as 90 letters and finds everything by walking over them; a move is legal if afterwards no
+ * enemy man can step onto the general. Nothing is shared with the code under test.
  */
 #ifndef TESTS_GAMES_XIANGQI_SLOW_MOVES_H
 #define TESTS_GAMES_XIANGQI_SLOW_MOVES_H

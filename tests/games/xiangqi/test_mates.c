@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * test_mates - the search counts the plies to a mate from the position that it is asked about, whatever its table was filled with.
+ * test_mates - the search counts the plies to a mate from the position that it is asked about, whatever its table was
+ * filled with.
  */
 #include "tests/support.h"
 
@@ -34,7 +35,8 @@ static void each_position(const char *path, int count, void (*look)(const Game *
     fclose(file);
 }
 
-/* A mate of three plies is one of three, and one of a single ply when two of them have been played, with the same table. */
+/* A mate of three plies is one of three, and one of a single ply when two of them have been played, with the same
+ * table. */
 static void look_at_distances(const Game *game, const void *pos)
 {
     GameSearch *search = support_search(game);
@@ -83,7 +85,8 @@ static void long_mates_grow_shorter(void **state)
     each_position("tests/data/xiangqi_mates.epd", 30, look_at_long_mates);
 }
 
-/* Mates behind a quiet move that threatens them, which the search alone sees at depth 17: they are proved, and their line ends the game. */
+/* Mates behind a quiet move that threatens them, which the search alone sees at depth 17: they are proved, and their
+ * line ends the game. */
 static void quiet_threats_are_seen(void **state)
 {
     static const char *const positions[] = {"2ba1k3/4a4/8b/p6Pp/9/P3cNn2/2np5/9/4AK1C1/5AB2 b - - 15 38",

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * test_xiangqi - moves against published counts and a slow generator, exchanges, notation, repetition, the classic player.
+ * test_xiangqi - moves against published counts and a slow generator, exchanges, notation, repetition, the classic
+ * player.
  */
 #include "tests/support.h"
 
@@ -116,7 +117,8 @@ static int slow_list(const SlowBoard *slow, Move *moves)
     SlowMove found[GAME_MOVES_MAX];
     int count = slow_moves(slow, found);
     for (int i = 0; i < count; i++)
-        moves[i] = move_of(square_at(found[i].from_file, found[i].from_rank), square_at(found[i].to_file, found[i].to_rank));
+        moves[i] =
+            move_of(square_at(found[i].from_file, found[i].from_rank), square_at(found[i].to_file, found[i].to_rank));
     qsort(moves, (size_t)count, sizeof *moves, compare_moves);
     return count;
 }
@@ -137,7 +139,8 @@ static void check_moves(const Position *pos)
         expected += pos->board.at[move_to(fast[i])] != NO_PIECE;
     assert_int_equal(taking, expected);
     assert_true(pos->checked || count > 0 || !moves_plain(&pos->board, pos->side));
-    Squares unbound = pos->checked ? 0 : moves_unbound(&pos->board, pos->side), lines = board_tables.cross[pos->board.generals[pos->side]];
+    Squares unbound = pos->checked ? 0 : moves_unbound(&pos->board, pos->side),
+            lines = board_tables.cross[pos->board.generals[pos->side]];
     for (int from = 0, next = 0; from < BOARD_SQUARES; from++) {
         for (int to = 0; to < BOARD_SQUARES; to++) {
             bool legal = next < count && fast[next] == move_of(from, to);
@@ -166,7 +169,9 @@ static void random_games(int games, void (*check)(const Position *pos))
             int captures = moves_generate(&pos.board, pos.side, board_side(&pos.board, !pos.side), taking);
             bool take = captures > 0 && rng_below(&rng, 3) == 0;
             Undo undo;
-            game_make(&pos, take ? taking[rng_below(&rng, (uint32_t)captures)] : moves[rng_below(&rng, (uint32_t)count)], &undo);
+            game_make(&pos,
+                      take ? taking[rng_below(&rng, (uint32_t)captures)] : moves[rng_below(&rng, (uint32_t)count)],
+                      &undo);
         }
     }
 }
@@ -233,7 +238,8 @@ static int slow_exchange(Board board, int square, int side)
             continue;
         int from = squares_first(kind);
         if (order[i] == ADVISOR || order[i] == ELEPHANT)
-            from = squares_first(men & (board.pieces[piece_of(side, ADVISOR)] | board.pieces[piece_of(side, ELEPHANT)]));
+            from =
+                squares_first(men & (board.pieces[piece_of(side, ADVISOR)] | board.pieces[piece_of(side, ELEPHANT)]));
         int gain = SEE_VALUES[piece_kind(board.at[square])];
         board_move(&board, from, square);
         int loss = slow_exchange(board, square, !side);
@@ -417,7 +423,8 @@ static void protection_knows_pins(void **state)
         assert_true(xiangqi_read_coordinates(cases[i].capture, &move));
         Board after = pos.board;
         board_move(&after, move_from(move), move_to(move));
-        if (chase_protected(&after, move_to(move), !pos.side, board_checkers(&pos.board, !pos.side)) != cases[i].protected)
+        if (chase_protected(&after, move_to(move), !pos.side, board_checkers(&pos.board, !pos.side)) !=
+            cases[i].protected)
             fail_msg("%s %s", cases[i].position, cases[i].capture);
     }
 }
@@ -569,7 +576,8 @@ static void network_file_is_whole_or_refused(void **state)
     Error error;
     Text bytes = {0};
     WeightKind kind = network_kind();
-    Network *network = xcalloc(1, sizeof *network), *read = xcalloc(1, sizeof *read), *empty = xcalloc(1, sizeof *empty);
+    Network *network = xcalloc(1, sizeof *network), *read = xcalloc(1, sizeof *read),
+            *empty = xcalloc(1, sizeof *empty);
     network_fill(network);
     uint8_t *numbers = network_pack(network);
     weightfile_print(&bytes, &kind, numbers);

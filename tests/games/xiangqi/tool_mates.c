@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * tool_mates PLIES [PLIES] < POSITIONS - the positions with a forced mate, by a solver that shares nothing with the search but
- * the rules of the board.
+ * tool_mates PLIES [PLIES] < POSITIONS - the positions with a forced mate, by a solver that shares nothing with the
+ * search but the rules of the board.
  *
- * Reads a FEN a line (what follows a `;` or `|` is passed over) and prints, as a line for `wuqi suite`, each whose shortest mate
- * has a number of plies within the two bounds (one number: exactly so many). The attacker may play any move in the last three
- * plies, so mates in two are found whatever they begin with; before that it must give check. The defender may
- * play anything. Repetition is not looked at: a shortest mate repeats nothing. Positions that the 60-move rule could end before the
- * mate are left out.
+ * Reads a FEN a line (what follows a `;` or `|` is passed over) and prints, as a line for `wuqi suite`, each whose
+ * shortest mate has a number of plies within the two bounds (one number: exactly so many). The attacker may play any
+ * move in the last three plies, so mates in two are found whatever they begin with; before that it must give check. The
+ * defender may play anything. Repetition is not looked at: a shortest mate repeats nothing. Positions that the 60-move
+ * rule could end before the mate are left out.
  */
 #include <stdio.h>
 #include <stdlib.h>
