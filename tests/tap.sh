@@ -38,14 +38,28 @@ start() {
 # send SIGNAL NAME - to the whole group of a process that was started
 send() { kill "-$1" -- "-${pids[$2]}" 2>/dev/null; }
 running() { [ -n "${pids[$1]:-}" ] && kill -0 "${pids[$1]}" 2>/dev/null; }
-# ended NAME - waits for its end; its status. What is left of its group is ended.
+# ended NAME - waits for its end; its status. What is left of its group is ended, and is gone when this returns: where the group began with a function, the
+# shell that ran it can be gone before the program that it had started.
 ended() {
     local code
     wait "${pids[$1]}" 2>/dev/null
     code=$?
     send KILL "$1"
+    await tap_group_gone "${pids[$1]}"
     unset "pids[$1]"
     return $code
+}
+# No process of the group is left, but for those that are dead with all their threads and wait for their parent.
+tap_group_gone() {
+    kill -0 -- "-$1" 2>/dev/null || return 0
+    local group=$1 process about threads
+    for process in /proc/[0-9]*; do
+        { read -r about <"$process/stat"; } 2>/dev/null || continue
+        set -- ${about##*) } # state, parent, group
+        [ "$3" = "$group" ] || continue
+        threads=("$process"/task/*)
+        [ "$1" = Z ] && [ ${#threads[@]} -le 1 ] || return 1
+    done
 }
 # killed NAME - ends it at once with its whole group; true if it was still running
 killed() {
