@@ -3,6 +3,7 @@
  * test_base - strings, words, numbers, options, errors, random numbers, bits, embedded files.
  */
 #include "tests/support.h"
+#include "base/sha256.h"
 
 #include <dirent.h>
 #include <signal.h>
@@ -525,9 +526,39 @@ static void clocks_tell_two_times(void **state)
     assert_true(clock_now_ns() > 7000000); /* waits: the clock is what is tested */
 }
 
+/* Lengths on both sides of a block and of the room for the padding; digests of coreutils. */
+static void test_sha256(void **state)
+{
+    (void)state;
+    static const struct {
+        size_t length;
+        const char *digits;
+    } rows[] = {
+        {0, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"},
+        {1, "ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb"},
+        {55, "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318"},
+        {56, "b35439a4ac6f0948b6d6f9e3c6af0f5f590ce20f1bde7090ef7970686ec6738a"},
+        {64, "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"},
+        {119, "31eba51c313a5c08226adf18d4a359cfdfd8d2e816b13f4af952f7ea6584dcfb"},
+        {120, "2f3d335432c70b580af0e8e1b3674a7c020d683aa5f73aaaedfdc55af904c21c"},
+        {1000, "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3"},
+    };
+    char bytes[1000], digits[SHA256_TEXT];
+    memset(bytes, 'a', sizeof bytes);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        Sha256 sum;
+        sha256_begin(&sum);
+        for (size_t at = 0; at < rows[i].length; at += 7)
+            sha256_add(&sum, bytes + at, rows[i].length - at < 7 ? rows[i].length - at : 7);
+        sha256_end(&sum, digits);
+        assert_string_equal(digits, rows[i].digits);
+    }
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sha256),
         cmocka_unit_test(clocks_tell_two_times),
         cmocka_unit_test(text_grows),
         cmocka_unit_test(bytes_become_utf8),
