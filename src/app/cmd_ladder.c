@@ -3,121 +3,11 @@
  * cmd_ladder - `wuqi ladder list`, `wuqi ladder new|add|update|remove|run|show|freeze|unfreeze|export NAME ...`: a
  * standing contest.
  */
-#include <stdlib.h>
-#include <string.h>
-
-#include "app/args.h"
-#include "app/caution.h"
-#include "app/clock_args.h"
 #include "app/commands.h"
-#include "app/ladder_show.h"
+#include "app/ladder_actions.h"
 #include "app/lock_args.h"
-#include "app/sandbox_args.h"
 #include "app/store_args.h"
 #include "app/ui.h"
-#include "arena/ladder_play.h"
-
-typedef struct LadderOptions {
-    const char *db, *game, *elo, *league;
-    int64_t seed, games, concurrency;
-    ClockArgs clock;
-    SandboxArgs sandbox;
-    bool json, wait;
-    const ArgWords *words; /* action, ladder, and what the action needs */
-    Store store;
-} LadderOptions;
-
-static bool ladder_new(LadderOptions *own, Error *error)
-{
-    RunSpec spec = {.conditions = {.max_plies = CONDITIONS_PLIES, .seed = (uint64_t)own->seed}};
-    spec.game = own->game ? games_find(own->game, error) : NULL;
-    return (own->game || error_set(error, "--game is missing")) && spec.game &&
-           clock_args_apply(&own->clock, &spec.conditions.clock, error) &&
-           ladder_create(&own->store, own->words->at[1], &spec, error);
-}
-
-/* `add` and `update`. */
-static bool ladder_add_bot(LadderOptions *own, Ladder *ladder, bool update, Error *error)
-{
-    char *end;
-    double elo = own->elo ? strtod(own->elo, &end) : 0;
-    LadderEntry entry = {
-        .name = own->words->at[2], .spec = own->words->at[3], .league = own->league, .elo = own->elo ? &elo : NULL};
-    if (own->elo && (*end != '\0' || !(elo > -10000 && elo < 10000)))
-        return error_set(error, "--elo: '%s' is not a rating", own->elo);
-    if (own->league && !own->elo)
-        return error_set(error, "--league needs --elo: a league begins at a reference bot");
-    return update ? ladder_update(ladder, &entry, error) : ladder_add(ladder, &entry, error);
-}
-
-static void ladder_on_progress(void *context, int64_t played, int64_t games)
-{
-    (void)context;
-    char line[80];
-    snprintf(line, sizeof line, "%lld/%lld", (long long)played, (long long)games);
-    ui_progress(line);
-}
-
-static bool ladder_run(const LadderOptions *own, Ladder *ladder, Error *error)
-{
-    LoadMeter load = {0};
-    const Waiting waiting = lock_args("wuqi ladder run", own->wait, ui_catch_interrupt());
-    bool fine = ladder_play(ladder,
-                            &(LadderPlay){.games = own->games,
-                                          .concurrency = (int)own->concurrency,
-                                          .stop = waiting.stop,
-                                          .waiting = &waiting,
-                                          .on_progress = ladder_on_progress,
-                                          .load = &load},
-                            error);
-    ui_progress(NULL);
-    caution_busy(&load);
-    return fine;
-}
-
-/* Has the action all the words it needs? */
-static bool ladder_words(const char *action, int count, Error *error)
-{
-    bool entry = strcmp(action, "add") == 0 || strcmp(action, "update") == 0;
-    if (count < 2)
-        return error_set(error, "the NAME of a ladder is missing");
-    if (entry && count < 4)
-        return error_set(error, "BOT and SPEC are missing");
-    return strcmp(action, "remove") != 0 || count > 2 || error_set(error, "BOT is missing");
-}
-
-static int ladder_act(LadderOptions *own)
-{
-    const char *action = own->words->at[0];
-    Error error;
-    Ladder ladder = {0};
-    bool known = true, opened = false, fine; /* known: what was asked for makes sense */
-    if (strcmp(action, "list") == 0 && own->words->count == 1) {
-        fine = opened = ladder_list(&own->store, own->json, &error);
-    } else if (!ladder_words(action, own->words->count, &error)) {
-        fine = false;
-    } else if (strcmp(action, "new") == 0) {
-        fine = ladder_new(own, &error);
-    } else if ((fine = opened = ladder_open(&ladder, &own->store, own->words->at[1], &error))) {
-        bool update = strcmp(action, "update") == 0, run = strcmp(action, "run") == 0;
-        if (update || strcmp(action, "add") == 0)
-            fine = ladder_add_bot(own, &ladder, update, &error);
-        else if (strcmp(action, "remove") == 0)
-            known = fine = ladder_remove(&ladder, own->words->at[2], &error);
-        else if (run || strcmp(action, "show") == 0)
-            fine = (!run || ladder_run(own, &ladder, &error)) &&
-                   ladder_show(&ladder, own->json ? LADDER_JSON : LADDER_TEXT, stdout, &error);
-        else if (strcmp(action, "freeze") == 0 || strcmp(action, "unfreeze") == 0)
-            fine = ladder_freeze(&ladder, action[0] == 'f', &error);
-        else if (strcmp(action, "export") == 0)
-            fine = ladder_export(&ladder, own->words->count > 2 ? own->words->at[2] : NULL, &error);
-        else
-            known = fine = error_set(
-                &error, "'%s' is not list, new, add, update, remove, run, show, freeze, unfreeze or export", action);
-    }
-    ladder_close(&ladder);
-    return fine ? STATUS_DONE : opened && known ? ui_failed("ladder", &error) : ui_bad("ladder", &error);
-}
 
 int cmd_ladder(int argc, char **argv)
 {
@@ -143,7 +33,7 @@ int cmd_ladder(int argc, char **argv)
     };
     ArgSpec spec = {
         .command = "ladder",
-        .usage = "list | new|add|update|remove|run|show|freeze|unfreeze|export NAME [BOT SPEC | FILE.csv] [options]",
+        .usage = "list | new|add|update|remove|run|show|freeze|unfreeze|export NAME [BOT [SPEC] | FILE.csv] [options]",
         .about = "A standing contest. `new NAME --game G` makes it, `add NAME BOT SPEC` lets a bot in after a "
                  "validation game, `update`\n"
                  "puts a new version in its place, `remove` takes it off, `run` plays where that tells most, `show` "

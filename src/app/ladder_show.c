@@ -20,6 +20,7 @@ typedef struct LadderRow {
     const LadderBot *bot;
     const Rating *rating; /* NULL: refused */
     const char *league;
+    bool ranked;
 } LadderRow;
 
 static int ladder_compare(const void *one, const void *two)
@@ -27,7 +28,10 @@ static int ladder_compare(const void *one, const void *two)
     const LadderRow *a = one, *b = two;
     if (!a->rating || !b->rating)
         return (a->rating == NULL) - (b->rating == NULL);
-    return (a->rating->elo < b->rating->elo) - (a->rating->elo > b->rating->elo);
+    if (a->ranked != b->ranked)
+        return b->ranked - a->ranked;
+    double one_low = ladder_rank_value(a->rating), two_low = ladder_rank_value(b->rating);
+    return (one_low < two_low) - (one_low > two_low);
 }
 
 static void ladder_csv_text(const char *string, FILE *out)
@@ -41,7 +45,7 @@ static void ladder_csv_text(const char *string, FILE *out)
 static void ladder_csv(const LadderRow *row, int rank, FILE *out)
 {
     const Rating *rating = row->rating;
-    if (rating)
+    if (row->ranked)
         fprintf(out, "%d,", rank);
     else
         fputs(",", out);
@@ -69,7 +73,7 @@ static json_t *ladder_json(const LadderRow *row, int rank)
                                                      : "plays",
                                "note", row->bot->note);
     if (rating) {
-        json_object_set_new(object, "rank", json_integer(rank));
+        json_object_set_new(object, "rank", row->ranked ? json_integer(rank) : json_null());
         json_object_set_new(object, "elo", json_real(rating->elo));
         json_object_set_new(object, "error", json_real(rating->error));
         json_object_set_new(object, "games", json_integer((json_int_t)rating->games));
@@ -82,7 +86,7 @@ static void ladder_text(const LadderRow *row, int rank, FILE *out)
 {
     const Rating *rating = row->rating;
     Text line = {0};
-    if (rating)
+    if (row->ranked)
         text_printf(&line, "%4d ", rank);
     else
         text_add(&line, "   - ");
@@ -94,6 +98,9 @@ static void ladder_text(const LadderRow *row, int rank, FILE *out)
                     row->bot->reference ? ui_text("  reference", "  基准") : "");
     else
         text_printf(&line, " %s %s", ui_text("refused:", "未通过："), row->bot->note);
+    if (rating && !row->ranked)
+        text_printf(&line, ui_text("  %.0f of %d games before it is ranked", "  已下 %.0f 局，满 %d 局后排名"),
+                    rating->games, LADDER_GAMES_MIN);
     fprintf(out, "%s\n", text_string(&line));
     text_free(&line);
 }
@@ -130,8 +137,9 @@ bool ladder_show(const Ladder *ladder, LadderForm form, FILE *out, Error *error)
         const LadderBot *bot = &ladder->bots[i];
         rows[i].bot = bot;
         rows[i].rating = bot->player >= 0 ? &ratings[bot->player] : NULL;
+        rows[i].ranked = rows[i].rating && ladder_is_ranked(bot, rows[i].rating);
         rows[i].league = bot->reference   ? bot->league
-                         : rows[i].rating ? ladder_league(ladder, rows[i].rating->elo)
+                         : rows[i].ranked ? ladder_league(ladder, rows[i].rating->elo)
                                           : "";
     }
     if (fine) {
@@ -147,6 +155,10 @@ bool ladder_show(const Ladder *ladder, LadderForm form, FILE *out, Error *error)
     }
     if (fine && form == LADDER_TEXT && tiers[0])
         fprintf(out, "Sandbox: %s\n", tiers);
+    if (fine && form == LADDER_TEXT)
+        fprintf(out, "%s\n",
+                ui_text("Ranked by the lower end of the 95 % interval (Elo less +/-).",
+                        "按 95 % 置信区间的下限（等级分减误差）排名。"));
     if (fine && form == LADDER_TEXT)
         ui_print_run(ladder->run);
     if (fine && form == LADDER_JSON)

@@ -11,8 +11,8 @@
 
 typedef enum LadderForm { LADDER_TEXT, LADDER_JSON, LADDER_CSV } LadderForm;
 
-/* From the best to the worst, then those who were refused. CSV has the columns rank, name, league, elo, error, games,
- * points, status, note, spec. */
+/* By the lower end of the rating's interval, then those with too few games, then those who were refused. CSV has the
+ * columns rank, name, league, elo, error, games, points, status, note, spec. */
 bool ladder_show(const Ladder *ladder, LadderForm form, FILE *out, Error *error);
 
 /* All ladders of the store. */

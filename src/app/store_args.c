@@ -29,6 +29,21 @@ bool store_args_open(Store *store, const char *place, Error *error)
     return store_open(store, place ? place : "", error) || error_prefix(error, "--db");
 }
 
+bool store_args_folder(const char *place, const char *name, Text *folder, Error *error)
+{
+    char path[4096];
+    if (!store_args_kept(place))
+        return true;
+    if (place && *place && !strstr(place, "://")) {
+        text_printf(folder, "%s-%s", place, name);
+        return true;
+    }
+    if (!store_default_path(path, sizeof path, error)) /* a database elsewhere: the user's own folder */
+        return false;
+    text_printf(folder, "%.*s/%s", (int)(strrchr(path, '/') - path), path, name);
+    return true;
+}
+
 void store_args_close(Store *store)
 {
     static const char *const endings[] = {"", "-wal", "-shm"};

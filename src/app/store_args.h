@@ -19,6 +19,8 @@
 bool store_args_open(Store *store, const char *place, Error *error);
 /* False if nothing of the store will be there afterwards. */
 bool store_args_kept(const char *place);
+/* The folder beside the store where files belong that its runs need: "" for `none`. */
+bool store_args_folder(const char *place, const char *name, Text *folder, Error *error);
 void store_args_close(Store *store);
 
 /* What a new run tells of itself (run_about.h): this command line, and what else `about` has. Free it. */

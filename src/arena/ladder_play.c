@@ -7,6 +7,23 @@
 #include "arena/run_lease.h"
 #include "arena/run_play.h"
 
+/* Plays what is planned. Where that fails because a bot has gone meanwhile, the others go on without it. */
+static bool ladder_play_jobs(Ladder *ladder, const LadderPlay *wanted, const RunPlay *play, Error *error)
+{
+    Error ignored;
+    while (!run_play(play, error)) {
+        int before = 0, now = 0;
+        for (int i = 0; i < ladder->count; i++)
+            before += ladder->bots[i].absent;
+        ladder_look(ladder, false, wanted->on_notice, wanted->context);
+        for (int i = 0; i < ladder->count; i++)
+            now += ladder->bots[i].absent;
+        if (now == before || !ladder_clear(ladder, &ignored))
+            return false;
+    }
+    return true;
+}
+
 bool ladder_play(Ladder *ladder, const LadderPlay *wanted, Error *error)
 {
     RunPlay play = {.store = ladder->store,
@@ -17,12 +34,16 @@ bool ladder_play(Ladder *ladder, const LadderPlay *wanted, Error *error)
     RunLease lease = {.store = NULL};
     bool fine = (!ladder->frozen || error_set(error, "the ladder is frozen")) &&
                 run_lease_take(&lease, ladder->store, ladder->run, wanted->waiting, error);
-    fine = fine && run_play(&play, error); /* what an earlier run left */
+    if (fine)
+        ladder_look(ladder, true, wanted->on_notice, wanted->context);
+    /* What an earlier run left comes first. */
+    fine = fine && ladder_clear(ladder, error) && ladder_play_jobs(ladder, wanted, &play, error);
     for (int64_t played = 0; fine && played < wanted->games && !(wanted->stop && atomic_load(wanted->stop));) {
         int added = 0;
         int64_t pairs = (wanted->games - played + 1) / 2;
         fine = ladder_plan(ladder, (int)(pairs < wanted->concurrency ? pairs : wanted->concurrency), &added, error) &&
-               (added > 0 || error_set(error, "there are no two bots that could play")) && run_play(&play, error);
+               (added > 0 || error_set(error, "there are no two bots that could play")) &&
+               ladder_play_jobs(ladder, wanted, &play, error);
         played += 2 * added;
         if (fine && wanted->on_progress)
             wanted->on_progress(wanted->context, played, wanted->games);

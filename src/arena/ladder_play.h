@@ -18,6 +18,7 @@ typedef struct LadderPlay {
     const Waiting *waiting;   /* for the lease of the ladder's run (run_lease.h); NULL: none is taken */
     /* Told after every few games; may be NULL. */
     void (*on_progress)(void *context, int64_t played, int64_t games);
+    LadderNotice *on_notice; /* may be NULL */
     void *context;
     LoadMeter *load; /* may be NULL */
 } LadderPlay;

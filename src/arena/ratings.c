@@ -13,7 +13,8 @@
 enum { RATINGS_STEPS = 100 };
 
 static const double RATINGS_SCALE = 400 / 2.302585092994046; /* Elo of a unit of theta */
-static const double RATINGS_PRIOR_ELO = 1000;                /* standard deviation that is assumed of anybody */
+static const double RATINGS_PI = 3.141592653589793;
+static const double RATINGS_PRIOR_ELO = 1000; /* standard deviation that is assumed of anybody */
 
 typedef struct Fit {
     const Rating *ratings;
@@ -239,7 +240,12 @@ bool ratings_choose(const RatingsChoice *choice, int *a, int *b)
             const double *covariance = choice->covariance;
             double variance = covariance[i * choice->count + i] + covariance[j * choice->count + j] -
                               2 * covariance[i * choice->count + j];
-            double expected = 1 / (1 + pow(10, (choice->ratings[j].elo - choice->ratings[i].elo) / 400));
+            /* Of a player who has won his only eight games nobody knows that the next one is decided: the expected
+             * score over all ratings that he may have, by the usual approximation. */
+            double unknown = variance / (RATINGS_SCALE * RATINGS_SCALE),
+                   shrink = 1 / sqrt(1 + RATINGS_PI * unknown / 8);
+            double distance = shrink * (choice->ratings[j].elo - choice->ratings[i].elo);
+            double expected = 1 / (1 + pow(10, distance / 400));
             double worth = variance * expected * (1 - expected);
             if (worth > best) {
                 best = worth;

@@ -24,8 +24,8 @@ typedef struct Rating {
  * x count variances of the ratings, in Elo squared. */
 void ratings_solve(Rating *ratings, int count, const StoreTotals *totals, int pairings, double *covariance);
 
-/* The pairing whose next game tells most: the uncertainty of the difference of two ratings times how open the game is.
- * Pairings for which `allowed` says no are left out. False if there is none. */
+/* The pairing whose next game tells most: the uncertainty of the difference of two ratings times how open the game is,
+ * as far as that is known. Pairings for which `allowed` says no are left out. False if there is none. */
 typedef struct RatingsChoice {
     const Rating *ratings;
     const double *covariance;

@@ -112,6 +112,10 @@ struct External {
     Text claims; /* the lines of play it told in this turn, see external_claims.c */
 };
 
+/* Splits the command at the beginning of a spec at its blanks, up to a comma outside quotes; NULL after the last word,
+ * each to be freed, also after an error. Returns where it stopped, NULL with the error. */
+const char *external_split(const char *at, char *words[EXTERNAL_WORDS_MAX + 1], Error *error);
+
 void *external_create(const ExternalDriver *driver, const Game *game, const char *spec, Error *error);
 void external_destroy(void *self);
 bool external_move(void *self, const PlayerTurn *turn, PlayerAnswer *answer, Error *error);

@@ -12,9 +12,9 @@
 
 enum { SPEC_MEMORY_MAX = 1 << 20, SPEC_CPU_MAX = 1000000, SPEC_START_MAX = 3600 };
 
-/* Splits the command at blanks, up to a comma outside quotes. Returns where it stopped, NULL with the error. */
-static const char *spec_read_command(External *external, const char *at, Error *error)
+const char *external_split(const char *at, char *words[EXTERNAL_WORDS_MAX + 1], Error *error)
 {
+    int count = 0;
     Text word = {0};
     bool inside = false;
     char quote = '\0';
@@ -23,9 +23,9 @@ static const char *spec_read_command(External *external, const char *at, Error *
         if (*at == '\0' && quote != '\0')
             break;
         if (ends && inside) {
-            if (external->word_count == EXTERNAL_WORDS_MAX)
+            if (count == EXTERNAL_WORDS_MAX)
                 break;
-            external->words[external->word_count++] = strdup(text_string(&word));
+            words[count++] = strdup(text_string(&word));
             text_clear(&word);
         }
         if (ends) {
@@ -43,9 +43,10 @@ static const char *spec_read_command(External *external, const char *at, Error *
         }
     }
     text_free(&word);
+    words[count] = NULL;
     if (quote != '\0')
         error_set(error, "a quote (%c) is not closed", quote);
-    else if (external->word_count == 0)
+    else if (count == 0)
         error_set(error, "the command is missing");
     else if (inside)
         error_set(error, "the command has more than %d words", EXTERNAL_WORDS_MAX);
@@ -133,7 +134,9 @@ void *external_create(const ExternalDriver *driver, const Game *game, const char
     external->start_s = EXTERNAL_START_S;
     external->limits.memory_mb = SANDBOX_MEMORY_MB;
     external->limits.cpu_s = SANDBOX_CPU_S;
-    const char *rest = spec_read_command(external, spec, error);
+    const char *rest = external_split(spec, external->words, error);
+    while (external->words[external->word_count])
+        external->word_count++;
     bool fine = rest != NULL;
     if (fine && *rest == ',')
         fine = options_each(rest + 1, spec_take_option, external, error);

@@ -28,8 +28,7 @@ static const char *command_shown(const char *path)
     return utf8_tail(path, COMMAND_SHOWN);
 }
 
-/* A folder that holds more than one bot's files. */
-static bool command_is_common(const char *folder)
+bool sandbox_is_common(const char *folder)
 {
     const char *home = getenv("HOME");
     size_t length = strlen(folder);
@@ -41,6 +40,11 @@ static bool command_is_common(const char *folder)
 bool command_in_system(const char *path)
 {
     return strncmp(path, "/usr/", 5) == 0 || strncmp(path, "/lib", 4) == 0 || strncmp(path, "/bin/", 5) == 0;
+}
+
+bool sandbox_is_system(const char *path)
+{
+    return command_in_system(path);
 }
 
 static void command_add_folder(BotCommand *command, const char *path)
@@ -120,7 +124,7 @@ static void command_open(BotCommand *command, const char *full)
     snprintf(folder, sizeof folder, "%s", full);
     if (stat(full, &about) == 0 && !S_ISDIR(about.st_mode))
         command_folder_of(folder);
-    command_add_folder(command, command_is_common(folder) ? full : folder);
+    command_add_folder(command, sandbox_is_common(folder) ? full : folder);
 }
 
 /* Looks along a path like PATH. */

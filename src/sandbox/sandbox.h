@@ -66,6 +66,11 @@ typedef struct SandboxOrder {
  * along PATH. False with the error if there is none. */
 bool sandbox_find_program(const char *name, char *found, size_t size, Error *error);
 
+/* True for paths of the system, which every bot may read. */
+bool sandbox_is_system(const char *path);
+/* A folder that holds more than one bot's files: a home, /tmp, /. */
+bool sandbox_is_common(const char *folder);
+
 typedef struct SandboxPlan SandboxPlan;
 
 /* Prepares everything; NULL with the error if the bot cannot or must not be started. */

@@ -121,6 +121,16 @@ bool store_release(Store *store, const StoreJob *job, const char *reason, Error 
                   &values, NULL, error);
 }
 
+bool store_put_aside(Store *store, const StoreJob *job, const char *reason, Error *error)
+{
+    DbValues values = {0};
+    db_add_int(&values, job->id);
+    db_add_int(&values, job->token);
+    db_add_text(&values, reason);
+    return db_run(store->db, "UPDATE job SET state = 3, reason = $3 WHERE id = $1 AND token = $2 AND state = 1",
+                  &values, NULL, error);
+}
+
 bool store_get_job(Store *store, int64_t id, int64_t run, StoreJob *job, Error *error)
 {
     DbValues values = {0};

@@ -82,6 +82,9 @@ bool store_beat(Store *store, const StoreJob *job, double lease, bool *alive, Er
 enum { STORE_FAILURES_MAX = 3 };
 bool store_release(Store *store, const StoreJob *job, const char *reason, Error *error);
 
+/* Puts a claimed job aside at once: it cannot be played. */
+bool store_put_aside(Store *store, const StoreJob *job, const char *reason, Error *error);
+
 /* What a job asks for, by its number; the id is 0 if there is no such job of that run. */
 bool store_get_job(Store *store, int64_t id, int64_t run, StoreJob *job, Error *error);
 

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# contests.sh PROGRAM - what people read of matches and ladders: names, ids of games, why a bot failed; bots that are replaced and leave; Ctrl-C.
+# contests.sh PROGRAM - what people read of matches: names, ids of games, why a bot failed; Ctrl-C.
 set -u
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 
@@ -37,31 +37,6 @@ result $? "two players of one name are told apart"
 "$program" match ttt --a $'\xff=random' --b random --games 2 >"$scratch/out" 2>"$scratch/err"
 [ $? -eq 2 ] && grep -q 'not UTF-8' "$scratch/err" && ! "$program" match ttt --a =random --b random --games 2 >"$scratch/out" 2>"$scratch/err" && grep -q "unknown player '=random'" "$scratch/err"
 result $? "names that are none are refused"
-
-# A ladder whose bots change.
-ladder() { "$program" ladder "$@" >"$scratch/out" 2>"$scratch/err"; }
-ladder new spring --game ttt && ladder add spring li random && ladder add spring boss greedy --elo 1000 --league bronze && ladder run spring --games 6 &&
-    ladder show spring --json && grep -q '"name":"li".*"games":6' "$scratch/out"
-result $? "a ladder is played"
-! ladder update spring nobody random && grep -q "no bot 'nobody'" "$scratch/err" && ! ladder add spring li greedy && grep -q 'ladder update' "$scratch/err"
-result $? "who is not there cannot be updated, who is there not added"
-! ladder update spring li "ugi:python3 $bots/hostile.py start" && ladder show spring --json && grep -q '"name":"li","spec":"random".*"games":6' "$scratch/out"
-result $? "a new version that cannot play leaves the old one in its place"
-ladder update spring li engine:level=1 && ladder show spring --json && grep -q '"name":"li","spec":"engine:level=1".*"games":0' "$scratch/out" &&
-    ladder run spring --games 4 && ladder show spring --json && grep -q '"name":"li","spec":"engine:level=1".*"games":4' "$scratch/out"
-result $? "a new version is rated anew"
-ladder update spring boss random
-ladder show spring --json && grep -q '"name":"boss",.*"league":"bronze","status":"reference"' "$scratch/out"
-result $? "a reference stays one"
-ladder remove spring li && ladder show spring --json && ! grep -q '"li"' "$scratch/out" && ladder add spring li random && ladder run spring --games 2
-result $? "a bot leaves, and may come back"
-ladder list && grep -q '^spring  *ttt  *2 bots, 12 games, run [0-9]*$' "$scratch/out" && ladder list --json && grep -q '"ladder":"spring","game":"ttt"' "$scratch/out"
-result $? "ladders are listed"
-for words in "" "add spring" "remove spring" "remove spring nobody" "fly spring"; do
-    "$program" ladder $words >"$scratch/out" 2>"$scratch/err"
-    [ $? -eq 2 ] && [ "$(wc -l <"$scratch/err")" -eq 1 ]
-    result $? "refused: ladder $words"
-done
 
 # Ctrl-C where nothing is kept: what was played counts, the half of a pair included, and nothing is promised.
 # The second game of the pair waits for a bot that never answers.

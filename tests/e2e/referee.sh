@@ -7,8 +7,8 @@ program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 
 . tests/tap.sh
 begin referee
-cp tests/data/bots/liar.py tests/data/bots/hostile.py "$scratch" && chmod a+r "$scratch"/*.py
-liar="ugi:python3 $scratch/liar.py"
+mkdir "$scratch/liar" && cp tests/data/bots/liar.py "$scratch/liar" && cp tests/data/bots/hostile.py "$scratch" && chmod a+r "$scratch"/*.py "$scratch"/*/*.py
+liar="ugi:python3 $scratch/liar/liar.py"
 cc -std=c17 -D_GNU_SOURCE -O1 -shared -fPIC -o "$scratch/shim.so" tests/store/clock_shim.c || exit 2
 printf '%-31s\n' 0 >"$scratch/clock"
 set_clock() { printf '%-31s\n' "$1" 1<>"$scratch/clock"; } # to so many seconds ahead, in its place: programs have mapped it
