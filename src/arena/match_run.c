@@ -31,7 +31,9 @@ void match_run_players(MatchRun *run, const char *a, const char *b)
     const char *const given[2] = {a, b};
     for (int i = 0; i < 2; i++) {
         text_clear(&run->names[i]);
-        match->specs[i] = naming_split(given[i], &run->names[i]);
+        text_clear(&run->specs[i]);
+        naming_expand(given[i], match->game->name, &run->specs[i]);
+        match->specs[i] = naming_split(text_string(&run->specs[i]), &run->names[i]);
     }
     if (strcmp(text_string(&run->names[0]), text_string(&run->names[1])) == 0) { /* names tell players apart */
         bool same = strcmp(match->specs[0], match->specs[1]) == 0;
@@ -65,8 +67,10 @@ bool match_run_openings(MatchRun *run, const char *file, int plies, Error *error
 void match_run_free(MatchRun *run)
 {
     openings_free(&run->openings);
-    text_free(&run->names[0]);
-    text_free(&run->names[1]);
+    for (int i = 0; i < 2; i++) {
+        text_free(&run->names[i]);
+        text_free(&run->specs[i]);
+    }
     load_free(&run->load);
 }
 

@@ -19,8 +19,8 @@ typedef struct MatchProgress {
 } MatchProgress;
 
 typedef struct MatchRun {
-    Match match;   /* with its own `stop` and `on_game` */
-    Text names[2]; /* of the players; the match points to them */
+    Match match;             /* with its own `stop` and `on_game` */
+    Text names[2], specs[2]; /* of the players; the match points to them */
     Openings openings;
     int balanced; /* so many of the openings, the first ones, come with the program */
     Sprt sprt;    /* elo0 and elo1 equal: none */

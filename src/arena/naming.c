@@ -5,6 +5,8 @@
 #include "arena/naming.h"
 
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "bots/bots.h"
 
@@ -31,6 +33,32 @@ static void naming_of_command(const char *command, Text *name)
         }
         command = next;
     }
+}
+
+static bool naming_is_program(const char *path)
+{
+    struct stat about;
+    return strchr(path, '/') && !strpbrk(path, ":\"") && stat(path, &about) == 0 && S_ISREG(about.st_mode) &&
+           access(path, X_OK) == 0;
+}
+
+void naming_expand(const char *text, const char *game, Text *expanded)
+{
+    const char *equals = strchr(text, '='), *spec = equals && equals > text ? equals + 1 : text;
+    bool same = strcmp(spec, "this") == 0, build = naming_is_program(spec);
+    if (!same && !build) {
+        text_add(expanded, text);
+        return;
+    }
+    const char *slash = strrchr(spec, '/');
+    if (spec > text)
+        text_add_bytes(expanded, text, (size_t)(spec - text));
+    else
+        text_printf(expanded, "%s=", build ? slash + 1 : spec);
+    if (build)
+        text_printf(expanded, "ugi:\"%s\" engine %s --protocol ugi", spec, game);
+    else
+        text_add(expanded, "engine");
 }
 
 const char *naming_split(const char *text, Text *name)

@@ -38,6 +38,15 @@ result $? "two players of one name are told apart"
 [ $? -eq 2 ] && grep -q 'not UTF-8' "$scratch/err" && ! "$program" match ttt --a =random --b random --games 2 >"$scratch/out" 2>"$scratch/err" && grep -q "unknown player '=random'" "$scratch/err"
 result $? "names that are none are refused"
 
+# Another build of the program by its path.
+cp "$program" "$scratch/old wuqi"
+"$program" match ttt --a this --b "$scratch/old wuqi" --games 2 --nodes 100 --db none >"$scratch/out" 2>"$scratch/err" && grep -q '^Results of this vs old wuqi ' "$scratch/out" &&
+    "$program" match ttt --a "new=this" --b "old=$scratch/old wuqi" --games 2 --nodes 100 --db none --json >"$scratch/out" 2>"$scratch/err" &&
+    grep -q '"names":{"a":"new","b":"old"}' "$scratch/out" && grep -q '"a":"engine"' "$scratch/out"
+result $? "this build plays another one that is named by its path"
+! "$program" match ttt --a this --b "$scratch/no-wuqi" --games 2 --db none >"$scratch/out" 2>"$scratch/err" && [ "$(wc -l <"$scratch/err")" -eq 1 ]
+result $? "refused: a build that is not there"
+
 # Ctrl-C where nothing is kept: what was played counts, the half of a pair included, and nothing is promised.
 # The second game of the pair waits for a bot that never answers.
 start match "$program" match ttt --a random --b "ugi:python3 $bots/hostile.py second" --games 10 --random-plies 0 --nodes 1000 --db none >"$scratch/out" 2>"$scratch/err"
