@@ -170,8 +170,7 @@ static bool training_begin(const Game *game, const char *from, void **block, Err
     return true;
 }
 
-static const GameMaker eraser_maker = {
-    .block = 8, .start = training_start, .begin = selfplay_begin, .end = selfplay_end, .play = selfplay_play};
+static const GameMaker eraser_maker = {.block = 8, .hash_mb = 4, .start = training_start};
 
 static bool learn_run(const LearnFiles *files, const LearnOptions *options, Error *error)
 {

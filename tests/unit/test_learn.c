@@ -11,6 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/hash.h"
 #include "base/rng.h"
 #include "games/weightfile.h"
 #include "learn/calibrate.h"
@@ -782,6 +783,48 @@ static void test_windows(void **state)
     free(two);
 }
 
+static bool hash_line(void *context, char *line, Error *error)
+{
+    uint64_t *hash = context;
+    (void)error;
+    *hash = hash_bytes(*hash, line, strlen(line));
+    return true;
+}
+
+/* A block of games of each trainer, line by line: whoever changes how games are made sees it here. A change of the
+ * search or of an evaluation changes them, too; then the new numbers belong here. */
+static void test_games_made(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game;
+        int opening;
+        uint64_t hash;
+    } made[] = {{"reversi6", 18, 0x80430c8087b33440},
+                {"xiangqi", 7, 0x6303fc0d5449b1f1},
+                {"gomoku15", 7, 0xd1d32d4b4fb6fbd9},
+                {"eraser", 6, 0xcfd30cc82e10905f}};
+    Error error;
+    for (size_t i = 0; i < sizeof made / sizeof made[0]; i++) {
+        const char *data = support_file("");
+        LearnFiles files = {.data = data};
+        LearnOptions options = {.seed = 21,
+                                .positions = 1,
+                                .random_plies = made[i].opening,
+                                .play_nodes = 40,
+                                .label_depth = 2,
+                                .solve_empties = 8,
+                                .threads = 1};
+        uint64_t hash = HASH_START;
+        if (!trainer_find(made[i].game, &error)->run(&files, &options, &error) ||
+            !samples_each(data, made[i].game, hash_line, &hash, &error))
+            fail_msg("%s", error.text);
+        if (hash != made[i].hash)
+            fail_msg("the games of %s are others than before: %#llx", made[i].game, (unsigned long long)hash);
+        unlink(data);
+    }
+}
+
 static void test_unknown(void **state)
 {
     (void)state;
@@ -797,7 +840,7 @@ int main(void)
         cmocka_unit_test(test_reversi),        cmocka_unit_test(test_duel2048), cmocka_unit_test(test_eraser),
         cmocka_unit_test(test_calibrate),      cmocka_unit_test(test_network),  cmocka_unit_test(test_gomoku),
         cmocka_unit_test(test_gomoku_network), cmocka_unit_test(test_windows),  cmocka_unit_test(test_probcut),
-        cmocka_unit_test(test_unknown)};
+        cmocka_unit_test(test_games_made),     cmocka_unit_test(test_unknown)};
     int failed = SUPPORT_RUN(tests);
     unlink(gomoku_games());
     return failed;
