@@ -36,7 +36,7 @@ static bool train_check(const TrainSteps *steps, Error *error)
     if (!steps->trainer->maker && (steps->db || steps->merge))
         return error_set(error, "%s: the trainer of %s keeps no positions", steps->db ? "--db" : "--merge",
                          steps->game->name);
-    if (steps->network && !steps->trainer->run_network)
+    if (steps->options.network && !steps->trainer->fit_network)
         return error_set(error, "--network: %s has none", steps->game->name);
     if (steps->queue && !steps->db)
         return error_set(error, "--queue needs --db");
@@ -57,7 +57,7 @@ static int train_go(TrainSteps *steps, const char *name, bool wait, int argc, ch
                           : steps->trainer->nodes ? steps->trainer->nodes
                                                   : TRAIN_NODES;
     options->rounds = options->rounds          ? options->rounds
-                      : steps->network         ? TRAIN_NETWORK_ROUNDS
+                      : options->network       ? TRAIN_NETWORK_ROUNDS
                       : steps->trainer->rounds ? steps->trainer->rounds
                                                : TRAIN_ROUNDS;
     char *about = store_args_about(argc, argv, (RunAbout){0});
@@ -77,7 +77,7 @@ int cmd_train(int argc, char **argv)
     int64_t positions = 8000000, depth = 0, solve = 0, trust = 88, threads = 1, seed = 1, nodes = 0, rounds = 0,
             calibrate = 0, probcut = 0, way = 100;
     TrainSteps steps = {0};
-    bool wait = false;
+    bool wait = false, network = false;
     const ArgOption options[] = {
         {"--out", "FILE", "where the weights go; without it the positions alone are made", "权重文件；不给则只生成局面",
          ARG_TEXT, &steps.files.out, 0, 0},
@@ -126,7 +126,7 @@ int cmd_train(int argc, char **argv)
         {"--rounds", "N", "of the fit (30; xiangqi, gomoku and eraser 240; a network 10)",
          "拟合轮数（默认 30，象棋、五子棋与消除 240，神经网络 10）", ARG_INT, &rounds, 1, 100000},
         {"--network", NULL, "fit the network that corrects the evaluation (xiangqi, gomoku)",
-         "拟合修正评估的神经网络（象棋、五子棋）", ARG_FLAG, &steps.network, 0, 0},
+         "拟合修正评估的神经网络（象棋、五子棋）", ARG_FLAG, &network, 0, 0},
         {"--threads", "N", "threads that play, or fit a network", "自我对弈或拟合神经网络的线程数", ARG_INT, &threads,
          1, 64},
         {"--seed", "N", "of the random openings", "随机种子", ARG_INT, &seed, 0, INT64_MAX},
@@ -176,6 +176,7 @@ int cmd_train(int argc, char **argv)
                                    .rounds = (int)rounds,
                                    .ridge = TRAIN_RIDGE,
                                    .way = (double)way / 100,
+                                   .network = network,
                                    .log = stderr};
     return train_go(&steps, game, wait, argc, argv);
 }

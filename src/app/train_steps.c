@@ -47,11 +47,6 @@ static bool train_steps_games(const TrainSteps *steps, bool *whole, Error *error
     return fine;
 }
 
-static bool train_steps_fit(const TrainSteps *steps, const LearnFiles *files, const LearnOptions *options, Error *error)
-{
-    return (steps->network ? steps->trainer->run_network : steps->trainer->run)(files, options, error);
-}
-
 /* The fit is done with parts of the data, too, whose weights are thrown away; a trainer that learns as games come has
  * no parts. */
 static bool train_steps_curve(const TrainSteps *steps, Error *error)
@@ -72,7 +67,7 @@ static bool train_steps_curve(const TrainSteps *steps, Error *error)
         options.share = last ? 0 : shares[i];
         files.out = last ? files.out : text_string(&part);
         curve_begin(curve, shares[i]);
-        fine = train_steps_fit(steps, &files, &options, error);
+        fine = trainer_run(steps->trainer, &files, &options, error);
         if (!last)
             unlink(text_string(&part));
     }
@@ -92,7 +87,7 @@ static bool train_steps_all(TrainSteps *steps, bool *whole, Error *error)
     if (!*whole)
         return true;
     return steps->curve ? train_steps_curve(steps, error)
-                        : train_steps_fit(steps, &steps->files, &steps->options, error);
+                        : trainer_run(steps->trainer, &steps->files, &steps->options, error);
 }
 
 bool train_steps_run(TrainSteps *steps, bool *whole, Error *error)

@@ -16,7 +16,6 @@ typedef struct TrainSteps {
     const Trainer *trainer;
     LearnFiles files;
     LearnOptions options;
-    bool network;
     const char *merge; /* a file whose games are added to the data first; NULL: none */
     const char *db;    /* where jobs for workers are kept; NULL: this process plays alone */
     bool queue;        /* it plays none itself */

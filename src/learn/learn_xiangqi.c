@@ -198,21 +198,15 @@ static bool learn_save(const char *path, const double *values, int positions, Er
     return outfile_finish(&out, error);
 }
 
-static bool learn_run(const LearnFiles *files, const LearnOptions *options, Error *error)
+/* The table is fitted from plain values, whatever played the games. */
+static bool learn_table(const Game *game, void *player, const LearnFiles *files, const LearnOptions *options,
+                        Error *error)
 {
-    Training training = {.game = games_find("xiangqi", error)};
-    void *player = NULL;
-    if (!training.game || !xiangqi_games_weights(training.game, files->player, &player, error))
-        return false;
-    Generation generation = {.game = training.game, .maker = &xiangqi_maker, .weights = player, .options = options};
-    bool done = generate_run(&generation, files->data, error);
-    free(player);
-    if (!done || !files->out)
-        return done;
+    (void)player;
     board_init();
     weights_init();
-    training.pos = position_new(training.game, "", error);
-    done = training.pos && samples_each(files->data, training.game->name, learn_take, &training, error);
+    Training training = {.game = game, .pos = position_new(game, "", error)};
+    bool done = training.pos && samples_each(files->data, game->name, learn_take, &training, error);
     if (done) {
         TaperedFit fit = {.weights = WEIGHTS_COUNT,
                           .unit = LEARN_UNIT,
@@ -229,7 +223,7 @@ static bool learn_run(const LearnFiles *files, const LearnOptions *options, Erro
         done = learn_save(files->out, values, training.data.count, error);
         free(values);
     }
-    position_free(training.game, training.pos);
+    position_free(game, training.pos);
     tapered_free(&training.data);
     return done;
 }
@@ -239,5 +233,5 @@ const Trainer train_xiangqi = {.game = "xiangqi",
                                .rounds = 240,
                                .maker = &xiangqi_maker,
                                .weights = xiangqi_games_weights,
-                               .run = learn_run,
-                               .run_network = xiangqi_network_run};
+                               .fit = learn_table,
+                               .fit_network = xiangqi_fit_network};

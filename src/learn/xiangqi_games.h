@@ -15,4 +15,7 @@ extern const GameMaker xiangqi_maker;
 /* Trainer.weights: a network's file; without one the program's own plays. */
 bool xiangqi_games_weights(const Game *game, const char *player, void **weights, Error *error);
 
+/* Trainer.fit_network: from the weights that played, or small random numbers if there are none. */
+TrainerFit xiangqi_fit_network;
+
 #endif

@@ -12,7 +12,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/outfile.h"
 #include "base/rng.h"
 #include "base/text.h"
 #include "games/game.h"
@@ -192,26 +191,17 @@ static bool learn_fit(const NetworkData *data, const char *out, const Network *s
     return done;
 }
 
-bool xiangqi_network_run(const LearnFiles *files, const LearnOptions *options, Error *error)
+bool xiangqi_fit_network(const Game *game, void *start, const LearnFiles *files, const LearnOptions *options,
+                         Error *error)
 {
-    Training training = {.game = games_find("xiangqi", error), .share = options->share};
-    if (!training.game || (files->out && !outfile_possible(files->out, error)))
-        return false;
-    void *start = NULL;
-    if (!xiangqi_games_weights(training.game, files->player, &start, error))
-        return false;
-    Generation generation = {.game = training.game, .maker = &xiangqi_maker, .weights = start, .options = options};
-    bool done = generate_run(&generation, files->data, error);
-    if (done && files->out) {
-        board_init();
-        weights_init();
-        learn_views(&training.data);
-        training.pos = position_new(training.game, "", error);
-        done = training.pos && samples_each(files->data, training.game->name, learn_take, &training, error) &&
-               learn_fit(&training.data, files->out, start, options, error);
-        position_free(training.game, training.pos);
-    }
-    free(start);
+    Training training = {.game = game, .share = options->share};
+    board_init();
+    weights_init();
+    learn_views(&training.data);
+    training.pos = position_new(game, "", error);
+    bool done = training.pos && samples_each(files->data, game->name, learn_take, &training, error) &&
+                learn_fit(&training.data, files->out, start, options, error);
+    position_free(game, training.pos);
     network_data_free(&training.data);
     return done;
 }

@@ -67,10 +67,14 @@ static Text train(const char *data, const char *out, uint64_t positions, bool ne
     Error error;
     Text text = {0};
     LearnFiles files = {.data = data, .out = out};
-    LearnOptions options = {
-        .seed = 4, .positions = positions, .random_plies = 7, .play_nodes = 60, .rounds = 5, .threads = 2};
-    const Trainer *trainer = trainer_find("xiangqi", &error);
-    if (!(network ? trainer->run_network : trainer->run)(&files, &options, &error))
+    LearnOptions options = {.seed = 4,
+                            .positions = positions,
+                            .random_plies = 7,
+                            .play_nodes = 60,
+                            .rounds = 5,
+                            .threads = 2,
+                            .network = network};
+    if (!trainer_run(trainer_find("xiangqi", &error), &files, &options, &error))
         fail_msg("%s", error.text);
     if (!text_read_file(&text, out, 1 << 20, &error))
         fail_msg("%s", error.text);
@@ -83,9 +87,14 @@ static Text train_on(const char *data, const char *player, const char *out, int 
     Error error;
     Text text = {0};
     LearnFiles files = {.data = data, .out = out, .player = player};
-    LearnOptions options = {
-        .seed = 4, .positions = 150, .random_plies = 7, .play_nodes = 60, .rounds = rounds, .threads = 1};
-    if (!trainer_find("xiangqi", &error)->run_network(&files, &options, &error) ||
+    LearnOptions options = {.seed = 4,
+                            .positions = 150,
+                            .random_plies = 7,
+                            .play_nodes = 60,
+                            .rounds = rounds,
+                            .threads = 1,
+                            .network = true};
+    if (!trainer_run(trainer_find("xiangqi", &error), &files, &options, &error) ||
         !text_read_file(&text, out, 1 << 20, &error))
         fail_msg("%s", error.text);
     return text;
@@ -243,7 +252,7 @@ static Text train_reversi(const char *data, const char *out, uint64_t positions,
     Text text = {0};
     LearnFiles files = {.data = data, .out = out, .player = "zero"};
     options.positions = positions;
-    if (!trainer_find("reversi6", &error)->run(&files, &options, &error))
+    if (!trainer_run(trainer_find("reversi6", &error), &files, &options, &error))
         fail_msg("%s", error.text);
     if (!text_read_file(&text, out, 1 << 24, &error))
         fail_msg("%s", error.text);
@@ -321,8 +330,9 @@ static void test_xiangqi_network(void **state)
                             .play_nodes = 100,
                             .rounds = 10,
                             .threads = 1,
+                            .network = true,
                             .log = tmpfile()};
-    if (!trainer_find("xiangqi", &error)->run_network(&files, &options, &error))
+    if (!trainer_run(trainer_find("xiangqi", &error), &files, &options, &error))
         fail_msg("%s", error.text);
     double before = 0, after = 0;
     rewind(options.log);
@@ -478,7 +488,7 @@ static void test_duel2048(void **state)
     Error error;
     LearnFiles files = {.out = out, .player = "zero"};
     LearnOptions options = {.seed = 1, .positions = (uint64_t)support_amount(60000), .log = tmpfile()};
-    if (!trainer_find("duel2048", &error)->run(&files, &options, &error))
+    if (!trainer_run(trainer_find("duel2048", &error), &files, &options, &error))
         fail_msg("%s", error.text);
     char line[400];
     double last = 0, material = 0;
@@ -504,7 +514,7 @@ static Text train_eraser_quickly(const char *data, const char *out, LearnOptions
     Error error;
     Text text = {0};
     LearnFiles files = {.data = data, .out = out, .player = "zero"};
-    if (!trainer_find("eraser", &error)->run(&files, &options, &error))
+    if (!trainer_run(trainer_find("eraser", &error), &files, &options, &error))
         fail_msg("%s", error.text);
     if (!text_read_file(&text, out, 1 << 20, &error))
         fail_msg("%s", error.text);
@@ -634,7 +644,8 @@ static void train_gomoku(LearnFiles files, LearnOptions options, uint64_t positi
     LearnFiles games = {.data = files.data};
     const Trainer *trainer = trainer_find("gomoku15", &error);
     options.positions = positions;
-    if (!trainer->run(&games, &options, &error) || (files.out && !trainer->run(&files, &options, &error)) ||
+    if (!trainer_run(trainer, &games, &options, &error) ||
+        (files.out && !trainer_run(trainer, &files, &options, &error)) ||
         (files.out && !text_read_file(file, files.out, 1 << 20, &error)))
         fail_msg("%s", error.text);
 }
@@ -726,13 +737,14 @@ static void test_gomoku_network(void **state)
                             .play_nodes = 60,
                             .rounds = rounds,
                             .threads = 1,
+                            .network = true,
                             .on_loss = keep_losses,
                             .context = losses};
     LearnFiles games = {.data = data}, files = {.data = data, .out = out, .player = "zero"};
-    if (!trainer->run_network(&games, &options, &error)) /* by the program's own numbers */
+    if (!trainer_run(trainer, &games, &options, &error)) /* by the program's own numbers */
         fail_msg("%s", error.text);
     for (int i = 0; i < 2; i++) {
-        if (!trainer->run_network(&files, &options, &error) || !text_read_file(i ? &two : &one, out, 1 << 22, &error))
+        if (!trainer_run(trainer, &files, &options, &error) || !text_read_file(i ? &two : &one, out, 1 << 22, &error))
             fail_msg("%s", error.text);
     }
     if (learns() && losses[rounds] > 0.8 * losses[0])
@@ -745,7 +757,7 @@ static void test_gomoku_network(void **state)
         fail_msg("with a network of %d positions it scores %.2f against nothing", positions, score);
     free(weights);
     files.player = NULL; /* on top of the program's own numbers, whose network is left out */
-    if (!trainer->run_network(&files, &options, &error))
+    if (!trainer_run(trainer, &files, &options, &error))
         fail_msg("%s", error.text);
     text_free(&one);
     text_free(&two);
@@ -816,7 +828,7 @@ static void test_games_made(void **state)
                                 .solve_empties = 8,
                                 .threads = 1};
         uint64_t hash = HASH_START;
-        if (!trainer_find(made[i].game, &error)->run(&files, &options, &error) ||
+        if (!trainer_run(trainer_find(made[i].game, &error), &files, &options, &error) ||
             !samples_each(data, made[i].game, hash_line, &hash, &error))
             fail_msg("%s", error.text);
         if (hash != made[i].hash)
