@@ -79,9 +79,9 @@ typedef struct Fit {
     Tally tally[PARTS];
     uint32_t *order; /* positions that are learned from, then those held back */
     int learned, held, round, steps;
-    uint64_t fingerprint;  /* of data and settings */
-    int first, last; /* of `order`: the batch */
-    float rate;      /* of this step */
+    uint64_t fingerprint; /* of data and settings */
+    int first, last;      /* of `order`: the batch */
+    float rate;           /* of this step */
     void (*work)(struct Fit *, int part);
     atomic_int next_part;
 } Fit;
@@ -328,8 +328,11 @@ static bool fit_save(const Fit *fit, Error *error)
         return true;
     if (!outfile_open(&out, fit->set->state, error))
         return false;
-    StateHeader header = {
-        .magic = "wuqifit", .fingerprint = fit->fingerprint, .size = fit->at.size, .round = fit->round, .steps = fit->steps};
+    StateHeader header = {.magic = "wuqifit",
+                          .fingerprint = fit->fingerprint,
+                          .size = fit->at.size,
+                          .round = fit->round,
+                          .steps = fit->steps};
     fwrite(&header, sizeof header, 1, out.stream);
     fit_blocks(fit, blocks, sizes);
     for (int i = 0; i < 6; i++)

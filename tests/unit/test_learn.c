@@ -11,7 +11,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "arena/train_job.h"
 #include "base/hash.h"
+#include "base/outfile.h"
 #include "base/rng.h"
 #include "games/weightfile.h"
 #include "learn/calibrate.h"
@@ -816,6 +818,41 @@ static void test_windows(void **state)
     free(two);
 }
 
+static bool spec_is_read(const char *text, Error *error)
+{
+    TrainSpec read;
+    const bool fine = train_spec_parse(&read, text, error);
+    if (fine)
+        train_spec_free(&read);
+    return fine;
+}
+
+/* A run says by which file its games are played. Older programs called the file's fingerprint `print`. */
+static void test_fingerprint(void **state)
+{
+    (void)state;
+    Error error;
+    const char *path = support_file("");
+    TrainSpec spec = {.game = games_find("reversi6", &error), .player = (char *)(uintptr_t)path};
+    assert_true(outfile_write(path, "one", 3, &error));
+    char *text = train_spec_print(&spec, &error);
+    char *key = strstr(text, "\"fingerprint\"");
+    assert_non_null(key);
+    Text old = {0};
+    text_add_bytes(&old, text, (size_t)(key - text));
+    text_printf(&old, "\"print\"%s", key + strlen("\"fingerprint\""));
+    assert_true(spec_is_read(text, &error));
+    assert_true(spec_is_read(text_string(&old), &error));
+    assert_true(outfile_write(path, "two", 3, &error));
+    assert_false(spec_is_read(text, &error));
+    assert_non_null(strstr(error.text, "another file"));
+    assert_false(spec_is_read(text_string(&old), &error));
+    assert_non_null(strstr(error.text, "another file"));
+    text_free(&old);
+    free(text);
+    unlink(path);
+}
+
 static bool hash_line(void *context, char *line, Error *error)
 {
     uint64_t *hash = context;
@@ -868,12 +905,14 @@ static void test_unknown(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tapered),        cmocka_unit_test(test_xiangqi),  cmocka_unit_test(test_xiangqi_network),
-        cmocka_unit_test(test_reversi),        cmocka_unit_test(test_duel2048), cmocka_unit_test(test_eraser),
-        cmocka_unit_test(test_calibrate),      cmocka_unit_test(test_network),  cmocka_unit_test(test_gomoku),
-        cmocka_unit_test(test_gomoku_network), cmocka_unit_test(test_windows),  cmocka_unit_test(test_probcut),
-        cmocka_unit_test(test_games_made),     cmocka_unit_test(test_unknown)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_tapered),         cmocka_unit_test(test_xiangqi),
+                                       cmocka_unit_test(test_xiangqi_network), cmocka_unit_test(test_reversi),
+                                       cmocka_unit_test(test_duel2048),        cmocka_unit_test(test_eraser),
+                                       cmocka_unit_test(test_calibrate),       cmocka_unit_test(test_network),
+                                       cmocka_unit_test(test_gomoku),          cmocka_unit_test(test_gomoku_network),
+                                       cmocka_unit_test(test_windows),         cmocka_unit_test(test_probcut),
+                                       cmocka_unit_test(test_games_made),      cmocka_unit_test(test_fingerprint),
+                                       cmocka_unit_test(test_unknown)};
     int failed = SUPPORT_RUN(tests);
     unlink(gomoku_games());
     return failed;
