@@ -29,6 +29,8 @@ static void args_print_help(const ArgSpec *spec)
            ui_text(spec->about, spec->about_zh));
     puts(ui_text("Options:", "选项："));
     for (const ArgOption *option = spec->options; option && option->name; option++) {
+        if (!option->help)
+            continue;
         char left[80];
         snprintf(left, sizeof left, "%s%s%s", option->name, option->hint ? " " : "", option->hint ? option->hint : "");
         args_help_line(left, ui_text(option->help, option->help_zh));

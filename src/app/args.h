@@ -18,9 +18,9 @@ typedef enum ArgKind { ARG_FLAG, ARG_INT, ARG_TEXT } ArgKind;
 
 /* One option. `value` points to a bool, int64_t or const char * that keeps its default if the option is absent. */
 typedef struct ArgOption {
-    const char *name; /* "--depth" */
-    const char *hint; /* "N": what stands for the value in the help */
-    const char *help, *help_zh;
+    const char *name;           /* "--depth" */
+    const char *hint;           /* "N": what stands for the value in the help */
+    const char *help, *help_zh; /* NULL: an old spelling, which is read and not shown */
     ArgKind kind;
     void *value;
     int64_t low, high; /* of ARG_INT */

@@ -8,17 +8,13 @@
 
 #include "app/args.h"
 #include "app/commands.h"
+#include "app/learn_args.h"
 #include "app/lock_args.h"
+#include "app/measure.h"
 #include "app/store_args.h"
 #include "app/train_steps.h"
 #include "app/ui.h"
 
-enum {
-    TRAIN_CALIBRATE_OPENING = 8,
-    TRAIN_CALIBRATE_PLAY = 2000,
-    TRAIN_CALIBRATE_NODES = 200000,
-    TRAIN_PROBCUT_DEPTH = 8
-};
 enum {
     TRAIN_NODES = 1500,
     TRAIN_ROUNDS = 30,
@@ -36,7 +32,7 @@ static bool train_check(const TrainSteps *steps, Error *error)
     if (!steps->trainer->maker && (steps->db || steps->merge))
         return error_set(error, "%s: the trainer of %s keeps no positions", steps->db ? "--db" : "--merge",
                          steps->game->name);
-    if (steps->network && !steps->trainer->run_network)
+    if (steps->options.network && !steps->trainer->fit_network)
         return error_set(error, "--network: %s has none", steps->game->name);
     if (steps->queue && !steps->db)
         return error_set(error, "--queue needs --db");
@@ -57,7 +53,7 @@ static int train_go(TrainSteps *steps, const char *name, bool wait, int argc, ch
                           : steps->trainer->nodes ? steps->trainer->nodes
                                                   : TRAIN_NODES;
     options->rounds = options->rounds          ? options->rounds
-                      : steps->network         ? TRAIN_NETWORK_ROUNDS
+                      : options->network       ? TRAIN_NETWORK_ROUNDS
                       : steps->trainer->rounds ? steps->trainer->rounds
                                                : TRAIN_ROUNDS;
     char *about = store_args_about(argc, argv, (RunAbout){0});
@@ -72,12 +68,48 @@ static int train_go(TrainSteps *steps, const char *name, bool wait, int argc, ch
     return !fine ? ui_bad("train", &error) : whole ? STATUS_DONE : STATUS_FAILED;
 }
 
+/* `wuqi calibrate` and `wuqi probcut` as they were written before they were commands: --calibrate GAMES, --probcut N.
+ * --nodes was then the search's that judges, with --solve the games'. */
+#define TRAIN_OPTION_OLD(name, number) \
+    { \
+        name, "N", NULL, NULL, ARG_INT, &(number), 1, 1000000 \
+    }
+
+typedef struct Measured {
+    int games, positions, depth, solve;
+    uint64_t nodes, seed;
+} Measured;
+
+static int train_measure(const char *game, const char *player, Measured measured)
+{
+    Error error;
+    bool fine;
+    if (measured.games > 0) {
+        const uint64_t nodes = measured.nodes;
+        CalibrateOptions options = {.seed = measured.seed,
+                                    .games = measured.games,
+                                    .random_plies = MEASURE_OPENING,
+                                    .play_nodes = measured.solve && nodes ? nodes : MEASURE_PLAY_NODES,
+                                    .nodes = nodes ? nodes : MEASURE_NODES,
+                                    .solve_empties = measured.solve};
+        fine = measure_calibrate(game, player, &options, &error);
+    } else {
+        ProbcutFitOptions options = {.seed = measured.seed,
+                                     .positions = measured.positions,
+                                     .random_plies = MEASURE_OPENING,
+                                     .play_nodes = MEASURE_PLAY_NODES,
+                                     .depth = measured.depth ? measured.depth : MEASURE_DEPTH};
+        fine = measure_probcut(game, player, &options, &error);
+    }
+    return fine ? STATUS_DONE : ui_bad("train", &error);
+}
+
 int cmd_train(int argc, char **argv)
 {
     int64_t positions = 8000000, depth = 0, solve = 0, trust = 88, threads = 1, seed = 1, nodes = 0, rounds = 0,
             calibrate = 0, probcut = 0, way = 100;
     TrainSteps steps = {0};
-    bool wait = false;
+    bool wait = false, network = false;
     const ArgOption options[] = {
         {"--out", "FILE", "where the weights go; without it the positions alone are made", "权重文件；不给则只生成局面",
          ARG_TEXT, &steps.files.out, 0, 0},
@@ -99,43 +131,29 @@ int cmd_train(int argc, char **argv)
          "weights that play the games and that the fit begins with, 'zero' for none (the program's own)",
          "自我对弈与拟合起点所用的权重，zero 为全零（默认为程序自带的）", ARG_TEXT, &steps.files.player, 0, 0},
         {"--positions", "N", "how many positions to play out", "局面数", ARG_INT, &positions, 1, 1000000000},
-        {"--label-depth", "N", "search depth of the labels (4); with --probcut, of the deepest search (8)",
-         "标注搜索深度（4）；与 --probcut 合用时为最深的搜索（8）", ARG_INT, &depth, 1, 12},
-        {"--solve", "N",
-         "labels are exact from so many empties on (14); with --calibrate, judged by one solved position of each game, "
-         "with so many empties (reversi)",
-         "空格不多于此数时精确求解（14）；与 --calibrate 合用时，每局取一个空格为此数的局面精确求解来评判（黑白棋）",
-         ARG_INT, &solve, 1, 24},
+        {"--label-depth", "N", "search depth of the labels (4)", "标注搜索深度（4）", ARG_INT, &depth, 1, 12},
+        {"--solve", "N", "labels are exact from so many empties on (14)", "空格不多于此数时精确求解（14）", ARG_INT,
+         &solve, 1, 24},
         {"--trust", "PERCENT", "share of a target that is the value of the next position of the game (88)",
          "目标值中取自对局下一局面的百分比（88）", ARG_INT, &trust, 0, 100},
         {"--way", "PERCENT", "of the way from the weights that the fit begins with to those it finds (100; reversi)",
          "从起点权重走向拟合结果的百分比（100；黑白棋）", ARG_INT, &way, 1, 100},
-        {"--nodes", "N",
-         "of a move, where the engine plays (1500; eraser 300); with --calibrate, of the search that judges (200000), "
-         "with --solve of the moves (2000)",
-         "引擎自我对弈时每步的节点数（默认 1500，消除 300）；与 --calibrate 合用时为评判搜索的节点数（200000），再与 "
-         "--solve 合用时为每步的节点数（2000）",
+        {"--nodes", "N", "nodes per move of the games (1500; eraser 300)", "对局中每步的节点数（1500，消除 300）",
          ARG_INT, &nodes, 1, 1000000000},
-        {"--calibrate", "GAMES",
-         "trains nothing: bias and error of an evaluation (--player), by phase and side to move",
-         "不训练：按阶段与轮走方报告评估（--player）的偏差与误差", ARG_INT, &calibrate, 1, 1000000},
-        {"--probcut", "N",
-         "trains nothing: how far values of shallow searches are from deep ones (--label-depth), on N positions "
-         "(reversi)",
-         "不训练：在 N 个局面上测量浅层与深层（--label-depth）搜索值之差（黑白棋）", ARG_INT, &probcut, 1, 1000000},
+        TRAIN_OPTION_OLD("--calibrate", calibrate),
+        TRAIN_OPTION_OLD("--probcut", probcut),
         {"--rounds", "N", "of the fit (30; xiangqi, gomoku and eraser 240; a network 10)",
          "拟合轮数（默认 30，象棋、五子棋与消除 240，神经网络 10）", ARG_INT, &rounds, 1, 100000},
         {"--network", NULL, "fit the network that corrects the evaluation (xiangqi, gomoku)",
-         "拟合修正评估的神经网络（象棋、五子棋）", ARG_FLAG, &steps.network, 0, 0},
+         "拟合修正评估的神经网络（象棋、五子棋）", ARG_FLAG, &network, 0, 0},
         {"--threads", "N", "threads that play, or fit a network", "自我对弈或拟合神经网络的线程数", ARG_INT, &threads,
          1, 64},
-        {"--seed", "N", "of the random openings", "随机种子", ARG_INT, &seed, 0, INT64_MAX},
+        LEARN_OPTION_SEED(seed),
         ARG_OPTION_END,
     };
     ArgSpec spec = {
         .command = "train",
-        .usage =
-            "GAME --data FILE --out FILE [options] | GAME --calibrate GAMES [options] | GAME --probcut N [options]",
+        .usage = "GAME --data FILE --out FILE [options]",
         .about = "Plays games against itself, labels their positions and fits the evaluation to them.",
         .about_zh = "自我对弈、标注局面并拟合评估函数。",
         .options = options,
@@ -147,25 +165,14 @@ int cmd_train(int argc, char **argv)
     int status = args_parse(&spec, argc, argv, &words);
     if (status != ARGS_READY)
         return status;
-    Error error;
-    const char *game = words.at[0], *player = steps.files.player;
-    if (calibrate > 0) {
-        CalibrateOptions judged = {.seed = (uint64_t)seed,
-                                   .games = (int)calibrate,
-                                   .random_plies = TRAIN_CALIBRATE_OPENING,
-                                   .play_nodes = solve && nodes ? (uint64_t)nodes : TRAIN_CALIBRATE_PLAY,
-                                   .nodes = nodes ? (uint64_t)nodes : TRAIN_CALIBRATE_NODES,
-                                   .solve_empties = (int)solve};
-        return train_steps_calibrate(game, player, &judged, &error) ? STATUS_DONE : ui_bad("train", &error);
-    }
-    if (probcut > 0) {
-        ProbcutFitOptions measured = {.seed = (uint64_t)seed,
-                                      .positions = (int)probcut,
-                                      .random_plies = TRAIN_CALIBRATE_OPENING,
-                                      .play_nodes = TRAIN_CALIBRATE_PLAY,
-                                      .depth = (int)(depth ? depth : TRAIN_PROBCUT_DEPTH)};
-        return train_steps_probcut(game, player, &measured, &error) ? STATUS_DONE : ui_bad("train", &error);
-    }
+    if (calibrate > 0 || probcut > 0)
+        return train_measure(words.at[0], steps.files.player,
+                             (Measured){.games = (int)calibrate,
+                                        .positions = (int)probcut,
+                                        .depth = (int)depth,
+                                        .solve = (int)solve,
+                                        .nodes = (uint64_t)nodes,
+                                        .seed = (uint64_t)seed});
     steps.options = (LearnOptions){.seed = (uint64_t)seed,
                                    .positions = (uint64_t)positions,
                                    .trust = (double)trust / 100,
@@ -176,6 +183,7 @@ int cmd_train(int argc, char **argv)
                                    .rounds = (int)rounds,
                                    .ridge = TRAIN_RIDGE,
                                    .way = (double)way / 100,
+                                   .network = network,
                                    .log = stderr};
-    return train_go(&steps, game, wait, argc, argv);
+    return train_go(&steps, words.at[0], wait, argc, argv);
 }

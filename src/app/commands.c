@@ -33,6 +33,8 @@ const Command commands[] = {
      "证明五子棋黑方必胜的树及其检查"},
     {"convert", cmd_convert, "game records from one format to another", "转换棋谱格式"},
     {"train", cmd_train, "make an evaluation's weights from self-play", "通过自我对弈训练评估权重"},
+    {"calibrate", cmd_calibrate, "bias and error of an evaluation, against long searches", "测量评估函数的偏差与误差"},
+    {"probcut", cmd_probcut, "reversi: shallow searches against deep ones", "黑白棋：测量浅层与深层搜索值之差"},
     {"tune", cmd_tune, "better numbers for a game's search, found by games", "通过对局调整搜索参数"},
     {"games", cmd_games, "list the games", "列出所有棋种"},
     {"help", cmd_help, "explain a command", "查看命令说明"},

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * prove_run - what `wuqi prove` does: the positions to prove, one after another or as jobs, each kept as soon as it is
- * proved; and the check of a file.
+ * prove_run - what `wuqi prove` does and says: positions proved here or as jobs, a file checked.
  */
 #ifndef APP_PROVE_RUN_H
 #define APP_PROVE_RUN_H
@@ -21,6 +20,6 @@ typedef struct ProveCommand {
 } ProveCommand;
 
 /* False with the error; *bad: what was asked for is wrong. */
-bool prove_run(const ProveCommand *command, bool *bad, Error *error);
+bool prove_run(ProveCommand *command, bool *bad, Error *error);
 
 #endif

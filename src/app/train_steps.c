@@ -47,11 +47,6 @@ static bool train_steps_games(const TrainSteps *steps, bool *whole, Error *error
     return fine;
 }
 
-static bool train_steps_fit(const TrainSteps *steps, const LearnFiles *files, const LearnOptions *options, Error *error)
-{
-    return (steps->network ? steps->trainer->run_network : steps->trainer->run)(files, options, error);
-}
-
 /* The fit is done with parts of the data, too, whose weights are thrown away; a trainer that learns as games come has
  * no parts. */
 static bool train_steps_curve(const TrainSteps *steps, Error *error)
@@ -72,7 +67,7 @@ static bool train_steps_curve(const TrainSteps *steps, Error *error)
         options.share = last ? 0 : shares[i];
         files.out = last ? files.out : text_string(&part);
         curve_begin(curve, shares[i]);
-        fine = train_steps_fit(steps, &files, &options, error);
+        fine = trainer_run(steps->trainer, &files, &options, error);
         if (!last)
             unlink(text_string(&part));
     }
@@ -92,7 +87,7 @@ static bool train_steps_all(TrainSteps *steps, bool *whole, Error *error)
     if (!*whole)
         return true;
     return steps->curve ? train_steps_curve(steps, error)
-                        : train_steps_fit(steps, &steps->files, &steps->options, error);
+                        : trainer_run(steps->trainer, &steps->files, &steps->options, error);
 }
 
 bool train_steps_run(TrainSteps *steps, bool *whole, Error *error)
@@ -106,44 +101,4 @@ bool train_steps_run(TrainSteps *steps, bool *whole, Error *error)
     bool fine = train_steps_all(steps, whole, error);
     filelock_release(&locks);
     return fine;
-}
-
-/* The game, and the weights of the file if one is named; false with the error. */
-static bool train_steps_weights(const char *name, const char *path, const Game **game, void **weights, Error *error)
-{
-    *game = games_find(name, error);
-    *weights = *game && path ? game_read_weights(*game, path, error) : NULL;
-    return *game && (!path || *weights);
-}
-
-bool train_steps_calibrate(const char *name, const char *path, CalibrateOptions *options, Error *error)
-{
-    const Game *game;
-    void *weights;
-    if (!train_steps_weights(name, path, &game, &weights, error))
-        return false;
-    if (options->solve_empties > 0 && strncmp(name, "reversi", 7) != 0) {
-        free(weights);
-        return error_set(error, "--solve: %s has no solver", name);
-    }
-    options->weights = weights;
-    calibrate_run(game, options, stdout);
-    free(weights);
-    return true;
-}
-
-bool train_steps_probcut(const char *name, const char *path, ProbcutFitOptions *options, Error *error)
-{
-    const Game *game;
-    void *weights;
-    if (!train_steps_weights(name, path, &game, &weights, error))
-        return false;
-    if (strncmp(name, "reversi", 7) != 0) {
-        free(weights);
-        return error_set(error, "--probcut: %s has none", name);
-    }
-    options->weights = weights;
-    probcut_fit_run(game, options, stdout);
-    free(weights);
-    return true;
 }

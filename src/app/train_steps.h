@@ -1,22 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * train_steps - what `wuqi train` does, step by step: games by workers, merged files, the fit with its learning curve;
- * or measurements that train nothing.
+ * train_steps - what `wuqi train` does, step by step: games by workers, merged files, the fit with its learning curve.
  */
 #ifndef APP_TRAIN_STEPS_H
 #define APP_TRAIN_STEPS_H
 
 #include "base/waiting.h"
-#include "learn/calibrate.h"
 #include "learn/learn.h"
-#include "learn/probcut_fit.h"
 
 typedef struct TrainSteps {
     const Game *game;
     const Trainer *trainer;
     LearnFiles files;
     LearnOptions options;
-    bool network;
     const char *merge; /* a file whose games are added to the data first; NULL: none */
     const char *db;    /* where jobs for workers are kept; NULL: this process plays alone */
     bool queue;        /* it plays none itself */
@@ -28,9 +24,5 @@ typedef struct TrainSteps {
 
 /* False with the error; *whole is false if it was stopped. Nobody else writes the files meanwhile. */
 bool train_steps_run(TrainSteps *steps, bool *whole, Error *error);
-
-/* Tables on standard output; `path` names a file of weights, NULL: the game's own. */
-bool train_steps_calibrate(const char *game, const char *path, CalibrateOptions *options, Error *error);
-bool train_steps_probcut(const char *game, const char *path, ProbcutFitOptions *options, Error *error);
 
 #endif

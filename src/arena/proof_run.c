@@ -132,3 +132,23 @@ bool proof_run_play(const ProofRun *run, Store *store, Error *error)
     free(fetch.fetched);
     return fine;
 }
+
+typedef struct ProofDelivery {
+    ProofWork *work;
+    const ProofBoard *boards;
+} ProofDelivery;
+
+static void proof_run_deliver(void *context, int board, const Text *tree)
+{
+    const ProofDelivery *delivery = context;
+    proof_work_add(delivery->work, &delivery->boards[board], tree);
+}
+
+bool proof_run_work(ProofRun *run, ProofWork *work, Store *store, Error *error)
+{
+    ProofDelivery delivery = {.work = work};
+    run->boards = delivery.boards = proof_work_left(work, &run->count);
+    run->done = proof_run_deliver;
+    run->context = &delivery;
+    return proof_run_play(run, store, error);
+}

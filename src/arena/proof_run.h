@@ -10,6 +10,7 @@
 
 #include "arena/proof_job.h"
 #include "base/waiting.h"
+#include "prover/proof_work.h"
 #include "store/store.h"
 
 typedef struct ProofRun {
@@ -27,5 +28,9 @@ typedef struct ProofRun {
 
 /* Returns when all are done with, or it was stopped. False with the error if that failed. */
 bool proof_run_play(const ProofRun *run, Store *store, Error *error);
+
+/* The same for the positions that the work has left, which takes what is found; `boards`, `count`, `done` and `context`
+ * are filled in. */
+bool proof_run_work(ProofRun *run, ProofWork *work, Store *store, Error *error);
 
 #endif

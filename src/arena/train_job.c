@@ -16,15 +16,15 @@
 enum { TRAIN_FILE_MAX = 64 << 20, TRAIN_GAMES_MAX = 100000 };
 
 /* A file's contents as a number; "zero" and the game's own have none. */
-static bool train_fingerprint(const char *player, char print[20], Error *error)
+static bool train_fingerprint(const char *player, char fingerprint[20], Error *error)
 {
     Text bytes = {0};
-    print[0] = '\0';
+    fingerprint[0] = '\0';
     if (!player || strcmp(player, "zero") == 0)
         return true;
     bool fine = text_read_file(&bytes, player, TRAIN_FILE_MAX, error);
     if (fine)
-        snprintf(print, 20, "%016" PRIx64, hash_bytes(HASH_START, bytes.bytes, bytes.length));
+        snprintf(fingerprint, 20, "%016" PRIx64, hash_bytes(HASH_START, bytes.bytes, bytes.length));
     text_free(&bytes);
     return fine;
 }
@@ -32,8 +32,8 @@ static bool train_fingerprint(const char *player, char print[20], Error *error)
 char *train_spec_print(const TrainSpec *spec, Error *error)
 {
     const LearnOptions *options = &spec->options;
-    char print[20];
-    if (!train_fingerprint(spec->player, print, error))
+    char fingerprint[20];
+    if (!train_fingerprint(spec->player, fingerprint, error))
         return NULL;
     RunSpec run = {.game = spec->game, .conditions = {.seed = options->seed}};
     char *plain = run_spec_print(&run);
@@ -42,7 +42,7 @@ char *train_spec_print(const TrainSpec *spec, Error *error)
                         json_pack("{s:I, s:I, s:i, s:i, s:i, s:s, s:s}", "seed", (json_int_t)options->seed, "nodes",
                                   (json_int_t)options->play_nodes, "opening", options->random_plies, "depth",
                                   options->label_depth, "solve", options->solve_empties, "player",
-                                  spec->player ? spec->player : "", "print", print));
+                                  spec->player ? spec->player : "", "fingerprint", fingerprint));
     char *text = json_dumps(object, JSON_COMPACT | JSON_SORT_KEYS);
     json_decref(object);
     free(plain);
@@ -51,12 +51,12 @@ char *train_spec_print(const TrainSpec *spec, Error *error)
 }
 
 /* The file must be there under the same name, and be the same. */
-static bool train_same_player(const TrainSpec *spec, const char *print, Error *error)
+static bool train_same_player(const TrainSpec *spec, const char *fingerprint, Error *error)
 {
     char own[20];
     if (!train_fingerprint(spec->player, own, error))
         return false;
-    return strcmp(own, print) == 0 ||
+    return strcmp(own, fingerprint) == 0 ||
            error_set(error, "%s: another file than the one the games are to be played by", spec->player);
 }
 
@@ -64,14 +64,15 @@ bool train_spec_parse(TrainSpec *spec, const char *text, Error *error)
 {
     json_error_t trouble;
     json_t *object = json_loads(text, JSON_REJECT_DUPLICATES, &trouble);
-    const char *game = "", *player = "", *print = "";
+    const char *game = "", *player = "", *fingerprint = NULL, *old = "";
     json_int_t seed, nodes;
     LearnOptions options = {.threads = 1};
     *spec = (TrainSpec){0};
-    bool fine = object && json_unpack_ex(object, &trouble, 0, "{s:s, s:{s:I, s:I, s:i, s:i, s:i, s:s, s:s}}", "game",
-                                         &game, "train", "seed", &seed, "nodes", &nodes, "opening",
-                                         &options.random_plies, "depth", &options.label_depth, "solve",
-                                         &options.solve_empties, "player", &player, "print", &print) == 0;
+    bool fine = object &&
+                json_unpack_ex(object, &trouble, 0, "{s:s, s:{s:I, s:I, s:i, s:i, s:i, s:s, s?s, s?s}}", "game", &game,
+                               "train", "seed", &seed, "nodes", &nodes, "opening", &options.random_plies, "depth",
+                               &options.label_depth, "solve", &options.solve_empties, "player", &player, "fingerprint",
+                               &fingerprint, "print", &old) == 0; /* "print": as programs before 2026-11-19 wrote it */
     if (!fine)
         error_set(error, "run: %s", trouble.text);
     else {
@@ -83,7 +84,7 @@ bool train_spec_parse(TrainSpec *spec, const char *text, Error *error)
         spec->player = *player ? strdup(player) : NULL;
         fine = spec->trainer &&
                (spec->trainer->maker || error_set(error, "run: the trainer of %s keeps no games", game)) &&
-               train_same_player(spec, print, error);
+               train_same_player(spec, fingerprint ? fingerprint : old, error);
     }
     json_decref(object);
     if (!fine)

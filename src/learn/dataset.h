@@ -27,10 +27,10 @@ typedef struct Sample {
     uint32_t game; /* samples of a game follow each other in the order of its moves */
 } Sample;
 
-struct Dataset {
+typedef struct Dataset {
     Sample *samples;
     uint64_t count, room;
-};
+} Dataset;
 
 void dataset_print(const Sample *sample, Text *lines);
 

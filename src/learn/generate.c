@@ -26,11 +26,11 @@ static bool block_stopped(const Block *block)
 static void *block_thread(void *argument)
 {
     Block *block = argument;
-    const GameMaker *maker = block->generation->maker;
-    void *player = maker->begin(block->generation);
-    for (int index; !block_stopped(block) && (index = atomic_fetch_add(&block->taken, 1)) < maker->block;)
-        block->positions[index] = maker->play(player, block->first + (uint64_t)index, &block->lines[index]);
-    maker->end(player);
+    const Generation *made = block->generation;
+    Selfplay *play = selfplay_new(made->game, made->maker, made->weights, made->options);
+    for (int index; !block_stopped(block) && (index = atomic_fetch_add(&block->taken, 1)) < made->maker->block;)
+        block->positions[index] = selfplay_play(play, block->first + (uint64_t)index, &block->lines[index]);
+    selfplay_free(play);
     return NULL;
 }
 

@@ -11,21 +11,8 @@
 
 #include <stdatomic.h>
 
-#include "base/rng.h"
-#include "learn/learn.h"
 #include "learn/samples.h"
-
-/* How a trainer makes games. */
-typedef struct GameMaker {
-    int block; /* games of one */
-    /* Where a game begins, before its random moves; NULL: at the start of the rules. */
-    void (*start)(Rng *rng, Text *position);
-    /* One thread's player of games. */
-    void *(*begin)(const Generation *generation);
-    void (*end)(void *self);
-    /* Plays the game of that number and adds its lines; returns how many positions they hold. */
-    uint64_t (*play)(void *self, uint64_t number, Text *lines);
-} GameMaker;
+#include "learn/selfplay.h"
 
 struct Generation {
     const Game *game;
@@ -41,11 +28,5 @@ bool generate_block(const Generation *generation, SamplesFrame *frame, Text *lin
 
 /* Plays until the file holds options->positions at least. */
 bool generate_run(const Generation *generation, const char *path, Error *error);
-
-/* The usual maker's functions: some random moves, then options->play_nodes a move; lines of the usual form, values and
- * results for the side to move. */
-void *selfplay_begin(const Generation *generation);
-void selfplay_end(void *self);
-uint64_t selfplay_play(void *self, uint64_t number, Text *lines);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * gomoku_games - self-play of five in a row, and its file.
+ * gomoku_games - what only the self-play of five in a row does: openings of stones near each other, a line a game; and
+ * reading its file.
  */
 #include "learn/gomoku_games.h"
 
@@ -8,25 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/rng.h"
-#include "base/text.h"
+#include "learn/samples.h"
 
 enum {
-    GAMES_STONES_MIN = 2,    /* an opening has so many stones at least */
-    GAMES_MIDDLE = 9,        /* its first stone lies in a square of this size in the middle */
-    GAMES_STEP = 3,          /* and every other within so many steps of one before it */
-    GAMES_START_LIMIT = 150, /* openings worth more to either side are thrown away */
-    GAMES_HASH_MB = 8,
+    GAMES_STONES_MIN = 2, /* an opening has so many stones at least */
+    GAMES_MIDDLE = 9,     /* its first stone lies in a square of this size in the middle */
+    GAMES_STEP = 3,       /* and every other within so many steps of one before it */
 };
-
-typedef struct Selfplay {
-    const Game *game;
-    GameSearch *search;
-    const LearnOptions *options;
-    Rng rng;
-    Text line; /* of the game, without number and result */
-    int positions;
-} Selfplay;
 
 /* A random place for the next stone: near a stone that lies there already. The first comes into the middle. */
 static int opening_square(Selfplay *play, const int *squares, int count)
@@ -50,85 +39,52 @@ static int opening_square(Selfplay *play, const int *squares, int count)
     }
 }
 
-/* A new position with random stones; its moves are in the line. */
-static void *selfplay_open(Selfplay *play)
+/* Random stones, which go into the line. */
+static void gomoku_open(Selfplay *play)
 {
     enum { STONES_MAX = 64 };
-    const Game *game = play->game;
     int squares[STONES_MAX],
         stones = GAMES_STONES_MIN + (int)rng_below(&play->rng, (uint32_t)play->options->random_plies);
-    void *pos = position_new(game, "", NULL);
-    text_clear(&play->line);
     for (int i = 0; i < stones && i < STONES_MAX; i++) {
         squares[i] = opening_square(play, squares, i);
         text_printf(&play->line, " ");
-        game->print_move(pos, (Move)squares[i], &play->line);
-        game->make(pos, (Move)squares[i]);
+        play->game->print_move(play->pos, (Move)squares[i], &play->line);
+        play->game->make(play->pos, (Move)squares[i]);
     }
     text_printf(&play->line, " |");
-    return pos;
 }
 
-/* Plays a game; returns black's result, or -1 if the opening was no good. A proved end is the end. */
-static double selfplay_game(Selfplay *play)
+static Move gomoku_take(Selfplay *play, const Report *report)
 {
-    const Game *game = play->game;
-    void *pos = selfplay_open(play);
-    double result = 0.5;
-    play->positions = 0;
-    game->search_clear(play->search);
-    for (bool decided = false; !decided && !game->over(pos);) {
-        Report report;
-        uint64_t nodes = play->options->play_nodes;
-        Job job = job_engine((Limits){.nodes = nodes + rng_below(&play->rng, (uint32_t)nodes / 2 + 1)});
-        game->think(play->search, pos, &job, &report);
-        if (play->positions == 0 && abs(report.value) > GAMES_START_LIMIT) {
-            result = -1;
-            break;
-        }
-        text_printf(&play->line, " ");
-        game->print_move(pos, report.best, &play->line);
-        text_printf(&play->line, " %d", report.value);
-        play->positions++;
-        decided = abs(report.value) >= VALUE_WIN_MIN;
-        if (decided)
-            result = (report.value > 0) == (game->side(pos) == 0);
-        game->make(pos, report.best);
-    }
-    position_free(game, pos);
-    return result;
+    text_printf(&play->line, " ");
+    play->game->print_move(play->pos, report->best, &play->line);
+    text_printf(&play->line, " %d", report->value);
+    play->positions++;
+    return report->best;
 }
 
-static void *gomoku_begin(const Generation *generation)
+/* A proved end is the end. */
+static bool gomoku_decided(Selfplay *play, const Report *report)
 {
-    Selfplay *play = xcalloc(1, sizeof *play);
-    play->game = generation->game;
-    play->options = generation->options;
-    play->search =
-        play->game->search_new(&(SearchConfig){.hash_mb = GAMES_HASH_MB, .threads = 1, .weights = generation->weights});
-    return play;
+    if (abs(report->value) < VALUE_WIN_MIN)
+        return false;
+    play->result = (report->value > 0) == (play->game->side(play->pos) == 0);
+    return true;
 }
 
-static void gomoku_end(void *self)
+static void gomoku_write(const Selfplay *play, Text *lines)
 {
-    Selfplay *play = self;
-    play->game->search_free(play->search);
-    text_free(&play->line);
-    free(play);
+    text_printf(lines, "%" PRIu64 " %.1f%s\n", play->number, play->result, text_string(&play->line));
 }
 
-static uint64_t gomoku_play(void *self, uint64_t number, Text *lines)
-{
-    Selfplay *play = self;
-    double result = -1;
-    play->rng = rng_seed(play->options->seed * 1000003 + number);
-    while (result < 0)
-        result = selfplay_game(play);
-    text_printf(lines, "%" PRIu64 " %.1f%s\n", number, result, text_string(&play->line));
-    return (uint64_t)play->positions;
-}
-
-const GameMaker gomoku_maker = {.block = 32, .begin = gomoku_begin, .end = gomoku_end, .play = gomoku_play};
+const GameMaker gomoku_maker = {.block = 32,
+                                .hash_mb = 8,
+                                .even_limit = 150,
+                                .reopens = true,
+                                .open = gomoku_open,
+                                .take = gomoku_take,
+                                .decided = gomoku_decided,
+                                .write = gomoku_write};
 
 /* Makes the moves of the opening; returns what follows the bar, NULL if there is none. */
 static char *line_open(const Game *game, void *pos, char *line)

@@ -14,7 +14,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/outfile.h"
 #include "learn/gomoku_games.h"
 #include "learn/tapered.h"
 #include "learn/window_fit.h"
@@ -271,61 +270,34 @@ static bool learn_fit_network(NetworkTraining *training, const char *out, const 
     return done;
 }
 
-/* Games, then what is made of them: the way of both fits. */
-typedef bool LearnFunction(const Game *game, const GomokuNumbers *start, const LearnFiles *files,
-                           const LearnOptions *options, Error *error);
-
-static bool learn_network(const Game *game, const GomokuNumbers *start, const LearnFiles *files,
-                          const LearnOptions *options, Error *error)
+static bool learn_network(const Game *game, void *player, const LearnFiles *files, const LearnOptions *options,
+                          Error *error)
 {
     NetworkTraining *training = xcalloc(1, sizeof *training);
+    GomokuNumbers *start = numbers_new();
     training->numbers = start;
     training->share = options->share;
-    bool done = gomoku_games_read(files->data, game, UINT64_MAX, learn_take_windows, training, error) &&
+    bool done = learn_numbers(game, player, start, error) &&
+                gomoku_games_read(files->data, game, UINT64_MAX, learn_take_windows, training, error) &&
                 learn_fit_network(training, files->out, options, error);
     window_data_free(&training->data);
     free(training);
+    free(start);
     return done;
 }
 
-static bool learn_table(const Game *game, const GomokuNumbers *start, const LearnFiles *files,
-                        const LearnOptions *options, Error *error)
+static bool learn_table(const Game *game, void *player, const LearnFiles *files, const LearnOptions *options,
+                        Error *error)
 {
     Training *training = xcalloc(1, sizeof *training);
-    bool done = gomoku_games_read(files->data, game, options->positions, learn_take, training, error) &&
+    GomokuNumbers *start = numbers_new();
+    bool done = learn_numbers(game, player, start, error) &&
+                gomoku_games_read(files->data, game, options->positions, learn_take, training, error) &&
                 learn_fit(&training->data, start, files->out, options, error);
     tapered_free(&training->data);
     free(training);
+    free(start);
     return done;
-}
-
-static bool learn_from_games(LearnFunction *learn, const LearnFiles *files, const LearnOptions *options, Error *error)
-{
-    const Game *game = games_find(GAME_NAME, error);
-    if (!game || (files->out && !outfile_possible(files->out, error)))
-        return false;
-    void *weights;
-    if (!learn_weights(game, files->player, &weights, error))
-        return false;
-    Generation generation = {.game = game, .maker = &gomoku_maker, .weights = weights, .options = options};
-    bool done = generate_run(&generation, files->data, error);
-    if (done && files->out) {
-        GomokuNumbers *start = numbers_new();
-        done = learn_numbers(game, weights, start, error) && learn(game, start, files, options, error);
-        free(start);
-    }
-    free(weights);
-    return done;
-}
-
-static bool learn_run(const LearnFiles *files, const LearnOptions *options, Error *error)
-{
-    return learn_from_games(learn_table, files, options, error);
-}
-
-static bool learn_run_network(const LearnFiles *files, const LearnOptions *options, Error *error)
-{
-    return learn_from_games(learn_network, files, options, error);
 }
 
 const Trainer LEARN_TRAINER = {.game = GAME_NAME,
@@ -333,5 +305,5 @@ const Trainer LEARN_TRAINER = {.game = GAME_NAME,
                                .rounds = 240,
                                .maker = &gomoku_maker,
                                .weights = learn_weights,
-                               .run = learn_run,
-                               .run_network = learn_run_network};
+                               .fit = learn_table,
+                               .fit_network = learn_network};

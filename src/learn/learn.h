@@ -14,7 +14,6 @@
 
 #include <stdio.h>
 
-typedef struct Dataset Dataset;
 typedef struct GameMaker GameMaker;
 typedef struct Generation Generation;
 
@@ -31,21 +30,11 @@ typedef struct LearnOptions {
     double ridge;          /* pull of a shape's weight towards where it began, in positions */
     double way;            /* that the weights go from where the fit begins to where it ends; 0: all of it */
     FILE *log;             /* progress, or NULL */
+    bool network;          /* the network that corrects the evaluation is fitted, not the evaluation */
     double share;          /* of the positions that are not held back, for learning from; 0: all */
     LossFunction *on_loss; /* told of every round of a fit; may be NULL */
     void *context;
 } LearnOptions;
-
-/* One trainer per board; false with the error when a file is bad. */
-typedef struct Learner {
-    const char *game;
-    int board_size;
-    size_t weights_size;
-    /* Fits all stages to the data, from the weights that are there, and writes them. */
-    bool (*train)(const Dataset *data, void *weights, const char *path, const LearnOptions *options, Error *error);
-} Learner;
-
-extern const Learner learn_reversi8, learn_reversi6;
 
 typedef struct LearnFiles {
     const char *data, *out;
@@ -53,7 +42,12 @@ typedef struct LearnFiles {
                            own. Not every trainer takes any */
 } LearnFiles;
 
-/* A whole training of one game, from the first position to the file of weights. */
+/* Fits to the games of files->data (or to games that it plays itself) and writes files->out. `weights` are those that
+ * play, as Trainer.weights has them. */
+typedef bool TrainerFit(const Game *game, void *weights, const LearnFiles *files, const LearnOptions *options,
+                        Error *error);
+
+/* What the training of one game is made of; trainer_run puts it together. */
 typedef struct Trainer {
     const char *game;
     int opening;    /* the usual LearnOptions.random_plies */
@@ -61,23 +55,24 @@ typedef struct Trainer {
     int rounds;     /* the usual LearnOptions.rounds; 0: 30 */
     const GameMaker
         *maker; /* of the games that are kept in LearnFiles.data; NULL: they are learned from as they come */
-    /* What plays the games: by LearnFiles.player; a new block, or NULL with `true` where that is the game's own
-     * evaluation. */
+    /* What plays the games, by LearnFiles.player: a new block, or NULL with `true` where that is the game's own
+     * evaluation. NULL: the fit plays by what it has. */
     bool (*weights)(const Game *game, const char *player, void **weights, Error *error);
-    bool (*run)(const LearnFiles *files, const LearnOptions *options, Error *error);
-    bool (*run_network)(const LearnFiles *files, const LearnOptions *options,
-                        Error *error); /* NULL: it has no network */
+    TrainerFit *fit;
+    TrainerFit *fit_network; /* NULL: it has no network */
 } Trainer;
 
-extern const Trainer train_xiangqi, train_duel2048, train_eraser, train_gomoku15, train_gomoku19, train_gomoku20;
-
-/* The weights of a file, or the game's own if NULL, as Game.read_weights has them: a new block; NULL with the error. */
-void *trainer_begin(const Game *game, const char *from, Error *error);
-
-/* The network that corrects xiangqi's table. */
-bool xiangqi_network_run(const LearnFiles *files, const LearnOptions *options, Error *error);
+extern const Trainer train_reversi8, train_reversi6, train_xiangqi, train_duel2048, train_eraser, train_gomoku15,
+    train_gomoku19, train_gomoku20;
 
 /* NULL, with the error, if there is none for the game. */
 const Trainer *trainer_find(const char *game, Error *error);
+
+/* A whole training, from the first position to the file of weights; without one, the positions alone. With
+ * options->network there must be one (fit_network). */
+bool trainer_run(const Trainer *trainer, const LearnFiles *files, const LearnOptions *options, Error *error);
+
+/* The weights of a file, or the game's own if NULL, as Game.read_weights has them: a new block; NULL with the error. */
+void *trainer_begin(const Game *game, const char *from, Error *error);
 
 #endif

@@ -274,13 +274,11 @@ static void training_play(Training *training, const LearnOptions *options)
     }
 }
 
-static bool learn_run(const LearnFiles *files, const LearnOptions *options, Error *error)
+/* There are no weights that play beside those that are learned. */
+static bool learn_games(const Game *game, void *none, const LearnFiles *files, const LearnOptions *options,
+                        Error *error)
 {
-    const Game *game = games_find("duel2048", error);
-    if (!game)
-        return false;
-    if (!files->out)
-        return error_set(error, "--out FILE is missing: this trainer keeps no positions");
+    (void)none;
     board_init();
     Training *training = xcalloc(1, sizeof *training);
     training->rng = rng_seed(options->seed);
@@ -293,4 +291,4 @@ static bool learn_run(const LearnFiles *files, const LearnOptions *options, Erro
     return done;
 }
 
-const Trainer train_duel2048 = {.game = "duel2048", .run = learn_run};
+const Trainer train_duel2048 = {.game = "duel2048", .fit = learn_games};

@@ -170,35 +170,25 @@ static bool training_begin(const Game *game, const char *from, void **block, Err
     return true;
 }
 
-static const GameMaker eraser_maker = {
-    .block = 8, .start = training_start, .begin = selfplay_begin, .end = selfplay_end, .play = selfplay_play};
+static const GameMaker eraser_maker = {.block = 8, .hash_mb = 4, .start = training_start};
 
-static bool learn_run(const LearnFiles *files, const LearnOptions *options, Error *error)
+static bool learn_table(const Game *game, void *block, const LearnFiles *files, const LearnOptions *options,
+                        Error *error)
 {
-    Training training = {.game = games_find("eraser", error)};
-    if (!training.game)
-        return false;
-    void *block;
-    if (!training_begin(training.game, files->player, &block, error))
-        return false;
+    Training training = {.game = game};
     const EvalWeight *weights = block;
-    Generation generation = {.game = training.game, .maker = &eraser_maker, .weights = weights, .options = options};
-    bool done = generate_run(&generation, files->data, error);
-    if (done && files->out) {
-        double *values = xcalloc(2 * EVAL_WEIGHTS, sizeof *values);
-        for (int i = 0; i < EVAL_WEIGHTS; i++) {
-            values[2 * i] = weights[i].far;
-            values[2 * i + 1] = weights[i].end;
-        }
-        done = samples_each(files->data, training.game->name, training_take, &training, error);
-        if (done) {
-            training_fit(&training, options, values);
-            done = training_save(files->out, values, error);
-        }
-        free(values);
-        free(training.seen);
+    double *values = xcalloc(2 * EVAL_WEIGHTS, sizeof *values);
+    for (int i = 0; i < EVAL_WEIGHTS; i++) {
+        values[2 * i] = weights[i].far;
+        values[2 * i + 1] = weights[i].end;
     }
-    free(block);
+    bool done = samples_each(files->data, game->name, training_take, &training, error);
+    if (done) {
+        training_fit(&training, options, values);
+        done = training_save(files->out, values, error);
+    }
+    free(values);
+    free(training.seen);
     return done;
 }
 
@@ -208,4 +198,4 @@ const Trainer train_eraser = {.game = "eraser",
                               .weights = training_begin,
                               .nodes = 300,
                               .rounds = 240,
-                              .run = learn_run};
+                              .fit = learn_table};

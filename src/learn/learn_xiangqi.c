@@ -3,14 +3,12 @@
  * learn_xiangqi - the trainer for xiangqi: fits every weight of the evaluation to quiet positions of self-play.
  *
  * The target is a mixture of the game's result and of the search's own value. The fit begins at plain values of the men
- * and nothing else; a weight that few positions speak for stays there. What comes out is games/xiangqi/fitted.h.
+ * and nothing else; a weight that few positions speak for stays there.
  */
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/outfile.h"
 #include "games/game.h"
 
 enum { RECORDED_MAX = 1024 };
@@ -28,8 +26,9 @@ static void learn_record(long feature, int amount)
 }
 
 #define EVAL_RECORD(weight, side, number) \
-    learn_record((weight) - (const Weight *)&WEIGHTS, (side) == RED ? (number) : -(number))
+    learn_record((weight) - (const Weight *)eval->weights, (side) == RED ? (number) : -(number))
 #include "games/xiangqi/eval_terms.h"
+#include "games/xiangqi/numbers_file.h"
 #include "learn/learn.h"
 #include "learn/tapered.h"
 #include "learn/xiangqi_board.h"
@@ -43,6 +42,7 @@ static const double LEARN_UNIT = 450, LEARN_PULL = 1e-9, LEARN_STEP = 2;
 typedef struct Training {
     const Game *game;
     void *pos;
+    const WeightTable *table; /* says who is ahead, and so which side's winning chances count */
     TaperedData data;
 } Training;
 
@@ -75,17 +75,16 @@ static bool learn_take(void *context, char *line, Error *error)
         return false;
     if (!xiangqi_board_read(training->game, training->pos, sample.position, &board))
         return error_set(error, "'%.80s' is no position", sample.position);
-    int32_t squares = 0;
     recorded.count = 0;
     for (int square = 0; square < BOARD_SQUARES; square++) {
         int piece = board.at[square];
         if (!piece)
             continue;
-        squares += weights_square(piece, square);
         learn_record(50 * (piece_kind(piece) - 1) + weights_place(piece_side(piece), square),
                      piece_side(piece) ? -1 : 1);
     }
-    int value = eval_board(&board, training->game->side(training->pos), squares);
+    int value = eval_board_sum(training->table, &board, training->game->side(training->pos),
+                               eval_squares(training->table, &board));
     double chance = 1 / (1 + exp(-sample.value / LEARN_UNIT));
     TaperedRow row = {.count = learn_merge(features, counts),
                       .phase = (float)eval_phase(&board) / EVAL_PHASE_MAX,
@@ -93,6 +92,11 @@ static bool learn_take(void *context, char *line, Error *error)
                       .target = (float)(LEARN_RESULT_SHARE * sample.result + (1 - LEARN_RESULT_SHARE) * chance)};
     tapered_add(&training->data, &row, features, counts);
     return true;
+}
+
+static int16_t learn_round(double value)
+{
+    return (int16_t)lround(fmax(-INT16_MAX, fmin(INT16_MAX, value)));
 }
 
 /* Plain values of the men: rook, horse, cannon, pawn, advisor, elephant, general. */
@@ -108,111 +112,29 @@ static void learn_begin(double *values)
     }
 }
 
-/* --- the file --- */
-
-typedef struct Part {
-    const char *name;
-    int count; /* of its weights; 0: one that is no list */
-} Part;
-
-/* In the order of Weights, after the squares. */
-static const Part parts[] = {{"rook_mobility", 18},
-                             {"cannon_mobility", 18},
-                             {"horse_mobility", 9},
-                             {"bare_cannon_file", 10},
-                             {"bare_cannon_rank", 0},
-                             {"cannon_aims", 0},
-                             {"rook_aims", 0},
-                             {"horse_aims", 0},
-                             {"zone_attacks", 5},
-                             {"zone_attackers", 8},
-                             {"rook_check", 0},
-                             {"horse_check", 0},
-                             {"rook_against_advisors", 3},
-                             {"horse_against_advisors", 3},
-                             {"cannon_against_advisors", 3},
-                             {"cannon_against_elephants", 3},
-                             {"pawn_against_advisors", 3},
-                             {"cannon_own_advisors", 3},
-                             {"pair", 4},
-                             {"crossed_side_by_side", 0},
-                             {"pawn_attacks", 4},
-                             {"minor_attacks_rook", 0},
-                             {"hangs", 8},
-                             {"attacked", 8},
-                             {"general_steps", 5},
-                             {"general_open_file", 0},
-                             {"tempo", 0}};
-
-enum { PARTS = (int)(sizeof parts / sizeof parts[0]), ROW = 5 };
-
-static void learn_put(FILE *file, const double *values, int *at)
+/* The table alone: the network of another one would not fit it. */
+static bool learn_save(const char *path, const double *values, Error *error)
 {
-    fprintf(file, "{%ld, %ld}", lround(values[2 * *at]), lround(values[2 * *at + 1]));
-    ++*at;
+    XiangqiNumbers *numbers = xcalloc(1, sizeof *numbers);
+    Weight *weights = (Weight *)&numbers->table.weights;
+    for (int i = 0; i < WEIGHTS_COUNT; i++)
+        weights[i].packed = weights_pack(learn_round(values[2 * i]), learn_round(values[2 * i + 1]));
+    const bool written = xiangqi_numbers_write(path, numbers, error);
+    free(numbers);
+    return written;
 }
 
-static void learn_put_squares(FILE *file, const double *values, int *at)
+/* The table is fitted from plain values, whatever played the games. */
+static bool learn_table(const Game *game, void *player, const LearnFiles *files, const LearnOptions *options,
+                        Error *error)
 {
-    fprintf(file, "    .square = {\n");
-    for (int kind = 0; kind < 7; kind++) {
-        fprintf(file, "        {\n");
-        for (int place = 0; place < 50; place++) {
-            fprintf(file, place % ROW == 0 ? "            " : " ");
-            learn_put(file, values, at);
-            fprintf(file, place % ROW == ROW - 1 ? ",\n" : ",");
-        }
-        fprintf(file, "        },\n");
-    }
-    fprintf(file, "    },\n");
-}
-
-static bool learn_save(const char *path, const double *values, int positions, Error *error)
-{
-    OutFile out;
-    int at = 0;
-    if (!outfile_open(&out, path, error))
-        return false;
-    FILE *file = out.stream;
-    fprintf(file,
-            "/* SPDX-License-Identifier: MIT\n *\n * fitted - the numbers of weights.h, fitted to %d positions of our "
-            "own games: "
-            "`wuqi train xiangqi` writes\n * this file.\n */\nstatic const Weights WEIGHTS = {\n",
-            positions);
-    learn_put_squares(file, values, &at);
-    for (int i = 0; i < PARTS; i++) {
-        fprintf(file, "    .%s = %s", parts[i].name, parts[i].count > ROW ? "{\n" : parts[i].count ? "{" : "");
-        for (int j = 0; j < parts[i].count || j == 0; j++) {
-            bool wide = parts[i].count > ROW;
-            fprintf(file, wide && j % ROW == 0 ? "        " : j ? " " : "");
-            learn_put(file, values, &at);
-            fprintf(file, wide                     ? (j % ROW == ROW - 1 || j == parts[i].count - 1 ? ",\n" : ",")
-                          : j < parts[i].count - 1 ? ","
-                                                   : "");
-        }
-        fprintf(file, parts[i].count > ROW ? "    },\n" : parts[i].count ? "},\n" : ",\n");
-    }
-    fprintf(file, "};\n");
-    if (at != WEIGHTS_COUNT)
-        die("the list of the evaluation's parts does not fit its weights");
-    return outfile_finish(&out, error);
-}
-
-static bool learn_run(const LearnFiles *files, const LearnOptions *options, Error *error)
-{
-    Training training = {.game = games_find("xiangqi", error)};
-    void *player = NULL;
-    if (!training.game || !xiangqi_games_weights(training.game, files->player, &player, error))
-        return false;
-    Generation generation = {.game = training.game, .maker = &xiangqi_maker, .weights = player, .options = options};
-    bool done = generate_run(&generation, files->data, error);
-    free(player);
-    if (!done || !files->out)
-        return done;
     board_init();
-    weights_init();
-    training.pos = position_new(training.game, "", error);
-    done = training.pos && samples_each(files->data, training.game->name, learn_take, &training, error);
+    XiangqiNumbers *own = player ? NULL : trainer_begin(game, NULL, error);
+    const XiangqiNumbers *numbers = player ? player : own;
+    if (!numbers)
+        return false;
+    Training training = {.game = game, .pos = position_new(game, "", error), .table = &numbers->table};
+    bool done = training.pos && samples_each(files->data, game->name, learn_take, &training, error);
     if (done) {
         TaperedFit fit = {.weights = WEIGHTS_COUNT,
                           .unit = LEARN_UNIT,
@@ -226,11 +148,12 @@ static bool learn_run(const LearnFiles *files, const LearnOptions *options, Erro
         double *values = xcalloc(2 * WEIGHTS_COUNT, sizeof *values);
         learn_begin(values);
         tapered_fit(&training.data, &fit, values);
-        done = learn_save(files->out, values, training.data.count, error);
+        done = learn_save(files->out, values, error);
         free(values);
     }
-    position_free(training.game, training.pos);
+    position_free(game, training.pos);
     tapered_free(&training.data);
+    free(own);
     return done;
 }
 
@@ -239,5 +162,5 @@ const Trainer train_xiangqi = {.game = "xiangqi",
                                .rounds = 240,
                                .maker = &xiangqi_maker,
                                .weights = xiangqi_games_weights,
-                               .run = learn_run,
-                               .run_network = xiangqi_network_run};
+                               .fit = learn_table,
+                               .fit_network = xiangqi_fit_network};

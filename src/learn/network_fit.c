@@ -79,9 +79,9 @@ typedef struct Fit {
     Tally tally[PARTS];
     uint32_t *order; /* positions that are learned from, then those held back */
     int learned, held, round, steps;
-    uint64_t print;  /* of data and settings */
-    int first, last; /* of `order`: the batch */
-    float rate;      /* of this step */
+    uint64_t fingerprint; /* of data and settings */
+    int first, last;      /* of `order`: the batch */
+    float rate;           /* of this step */
     void (*work)(struct Fit *, int part);
     atomic_int next_part;
 } Fit;
@@ -287,12 +287,12 @@ static void fit_parallel(Fit *fit, void (*work)(Fit *, int))
 
 typedef struct StateHeader {
     char magic[8];
-    uint64_t print; /* of data and settings */
+    uint64_t fingerprint; /* of data and settings */
     uint64_t size;
     int32_t round, steps;
 } StateHeader;
 
-static uint64_t fit_print(const Fit *fit)
+static uint64_t fit_fingerprint(const Fit *fit)
 {
     const NetworkFit *set = fit->set;
     const int numbers[] = {set->hidden, set->sets,   set->set_rows,   set->stages,
@@ -328,8 +328,11 @@ static bool fit_save(const Fit *fit, Error *error)
         return true;
     if (!outfile_open(&out, fit->set->state, error))
         return false;
-    StateHeader header = {
-        .magic = "wuqifit", .print = fit->print, .size = fit->at.size, .round = fit->round, .steps = fit->steps};
+    StateHeader header = {.magic = "wuqifit",
+                          .fingerprint = fit->fingerprint,
+                          .size = fit->at.size,
+                          .round = fit->round,
+                          .steps = fit->steps};
     fwrite(&header, sizeof header, 1, out.stream);
     fit_blocks(fit, blocks, sizes);
     for (int i = 0; i < 6; i++)
@@ -349,7 +352,7 @@ static bool fit_load(Fit *fit, Error *error)
         return !path || errno == ENOENT || error_set(error, "%s: %s", path, strerror(errno));
     bool fine = fread(&header, sizeof header, 1, file) == 1 && memcmp(header.magic, "wuqifit", 8) == 0 &&
                 header.size == fit->at.size;
-    bool same = fine && header.print == fit->print;
+    bool same = fine && header.fingerprint == fit->fingerprint;
     fit_blocks(fit, blocks, sizes);
     for (int i = 0; same && fine && i < 6; i++)
         fine = fread(blocks[i], sizeof(float), sizes[i], file) == sizes[i];
@@ -527,7 +530,7 @@ bool network_fit(const NetworkData *data, const NetworkFit *set, NetworkWeights 
 {
     Fit fit = {.data = data, .set = set};
     fit_begin(&fit);
-    fit.print = fit_print(&fit);
+    fit.fingerprint = fit_fingerprint(&fit);
     bool fine = fit_load(&fit, error);
     fit_join(&fit);
     double before = fit_held_without(&fit);

@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * reversi_games - self-play of the engine on one of the reversi boards.
+ * reversi_games - what only the self-play of reversi does: labels of a fixed depth, and moves that are not the best.
  */
 #include "learn/reversi_games.h"
 
 #include <stdlib.h>
 
-#include "base/rng.h"
 #include "learn/dataset.h"
+#include "learn/empties.h"
 
 enum {
-    SELFPLAY_HASH_MB = 2,
-    SELFPLAY_MOVES = 64,       /* more than any game has */
     SELFPLAY_RANDOM_MIN = 4,   /* a game opens with so many random moves at least */
     SELFPLAY_SECOND_DEPTH = 2, /* of the look that finds the second best move */
     SELFPLAY_FRESH_SHARE = 3,  /* of the positions right after a random move, one in so many is for learning */
@@ -33,23 +31,18 @@ static const Noise *selfplay_noise(const Game *game)
     return game->rows == 8 ? &NOISE_8X8 : &NOISE_6X6;
 }
 
-typedef struct Selfplay {
-    const Game *game;
-    GameSearch *search;
-    const LearnOptions *options;
-    Rng rng;
+typedef struct Memory {
     int values[2]; /* of the last two depths of a search */
-    int count;
-    Sample samples[SELFPLAY_MOVES];
-} Selfplay;
+    bool chosen;   /* the last move was no random one */
+} Memory;
 
 static void selfplay_watch(void *context, const Report *report)
 {
-    Selfplay *play = context;
+    Memory *memory = context;
     if (report->final)
         return;
-    play->values[0] = report->depth > 1 ? play->values[1] : report->value;
-    play->values[1] = report->value;
+    memory->values[0] = report->depth > 1 ? memory->values[1] : report->value;
+    memory->values[1] = report->value;
 }
 
 /* The squares of the 8x8 frame (games/reversi/board.h) that show this disc. */
@@ -64,132 +57,95 @@ static uint64_t selfplay_discs(const Game *game, const void *pos, char disc)
     return discs;
 }
 
-static int selfplay_empties(const Game *game, const Sample *sample)
+static bool selfplay_is_exact(const Selfplay *play)
 {
-    return game->rows * game->cols - __builtin_popcountll(sample->mine | sample->theirs);
+    return empties_of(play->game, play->pos) <= play->options->solve_empties;
 }
 
-/* Labels the sample and returns the engine's move. A label is exact, or the mean of the last two depths: whatever
- * flatters the side to move, in the evaluation or in the choice at the last ply, has opposite signs at even and odd
- * depths. */
-static Move selfplay_think(Selfplay *play, const void *pos, Sample *sample)
+static void reversi_think(Selfplay *play, Report *report)
 {
-    const LearnOptions *options = play->options;
-    const bool exact = selfplay_empties(play->game, sample) <= options->solve_empties;
-    Job job = job_engine((Limits){.depth = exact ? 0 : options->label_depth, .solve = exact});
+    const bool exact = selfplay_is_exact(play);
+    Job job = job_engine((Limits){.depth = exact ? 0 : play->options->label_depth, .solve = exact});
     job.analysis = true;
     job.report = selfplay_watch;
-    job.context = play;
-    Report report;
-    play->game->think(play->search, pos, &job, &report);
-    sample->value = (int16_t)(exact ? report.value : (play->values[0] + play->values[1]) / 2);
-    sample->depth = (uint8_t)(exact ? DATASET_EXACT : options->label_depth);
-    return report.best;
+    job.context = play->state;
+    play->game->think(play->search, play->pos, &job, report);
+}
+
+/* A label is exact, or the mean of the last two depths: whatever flatters the side to move, in the evaluation or in the
+ * choice at the last ply, has opposite signs at even and odd depths. */
+static Sample selfplay_label(const Selfplay *play, const Report *report)
+{
+    const Memory *memory = play->state;
+    const int side = play->game->side(play->pos);
+    const bool exact = selfplay_is_exact(play);
+    return (Sample){.mine = selfplay_discs(play->game, play->pos, "XO"[side]),
+                    .theirs = selfplay_discs(play->game, play->pos, "OX"[side]),
+                    .value = (int16_t)(exact ? report->value : (memory->values[0] + memory->values[1]) / 2),
+                    .depth = (uint8_t)(exact ? DATASET_EXACT : play->options->label_depth),
+                    .game = (uint32_t)play->number};
 }
 
 /* The best move but one at first sight. */
-static Move selfplay_second(Selfplay *play, const void *pos, Move best)
+static Move selfplay_second(Selfplay *play, Move best)
 {
-    Move others[SELFPLAY_MOVES];
-    int count = play->game->moves(pos, others), kept = 0;
+    const int count = play->game->moves(play->pos, play->moves);
+    int others = 0;
     for (int i = 0; i < count; i++)
-        if (others[i] != best)
-            others[kept++] = others[i];
-    if (kept == 0)
+        if (play->moves[i] != best)
+            play->moves[others++] = play->moves[i];
+    if (others == 0)
         return best;
     Job job = job_engine((Limits){.depth = SELFPLAY_SECOND_DEPTH});
     job.analysis = true;
-    job.only = others;
-    job.only_count = kept;
+    job.only = play->moves;
+    job.only_count = others;
     Report report;
-    play->game->think(play->search, pos, &job, &report);
+    play->game->think(play->search, play->pos, &job, &report);
     return report.best;
 }
 
-/* One position of the game and its move. */
-static Move selfplay_move(Selfplay *play, const void *pos, bool *random)
+/* Positions right after a random move are mostly left out: a search meets bad moves too, but its leaves mostly follow
+ * good ones, and with many others the evaluation flatters the side to move. */
+static Move reversi_take(Selfplay *play, const Report *report)
 {
-    const Game *game = play->game;
-    const char mover = "XO"[game->side(pos)], other = "OX"[game->side(pos)];
-    Sample sample = {.mine = selfplay_discs(game, pos, mover), .theirs = selfplay_discs(game, pos, other)};
-    Move moves[SELFPLAY_MOVES];
-    const int count = game->moves(pos, moves);
-    const Move guess = moves[rng_below(&play->rng, (uint32_t)count)];
-    const bool apart = *random && rng_below(&play->rng, SELFPLAY_FRESH_SHARE) > 0;
-    const Move best = selfplay_think(play, pos, &sample);
-    const Noise *noise = selfplay_noise(game);
+    Memory *memory = play->state;
+    Sample sample = selfplay_label(play, report);
+    const int count = play->game->moves(play->pos, play->moves);
+    const Move best = report->best, guess = play->moves[rng_below(&play->rng, (uint32_t)count)];
+    const bool apart = !memory->chosen && rng_below(&play->rng, SELFPLAY_FRESH_SHARE) > 0;
+    const Noise *noise = selfplay_noise(play->game);
     const int erring = sample.depth == DATASET_EXACT ? noise->erring_exact : noise->erring;
     const int lot = (int)rng_below(&play->rng, 100);
-    const bool second = lot >= erring && lot < erring + noise->second;
-    *random = lot < erring && guess != best;
-    const Move move = second ? selfplay_second(play, pos, best) : *random ? guess : best;
+    const bool second = lot >= erring && lot < erring + noise->second, errs = lot < erring && guess != best;
+    const Move move = second ? selfplay_second(play, best) : errs ? guess : best;
+    memory->chosen = !errs;
     sample.flags = (uint8_t)((apart ? DATASET_APART : 0) | (move != best ? DATASET_CUT : 0));
-    play->samples[play->count++] = sample;
+    dataset_print(&sample, &play->line);
+    play->positions++;
     return move;
 }
 
-static int selfplay_opening(Selfplay *play)
+static void reversi_open(Selfplay *play)
 {
     int fewest = play->options->random_plies;
     for (int i = 0; i < selfplay_noise(play->game)->lots; i++) {
         const int lot = (int)rng_below(&play->rng, (uint32_t)play->options->random_plies);
         fewest = lot < fewest ? lot : fewest;
     }
-    return SELFPLAY_RANDOM_MIN + fewest;
+    selfplay_random(play, SELFPLAY_RANDOM_MIN + fewest);
 }
 
-/* Random moves from the start, then the engine against itself. Positions right after a random move are mostly left out:
- * a search meets bad moves too, but its leaves mostly follow good ones, and with many others the evaluation flatters
- * the side to move. */
-static void selfplay_game(Selfplay *play, uint64_t number)
+static void reversi_write(const Selfplay *play, Text *lines)
 {
-    const Game *game = play->game;
-    play->rng = rng_seed(play->options->seed * 0x2545F4914F6CDD1DU + number);
-    play->count = 0;
-    int opening = selfplay_opening(play);
-    bool random = true;
-    void *pos = position_new(game, "", NULL);
-    game->search_clear(play->search);
-    while (!game->over(pos)) {
-        Move moves[SELFPLAY_MOVES];
-        const int count = game->moves(pos, moves);
-        const bool pass = game->target(pos, moves[0]) < 0;
-        if (pass)
-            game->make(pos, moves[0]);
-        else if (opening-- > 0)
-            game->make(pos, moves[rng_below(&play->rng, (uint32_t)count)]);
-        else
-            game->make(pos, selfplay_move(play, pos, &random));
-    }
-    for (int i = 0; i < play->count; i++)
-        play->samples[i].game = (uint32_t)number;
-    position_free(game, pos);
+    text_add_bytes(lines, text_string(&play->line), play->line.length);
 }
 
-static void *reversi_begin(const Generation *generation)
-{
-    Selfplay *play = xcalloc(1, sizeof *play);
-    play->game = generation->game;
-    play->options = generation->options;
-    play->search = play->game->search_new(
-        &(SearchConfig){.hash_mb = SELFPLAY_HASH_MB, .threads = 1, .weights = generation->weights});
-    return play;
-}
-
-static void reversi_end(void *self)
-{
-    Selfplay *play = self;
-    play->game->search_free(play->search);
-    free(play);
-}
-
-static uint64_t reversi_play(void *self, uint64_t number, Text *lines)
-{
-    Selfplay *play = self;
-    selfplay_game(play, number);
-    for (int i = 0; i < play->count; i++)
-        dataset_print(&play->samples[i], lines);
-    return (uint64_t)play->count;
-}
-
-const GameMaker reversi_maker = {.block = 32, .begin = reversi_begin, .end = reversi_end, .play = reversi_play};
+const GameMaker reversi_maker = {.block = 32,
+                                 .hash_mb = 2,
+                                 .seed_factor = UINT64_C(0x2545F4914F6CDD1D),
+                                 .state = sizeof(Memory),
+                                 .open = reversi_open,
+                                 .think = reversi_think,
+                                 .take = reversi_take,
+                                 .write = reversi_write};

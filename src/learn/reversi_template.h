@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * reversi_template - the trainer of one board size; learn_reversi8.c and learn_reversi6.c are its instances.
+ * reversi_template - the trainer of one board size; learn_reversi8.c and learn_reversi6.c are its instances: they
+ * define REVERSI_SIZE, GAME_NAME, LEARN_TRAINER and LEARN_OPENING.
  */
 #include "games/reversi/weights.h"
 #include "learn/dataset.h"
 #include "learn/learn.h"
+#include "learn/reversi_games.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static bool learn_save(const void *weights, const char *path, Error *error)
 {
@@ -42,11 +45,32 @@ static Targets learn_targets(const Dataset *data, double trust)
     return targets;
 }
 
-static bool learn_train(const Dataset *data, void *weights, const char *path, const LearnOptions *options, Error *error)
+static bool learn_weights(const Game *game, const char *player, void **weights, Error *error)
 {
-    Targets targets = learn_targets(data, options->trust);
-    for (int stage = 0; stage < REVERSI_STAGES; stage++)
-        learn_fit(&targets, weights, stage, options);
-    free(targets.value);
-    return learn_save(weights, path, error);
+    const bool zero = player && strcmp(player, "zero") == 0;
+    *weights = zero ? xcalloc(1, sizeof(ReversiWeights)) : trainer_begin(game, player, error);
+    return *weights != NULL;
 }
+
+/* All stages, from the weights that played. */
+static bool learn_stages(const Game *game, void *weights, const LearnFiles *files, const LearnOptions *options,
+                         Error *error)
+{
+    Dataset data = {0};
+    bool done = dataset_read(&data, files->data, game->name, error);
+    if (done) {
+        Targets targets = learn_targets(&data, options->trust);
+        for (int stage = 0; stage < REVERSI_STAGES; stage++)
+            learn_fit(&targets, weights, stage, options);
+        free(targets.value);
+        done = learn_save(weights, files->out, error);
+    }
+    dataset_free(&data);
+    return done;
+}
+
+const Trainer LEARN_TRAINER = {.game = GAME_NAME,
+                               .opening = LEARN_OPENING,
+                               .maker = &reversi_maker,
+                               .weights = learn_weights,
+                               .fit = learn_stages};

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * trainers - the list of games whose evaluations can be trained; and how the reversi ones run.
+ * trainers - the list of games whose evaluations can be trained, and what every training does: check, play, fit.
  */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/outfile.h"
 #include "games/game.h"
-#include "learn/dataset.h"
+#include "learn/generate.h"
 #include "learn/learn.h"
-#include "learn/reversi_games.h"
 
 void *trainer_begin(const Game *game, const char *from, Error *error)
 {
@@ -20,53 +21,30 @@ void *trainer_begin(const Game *game, const char *from, Error *error)
     return weights;
 }
 
-static bool trainers_stage_weights(const Game *game, const char *player, void **weights, Error *error)
+/* What can be known before the first game is played. */
+static bool trainer_possible(const Trainer *trainer, const LearnFiles *files, Error *error)
 {
-    const Learner *learner = strcmp(game->name, learn_reversi8.game) == 0 ? &learn_reversi8 : &learn_reversi6;
-    const bool zero = player && strcmp(player, "zero") == 0;
-    *weights = zero ? xcalloc(1, learner->weights_size) : trainer_begin(game, player, error);
-    return *weights != NULL;
+    if (!trainer->maker && !files->out)
+        return error_set(error, "--out FILE is missing: this trainer keeps no positions");
+    return !files->out || outfile_possible(files->out, error);
 }
 
-/* Positions, then the fit; without a file for the weights the positions alone. */
-static bool trainers_run_stages(const Learner *learner, const LearnFiles *files, const LearnOptions *options,
-                                Error *error)
+bool trainer_run(const Trainer *trainer, const LearnFiles *files, const LearnOptions *options, Error *error)
 {
-    const Game *game = games_find(learner->game, error);
+    const Game *game = games_find(trainer->game, error);
+    TrainerFit *const fit = options->network ? trainer->fit_network : trainer->fit;
     void *weights = NULL;
-    Dataset data = {0};
-    if (!game || !trainers_stage_weights(game, files->player, &weights, error))
+    assert(fit);
+    if (!game || !trainer_possible(trainer, files, error) ||
+        (trainer->weights && !trainer->weights(game, files->player, &weights, error)))
         return false;
-    Generation generation = {.game = game, .maker = &reversi_maker, .weights = weights, .options = options};
-    bool done = generate_run(&generation, files->data, error);
+    Generation generation = {.game = game, .maker = trainer->maker, .weights = weights, .options = options};
+    bool done = !trainer->maker || generate_run(&generation, files->data, error);
     if (done && files->out)
-        done = dataset_read(&data, files->data, game->name, error) &&
-               learner->train(&data, weights, files->out, options, error);
-    dataset_free(&data);
+        done = fit(game, weights, files, options, error);
     free(weights);
     return done;
 }
-
-static bool trainers_run_reversi8(const LearnFiles *files, const LearnOptions *options, Error *error)
-{
-    return trainers_run_stages(&learn_reversi8, files, options, error);
-}
-
-static bool trainers_run_reversi6(const LearnFiles *files, const LearnOptions *options, Error *error)
-{
-    return trainers_run_stages(&learn_reversi6, files, options, error);
-}
-
-static const Trainer train_reversi8 = {.game = "reversi8",
-                                       .opening = 34,
-                                       .maker = &reversi_maker,
-                                       .weights = trainers_stage_weights,
-                                       .run = trainers_run_reversi8};
-static const Trainer train_reversi6 = {.game = "reversi6",
-                                       .opening = 18,
-                                       .maker = &reversi_maker,
-                                       .weights = trainers_stage_weights,
-                                       .run = trainers_run_reversi6};
 
 const Trainer *trainer_find(const char *game, Error *error)
 {

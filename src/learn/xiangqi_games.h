@@ -12,7 +12,11 @@
 
 extern const GameMaker xiangqi_maker;
 
-/* Trainer.weights: a network's file; without one the program's own plays. */
+/* Trainer.weights: a file's; without one the program's own play. */
 bool xiangqi_games_weights(const Game *game, const char *player, void **weights, Error *error);
+
+/* Trainer.fit_network: on top of the player's table and from its network, if it has one; otherwise from small random
+ * numbers. */
+TrainerFit xiangqi_fit_network;
 
 #endif

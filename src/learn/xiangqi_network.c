@@ -12,12 +12,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/outfile.h"
 #include "base/rng.h"
 #include "base/text.h"
 #include "games/game.h"
 #include "games/xiangqi/eval_terms.h"
-#include "games/xiangqi/network_file.h"
+#include "games/xiangqi/numbers_file.h"
 #include "learn/learn.h"
 #include "learn/network_fit.h"
 #include "learn/xiangqi_board.h"
@@ -37,7 +36,8 @@ typedef struct Training {
     const Game *game;
     void *pos;
     NetworkData data;
-    double share; /* of the games that are not held back */
+    const WeightTable *table; /* that the network is to be added to */
+    double share;             /* of the games that are not held back */
 } Training;
 
 static int learn_view(Outlook outlook, bool swapped)
@@ -76,7 +76,6 @@ static bool learn_take(void *context, char *line, Error *error)
     if (!xiangqi_board_read(training->game, training->pos, sample.position, &board))
         return error_set(error, "'%.80s' is no position", sample.position);
     int side = training->game->side(training->pos), sign = side ? -1 : 1;
-    int32_t squares = 0;
     NetworkRow row = {.stage = (uint8_t)network_stage(&board), .held = rng_mix(sample.game) % LEARN_HELD == 0};
     if (!row.held && !loss_wanted(training->share, sample.game))
         return true;
@@ -84,7 +83,6 @@ static bool learn_take(void *context, char *line, Error *error)
         int piece = board.at[square];
         if (!piece)
             continue;
-        squares += weights_square(piece, square);
         men[row.count++] = (uint16_t)network_input((Outlook){0}, piece, square);
     }
     for (int half = 0; half < 2; half++) {
@@ -93,7 +91,7 @@ static bool learn_take(void *context, char *line, Error *error)
         row.views[0][half] = (uint8_t)learn_view(network_outlook(viewer, general), false);
         row.views[1][half] = (uint8_t)learn_view(network_outlook(viewer, other), true);
     }
-    row.base = (float)(sign * eval_board_sum(&board, side, squares));
+    row.base = (float)(sign * eval_board_sum(training->table, &board, side, eval_squares(training->table, &board)));
     row.scale[1] = (float)eval_winning_chances(&board, side) / 16;
     row.scale[0] = (float)eval_winning_chances(&board, !side) / 16;
     double chance = 1 / (1 + exp(-sample.value / LEARN_UNIT));
@@ -147,7 +145,7 @@ static NetworkWeights learn_numbers(const Network *network)
 }
 
 /* Fits, rounds to whole numbers and writes; beside the result lies the state of the fit until it is done. */
-static bool learn_fit(const NetworkData *data, const char *out, const Network *start, const LearnOptions *options,
+static bool learn_fit(const Training *training, const char *out, const Network *start, const LearnOptions *options,
                       Error *error)
 {
     Text state = {0};
@@ -174,15 +172,14 @@ static bool learn_fit(const NetworkData *data, const char *out, const Network *s
         begin = learn_numbers(start);
         fit.start = &begin;
     }
-    bool done = network_fit(data, &fit, &weights, error);
+    bool done = network_fit(&training->data, &fit, &weights, error);
     if (done) {
-        Network *network = xcalloc(1, sizeof *network);
-        learn_quantise(network, &weights);
-        WeightKind kind = network_kind();
-        uint8_t *numbers = network_pack(network);
-        done = weightfile_write(out, &kind, numbers, error);
+        XiangqiNumbers *numbers = xcalloc(1, sizeof *numbers);
+        numbers->table = *training->table;
+        numbers->has_network = true;
+        learn_quantise(&numbers->network, &weights);
+        done = xiangqi_numbers_write(out, numbers, error);
         free(numbers);
-        free(network);
         network_weights_free(&weights);
     }
     if (done)
@@ -192,26 +189,22 @@ static bool learn_fit(const NetworkData *data, const char *out, const Network *s
     return done;
 }
 
-bool xiangqi_network_run(const LearnFiles *files, const LearnOptions *options, Error *error)
+bool xiangqi_fit_network(const Game *game, void *player, const LearnFiles *files, const LearnOptions *options,
+                         Error *error)
 {
-    Training training = {.game = games_find("xiangqi", error), .share = options->share};
-    if (!training.game || (files->out && !outfile_possible(files->out, error)))
+    board_init();
+    XiangqiNumbers *own = player ? NULL : trainer_begin(game, NULL, error);
+    const XiangqiNumbers *numbers = player ? player : own;
+    if (!numbers)
         return false;
-    void *start = NULL;
-    if (!xiangqi_games_weights(training.game, files->player, &start, error))
-        return false;
-    Generation generation = {.game = training.game, .maker = &xiangqi_maker, .weights = start, .options = options};
-    bool done = generate_run(&generation, files->data, error);
-    if (done && files->out) {
-        board_init();
-        weights_init();
-        learn_views(&training.data);
-        training.pos = position_new(training.game, "", error);
-        done = training.pos && samples_each(files->data, training.game->name, learn_take, &training, error) &&
-               learn_fit(&training.data, files->out, start, options, error);
-        position_free(training.game, training.pos);
-    }
-    free(start);
+    Training training = {.game = game, .table = &numbers->table, .share = options->share};
+    const Network *start = player && numbers->has_network ? &numbers->network : NULL;
+    learn_views(&training.data);
+    training.pos = position_new(game, "", error);
+    bool done = training.pos && samples_each(files->data, game->name, learn_take, &training, error) &&
+                learn_fit(&training, files->out, start, options, error);
+    position_free(game, training.pos);
     network_data_free(&training.data);
+    free(own);
     return done;
 }

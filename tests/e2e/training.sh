@@ -101,4 +101,31 @@ if command -v gnuplot >/dev/null; then
         cmp "$scratch/one.weights" "$scratch/two.weights"
     result $? "a learning curve, the same twice"
 fi
+# What measures an evaluation trains nothing; as options of train they are still read, and no longer shown.
+same() { # OLD... -- NEW...
+    local old=()
+    while [ "$1" != -- ]; do
+        old+=("$1")
+        shift
+    done
+    shift
+    "$program" train "${old[@]}" >"$scratch/old" 2>"$scratch/err" && "$program" "$@" >"$scratch/new" 2>"$scratch/err" &&
+        [ "$(wc -l <"$scratch/new")" -gt 3 ] && cmp "$scratch/old" "$scratch/new" >"$scratch/out"
+    result $? "train ${old[*]} is $*"
+}
+same reversi6 --calibrate 4 --nodes 3000 --seed 2 -- calibrate reversi6 --games 4 --nodes 3000 --seed 2
+same reversi6 --calibrate 3 --solve 8 --nodes 300 -- calibrate reversi6 --games 3 --solve 8 --play-nodes 300
+same reversi6 --probcut 40 --label-depth 4 -- probcut reversi6 --positions 40 --depth 4
+"$program" help train >"$scratch/out" && ! grep -q -e '--calibrate' -e '--probcut' -e '--play-nodes' "$scratch/out"
+result $? "the help of train shows what trains"
+says() { # TEXT COMMAND...
+    local text=$1
+    shift
+    "$program" "$@" >"$scratch/out" 2>"$scratch/err"
+    [ $? -eq 2 ] && [ ! -s "$scratch/out" ] && [ "$(wc -l <"$scratch/err")" -eq 1 ] && grep -q -- "$text" "$scratch/err"
+    result $? "refused: $text"
+}
+says 'xiangqi has no solver' calibrate xiangqi --solve 8
+says 'probcut is for reversi' probcut xiangqi
+says 'No such file' calibrate reversi6 --player "$scratch/nowhere"
 exit $status

@@ -11,6 +11,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "arena/train_job.h"
+#include "base/hash.h"
+#include "base/outfile.h"
 #include "base/rng.h"
 #include "games/weightfile.h"
 #include "learn/calibrate.h"
@@ -66,10 +69,14 @@ static Text train(const char *data, const char *out, uint64_t positions, bool ne
     Error error;
     Text text = {0};
     LearnFiles files = {.data = data, .out = out};
-    LearnOptions options = {
-        .seed = 4, .positions = positions, .random_plies = 7, .play_nodes = 60, .rounds = 5, .threads = 2};
-    const Trainer *trainer = trainer_find("xiangqi", &error);
-    if (!(network ? trainer->run_network : trainer->run)(&files, &options, &error))
+    LearnOptions options = {.seed = 4,
+                            .positions = positions,
+                            .random_plies = 7,
+                            .play_nodes = 60,
+                            .rounds = 5,
+                            .threads = 2,
+                            .network = network};
+    if (!trainer_run(trainer_find("xiangqi", &error), &files, &options, &error))
         fail_msg("%s", error.text);
     if (!text_read_file(&text, out, 1 << 20, &error))
         fail_msg("%s", error.text);
@@ -82,21 +89,39 @@ static Text train_on(const char *data, const char *player, const char *out, int 
     Error error;
     Text text = {0};
     LearnFiles files = {.data = data, .out = out, .player = player};
-    LearnOptions options = {
-        .seed = 4, .positions = 150, .random_plies = 7, .play_nodes = 60, .rounds = rounds, .threads = 1};
-    if (!trainer_find("xiangqi", &error)->run_network(&files, &options, &error) ||
+    LearnOptions options = {.seed = 4,
+                            .positions = 150,
+                            .random_plies = 7,
+                            .play_nodes = 60,
+                            .rounds = rounds,
+                            .threads = 1,
+                            .network = true};
+    if (!trainer_run(trainer_find("xiangqi", &error), &files, &options, &error) ||
         !text_read_file(&text, out, 1 << 20, &error))
         fail_msg("%s", error.text);
     return text;
 }
 
+/* An engine takes the file of weights, and its evaluation is another one. */
+static void check_plays(const char *path)
+{
+    Error error;
+    const Game *game = games_find("xiangqi", &error);
+    void *weights = game_read_weights(game, path, &error);
+    if (!weights)
+        fail_msg("%s", error.text);
+    void *pos = position_new(game, "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1", &error);
+    assert_int_not_equal(game->eval_by(pos, weights), game->eval_by(pos, NULL));
+    position_free(game, pos);
+    free(weights);
+}
+
 static void test_xiangqi(void **state)
 {
     (void)state;
-    const char *data = support_file(""), *out = support_file("");
+    const char *data = support_file(""), *out = support_file(""), *table = support_file("");
     Text whole = train(data, out, 150, false);
-    assert_non_null(strstr(text_string(&whole), ".square = {"));
-    assert_non_null(strstr(text_string(&whole), ".tempo = {"));
+    check_plays(out);
     /* Stopped in the middle of a frame, then begun anew: the games from there on are played again. */
     Error error;
     Text before = {0}, after = {0};
@@ -106,7 +131,15 @@ static void test_xiangqi(void **state)
     assert_true(text_read_file(&after, data, 1 << 20, &error));
     assert_int_equal(before.length, after.length);
     assert_memory_equal(before.bytes, after.bytes, before.length);
-    assert_string_equal(text_string(&whole), text_string(&again));
+    assert_int_equal(whole.length, again.length);
+    assert_memory_equal(whole.bytes, again.bytes, whole.length);
+    /* A network on top of that table: what is written has both. */
+    rename(out, table);
+    Text both = train_on(data, table, out, 1);
+    check_plays(out);
+    assert_true(both.length > 10 * whole.length);
+    text_free(&both);
+    unlink(table);
     /* The same games make a network; twice the same one. */
     Text network = train(data, out, 150, true), network_again = train(data, out, 150, true);
     assert_int_equal(network.length, network_again.length);
@@ -242,7 +275,7 @@ static Text train_reversi(const char *data, const char *out, uint64_t positions,
     Text text = {0};
     LearnFiles files = {.data = data, .out = out, .player = "zero"};
     options.positions = positions;
-    if (!trainer_find("reversi6", &error)->run(&files, &options, &error))
+    if (!trainer_run(trainer_find("reversi6", &error), &files, &options, &error))
         fail_msg("%s", error.text);
     if (!text_read_file(&text, out, 1 << 24, &error))
         fail_msg("%s", error.text);
@@ -320,8 +353,9 @@ static void test_xiangqi_network(void **state)
                             .play_nodes = 100,
                             .rounds = 10,
                             .threads = 1,
+                            .network = true,
                             .log = tmpfile()};
-    if (!trainer_find("xiangqi", &error)->run_network(&files, &options, &error))
+    if (!trainer_run(trainer_find("xiangqi", &error), &files, &options, &error))
         fail_msg("%s", error.text);
     double before = 0, after = 0;
     rewind(options.log);
@@ -477,7 +511,7 @@ static void test_duel2048(void **state)
     Error error;
     LearnFiles files = {.out = out, .player = "zero"};
     LearnOptions options = {.seed = 1, .positions = (uint64_t)support_amount(60000), .log = tmpfile()};
-    if (!trainer_find("duel2048", &error)->run(&files, &options, &error))
+    if (!trainer_run(trainer_find("duel2048", &error), &files, &options, &error))
         fail_msg("%s", error.text);
     char line[400];
     double last = 0, material = 0;
@@ -503,7 +537,7 @@ static Text train_eraser_quickly(const char *data, const char *out, LearnOptions
     Error error;
     Text text = {0};
     LearnFiles files = {.data = data, .out = out, .player = "zero"};
-    if (!trainer_find("eraser", &error)->run(&files, &options, &error))
+    if (!trainer_run(trainer_find("eraser", &error), &files, &options, &error))
         fail_msg("%s", error.text);
     if (!text_read_file(&text, out, 1 << 20, &error))
         fail_msg("%s", error.text);
@@ -633,7 +667,8 @@ static void train_gomoku(LearnFiles files, LearnOptions options, uint64_t positi
     LearnFiles games = {.data = files.data};
     const Trainer *trainer = trainer_find("gomoku15", &error);
     options.positions = positions;
-    if (!trainer->run(&games, &options, &error) || (files.out && !trainer->run(&files, &options, &error)) ||
+    if (!trainer_run(trainer, &games, &options, &error) ||
+        (files.out && !trainer_run(trainer, &files, &options, &error)) ||
         (files.out && !text_read_file(file, files.out, 1 << 20, &error)))
         fail_msg("%s", error.text);
 }
@@ -725,13 +760,14 @@ static void test_gomoku_network(void **state)
                             .play_nodes = 60,
                             .rounds = rounds,
                             .threads = 1,
+                            .network = true,
                             .on_loss = keep_losses,
                             .context = losses};
     LearnFiles games = {.data = data}, files = {.data = data, .out = out, .player = "zero"};
-    if (!trainer->run_network(&games, &options, &error)) /* by the program's own numbers */
+    if (!trainer_run(trainer, &games, &options, &error)) /* by the program's own numbers */
         fail_msg("%s", error.text);
     for (int i = 0; i < 2; i++) {
-        if (!trainer->run_network(&files, &options, &error) || !text_read_file(i ? &two : &one, out, 1 << 22, &error))
+        if (!trainer_run(trainer, &files, &options, &error) || !text_read_file(i ? &two : &one, out, 1 << 22, &error))
             fail_msg("%s", error.text);
     }
     if (learns() && losses[rounds] > 0.8 * losses[0])
@@ -744,7 +780,7 @@ static void test_gomoku_network(void **state)
         fail_msg("with a network of %d positions it scores %.2f against nothing", positions, score);
     free(weights);
     files.player = NULL; /* on top of the program's own numbers, whose network is left out */
-    if (!trainer->run_network(&files, &options, &error))
+    if (!trainer_run(trainer, &files, &options, &error))
         fail_msg("%s", error.text);
     text_free(&one);
     text_free(&two);
@@ -782,6 +818,83 @@ static void test_windows(void **state)
     free(two);
 }
 
+static bool spec_is_read(const char *text, Error *error)
+{
+    TrainSpec read;
+    const bool fine = train_spec_parse(&read, text, error);
+    if (fine)
+        train_spec_free(&read);
+    return fine;
+}
+
+/* A run says by which file its games are played. Older programs called the file's fingerprint `print`. */
+static void test_fingerprint(void **state)
+{
+    (void)state;
+    Error error;
+    const char *path = support_file("");
+    TrainSpec spec = {.game = games_find("reversi6", &error), .player = (char *)(uintptr_t)path};
+    assert_true(outfile_write(path, "one", 3, &error));
+    char *text = train_spec_print(&spec, &error);
+    char *key = strstr(text, "\"fingerprint\"");
+    assert_non_null(key);
+    Text old = {0};
+    text_add_bytes(&old, text, (size_t)(key - text));
+    text_printf(&old, "\"print\"%s", key + strlen("\"fingerprint\""));
+    assert_true(spec_is_read(text, &error));
+    assert_true(spec_is_read(text_string(&old), &error));
+    assert_true(outfile_write(path, "two", 3, &error));
+    assert_false(spec_is_read(text, &error));
+    assert_non_null(strstr(error.text, "another file"));
+    assert_false(spec_is_read(text_string(&old), &error));
+    assert_non_null(strstr(error.text, "another file"));
+    text_free(&old);
+    free(text);
+    unlink(path);
+}
+
+static bool hash_line(void *context, char *line, Error *error)
+{
+    uint64_t *hash = context;
+    (void)error;
+    *hash = hash_bytes(*hash, line, strlen(line));
+    return true;
+}
+
+/* A block of games of each trainer, line by line: whoever changes how games are made sees it here. A change of the
+ * search or of an evaluation changes them, too; then the new numbers belong here. */
+static void test_games_made(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game;
+        int opening;
+        uint64_t hash;
+    } made[] = {{"reversi6", 18, 0x80430c8087b33440},
+                {"xiangqi", 7, 0x6303fc0d5449b1f1},
+                {"gomoku15", 7, 0xd1d32d4b4fb6fbd9},
+                {"eraser", 6, 0xcfd30cc82e10905f}};
+    Error error;
+    for (size_t i = 0; i < sizeof made / sizeof made[0]; i++) {
+        const char *data = support_file("");
+        LearnFiles files = {.data = data};
+        LearnOptions options = {.seed = 21,
+                                .positions = 1,
+                                .random_plies = made[i].opening,
+                                .play_nodes = 40,
+                                .label_depth = 2,
+                                .solve_empties = 8,
+                                .threads = 1};
+        uint64_t hash = HASH_START;
+        if (!trainer_run(trainer_find(made[i].game, &error), &files, &options, &error) ||
+            !samples_each(data, made[i].game, hash_line, &hash, &error))
+            fail_msg("%s", error.text);
+        if (hash != made[i].hash)
+            fail_msg("the games of %s are others than before: %#llx", made[i].game, (unsigned long long)hash);
+        unlink(data);
+    }
+}
+
 static void test_unknown(void **state)
 {
     (void)state;
@@ -792,12 +905,14 @@ static void test_unknown(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tapered),        cmocka_unit_test(test_xiangqi),  cmocka_unit_test(test_xiangqi_network),
-        cmocka_unit_test(test_reversi),        cmocka_unit_test(test_duel2048), cmocka_unit_test(test_eraser),
-        cmocka_unit_test(test_calibrate),      cmocka_unit_test(test_network),  cmocka_unit_test(test_gomoku),
-        cmocka_unit_test(test_gomoku_network), cmocka_unit_test(test_windows),  cmocka_unit_test(test_probcut),
-        cmocka_unit_test(test_unknown)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_tapered),         cmocka_unit_test(test_xiangqi),
+                                       cmocka_unit_test(test_xiangqi_network), cmocka_unit_test(test_reversi),
+                                       cmocka_unit_test(test_duel2048),        cmocka_unit_test(test_eraser),
+                                       cmocka_unit_test(test_calibrate),       cmocka_unit_test(test_network),
+                                       cmocka_unit_test(test_gomoku),          cmocka_unit_test(test_gomoku_network),
+                                       cmocka_unit_test(test_windows),         cmocka_unit_test(test_probcut),
+                                       cmocka_unit_test(test_games_made),      cmocka_unit_test(test_fingerprint),
+                                       cmocka_unit_test(test_unknown)};
     int failed = SUPPORT_RUN(tests);
     unlink(gomoku_games());
     return failed;

@@ -2,7 +2,7 @@
  *
  * probcut - how far the value of a shallow search is from that of a deep one.
  *
- * 8x8: `wuqi train reversi8 --probcut 700 --label-depth 8`, full-width searches of positions of self-play to all
+ * 8x8: `wuqi probcut reversi8 --positions 700 --depth 8`, full-width searches of positions of self-play to all
  * depths, depth 0 being the evaluation; 12 to 50 empties. 6x6: the same with an earlier program, 10 to 26 empties,
  * depths of one parity. Where the depths are of different parity the spread is a little wider. The shallow value is
  * used as it is (the bias is mostly within half a disc), and sigma is the root mean square of the difference: ln sigma

@@ -14,9 +14,12 @@
 
 enum { EVAL_PHASE_ROOK = 4, EVAL_PHASE_MINOR = 2, EVAL_PHASE_MAX = 32 };
 
+enum { EVAL_TABLE_MAX = 20000 }; /* whatever a file of weights says: values of the search have 16 bits */
+
 typedef struct Evaluation {
     const Board *board;
-    int32_t sum;                 /* red minus black, packed (weights.h) */
+    const Weights *weights;
+    uint32_t sum;                /* red minus black, packed (weights.h) */
     Squares reached[2];          /* by any man */
     Squares reached_by_minor[2]; /* horses, cannons, pawns, advisors, elephants */
     Squares reached_by_pawn[2];
@@ -25,7 +28,7 @@ typedef struct Evaluation {
 static inline void eval_add(Evaluation *eval, int side, const Weight *weight, int count)
 {
     EVAL_RECORD(weight, side, count);
-    int32_t worth = weights_packed[weight - (const Weight *)&WEIGHTS] * count;
+    const uint32_t worth = weight->packed * (uint32_t)count;
     eval->sum += side == RED ? worth : -worth;
 }
 
@@ -42,7 +45,7 @@ static inline void eval_zone(Evaluation *eval, Siege *siege, int side, int kind,
     int count = squares_count(reach & siege->zone);
     if (count > 0) {
         siege->attackers++;
-        eval_add(eval, side, &WEIGHTS.zone_attacks[kind], count);
+        eval_add(eval, side, &eval->weights->zone_attacks[kind], count);
     }
 }
 
@@ -53,14 +56,14 @@ static inline void eval_rooks(Evaluation *eval, Siege *siege, int side)
     for (Squares men = board->pieces[piece_of(side, ROOK)]; men;) {
         int square = squares_pop(&men);
         Squares reach = board_rook(board, square);
-        eval_add(eval, side, &WEIGHTS.rook_mobility[squares_count(reach & ~own)], 1);
+        eval_add(eval, side, &eval->weights->rook_mobility[squares_count(reach & ~own)], 1);
         eval_zone(eval, siege, side, ROOK, reach);
         int checks = squares_count(reach & siege->rook_checks & ~own);
         if (checks)
-            eval_add(eval, side, &WEIGHTS.rook_check, checks);
+            eval_add(eval, side, &eval->weights->rook_check, checks);
         if (squares_has(board_tables.cross[siege->general], square) &&
             squares_count(board_tables.between[siege->general][square] & occupied) == 1)
-            eval_add(eval, side, &WEIGHTS.rook_aims, 1);
+            eval_add(eval, side, &eval->weights->rook_aims, 1);
         eval->reached[side] |= reach;
     }
 }
@@ -74,11 +77,11 @@ static inline void eval_cannon_aim(Evaluation *eval, const Siege *siege, int sid
     bool file = square_file(square) == square_file(siege->general);
     int distance = abs(square_rank(square) - square_rank(siege->general));
     if (between == 0 && file)
-        eval_add(eval, side, &WEIGHTS.bare_cannon_file[distance], 1);
+        eval_add(eval, side, &eval->weights->bare_cannon_file[distance], 1);
     else if (between == 0)
-        eval_add(eval, side, &WEIGHTS.bare_cannon_rank, 1);
+        eval_add(eval, side, &eval->weights->bare_cannon_rank, 1);
     else if (between == 2)
-        eval_add(eval, side, &WEIGHTS.cannon_aims, 1);
+        eval_add(eval, side, &eval->weights->cannon_aims, 1);
 }
 
 static inline void eval_cannons(Evaluation *eval, Siege *siege, int side)
@@ -91,12 +94,12 @@ static inline void eval_cannons(Evaluation *eval, Siege *siege, int side)
         int square = squares_pop(&men);
         Squares slides = board_rook(board, square) & ~board_occupied(board);
         Squares hits = board_cannon_captures(board, square);
-        eval_add(eval, side, &WEIGHTS.cannon_mobility[squares_count(slides)], 1);
+        eval_add(eval, side, &eval->weights->cannon_mobility[squares_count(slides)], 1);
         eval_zone(eval, siege, side, CANNON, hits);
         eval_cannon_aim(eval, siege, side, square);
-        eval_add(eval, side, &WEIGHTS.cannon_against_advisors[advisors], 1);
-        eval_add(eval, side, &WEIGHTS.cannon_against_elephants[elephants], 1);
-        eval_add(eval, side, &WEIGHTS.cannon_own_advisors[own_advisors], 1);
+        eval_add(eval, side, &eval->weights->cannon_against_advisors[advisors], 1);
+        eval_add(eval, side, &eval->weights->cannon_against_elephants[elephants], 1);
+        eval_add(eval, side, &eval->weights->cannon_own_advisors[own_advisors], 1);
         eval->reached[side] |= hits;
         eval->reached_by_minor[side] |= hits;
     }
@@ -111,14 +114,14 @@ static inline void eval_horses(Evaluation *eval, Siege *siege, int side)
     for (Squares men = board->pieces[piece_of(side, HORSE)]; men;) {
         int square = squares_pop(&men);
         Squares reach = board_horse(board, square);
-        eval_add(eval, side, &WEIGHTS.horse_mobility[squares_count(reach & ~own)], 1);
+        eval_add(eval, side, &eval->weights->horse_mobility[squares_count(reach & ~own)], 1);
         eval_zone(eval, siege, side, HORSE, reach);
         int checks = squares_count(reach & siege->horse_checks & ~own);
         if (checks)
-            eval_add(eval, side, &WEIGHTS.horse_check, checks);
+            eval_add(eval, side, &eval->weights->horse_check, checks);
         if (squares_has(aims, square))
-            eval_add(eval, side, &WEIGHTS.horse_aims, 1);
-        eval_add(eval, side, &WEIGHTS.horse_against_advisors[advisors], 1);
+            eval_add(eval, side, &eval->weights->horse_aims, 1);
+        eval_add(eval, side, &eval->weights->horse_against_advisors[advisors], 1);
         eval->reached[side] |= reach;
         eval->reached_by_minor[side] |= reach;
     }
@@ -138,11 +141,11 @@ static inline void eval_pawns_and_guards(Evaluation *eval, Siege *siege, int sid
     }
     eval->reached_by_pawn[side] = reached;
     if (crossed) {
-        eval_add(eval, side, &WEIGHTS.pawn_against_advisors[advisors], squares_count(crossed));
+        eval_add(eval, side, &eval->weights->pawn_against_advisors[advisors], squares_count(crossed));
         Squares file_i = (Squares)board_tables.file_spread[1023] << 8;
         int beside = squares_count(crossed & (crossed & ~file_i) << 1);
         if (beside)
-            eval_add(eval, side, &WEIGHTS.crossed_side_by_side, beside);
+            eval_add(eval, side, &eval->weights->crossed_side_by_side, beside);
     }
     for (Squares men = own[ADVISOR]; men;)
         reached |= board_tables.advisor_moves[squares_pop(&men)];
@@ -165,9 +168,9 @@ static inline __attribute__((always_inline)) void eval_siege(Evaluation *eval, i
     eval_pawns_and_guards(eval, &siege, side);
     int rooks = squares_count(board->pieces[piece_of(side, ROOK)]);
     if (rooks)
-        eval_add(eval, side, &WEIGHTS.rook_against_advisors[squares_count(board->pieces[piece_of(!side, ADVISOR)])],
-                 rooks);
-    eval_add(eval, side, &WEIGHTS.zone_attackers[siege.attackers < 7 ? siege.attackers : 7], 1);
+        eval_add(eval, side,
+                 &eval->weights->rook_against_advisors[squares_count(board->pieces[piece_of(!side, ADVISOR)])], rooks);
+    eval_add(eval, side, &eval->weights->zone_attackers[siege.attackers < 7 ? siege.attackers : 7], 1);
 }
 
 /* Men of the other side under attack, once both sides' reach is known. */
@@ -180,17 +183,17 @@ static inline void eval_threats(Evaluation *eval, int side)
         Squares men = hit & other[kind];
         if (!men)
             continue;
-        eval_add(eval, side, &WEIGHTS.attacked[kind], squares_count(men));
+        eval_add(eval, side, &eval->weights->attacked[kind], squares_count(men));
         if (men & loose)
-            eval_add(eval, side, &WEIGHTS.hangs[kind], squares_count(men & loose));
+            eval_add(eval, side, &eval->weights->hangs[kind], squares_count(men & loose));
         if (kind <= CANNON && men & eval->reached_by_pawn[side])
-            eval_add(eval, side, &WEIGHTS.pawn_attacks[kind], squares_count(men & eval->reached_by_pawn[side]));
+            eval_add(eval, side, &eval->weights->pawn_attacks[kind], squares_count(men & eval->reached_by_pawn[side]));
         if (kind == ROOK && men & eval->reached_by_minor[side])
-            eval_add(eval, side, &WEIGHTS.minor_attacks_rook, squares_count(men & eval->reached_by_minor[side]));
+            eval_add(eval, side, &eval->weights->minor_attacks_rook, squares_count(men & eval->reached_by_minor[side]));
     }
     int general = eval->board->generals[side];
     Squares steps = board_tables.general_moves[general] & ~board_side(eval->board, side) & ~eval->reached[!side];
-    eval_add(eval, side, &WEIGHTS.general_steps[squares_count(steps)], 1);
+    eval_add(eval, side, &eval->weights->general_steps[squares_count(steps)], 1);
 }
 
 static inline void eval_material(Evaluation *eval, int side)
@@ -198,13 +201,13 @@ static inline void eval_material(Evaluation *eval, int side)
     const Squares *own = &eval->board->pieces[side << 3];
     int rooks = squares_count(own[ROOK]), horses = squares_count(own[HORSE]), cannons = squares_count(own[CANNON]);
     if (rooks == 2)
-        eval_add(eval, side, &WEIGHTS.pair[0], 1);
+        eval_add(eval, side, &eval->weights->pair[0], 1);
     if (cannons == 2)
-        eval_add(eval, side, &WEIGHTS.pair[1], 1);
+        eval_add(eval, side, &eval->weights->pair[1], 1);
     if (horses == 2)
-        eval_add(eval, side, &WEIGHTS.pair[2], 1);
+        eval_add(eval, side, &eval->weights->pair[2], 1);
     if (horses && cannons)
-        eval_add(eval, side, &WEIGHTS.pair[3], 1);
+        eval_add(eval, side, &eval->weights->pair[3], 1);
 }
 
 static inline int eval_phase(const Board *board)
@@ -237,30 +240,35 @@ static inline int eval_winning_chances(const Board *board, int side)
     return guards == 4 && minors == 1 ? 9 : 14;
 }
 
-static inline int eval_mix(const Evaluation *eval, int32_t squares, int phase)
+static inline int eval_mix(uint32_t sum, int phase)
 {
-    int32_t sum = eval->sum + squares;
     int middle = weights_middle(sum), end = weights_end(sum);
-    return (middle * phase + end * (EVAL_PHASE_MAX - phase)) / EVAL_PHASE_MAX;
+    int value = (middle * phase + end * (EVAL_PHASE_MAX - phase)) / EVAL_PHASE_MAX;
+    return value > EVAL_TABLE_MAX ? EVAL_TABLE_MAX : value < -EVAL_TABLE_MAX ? -EVAL_TABLE_MAX : value;
+}
+
+/* The sum of the square weights from scratch. */
+static inline uint32_t eval_squares(const WeightTable *table, const Board *board)
+{
+    uint32_t sum = 0;
+    for (Squares men = board_occupied(board); men;) {
+        int square = squares_pop(&men);
+        sum += table->squares[board->at[square]][square];
+    }
+    return sum;
 }
 
 /* Red's value of a board with the side to move, whoever could win with it; `squares` is the sum of the square weights.
  */
-static inline int eval_board_sum(const Board *board, int side, int32_t squares)
+static inline int eval_board_sum(const WeightTable *table, const Board *board, int side, uint32_t squares)
 {
-    Evaluation eval = {.board = board};
+    Evaluation eval = {.board = board, .weights = &table->weights};
     eval_siege(&eval, RED);
     eval_siege(&eval, BLACK);
     eval_material(&eval, RED);
     eval_material(&eval, BLACK);
     eval_threats(&eval, RED);
     eval_threats(&eval, BLACK);
-    eval_add(&eval, side, &WEIGHTS.tempo, 1);
-    return eval_mix(&eval, squares, eval_phase(board));
-}
-
-static inline int eval_board(const Board *board, int side, int32_t squares)
-{
-    int value = eval_board_sum(board, side, squares);
-    return value * eval_winning_chances(board, value > 0 ? RED : BLACK) / 16;
+    eval_add(&eval, side, &table->weights.tempo, 1);
+    return eval_mix(eval.sum + squares, eval_phase(board));
 }

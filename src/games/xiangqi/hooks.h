@@ -2,13 +2,13 @@
  *
  * hooks - what xiangqi tells the search: checks, captures, repetition, the order of moves.
  *
- * The trained network is part of the program; xiangqi_load unpacks it once, before any search. A search may have been
- * given another.
+ * The trained numbers are part of the program; xiangqi_load unpacks them once, before any search. A search may have
+ * been given others.
  */
 #include <stdlib.h>
 
 #include "games/embedded.h"
-#include "games/xiangqi/network_file.h"
+#include "games/xiangqi/numbers_file.h"
 #include "search/hook_types.h"
 
 #include "games/xiangqi/mate.h"
@@ -38,30 +38,37 @@
 EMBED_FILE(xiangqi_weights_zst);
 #define XIANGQI_EMBEDDED EMBED_GET(xiangqi_weights_zst)
 
-static bool xiangqi_load(Error *error)
+/* The embedded file as it is unpacked. */
+static bool xiangqi_unpack(XiangqiNumbers *numbers, Error *error)
 {
     size_t size;
     void *bytes = embedded_unpack(XIANGQI_EMBEDDED, &size, error);
-    bool loaded = bytes && network_load(&xiangqi_shipped, bytes, size, error);
+    bool loaded = bytes && xiangqi_numbers_load(numbers, NULL, bytes, size, error);
     free(bytes);
     return loaded;
 }
 
+static bool xiangqi_load(Error *error)
+{
+    return xiangqi_unpack(&xiangqi_shipped, error);
+}
+
 static void *xiangqi_read(const void *bytes, size_t size, Error *error)
 {
-    Network *network = xcalloc(1, sizeof *network);
-    if (network_load(network, bytes, size, error))
-        return network;
-    free(network);
+    XiangqiNumbers *numbers = xcalloc(1, sizeof *numbers);
+    if (xiangqi_numbers_load(numbers, &xiangqi_shipped.table, bytes, size, error))
+        return numbers;
+    free(numbers);
     return NULL;
 }
 
-/* From here on the network's sums go with the moves. */
+/* From here on the sums go with the moves. */
 static void xiangqi_use(Position *pos, const void *weights)
 {
-    pos->network = weights ? weights : &xiangqi_shipped;
-    network_refresh(pos->network, &pos->root, RED, &pos->board);
-    network_refresh(pos->network, &pos->root, BLACK, &pos->board);
+    pos->numbers = weights ? weights : &xiangqi_shipped;
+    pos->squares = eval_squares(&pos->numbers->table, &pos->board);
+    network_refresh(&pos->numbers->network, &pos->root, RED, &pos->board);
+    network_refresh(&pos->numbers->network, &pos->root, BLACK, &pos->board);
     pos->sums = &pos->root;
 }
 

@@ -18,8 +18,7 @@
 #include "base/rng.h"
 #include "games/xiangqi/board.h"
 #include "games/xiangqi/movegen.h"
-#include "games/xiangqi/network.h"
-#include "games/xiangqi/weights.h"
+#include "games/xiangqi/numbers.h"
 #include "search/search.h"
 
 #define GAME_MOVE_MAX (BOARD_SQUARES << 7)
@@ -45,7 +44,6 @@ typedef struct Past {
 typedef struct Position {
     Board board;
     uint64_t key;
-    int32_t squares;        /* sum of the square weights, red minus black (weights.h) */
     uint32_t plies;         /* made since the position was read */
     uint32_t reversible;    /* of them since the last capture or null move */
     uint16_t quiet_plies;   /* without a capture, for the 60-move rule */
@@ -53,9 +51,10 @@ typedef struct Position {
     uint16_t full_moves;    /* as in the FEN */
     uint16_t repeats_after; /* plies back to the same position; 0: it is new */
     uint8_t side;
-    uint8_t checked;         /* the side to move is in check */
-    const Network *network;  /* whose sums are kept up to date, from the root of a search on; NULL: none */
-    const Accumulator *sums; /* of the network: `root` or in the Undo of the last move */
+    uint8_t checked;               /* the side to move is in check */
+    const XiangqiNumbers *numbers; /* whose sums are kept up to date, from the root of a search on; NULL: none */
+    uint32_t squares;              /* sum of the square weights, red minus black (weights.h) */
+    const Accumulator *sums;       /* of the network: `root` or in the Undo of the last move */
     Accumulator root;
     Past past[PAST_SIZE];
 } Position;
@@ -63,7 +62,7 @@ typedef struct Position {
 typedef struct Undo {
     uint64_t key;
     Past past;
-    int32_t squares;
+    uint32_t squares;
     uint32_t reversible;
     uint16_t quiet_plies, full_moves, repeats_after;
     uint8_t captured, checked;
@@ -71,7 +70,7 @@ typedef struct Undo {
     Accumulator sums; /* after the move: an Undo stays where it is until the move is taken back */
 } Undo;
 
-static Network xiangqi_shipped; /* unpacked once, before any search; until then it adds nothing */
+static XiangqiNumbers xiangqi_shipped; /* unpacked once, before any search; until then all are 0 */
 
 static uint64_t xiangqi_keys[16][BOARD_SQUARES];
 enum { XIANGQI_SIDE_KEY = 0 }; /* place of the key of the side to move in xiangqi_keys[0] */
@@ -175,19 +174,19 @@ static inline void game_make(Position *pos, Move move, Undo *undo)
     int piece = pos->board.at[from];
     int captured = board_move(&pos->board, from, to);
     undo->captured = (uint8_t)captured;
-    if (pos->network) {
+    if (pos->numbers) {
+        const uint32_t(*squares)[BOARD_SQUARES] = pos->numbers->table.squares;
+        pos->squares += squares[piece][to] - squares[piece][from] - squares[captured][to];
         undo->before = pos->sums;
-        network_move(pos->network, pos->sums, &undo->sums, &pos->board,
+        network_move(&pos->numbers->network, pos->sums, &undo->sums, &pos->board,
                      (ManMove){.from = from, .to = to, .captured = captured});
         pos->sums = &undo->sums;
     }
     pos->key ^= xiangqi_keys[piece][from] ^ xiangqi_keys[piece][to] ^ xiangqi_keys[0][XIANGQI_SIDE_KEY];
-    pos->squares += weights_square(piece, to) - weights_square(piece, from);
     pos->reversible++;
     pos->quiet_plies++;
     if (captured) {
         pos->key ^= xiangqi_keys[captured][to];
-        pos->squares -= weights_square(captured, to);
         pos->reversible = 0;
         pos->quiet_plies = 0;
     }
@@ -201,7 +200,7 @@ static inline void game_make(Position *pos, Move move, Undo *undo)
 static inline void game_undo(Position *pos, Move move, const Undo *undo)
 {
     board_unmove(&pos->board, move_from(move), move_to(move), undo->captured);
-    if (pos->network)
+    if (pos->numbers)
         pos->sums = undo->before;
     position_restore(pos, undo);
 }

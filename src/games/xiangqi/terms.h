@@ -7,17 +7,18 @@
 /* What was added to the evaluation since the last call, mixed by the phase, for the side to move. */
 static double xiangqi_added(const Evaluation *eval, Evaluation *before, int phase, int sign)
 {
-    int32_t added = eval->sum - before->sum;
+    uint32_t added = eval->sum - before->sum;
     int middle = weights_middle(added), end = weights_end(added);
     before->sum = eval->sum;
     return sign * (double)(middle * phase + end * (EVAL_PHASE_MAX - phase)) / EVAL_PHASE_MAX;
 }
 
-/* The steps of eval_board, one after another. The last term is what the scaling at its end takes away or adds. */
+/* The steps of eval_board_sum, one after another. The last term is what the scaling at its end takes away or adds. */
 static void xiangqi_engine_terms(const Position *pos, EvalTerms *terms)
 {
     const Board *board = &pos->board;
-    Evaluation eval = {.board = board}, before = eval;
+    Evaluation eval = {.board = board, .weights = &xiangqi_shipped.table.weights}, before = eval;
+    uint32_t square_sum = eval_position_squares(pos);
     int phase = eval_phase(board), sign = pos->side == RED ? 1 : -1;
     eval_siege(&eval, pos->side);
     terms_add(terms, "own men: mobility and attack", "己方子力：机动与进攻",
@@ -31,9 +32,9 @@ static void xiangqi_engine_terms(const Position *pos, EvalTerms *terms)
     eval_threats(&eval, RED);
     eval_threats(&eval, BLACK);
     terms_add(terms, "threats", "威胁", xiangqi_added(&eval, &before, phase, sign));
-    eval_add(&eval, pos->side, &WEIGHTS.tempo, 1);
+    eval_add(&eval, pos->side, &eval.weights->tempo, 1);
     terms_add(terms, "the move", "先行", xiangqi_added(&eval, &before, phase, sign));
-    double squares = (weights_middle(pos->squares) * phase + weights_end(pos->squares) * (EVAL_PHASE_MAX - phase)) /
+    double squares = (weights_middle(square_sum) * phase + weights_end(square_sum) * (EVAL_PHASE_MAX - phase)) /
                      (double)EVAL_PHASE_MAX;
     terms_add(terms, "men and their squares", "子力与位置", sign * squares);
     terms_add(terms, "network", "神经网络", eval_network(pos));

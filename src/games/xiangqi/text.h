@@ -171,10 +171,6 @@ static bool game_parse(Position *pos, const char *text, Error *error)
     if (!xiangqi_parse_tail(&read, &scan, error) || !xiangqi_check_generals(&read, error))
         return false;
     read.checked = board_in_check(&read.board, read.side);
-    for (int square = 0; square < BOARD_SQUARES; square++) {
-        if (read.board.at[square])
-            read.squares += weights_square(read.board.at[square], square);
-    }
     uint16_t limit = read.quiet_limit;
     read.quiet_limit = 0; /* the key of the board alone */
     read.key = xiangqi_key_from_scratch(&read);

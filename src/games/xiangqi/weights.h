@@ -2,9 +2,10 @@
  *
  * weights - what the evaluation counts and what each count is worth, in hundredths of a pawn.
  *
- * A weight has a value for the middle game and one for the end; the evaluation mixes them by the men left. Square
- * weights include the man's own value; they are for red, seen from red's side, the same on both wings (file e is
- * column 4). The numbers are in fitted.h, which the trainer writes.
+ * A weight has a value for the middle game and one for the end; the evaluation mixes them by the men left. Both are
+ * packed as halves of one number, so that one addition serves them; sums wrap round instead of overflowing, whatever
+ * numbers a file of weights holds. Square weights include the man's own value; they are for red, seen from red's side,
+ * the same on both wings (file e is column 4).
  */
 #ifndef GAMES_XIANGQI_WEIGHTS_H
 #define GAMES_XIANGQI_WEIGHTS_H
@@ -12,7 +13,7 @@
 #include <stdint.h>
 
 typedef struct Weight {
-    int16_t middle, end;
+    uint32_t packed;
 } Weight;
 
 typedef struct Weights {
@@ -46,32 +47,27 @@ typedef struct Weights {
     Weight tempo;
 } Weights;
 
+/* The weights, ready to be looked up. */
+typedef struct WeightTable {
+    Weights weights;
+    uint32_t squares[16][90]; /* square weights of every piece code, black negated */
+} WeightTable;
+
 enum { WEIGHTS_COUNT = sizeof(Weights) / sizeof(Weight) };
 
-#include "games/xiangqi/fitted.h"
-
-/* Square weights of every piece code, black negated, packed as two halves so that one addition serves both. */
-static int32_t weights_squares[16][90];
-static int32_t weights_packed[WEIGHTS_COUNT]; /* every weight, the same way */
-
-static inline int32_t weights_pack(int middle, int end)
+static inline uint32_t weights_pack(int middle, int end)
 {
-    return (int32_t)((uint32_t)middle << 16) + end;
+    return ((uint32_t)middle << 16) + (uint32_t)end;
 }
 
-static inline int weights_end(int32_t packed)
+static inline int weights_end(uint32_t packed)
 {
-    return (int16_t)(uint16_t)(uint32_t)packed;
+    return (int16_t)(uint16_t)packed;
 }
 
-static inline int weights_middle(int32_t packed)
+static inline int weights_middle(uint32_t packed)
 {
-    return (int16_t)(uint16_t)(((uint32_t)packed + 0x8000u) >> 16);
-}
-
-static inline int32_t weights_square(int piece, int square)
-{
-    return weights_squares[piece][square];
+    return (int16_t)(uint16_t)((packed + 0x8000u) >> 16);
 }
 
 /* Place of a square in Weights.square for a man of the side. */
@@ -81,18 +77,14 @@ static inline int weights_place(int side, int square)
     return 5 * rank + (file <= 4 ? file : 8 - file);
 }
 
-static void weights_init(void)
+/* Fills in the squares from the weights. */
+static inline void weights_spread(WeightTable *table)
 {
-    for (int i = 0; i < WEIGHTS_COUNT; i++) {
-        const Weight *weight = (const Weight *)&WEIGHTS + i;
-        weights_packed[i] = weights_pack(weight->middle, weight->end);
-    }
     for (int kind = 1; kind < 8; kind++) {
         for (int square = 0; square < 90; square++) {
             for (int side = 0; side < 2; side++) {
-                Weight weight = WEIGHTS.square[kind - 1][weights_place(side, square)];
-                int sign = side ? -1 : 1;
-                weights_squares[side << 3 | kind][square] = weights_pack(sign * weight.middle, sign * weight.end);
+                const uint32_t packed = table->weights.square[kind - 1][weights_place(side, square)].packed;
+                table->squares[side << 3 | kind][square] = side ? -packed : packed;
             }
         }
     }

@@ -55,7 +55,6 @@ static bool xiangqi_init(Error *error)
 {
     (void)error;
     board_init();
-    weights_init();
     xiangqi_init_keys();
     return true;
 }

@@ -14,7 +14,7 @@
 #include "games/xiangqi/eval.h"
 #include "games/xiangqi/see.h"
 #include "games/xiangqi/text.h"
-#include "games/xiangqi/network_file.h"
+#include "games/xiangqi/numbers_file.h"
 #include "games/xiangqi/classic.h"
 
 #include "tests/games/xiangqi/slow_moves.h"
@@ -23,7 +23,6 @@ static int set_up(void **state)
 {
     (void)state;
     board_init();
-    weights_init();
     xiangqi_init_keys();
     return 0;
 }
@@ -435,13 +434,11 @@ static void check_symmetry(const Position *pos)
     static Position turned;
     turned = *pos;
     memset(&turned.board, 0, sizeof turned.board);
-    turned.squares = 0;
     for (int square = 0; square < BOARD_SQUARES; square++) {
         int piece = pos->board.at[square];
         if (piece) {
             int to = square_at(square_file(square), BOARD_RANKS - 1 - square_rank(square));
             board_put(&turned.board, to, piece ^ 8);
-            turned.squares += weights_square(piece ^ 8, to);
         }
     }
     turned.side = !pos->side;
@@ -450,10 +447,24 @@ static void check_symmetry(const Position *pos)
     assert_int_equal(classic_report(&pos->board, pos->side), classic_report(&turned.board, turned.side));
 }
 
+/* Some table: what is tested holds for all of them. */
+static void table_fill(WeightTable *table, int most)
+{
+    Rng rng = rng_seed(78);
+    Weight *weights = (Weight *)&table->weights;
+    for (int i = 0; i < WEIGHTS_COUNT; i++) {
+        const int middle = (int)rng_below(&rng, 2 * (uint32_t)most + 1) - most;
+        weights[i].packed = weights_pack(middle, (int)rng_below(&rng, 2 * (uint32_t)most + 1) - most);
+    }
+    weights_spread(table);
+}
+
 static void evaluations_do_not_see_colours(void **state)
 {
     (void)state;
+    table_fill(&xiangqi_shipped.table, 100);
     random_games(support_amount(20), check_symmetry);
+    memset(&xiangqi_shipped, 0, sizeof xiangqi_shipped);
 }
 
 static void minimax_and_alphabeta_agree(void **state)
@@ -497,17 +508,19 @@ static void network_fill(Network *network)
 static void sum_up(Position *pos)
 {
     for (int viewer = 0; viewer < 2; viewer++)
-        network_refresh(&xiangqi_shipped, &pos->root, viewer, &pos->board);
+        network_refresh(&xiangqi_shipped.network, &pos->root, viewer, &pos->board);
+    pos->squares = eval_squares(&xiangqi_shipped.table, &pos->board);
     pos->sums = &pos->root;
-    pos->network = &xiangqi_shipped;
+    pos->numbers = &xiangqi_shipped;
 }
 
-static void network_follows_moves(void **state)
+static void sums_follow_moves(void **state)
 {
     (void)state;
     Rng rng = rng_seed(5);
     int captures = 0, general_moves = 0;
-    network_fill(&xiangqi_shipped);
+    network_fill(&xiangqi_shipped.network);
+    table_fill(&xiangqi_shipped.table, 100);
     for (int game = 0; game < 20; game++) {
         Position pos, fresh;
         Undo undos[150]; /* hold the sums, as on the stack of a search */
@@ -523,7 +536,8 @@ static void network_follows_moves(void **state)
             fresh = pos;
             sum_up(&fresh);
             assert_memory_equal(fresh.sums, pos.sums, sizeof *pos.sums);
-            fresh.network = NULL;
+            assert_int_equal(fresh.squares, pos.squares);
+            fresh.numbers = NULL;
             assert_int_equal(game_eval(&fresh), game_eval(&pos));
             game_undo(&pos, move, undo);
             assert_ptr_equal(at, pos.sums);
@@ -546,7 +560,7 @@ static int network_of(const char *fen)
 static void network_is_fair_to_both_sides(void **state)
 {
     (void)state;
-    network_fill(&xiangqi_shipped);
+    network_fill(&xiangqi_shipped.network);
     int value = network_of("3k5/9/2P6/9/9/6B2/9/3n5/4c4/1R3K3 w - - 0 1");
     assert_int_not_equal(value, 0);
     assert_int_equal(value, network_of("1r3k3/4C4/3N5/9/6b2/9/9/2p6/9/3K5 b - - 0 1"));
@@ -554,44 +568,64 @@ static void network_is_fair_to_both_sides(void **state)
     memset(&xiangqi_shipped, 0, sizeof xiangqi_shipped);
 }
 
+static void check_bounds(const Position *pos)
+{
+    assert_in_range(game_eval(pos) + VALUE_WIN_MIN, 1, 2 * VALUE_WIN_MIN - 1);
+}
+
 /* A file of somebody's own may hold any numbers: the value stays one that the search can keep. */
-static void network_stays_within_bounds(void **state)
+static void values_stay_within_bounds(void **state)
 {
     (void)state;
-    int16_t *shorts = (int16_t *)(void *)&xiangqi_shipped;
+    int16_t *shorts = (int16_t *)(void *)&xiangqi_shipped.network;
     for (int sign = -1; sign <= 1; sign += 2) {
         for (int i = 0; i < NETWORK_SHORTS; i++)
             shorts[i] = (int16_t)(sign * 32000);
         for (int stage = 0; stage < NETWORK_STAGES; stage++)
-            xiangqi_shipped.output_bias[stage] = sign < 0 ? INT32_MIN : INT32_MAX;
+            xiangqi_shipped.network.output_bias[stage] = sign < 0 ? INT32_MIN : INT32_MAX;
         int value = network_of("start");
         assert_int_equal(value, sign * NETWORK_VALUE_MAX);
     }
+    table_fill(&xiangqi_shipped.table, INT16_MAX);
+    random_games(support_amount(20), check_bounds);
     memset(&xiangqi_shipped, 0, sizeof xiangqi_shipped);
 }
 
-static void network_file_is_whole_or_refused(void **state)
+/* A file with both parts, the table alone or (an older form) the network alone. */
+static void file_is_whole_or_refused(void **state)
 {
     (void)state;
     Error error;
-    Text bytes = {0};
-    WeightKind kind = network_kind();
-    Network *network = xcalloc(1, sizeof *network), *read = xcalloc(1, sizeof *read),
-            *empty = xcalloc(1, sizeof *empty);
-    network_fill(network);
-    uint8_t *numbers = network_pack(network);
-    weightfile_print(&bytes, &kind, numbers);
-    bytes.bytes[1000] ^= 4;
-    assert_false(network_load(read, bytes.bytes, bytes.length, &error));
-    assert_memory_equal(empty, read, sizeof *empty);
-    bytes.bytes[1000] ^= 4;
-    assert_true(network_load(read, bytes.bytes, bytes.length, &error));
-    assert_memory_equal(network, read, sizeof *network);
-    text_free(&bytes);
+    XiangqiNumbers *numbers = xcalloc(1, sizeof *numbers), *read = xcalloc(1, sizeof *read),
+                   *empty = xcalloc(1, sizeof *empty);
+    WeightTable *other = xcalloc(1, sizeof *other);
+    table_fill(&numbers->table, INT16_MAX);
+    table_fill(other, 100);
+    network_fill(&numbers->network);
+    for (int form = NUMBERS_TABLE; form <= NUMBERS_BOTH; form++) {
+        Text bytes = {0};
+        const bool table = form & NUMBERS_TABLE, network = form & NUMBERS_NETWORK;
+        const WeightKind kind = xiangqi_numbers_kind((NumbersForm)form);
+        uint8_t *packed = xiangqi_numbers_pack(numbers, (NumbersForm)form);
+        weightfile_print(&bytes, &kind, packed);
+        free(packed);
+        bytes.bytes[1000] ^= 4;
+        *read = *empty;
+        assert_false(xiangqi_numbers_load(read, other, bytes.bytes, bytes.length, &error));
+        assert_non_null(strstr(error.text, "damaged"));
+        assert_memory_equal(empty, read, sizeof *empty);
+        bytes.bytes[1000] ^= 4;
+        assert_true(xiangqi_numbers_load(read, other, bytes.bytes, bytes.length, &error));
+        assert_memory_equal(table ? &numbers->table : other, &read->table, sizeof *other);
+        assert_memory_equal(network ? &numbers->network : &empty->network, &read->network, sizeof read->network);
+        assert_int_equal(read->has_network, network);
+        assert_int_equal(xiangqi_numbers_load(read, NULL, bytes.bytes, bytes.length, &error), table);
+        text_free(&bytes);
+    }
     free(numbers);
-    free(network);
     free(read);
     free(empty);
+    free(other);
 }
 
 int main(void)
@@ -607,10 +641,10 @@ int main(void)
         cmocka_unit_test(protection_knows_pins),
         cmocka_unit_test(evaluations_do_not_see_colours),
         cmocka_unit_test(minimax_and_alphabeta_agree),
-        cmocka_unit_test(network_follows_moves),
+        cmocka_unit_test(sums_follow_moves),
         cmocka_unit_test(network_is_fair_to_both_sides),
-        cmocka_unit_test(network_stays_within_bounds),
-        cmocka_unit_test(network_file_is_whole_or_refused),
+        cmocka_unit_test(values_stay_within_bounds),
+        cmocka_unit_test(file_is_whole_or_refused),
     };
     set_up(NULL);
     return SUPPORT_RUN(tests);

@@ -98,7 +98,6 @@ int main(int argc, char **argv)
         return 2;
     }
     board_init();
-    weights_init();
     xiangqi_init_keys();
     char line[512];
     for (int number = 1; fgets(line, sizeof line, stdin); number++) {
