@@ -90,6 +90,7 @@ def part_house():
     yield Command('what make needs', 'tests/needs_test.sh')
     yield Command('runner', 'tests/runner_test.py')
     yield Command('bench', 'tests/bench.sh', './wuqi', 'tests/bench.expected')
+    yield Command('help', 'tests/help.py', './wuqi')
     yield Command('snapshots', 'tests/snapshots/run.sh', './wuqi')
     yield Command('lab', 'tests/lab.sh', './wuqi', 'reversi-evals', 'xiangqi-minimax-alphabeta', 'reversi-random')
     yield Command('docs', 'tools/file_list.sh', '--check', 'docs/files.md')

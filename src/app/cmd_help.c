@@ -6,6 +6,7 @@
 
 #include "app/args.h"
 #include "app/commands.h"
+#include "app/help.h"
 #include "app/ui.h"
 #include "base/words.h"
 
@@ -16,7 +17,9 @@ static void help_list(void)
     for (const Command *command = commands; command->name; command++) {
         Text line = {0};
         words_pad(&line, command->name, 10);
-        printf("  %s %s\n", text_string(&line), ui_text(command->summary, command->summary_zh));
+        text_add_char(&line, ' ');
+        help_add(command->name, "summary", &line);
+        printf("  %s\n", text_string(&line));
         text_free(&line);
     }
     puts(ui_text("\n`wuqi help COMMAND` shows the options of a command; `--lang zh` speaks Chinese.",
@@ -25,15 +28,8 @@ static void help_list(void)
 
 int cmd_help(int argc, char **argv)
 {
-    ArgSpec spec = {
-        .command = "help",
-        .usage = "[COMMAND]",
-        .about = "Explains a command, or lists them all.",
-        .about_zh = "说明一个命令；不带参数时列出全部命令。",
-        .words_max = 1,
-    };
     ArgWords words;
-    int status = args_parse(&spec, argc, argv, &words);
+    int status = args_parse(argc, argv, "[COMMAND]", NULL, &words);
     if (status != ARGS_READY)
         return status;
     if (words.count == 0) {
