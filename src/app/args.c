@@ -94,7 +94,7 @@ int args_parse(int argc, char **argv, const char *names, const ArgOption *option
             fine = error_set(&error, "more than %d words", ARGS_WORDS_MAX);
     }
     if (fine && help) {
-        (json ? help_print_json : help_print)(argv[0], options);
+        (json ? help_print_json : help_print)(argv[0], names, options);
         return STATUS_DONE;
     }
     if (fine && args_check_words(argv[0], names, words, &error))

@@ -57,7 +57,7 @@ int cmd_engine(int argc, char **argv)
     SessionOptions chosen = {.hash_mb = 64, .threads = 1, .level = SESSION_LEVEL_MAX};
     const char *name = "ugi";
     const ArgOption options[] = {
-        ARG_TEXT("--protocol", "P", name),
+        ARG_TEXT("--protocol", "NAME", name),
         ARG_INT("--hash", "MB", chosen.hash_mb, 1, SESSION_HASH_MAX),
         ARG_INT("--threads", "N", chosen.threads, 1, SEARCH_MAX_THREADS),
         ARG_INT("--level", "N", chosen.level, 1, SESSION_LEVEL_MAX),

@@ -126,7 +126,7 @@ int cmd_lab(int argc, char **argv)
         ARG_END,
     };
     ArgWords words;
-    int status = args_parse(argc, argv, "list|run|diff|report [NAME...]", options, &words);
+    int status = args_parse(argc, argv, "ACTION [NAME...]", options, &words);
     if (status != ARGS_READY)
         return status;
     if (strcmp(words.at[0], "list") == 0 && words.count == 1)

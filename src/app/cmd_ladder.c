@@ -28,7 +28,7 @@ int cmd_ladder(int argc, char **argv)
         ARG_JSON(own.json),
         ARG_END,
     };
-    int status = args_parse(argc, argv, "ACTION [NAME] [BOT] [SPEC]", options, &words);
+    int status = args_parse(argc, argv, "ACTION [NAME] [BOT] [SPEC|FILE.csv]", options, &words);
     if (status != ARGS_READY)
         return status;
     Error error;

@@ -95,7 +95,7 @@ int cmd_match(int argc, char **argv)
         MATCH_OPTION_CONCURRENCY(own),
         ARG_INT("--max-plies", "N", own.max_plies, 1, 1000000),
         ARG_TEXT("--sprt", "E0,E1", own.sprt),
-        ARG_TEXT("--sprt-model", "M", own.model),
+        ARG_TEXT("--sprt-model", "normalized|logistic", own.model),
         ARG_TEXT("--draw", "M,N,S", own.draw),
         ARG_TEXT("--resign", "N,S", own.resign),
         STORE_OPTION_DB(own.db),

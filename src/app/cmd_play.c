@@ -81,9 +81,9 @@ int cmd_play(int argc, char **argv)
     const ArgOption options[] = {
         ARG_INT("--level", "N", own.level, 1, 10),
         ARG_TEXT("--against", "SPEC", own.against),
-        ARG_TEXT("--side", "SIDE", own.side),
+        ARG_TEXT("--side", "first|second", own.side),
         ARG_TEXT("--position", "TEXT", own.position),
-        ARG_TEXT("--puzzle", "N", own.puzzle),
+        ARG_TEXT("--puzzle", "N|list|next", own.puzzle),
         ARG_INT("--movetime", "MS", own.movetime, 1, INT32_MAX),
         ARG_INT("--seed", "S", own.seed, 0, INT64_MAX),
         STYLE_OPTIONS(own.ascii, own.hanzi),

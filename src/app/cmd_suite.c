@@ -126,7 +126,7 @@ int cmd_suite(int argc, char **argv)
     SuiteRun run = {0};
     const ArgOption options[] = {THINK_OPTIONS(run.think), ARG_JSON(run.json), ARG_END};
     ArgWords words;
-    int status = args_parse(argc, argv, "GAME FILE", options, &words);
+    int status = args_parse(argc, argv, "GAME FILE|FOLDER", options, &words);
     if (status != ARGS_READY)
         return status;
     Error error;

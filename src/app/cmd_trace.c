@@ -30,7 +30,7 @@ int cmd_trace(int argc, char **argv)
         ARG_END,
     };
     ArgWords words;
-    int status = args_parse(argc, argv, "GAME", options, &words);
+    int status = args_parse(argc, argv, "GAME|FILE", options, &words);
     if (status != ARGS_READY)
         return status;
     Error error;

@@ -14,7 +14,7 @@ typedef struct SandboxArgs {
 } SandboxArgs;
 
 #define SANDBOX_OPTIONS(own) \
-    ARG_TEXT("--sandbox", "TIER", (own).tier), ARG_TEXT("--sandbox-min", "TIER", (own).least), \
+    ARG_TEXT("--sandbox", "A|B|C|D", (own).tier), ARG_TEXT("--sandbox-min", "A|B|C|D", (own).least), \
         ARG_FLAG("--no-sandbox", (own).off)
 
 /* Sets the policy for the program; before the first player is made. */

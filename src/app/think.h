@@ -21,7 +21,7 @@ typedef struct ThinkOptions {
 #define THINK_OPTION_DEPTH(to) ARG_INT("--depth", "N", to, 1, SEARCH_MAX_PLY - 1)
 #define THINK_OPTION_NODES(to) ARG_INT("--nodes", "N", to, 1, INT64_MAX)
 #define THINK_OPTION_MOVETIME(to) ARG_INT("--movetime", "MS", to, 1, INT32_MAX)
-#define THINK_OPTION_CLOCK(to) ARG_TEXT("--clock", "WHICH", to)
+#define THINK_OPTION_CLOCK(to) ARG_TEXT("--clock", "wall|cpu", to)
 #define THINK_OPTION_SOLVE(to) ARG_FLAG("--solve", to)
 #define THINK_OPTION_THREADS(to) ARG_INT("--threads", "N", to, 1, SEARCH_MAX_THREADS)
 #define THINK_OPTION_HASH(to) ARG_INT("--hash", "MB", to, 1, THINK_HASH_MAX)
