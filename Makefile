@@ -183,7 +183,7 @@ PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
 web/node_modules/.package-lock.json: web/package-lock.json | $(BUILD)/flags
 	$(QUIET)cd web && npm ci --no-audit --no-fund --loglevel=error && touch node_modules/.package-lock.json
 
-build/web/page.pack: $(PAGE_SOURCES) $(wildcard data/*.zst data/lab/*.json data/puzzles/*) docs/experiments.md src/lab/table.c web/node_modules/.package-lock.json build/web/wuqi.wasm
+build/web/page.pack: $(PAGE_SOURCES) $(wildcard data/*.zst data/lab/*.json data/results/*.json data/puzzles/*) data/levels.json web/node_modules/.package-lock.json build/web/wuqi.wasm
 	$(QUIET)cd web && node_modules/.bin/tsc --noEmit && node build.mjs ../build/web/page ../$@ ../build/web/wuqi.wasm
 
 build/web/weights/%.bin: data/%.weights.zst build/unpack
@@ -400,10 +400,11 @@ bench-update: $(PROGRAM)
 	@tests/bench.sh ./$(PROGRAM) > build/bench.new && mv build/bench.new tests/bench.expected
 	@cat tests/bench.expected
 
-# The list of files in docs/architecture.md, from the openings of the files; docs/techniques.md, from the search and the games.
+# What is made from sources and data: the list of files, the techniques of the search, results and levels.
 docs:
 	@tools/file_list.sh docs/files.md
 	@tools/techniques.sh docs/techniques.md
+	@tools/tables.py
 
 # The C sources as .clang-format has them, by the clang-format of Debian 12; `make test` refuses others (tools/check_format.sh).
 format:
