@@ -95,6 +95,7 @@ def part_house():
     yield Command('lab', 'tests/lab.sh', './wuqi', 'reversi-evals', 'xiangqi-minimax-alphabeta', 'reversi-random')
     yield Command('docs', 'tools/file_list.sh', '--check', 'docs/files.md')
     yield Command('docs of the data', 'tools/tables.py', '--check')
+    yield Command('docs of the commands', 'tests/manual.sh', './wuqi')
     yield Command('docs of the rooms', 'tools/check_architecture.sh')
     yield Command('library promises', 'tests/lib/abi.sh', 'build/plain/libwuqi.so')
     yield Command('library installed', 'tests/lib/install.sh')
