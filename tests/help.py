@@ -20,6 +20,7 @@ TEXTS = ('summary', 'about')
 LIMIT = 300
 # Examples that take long, or need a network or something of the user's: only their words and options are read.
 READ_ONLY = ('match ', 'serve', 'tournament', 'prove', 'tune', 'check', 'worker --server')
+ENGLISH = re.compile(r'(?<![\w-])[a-z]+ [a-z]+ [a-z]+(?![\w-])')  # of a sentence
 status = 0
 
 
@@ -78,7 +79,10 @@ for name, command in commands.items():
              **{key: example['help'] for example in command['examples'] for key in ['example ' + example['command']]}}
     verdict('%s: all there in both languages' % name,
             ['%s: %s has no text (%s)' % (name, key, language) for key, text in texts.items() for language in ('en', 'zh') if not text[language]] +
-            ['%s: %s is not Chinese' % (name, key) for key, text in texts.items() if text['zh'] and not re.search('[\u4e00-\u9fff]', text['zh'])] +
+            ['%s: %s is not Chinese' % (name, key) for key, text in texts.items()
+             if text['zh'] and (not re.search('[\u4e00-\u9fff]', text['zh']) or ENGLISH.search(text['zh'].replace('wuqi ' + name, '')))] +
+            ['%s: %s has no entry' % (name, word) for word in re.findall(r'[^][ ]+', command['takes'].replace('...', ''))
+             if 'ACTION' not in command['takes'] and word not in [entry['name'] for entry in command['words']]] +
             ['%s: no %s' % (name, key) for key in ('usage', 'examples') if not command[key]])
     used |= (set(options) | {'word ' + word['name'] for word in command['words']}) - own
 verdict('common: nothing superfluous', ['common.help: %s is used by no command' % key for key in sorted(common - used)])

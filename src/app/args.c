@@ -69,7 +69,7 @@ static bool args_check_words(const char *command, const char *names, const ArgWo
             return error_set(error, "%.*s is missing (see wuqi help %s)", (int)name.length, name.at, command);
     }
     if (words->count > count && !strstr(names, "..."))
-        return error_set(error, "'%s' is one word too many (see wuqi help %s)", words->at[count], command);
+        return error_set(error, "unexpected argument '%s' (see wuqi help %s)", words->at[count], command);
     return true;
 }
 
@@ -91,7 +91,7 @@ int args_parse(int argc, char **argv, const char *names, const ArgOption *option
         else if (words->count < ARGS_WORDS_MAX)
             words->at[words->count++] = word;
         else
-            fine = error_set(&error, "more than %d words", ARGS_WORDS_MAX);
+            fine = error_set(&error, "more than %d arguments", ARGS_WORDS_MAX);
     }
     if (fine && help) {
         (json ? help_print_json : help_print)(argv[0], names, options);

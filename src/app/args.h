@@ -21,6 +21,7 @@ typedef struct ArgOption {
     bool *flag;
     int64_t *number, low, high;
     const char **text;
+    bool hidden; /* an old spelling: read, but not in the help */
 } ArgOption;
 
 #define ARG_FLAG(option, to) \

@@ -162,6 +162,8 @@ static void help_options(const Command *command, const ArgOption *options, HelpL
     HelpEntry entry;
     for (const ArgOption *option = options; option && option->name; option++) {
         char name[64];
+        if (option->hidden)
+            continue;
         snprintf(name, sizeof name, "%s%s%s", option->name, option->hint ? " " : "", option->hint ? option->hint : "");
         help_find(command, option->name, &entry);
         help_list_add(list, (Word){name, strlen(name)}, &entry);
@@ -274,6 +276,8 @@ static json_t *help_json_options(const Command *command, const ArgOption *option
 {
     json_t *array = json_array();
     for (const ArgOption *option = options; option && option->name; option++) {
+        if (option->hidden)
+            continue;
         const char *kind = option->flag ? "flag" : option->number ? "number" : "text";
         json_t *object = json_pack("{s:s, s:s*, s:s, s:o}", "name", option->name, "hint", option->hint, "kind", kind,
                                    "help", help_texts(command, option->name));
