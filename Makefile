@@ -48,8 +48,8 @@ TUNED     := $(if $(TUNING),$(FOLDERS:%=$(BUILD)/tuned/games/%/tuning.h))
 SOURCES   := $(filter-out $(ALL_GAMES:%=src/games/\%/%.c) $(INSTANCES) src/lib/lib_wasm.c src/fronts/wasm_front.c,$(shell find src -name '*.c'))
 # The page is part of the program that people run; the flavours for tests do without it and its tools.
 PAGE      := $(if $(filter build/plain build/release,$(BUILD)),build/web/page.pack,web/none/page.pack)
-# Files of data/ that are part of the program (src/base/embed.h).
-EMBEDDED  := $(patsubst %,$(BUILD)/%.embed.o,$(wildcard data/*.zst data/lab/* data/puzzles/*) data/openings.txt $(PAGE))
+# Files that are part of the program (src/base/embed.h).
+EMBEDDED  := $(patsubst %,$(BUILD)/%.embed.o,$(wildcard data/*.zst data/lab/* data/puzzles/* src/app/help/*.help) data/openings.txt $(PAGE))
 OBJECTS   := $(SOURCES:%.c=$(BUILD)/%.o) $(INSTANCES:%.c=$(BUILD)/%.v1.o) $(EMBEDDED)
 ifeq ($(LEVELS),3)
 OBJECTS   += $(INSTANCES:%.c=$(BUILD)/%.v3.o)
@@ -183,7 +183,7 @@ PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
 web/node_modules/.package-lock.json: web/package-lock.json | $(BUILD)/flags
 	$(QUIET)cd web && npm ci --no-audit --no-fund --loglevel=error && touch node_modules/.package-lock.json
 
-build/web/page.pack: $(PAGE_SOURCES) $(wildcard data/*.zst data/lab/*.json data/puzzles/*) docs/experiments.md src/lab/table.c web/node_modules/.package-lock.json build/web/wuqi.wasm
+build/web/page.pack: $(PAGE_SOURCES) $(wildcard data/*.zst data/lab/*.json data/results/*.json data/puzzles/*) data/levels.json web/node_modules/.package-lock.json build/web/wuqi.wasm
 	$(QUIET)cd web && node_modules/.bin/tsc --noEmit && node build.mjs ../build/web/page ../$@ ../build/web/wuqi.wasm
 
 build/web/weights/%.bin: data/%.weights.zst build/unpack
@@ -223,12 +223,15 @@ tune: setup
 SHARED    = $(DESTDIR)$(PREFIX)/share/wuqi
 ADAPTERS := $(wildcard adapters/*.py adapters/*.c)
 UNIT     := wuqi-worker@.service
+MANUAL   := $(patsubst docs/man/%,man1/%,$(wildcard docs/man/*.1)) $(patsubst docs/man/zh_CN/%,zh_CN/man1/%,$(wildcard docs/man/zh_CN/*.1))
 install: $(PROGRAM) install-lib install-python
 	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/wuqi
 	install -D -m 644 -t $(SHARED)/adapters $(ADAPTERS)
-	install -D -m 644 docs/wuqi.1 $(DESTDIR)$(PREFIX)/share/man/man1/wuqi.1
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/man/man1 docs/man/*.1
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/man/zh_CN/man1 docs/man/zh_CN/*.1
 	install -D -m 644 docs/completions/wuqi.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/wuqi
 	install -D -m 644 docs/completions/_wuqi $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_wuqi
+	install -D -m 644 docs/completions/wuqi.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/wuqi.fish
 	install -d $(DESTDIR)$(PREFIX)/lib/systemd/system
 	sed 's|/usr/local/bin|$(PREFIX)/bin|' docs/$(UNIT) > $(DESTDIR)$(PREFIX)/lib/systemd/system/$(UNIT)
 
@@ -242,10 +245,11 @@ setup-deb: setup-page
 
 uninstall:
 	rm -rf $(SHARED)
-	rm -f $(DESTDIR)$(PREFIX)/bin/wuqi $(DESTDIR)$(PREFIX)/share/man/man1/wuqi.1
+	rm -f $(DESTDIR)$(PREFIX)/bin/wuqi $(MANUAL:%=$(DESTDIR)$(PREFIX)/share/man/%)
 	rm -f $(DESTDIR)$(PREFIX)/include/wuqi.h $(DESTDIR)$(PREFIX)/lib/libwuqi.a $(DESTDIR)$(PREFIX)/lib/libwuqi.so
 	rm -f $(DESTDIR)$(PREFIX)/lib/libwuqi.so.$(LIB_ABI) $(DESTDIR)$(PREFIX)/lib/pkgconfig/wuqi.pc
 	rm -f $(DESTDIR)$(PREFIX)/share/bash-completion/completions/wuqi $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_wuqi
+	rm -f $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/wuqi.fish
 	rm -f $(DESTDIR)$(PREFIX)/lib/systemd/system/$(UNIT)
 	rm -rf $(DESTDIR)$(PYTHON_DIR)/wuqi
 
@@ -400,10 +404,12 @@ bench-update: $(PROGRAM)
 	@tests/bench.sh ./$(PROGRAM) > build/bench.new && mv build/bench.new tests/bench.expected
 	@cat tests/bench.expected
 
-# The list of files in docs/architecture.md, from the openings of the files; docs/techniques.md, from the search and the games.
-docs:
+# What is made from sources and data: the list of files, the techniques of the search, results and levels, manual pages and completions.
+docs: $(PROGRAM)
 	@tools/file_list.sh docs/files.md
 	@tools/techniques.sh docs/techniques.md
+	@tools/tables.py
+	@tools/manual.py ./$(PROGRAM)
 
 # The C sources as .clang-format has them, by the clang-format of Debian 12; `make test` refuses others (tools/check_format.sh).
 format:

@@ -31,7 +31,7 @@ for name in "$@"; do
     verdict $? "lab $name: $found"
     [ $status -eq 0 ] || { echo "# expected: $(grep "^$name " "$expected")"; sed 's/^/# /' "$out.err"; }
     complete=0
-    for file in manifest.json table.csv table.md figure.svg report.html; do
+    for file in manifest.json table.json table.csv table.md figure.svg report.html; do
         [ -s "$out/$name-quick/$file" ] || complete=1
     done
     verdict $complete "lab $name: the result is complete"

@@ -22,7 +22,7 @@ make -s --no-print-directory install DESTDIR="$stage" PREFIX=/usr PYTHON_DIR=/us
 strip --strip-unneeded --remove-section=.comment --remove-section=.note.gnu.build-id "$stage/usr/bin/wuqi" "$stage/usr/lib/libwuqi.so.$abi"
 strip --strip-debug --remove-section=.comment --enable-deterministic-archives "$stage/usr/lib/libwuqi.a"
 chmod 644 "$stage/usr/lib/libwuqi.so.$abi"
-gzip -9n "$stage/usr/share/man/man1/wuqi.1"
+gzip -9n "$stage"/usr/share/man/man1/*.1 "$stage"/usr/share/man/zh_CN/man1/*.1
 mkdir -p "$stage/usr/share/zsh/vendor-completions"
 mv "$stage/usr/share/zsh/site-functions/_wuqi" "$stage/usr/share/zsh/vendor-completions/_wuqi"
 rmdir "$stage/usr/share/zsh/site-functions"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # techniques.sh FILE.md | --check FILE.md - the techniques of the search at one place, between the markers of FILE.md: from
 # src/search/techniques.h the condition, the numbers and the function, from the games' tuning.h what each game sets and how it was
-# found, from docs/experiments.md what leaving the technique out costs. With --check it is only compared, and TAP is printed.
+# found, from data/results what leaving the technique out costs. With --check it is only compared, and TAP is printed.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 [ "$1" = --check ] && check=1 && shift || check=0
@@ -20,12 +20,13 @@ page() {
         for (i = 1; i <= count; i++) if (name[i] in cost) printf "\nWithout %s: %s.\n", name[i], cost[name[i]]
     }
     function close_block() { if (block != "") measured(block); block = "" }
-    FILENAME ~ /experiments\.md$/ {
-        if ($0 ~ /^## /) inside = /each technique of the search/
-        split($0, cell, / *\| */)
-        if (inside && cell[10] ~ /^[0-9]+$/)
-            cost[cell[2]] = cost[cell[2]] (cost[cell[2]] == "" ? "" : "; ") sprintf("%s %s%s times the nodes, %s", cell[3], cell[6] == "" ? "" : cell[6] " (whole width) and ",
-                cell[9], cell[12] == "" ? "no Elo (all games end alike)" : sprintf("%+d ± %s Elo", cell[12], cell[13]))
+    FILENAME ~ /techniques\.json$/ { # a row a line, as tools/tables.py writes it
+        if ($0 !~ /^  \["/) next
+        gsub(/^  \["|"\],?$/, "")
+        split($0, cell, /", "/)
+        if (cell[9] ~ /^[0-9]+$/)
+            cost[cell[1]] = cost[cell[1]] (cost[cell[1]] == "" ? "" : "; ") sprintf("%s %s%s times the nodes, %s", cell[2], cell[5] == "" ? "" : cell[5] " (whole width) and ",
+                cell[8], cell[11] == "" ? "no Elo (all games end alike)" : sprintf("%+d ± %s Elo", cell[11], cell[12]))
         next
     }
     FILENAME ~ /tuning\.h$/ {
@@ -69,7 +70,7 @@ page() {
     }
     END { close_block()
           printf "\n### Numbers that one game sets\n\n%s. For the other games they stand at their default; where another value was tried there, the tables say what came of it.\n\n", single }
-    ' docs/experiments.md src/games/*/tuning.h src/search/techniques.h
+    ' data/results/techniques.json src/games/*/tuning.h src/search/techniques.h
 }
 
 new=$(mktemp) || exit 2

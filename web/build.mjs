@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Builds the page into the folder given: page, worker and service worker, each one file, and the static files beside them.
 import { build } from 'esbuild';
-import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
 
@@ -11,40 +11,24 @@ mkdirSync(out, { recursive: true });
 
 const common = { bundle: true, minify: true, target: 'es2021', format: 'iife', legalComments: 'none', logLevel: 'warning', jsx: 'automatic', jsxImportSource: 'preact' };
 
-// The ladders of levels as docs/protocols.md tells them: for each beginning of a game's name nine levels, how each plays and what it scored against the one below.
-const rowsOf = (text) => text.split('\n').filter((line) => line.startsWith('|')).map((line) => line.slice(1, -1).split('|').map((cell) => cell.trim()));
-const [, ladderText] = readFileSync('../docs/protocols.md', 'utf8').split('\n### Levels\n');
-const ladders = {};
-for (const [game, ...cells] of rowsOf(ladderText.split('\n## ')[0]).slice(2)) {
-  if (game) {
-    ladders[game === 'any other' ? '' : game] = cells.map((cell) => {
-      const [, depth, lapse] = cell.match(/^(\d+)\/(\d+)\/\d+/);
-      return { depth: Number(depth), lapse: Number(lapse), score: null, games: 0 };
-    });
-  } else {
-    cells.forEach((cell, index) => {
-      const [, score, games = '40'] = cell.match(/^(\d+)(?: \((\d+)\))?$/) ?? [];
-      if (score) Object.assign(Object.values(ladders).at(-1)[index], { score: Number(score), games: Number(games) });
-    });
-  }
-}
-if (Object.values(ladders).some((levels) => levels.length !== 9) || !ladders['']) throw new Error('docs/protocols.md: the table of levels is not as expected');
+const json = (path) => JSON.parse(readFileSync(path, 'utf8'));
+
+// The ladders of levels: for each beginning of a game's name nine levels, how each plays and what it scored against the one below.
+const ladders = Object.fromEntries(json('../data/levels.json').ladders.map(({ game, levels }) =>
+  [game, levels.map(({ depth, lapse, score = null, games = 0 }) => ({ depth, lapse, score, games }))]));
+if (Object.values(ladders).some((levels) => levels.length !== 9) || !ladders['']) throw new Error('data/levels.json: not nine levels for every game');
 
 await build({ ...common, entryPoints: { page: 'src/main.tsx', worker: 'src/engine/worker.ts' }, outdir: out, define: { LADDERS: JSON.stringify(ladders) } });
 await build({ ...common, entryPoints: { page: 'src/style.css' }, outdir: out });
 cpSync('static', out, { recursive: true });
 
-// The laboratory: what each experiment is, the table of its last full run (docs/experiments.md), and which columns its figure shows.
-const told = readFileSync('../docs/experiments.md', 'utf8').split('./wuqi lab run ').slice(1);
-const known = Object.fromEntries([...readFileSync('../src/lab/table.c', 'utf8').matchAll(/\{"(\w+)", "([^"]+)", "[^"]+"/g)].map(([, key, title]) => [key, title]));
-const cellsOf = (line) => line.slice(1, -1).split('|').map((cell) => cell.trim());
+// The laboratory: what each experiment is, the table of its last full run, and which columns its figure shows.
 const experiments = readdirSync('../data/lab').filter((name) => name.endsWith('.json')).sort().map((file) => {
-  const { name, title, about, titles = {}, figure: [figure = {}] = [] } = JSON.parse(readFileSync(`../data/lab/${file}`, 'utf8'));
-  const lines = (told.find((part) => part.split('\n')[0].trim() === name) ?? '').split('\n').filter((line) => line.startsWith('|'));
-  const columns = lines.length > 0 ? cellsOf(lines[0]).map((cell) => cell.split('<br>')).map(([en, zh = en]) => [en, zh]) : [];
-  const column = (key) => columns.findIndex(([en]) => en === (titles?.[key]?.title?.en ?? known[key] ?? key));
+  const { name, title, about, figure: [figure = {}] = [] } = json(`../data/lab/${file}`);
+  const { columns, rows } = existsSync(`../data/results/${file}`) ? json(`../data/results/${file}`) : { columns: [], rows: [] };
+  const column = (key) => columns.findIndex((each) => each.name === key);
   const shown = { kind: figure.kind ?? 'bars', x: Math.max(0, column(figure.x)), y: column(figure.fits ? 'growth' : figure.y), series: figure.series ? column(figure.series) : -1, log: figure.log === true };
-  return { name, title, about, columns, rows: lines.slice(2).map(cellsOf), figure: shown };
+  return { name, title, about, columns: columns.map((each) => [each.title.en, each.title.zh]), rows, figure: shown };
 });
 writeFileSync(`${out}/lab.json`, JSON.stringify(experiments));
 

@@ -15,16 +15,7 @@ typedef struct ClockArgs {
 } ClockArgs;
 
 #define CLOCK_OPTIONS(own) \
-    { \
-        "--tc", \
-        "TC", \
-        "clock in seconds: 60, 60+0.6, 40/60+0.6", \
-        "棋钟（秒）：60、60+0.6、40/60+0.6", \
-        ARG_TEXT, \
-        &(own).tc, \
-        0, \
-        0}, \
-        {"--bank", "MS", "milliseconds for the whole game", "每方整局用时（毫秒）", ARG_INT, &(own).bank, 1, INT32_MAX}, \
+    ARG_TEXT("--tc", "TC", (own).tc), ARG_INT("--bank", "MS", (own).bank, 1, INT32_MAX), \
         THINK_OPTION_MOVETIME((own).movetime), THINK_OPTION_NODES((own).nodes), THINK_OPTION_DEPTH((own).depth), \
         THINK_OPTION_CLOCK((own).which)
 

@@ -50,28 +50,16 @@ int cmd_analyze(int argc, char **argv)
     ThinkOptions think = {0};
     const char *position = "", *moves = "", *player_name = "engine";
     const ArgOption options[] = {
-        {"--position", "TEXT", "the position (the start)", "局面（默认为开局）", ARG_TEXT, &position, 0, 0},
-        {"--moves", "MOVES", "moves to play from there first", "先从该局面走这些着法", ARG_TEXT, &moves, 0, 0},
+        ARG_TEXT("--position", "TEXT", position),
+        ARG_TEXT("--moves", "MOVES", moves),
         THINK_OPTIONS(think),
-        {"--multipv", "K", "show the K best moves", "显示最好的 K 个着法", ARG_INT, &analysis.lines, 1,
-         SEARCH_MAX_LINES},
-        {"--player", "SPEC", "who thinks (engine)", "由谁思考（engine）", ARG_TEXT, &player_name, 0, 0},
-        ARG_OPTION_JSON(analysis.json),
-        ARG_OPTION_END,
-    };
-    ArgSpec spec = {
-        .command = "analyze",
-        .usage = "GAME [options]",
-        .about = "Thinks about a position (3 seconds unless told otherwise) and shows depth, score, time, nodes and\n"
-                 "line of play. Scores are for the side to move.",
-        .about_zh = "分析一个局面（默认 3 秒），显示深度、分数、时间、节点数和主变。分数以走棋方为准。",
-        .options = options,
-        .words_min = 1,
-        .words_max = 1,
-        .word_names = "GAME",
+        ARG_INT("--multipv", "K", analysis.lines, 1, SEARCH_MAX_LINES),
+        ARG_TEXT("--player", "SPEC", player_name),
+        ARG_JSON(analysis.json),
+        ARG_END,
     };
     ArgWords words;
-    int status = args_parse(&spec, argc, argv, &words);
+    int status = args_parse(argc, argv, "GAME", options, &words);
     if (status != ARGS_READY)
         return status;
     Error error;

@@ -87,23 +87,13 @@ int cmd_bench(int argc, char **argv)
 {
     Bench bench = {.threads = 1};
     const ArgOption options[] = {
-        {"--depth", "N", "search to this depth instead of each game's own", "搜索到此深度（默认由各棋自定）", ARG_INT,
-         &bench.depth, 1, SEARCH_MAX_PLY - 1},
+        ARG_INT("--depth", "N", bench.depth, 1, SEARCH_MAX_PLY - 1),
         THINK_OPTION_THREADS(bench.threads),
-        ARG_OPTION_JSON(bench.json),
-        ARG_OPTION_END,
-    };
-    ArgSpec spec = {
-        .command = "bench",
-        .usage = "[GAME...] [--depth N] [--threads N] [--json]",
-        .about = "Searches a fixed set of positions of each game. With one thread the node counts are always the\n"
-                 "same: they are the signature of the search. The last line is the total.",
-        .about_zh = "搜索各棋的固定局面。单线程时节点数永远相同，是搜索的特征值。最后一行为总计。",
-        .options = options,
-        .words_max = ARGS_WORDS_MAX,
+        ARG_JSON(bench.json),
+        ARG_END,
     };
     ArgWords words;
-    int status = args_parse(&spec, argc, argv, &words);
+    int status = args_parse(argc, argv, "[GAME...]", options, &words);
     if (status != ARGS_READY)
         return status;
     Error error;

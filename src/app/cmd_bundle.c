@@ -30,25 +30,12 @@ int cmd_bundle(int argc, char **argv)
     bool json = false;
     const ArgOption options[] = {
         STORE_OPTION_DB(place),
-        {"--out", "DIR", "the folder to make (bundle-RUN.GAME)", "输出目录（bundle-RUN.GAME）", ARG_TEXT, &folder, 0,
-         0},
-        ARG_OPTION_JSON(json),
-        ARG_OPTION_END,
-    };
-    ArgSpec spec = {
-        .command = "bundle",
-        .usage = "RUN.GAME [--out DIR] [options]",
-        .about = "Writes a folder with all that is known of a game: the record, what each external bot was told and "
-                 "said, its standard\n"
-                 "error, the limits, and a replay.sh that feeds the same input to the bot with the clock off.",
-        .about_zh = "导出一局的全部信息：棋谱、与外部程序的通信记录、标准错误、限制条件，以及可重放输入的 replay.sh。",
-        .options = options,
-        .words_min = 1,
-        .words_max = 1,
-        .word_names = "RUN.GAME",
+        ARG_TEXT("--out", "DIR", folder),
+        ARG_JSON(json),
+        ARG_END,
     };
     ArgWords words;
-    int status = args_parse(&spec, argc, argv, &words);
+    int status = args_parse(argc, argv, "RUN.GAME", options, &words);
     if (status != ARGS_READY)
         return status;
     Error error;

@@ -33,27 +33,13 @@ int cmd_check(int argc, char **argv)
     int64_t movetime = 500;
     bool json = false;
     const ArgOption options[] = {
-        {"--movetime", "MS", "time for a move in the checks (500)", "检查时每步用时（毫秒，500）", ARG_INT, &movetime,
-         10, 600000},
+        ARG_INT("--movetime", "MS", movetime, 10, 600000),
         SANDBOX_OPTIONS(sandbox),
-        ARG_OPTION_JSON(json),
-        ARG_OPTION_END,
-    };
-    ArgSpec spec = {
-        .command = "check",
-        .usage = "SPEC GAME [options]",
-        .about = "Tests an external bot against its protocol step by step: start, greeting, a move with either side, "
-                 "whole games, the\n"
-                 "clock, a second game. Says for each point whether it holds and what to fix.",
-        .about_zh =
-            "逐项检查外部程序是否遵守协议：启动、握手、先后手着法、完整对局、用时、再来一局，并指出需要修改之处。",
-        .options = options,
-        .words_min = 2,
-        .words_max = 2,
-        .word_names = "SPEC GAME",
+        ARG_JSON(json),
+        ARG_END,
     };
     ArgWords words;
-    int status = args_parse(&spec, argc, argv, &words);
+    int status = args_parse(argc, argv, "SPEC GAME", options, &words);
     if (status != ARGS_READY)
         return status;
     Error error;

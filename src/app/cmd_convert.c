@@ -71,35 +71,18 @@ int cmd_convert(int argc, char **argv)
 {
     Convert convert = {0};
     const ArgOption options[] = {
-        {"--from", "FORMAT", "of IN; without it the content tells", "输入格式（默认由内容判断）", ARG_TEXT,
-         &convert.from, 0, 0},
-        {"--to", "FORMAT", "of OUT; without it its name tells, else json", "输出格式（默认由文件名判断，否则为 json）",
-         ARG_TEXT, &convert.to, 0, 0},
-        {"-o", "OUT", "write there instead of to stdout", "写入文件而不是标准输出", ARG_TEXT, &convert.out, 0, 0},
-        {"--game", "GAME", "where the file does not name it", "文件未写明棋种时使用", ARG_TEXT, &convert.game, 0, 0},
-        {"--number", "N", "only game N of the file", "只取第 N 局", ARG_INT, &convert.number, 1, INT32_MAX},
-        {"--skip-bad", NULL, "leave out games that cannot be read, and tell which", "略去无法读入的对局并说明",
-         ARG_FLAG, &convert.skip_bad, 0, 0},
-        {"--list", NULL, "list the formats", "列出格式", ARG_FLAG, &convert.list, 0, 0},
-        ARG_OPTION_JSON(convert.json),
-        ARG_OPTION_END,
-    };
-    const ArgSpec spec = {
-        .command = "convert",
-        .usage = "IN [--from FORMAT] [--to FORMAT] [-o OUT] [--game GAME] [--number N] [--skip-bad] [--json]",
-        .about = "Converts game records: json pgn moves ggf sgf psq renlib pku2048 pkueraser wthor xqf (wuqi convert "
-                 "--list).\n"
-                 "IN may be - for stdin. A notation can follow a format: --to pgn:wxf, pgn:chinese.",
-        .about_zh =
-            "转换棋谱：json pgn moves ggf sgf psq renlib pku2048 pkueraser wthor xqf（见 wuqi convert --list）。\n"
-            "IN 为 - 时读标准输入。格式后可加记谱法：--to pgn:wxf、pgn:chinese。",
-        .options = options,
-        .words_min = 0,
-        .words_max = 1,
-        .word_names = "IN",
+        ARG_TEXT("--from", "FORMAT", convert.from),
+        ARG_TEXT("--to", "FORMAT", convert.to),
+        ARG_TEXT("-o", "OUT", convert.out),
+        ARG_TEXT("--game", "GAME", convert.game),
+        ARG_INT("--number", "N", convert.number, 1, INT32_MAX),
+        ARG_FLAG("--skip-bad", convert.skip_bad),
+        ARG_FLAG("--list", convert.list),
+        ARG_JSON(convert.json),
+        ARG_END,
     };
     ArgWords words;
-    int status = args_parse(&spec, argc, argv, &words);
+    int status = args_parse(argc, argv, "[IN]", options, &words);
     if (status != ARGS_READY)
         return status;
     Error error;

@@ -57,28 +57,14 @@ int cmd_engine(int argc, char **argv)
     SessionOptions chosen = {.hash_mb = 64, .threads = 1, .level = SESSION_LEVEL_MAX};
     const char *name = "ugi";
     const ArgOption options[] = {
-        {"--protocol", "P", "ugi; for some games uci ucci gtp nboard gomocup botzone botzone-keep",
-         "ugi；部分棋种另有 uci ucci gtp nboard gomocup botzone botzone-keep", ARG_TEXT, &name, 0, 0},
-        {"--hash", "MB", "memory of the table (64)", "置换表内存（默认 64）", ARG_INT, &chosen.hash_mb, 1,
-         SESSION_HASH_MAX},
-        {"--threads", "N", "threads that think (1)", "思考线程数（默认 1）", ARG_INT, &chosen.threads, 1,
-         SEARCH_MAX_THREADS},
-        {"--level", "N", "strength from 1 to 10 (10)", "棋力等级 1 到 10（默认 10）", ARG_INT, &chosen.level, 1,
-         SESSION_LEVEL_MAX},
-        ARG_OPTION_END,
-    };
-    const ArgSpec spec = {
-        .command = "engine",
-        .usage = "GAME [--protocol P] [--hash MB] [--threads N] [--level N]",
-        .about = "Speaks a protocol on stdin and stdout, for graphical boards and referees (docs/protocols.md).",
-        .about_zh = "通过标准输入输出使用协议，供图形界面和裁判程序调用（见 docs/protocols.md）。",
-        .options = options,
-        .words_min = 1,
-        .words_max = 1,
-        .word_names = "GAME",
+        ARG_TEXT("--protocol", "NAME", name),
+        ARG_INT("--hash", "MB", chosen.hash_mb, 1, SESSION_HASH_MAX),
+        ARG_INT("--threads", "N", chosen.threads, 1, SEARCH_MAX_THREADS),
+        ARG_INT("--level", "N", chosen.level, 1, SESSION_LEVEL_MAX),
+        ARG_END,
     };
     ArgWords words;
-    int status = args_parse(&spec, argc, argv, &words);
+    int status = args_parse(argc, argv, "GAME", options, &words);
     if (status != ARGS_READY)
         return status;
     Error error;

@@ -86,26 +86,14 @@ int cmd_eval(int argc, char **argv)
     const char *position = "", *moves = "", *only = NULL;
     bool json = false;
     const ArgOption options[] = {
-        {"--position", "TEXT", "the position (the start)", "局面（起始局面）", ARG_TEXT, &position, 0, 0},
-        {"--moves", "MOVES", "moves to play from there first", "先从该局面走这些着法", ARG_TEXT, &moves, 0, 0},
-        {"--eval", "NAME", "only this evaluation", "只显示此估值", ARG_TEXT, &only, 0, 0},
-        ARG_OPTION_JSON(json),
-        ARG_OPTION_END,
-    };
-    ArgSpec spec = {
-        .command = "eval",
-        .usage = "GAME [--position TEXT] [options]",
-        .about =
-            "Shows what every named evaluation of the game says of a position, term by term, for the side to move.\n"
-            "Evaluations of a course report are in the report's own numbers.",
-        .about_zh = "逐项显示该棋各个命名估值函数对局面的评价（轮走方）。课程报告的估值用报告自己的数值。",
-        .options = options,
-        .words_min = 1,
-        .words_max = 1,
-        .word_names = "GAME",
+        ARG_TEXT("--position", "TEXT", position),
+        ARG_TEXT("--moves", "MOVES", moves),
+        ARG_TEXT("--eval", "NAME", only),
+        ARG_JSON(json),
+        ARG_END,
     };
     ArgWords words;
-    int status = args_parse(&spec, argc, argv, &words);
+    int status = args_parse(argc, argv, "GAME", options, &words);
     if (status != ARGS_READY)
         return status;
     Error error;

@@ -90,19 +90,9 @@ static int games_show_players(const char *name, bool json)
 int cmd_games(int argc, char **argv)
 {
     bool json = false;
-    const ArgOption options[] = {ARG_OPTION_JSON(json), ARG_OPTION_END};
-    ArgSpec spec = {
-        .command = "games",
-        .usage = "[GAME] [--json]",
-        .about = "Lists the games: the word to type, the title, the board. Of one game: its players and their options, "
-                 "with their\n"
-                 "limits, defaults and meanings.",
-        .about_zh = "列出所有棋种：名称、标题、棋盘大小。指定一种棋时，列出其棋手的选项：范围、默认值与含义。",
-        .options = options,
-        .words_max = 1,
-    };
+    const ArgOption options[] = {ARG_JSON(json), ARG_END};
     ArgWords words;
-    int status = args_parse(&spec, argc, argv, &words);
+    int status = args_parse(argc, argv, "[GAME]", options, &words);
     if (status != ARGS_READY)
         return status;
     if (words.count == 1)

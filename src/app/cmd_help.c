@@ -6,48 +6,53 @@
 
 #include "app/args.h"
 #include "app/commands.h"
+#include "app/help.h"
 #include "app/ui.h"
 #include "base/words.h"
 
 static void help_list(void)
 {
-    puts(ui_text("wuqi (五棋): five games, one search\n\nUsage: wuqi COMMAND [options]\n\nCommands:",
-                 "五棋 wuqi：五种棋，一个搜索\n\n用法：wuqi 命令 [选项]\n\n命令："));
+    puts(ui_text(
+        "wuqi (五棋): plays, teaches and measures five board games\n\nUsage: wuqi COMMAND [options]\n\nCommands:",
+        "五棋 wuqi：五种棋的对弈、教学与测试，共用同一套搜索\n\n用法：wuqi 命令 [选项]\n\n命令："));
     for (const Command *command = commands; command->name; command++) {
         Text line = {0};
         words_pad(&line, command->name, 10);
-        printf("  %s %s\n", text_string(&line), ui_text(command->summary, command->summary_zh));
+        text_add_char(&line, ' ');
+        help_add(command->name, "summary", &line);
+        printf("  %s\n", text_string(&line));
         text_free(&line);
     }
-    puts(ui_text("\n`wuqi help COMMAND` shows the options of a command; `--lang zh` speaks Chinese.",
-                 "\n“wuqi help 命令” 显示该命令的选项；“--lang en” 切换到英文。"));
+    puts(ui_text("\n`wuqi help COMMAND` explains a command; `--lang zh` switches to Chinese.",
+                 "\n用 wuqi help 命令 查看该命令的说明；用 --lang en 切换到英文。"));
+}
+
+/* Lets the command explain itself. */
+static int help_of(const Command *command, bool json)
+{
+    char name[32], option[] = "--help", option_json[] = "--help=json";
+    snprintf(name, sizeof name, "%s", command->name);
+    char *asked[] = {name, json ? option_json : option, NULL};
+    return command->run(2, asked);
 }
 
 int cmd_help(int argc, char **argv)
 {
-    ArgSpec spec = {
-        .command = "help",
-        .usage = "[COMMAND]",
-        .about = "Explains a command, or lists them all.",
-        .about_zh = "说明一个命令；不带参数时列出全部命令。",
-        .words_max = 1,
-    };
+    bool json = false;
+    const ArgOption options[] = {ARG_JSON(json), ARG_END};
     ArgWords words;
-    int status = args_parse(&spec, argc, argv, &words);
+    int status = args_parse(argc, argv, "[COMMAND]", options, &words);
     if (status != ARGS_READY)
         return status;
-    if (words.count == 0) {
-        help_list();
-        return STATUS_DONE;
-    }
-    const Command *command = commands_find(words.at[0]);
-    if (!command) {
+    if (words.count == 1) {
+        const Command *command = commands_find(words.at[0]);
         Error error;
         error_set(&error, "unknown command '%s' (see wuqi help)", words.at[0]);
-        return ui_bad("help", &error);
+        return command ? help_of(command, json) : ui_bad("help", &error);
     }
-    char name[32], option[] = "--help";
-    snprintf(name, sizeof name, "%s", command->name);
-    char *asked[] = {name, option, NULL};
-    return command->run(2, asked);
+    for (const Command *command = commands; json && command->name; command++)
+        help_of(command, true);
+    if (!json)
+        help_list();
+    return STATUS_DONE;
 }

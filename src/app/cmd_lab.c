@@ -117,35 +117,16 @@ int cmd_lab(int argc, char **argv)
 {
     LabCommand command = {.out = "lab-results", .jobs = 1};
     const ArgOption options[] = {
-        {"--quick", NULL, "the short form of the experiment", "实验的简短形式", ARG_FLAG, &command.quick, 0, 0},
-        {"--out", "DIR", "folder of the results (lab-results)", "结果所在目录（lab-results）", ARG_TEXT, &command.out,
-         0, 0},
-        {"--jobs", "N", "games at the same time (1)", "同时进行的对局数（1）", ARG_INT, &command.jobs, 1, 64},
-        {"--no-figure", NULL, "no drawing: gnuplot is not needed", "不画图（不需要 gnuplot）", ARG_FLAG,
-         &command.no_figure, 0, 0},
+        ARG_FLAG("--quick", command.quick),
+        ARG_TEXT("--out", "DIR", command.out),
+        ARG_INT("--jobs", "N", command.jobs, 1, 64),
+        ARG_FLAG("--no-figure", command.no_figure),
         LOCK_OPTION_WAIT(command.wait),
-        ARG_OPTION_JSON(command.json),
-        ARG_OPTION_END,
-    };
-    ArgSpec spec = {
-        .command = "lab",
-        .usage = "list | run NAME... [--quick] [--out DIR] | diff A B | report DIR...",
-        .about = "Runs the experiments of the course reports, and new ones. A result is a folder with manifest.json, "
-                 "table.csv,\n"
-                 "table.md, figure.svg and report.html; node counts are the same in every run. NAME may be a JSON "
-                 "file, or all.\n"
-                 "diff compares two results; report writes a result's tables, figure and page anew from its manifest.",
-        .about_zh = "运行课程报告中的实验以及新的实验。结果为一个目录：manifest.json、table.csv、table.md、figure."
-                    "svg、report.html；\n"
-                    "每次运行的节点数完全相同。NAME 也可以是 JSON 文件，或 all（全部）。\n"
-                    "diff 比较两个结果；report 根据结果目录中的 manifest.json 重新生成表格、图和网页。",
-        .options = options,
-        .words_min = 1,
-        .words_max = ARGS_WORDS_MAX,
-        .word_names = "list|run|diff|report",
+        ARG_JSON(command.json),
+        ARG_END,
     };
     ArgWords words;
-    int status = args_parse(&spec, argc, argv, &words);
+    int status = args_parse(argc, argv, "ACTION [NAME...]", options, &words);
     if (status != ARGS_READY)
         return status;
     if (strcmp(words.at[0], "list") == 0 && words.count == 1)

@@ -83,58 +83,33 @@ static int match_command(MatchCommand *command, const MatchOptions *options)
 
 int cmd_match(int argc, char **argv)
 {
-    MatchOptions own = {
-        .clock.margin = CONDITIONS_MARGIN_MS, .plies = -1, .seed = 1, .concurrency = 1, .max_plies = CONDITIONS_PLIES};
+    MatchOptions own = {MATCH_OPTIONS_ABSENT};
     const ArgOption options[] = {
-        {"--a", "[NAME=]SPEC", "the first player (engine:depth=6, classic, random ...)",
-         "甲方棋手（engine:depth=6、classic、random 等）", ARG_TEXT, &own.a, 0, 0},
-        {"--b", "[NAME=]SPEC", "the second player", "乙方棋手", ARG_TEXT, &own.b, 0, 0},
-        {"--games", "N", "how many games; each opening is played twice, sides swapped",
-         "局数；每个开局交换先后手各下一局", ARG_INT, &own.games, 1, 10000000},
+        ARG_TEXT("--a", "[NAME=]SPEC", own.a),
+        ARG_TEXT("--b", "[NAME=]SPEC", own.b),
+        ARG_INT("--games", "N", own.games, 1, 10000000),
         CLOCK_OPTIONS(own.clock),
-        {"--margin", "MS", "a player may be late by this much (50)", "超时容限（50）", ARG_INT, &own.clock.margin, 0,
-         INT32_MAX},
+        ARG_INT("--margin", "MS", own.clock.margin, 0, INT32_MAX),
         MATCH_OPTIONS_OPENINGS(own),
-        {"--seed", "S", "of openings and random players (1)", "开局与随机棋手的种子（1）", ARG_INT, &own.seed, 0,
-         INT64_MAX},
+        ARG_INT("--seed", "S", own.seed, 0, INT64_MAX),
         MATCH_OPTION_CONCURRENCY(own),
-        {"--max-plies", "N", "a longer game is a draw (4000)", "超过此步数判和（4000）", ARG_INT, &own.max_plies, 1,
-         1000000},
-        {"--sprt", "E0,E1", "stop as soon as E0 or E1 Elo is accepted (alpha and beta 5 %)",
-         "序贯检验：接受 E0 或 E1 时停止（α、β 均为 5 %）", ARG_TEXT, &own.sprt, 0, 0},
-        {"--sprt-model", "M", "normalized (default) or logistic Elo", "normalized（默认）或 logistic", ARG_TEXT,
-         &own.model, 0, 0},
-        {"--draw", "M,N,S", "draw from move M on after N moves of each side within S hundredths of a point",
-         "第 M 步起双方连续 N 步评分在 S（百分之一分）内判和", ARG_TEXT, &own.draw, 0, 0},
-        {"--resign", "N,S", "lost after N moves in a row at S hundredths of a point behind",
-         "连续 N 步落后 S（百分之一分）判负", ARG_TEXT, &own.resign, 0, 0},
+        ARG_INT("--max-plies", "N", own.max_plies, 1, 1000000),
+        ARG_TEXT("--sprt", "E0,E1", own.sprt),
+        ARG_TEXT("--sprt-model", "normalized|logistic", own.model),
+        ARG_TEXT("--draw", "M,N,S", own.draw),
+        ARG_TEXT("--resign", "N,S", own.resign),
         STORE_OPTION_DB(own.db),
-        {"--resume", NULL, "go on with the unfinished match of these players and conditions", "继续未完成的同一比赛",
-         ARG_FLAG, &own.resume, 0, 0},
+        ARG_FLAG("--resume", own.resume),
         LOCK_OPTION_WAIT(own.wait),
-        {"--queue", NULL, "only put the games into the database, for workers to play",
-         "只把对局放入数据库，由工作进程执行", ARG_FLAG, &own.queue, 0, 0},
-        {"--batch", "N", "pairs a worker takes at a time (by the number of games)", "每个作业的对数（默认按局数）",
-         ARG_INT, &own.batch, 1, 1000},
+        ARG_FLAG("--queue", own.queue),
+        ARG_INT("--batch", "N", own.batch, 1, 1000),
         SANDBOX_OPTIONS(own.sandbox),
-        {"--record", "FILE", "at the end write every game to this file, a JSON object a line",
-         "结束时把每局写入此文件，每行一个 JSON 对象", ARG_TEXT, &own.record, 0, 0},
-        ARG_OPTION_JSON(own.json),
-        ARG_OPTION_END,
-    };
-    ArgSpec spec = {
-        .command = "match",
-        .usage = "GAME --a SPEC --b SPEC --games N [options]",
-        .about = "Plays two players against each other and says how much stronger A is, with error bars.\n"
-                 "Games are kept in a database; Ctrl-C ends the match and prints what there is, --resume goes on.",
-        .about_zh = "让两个棋手对局，给出甲方强多少及误差范围。对局存入数据库；Ctrl-C 提前结束，--resume 继续。",
-        .options = options,
-        .words_min = 1,
-        .words_max = 1,
-        .word_names = "GAME",
+        ARG_TEXT("--record", "FILE", own.record),
+        ARG_JSON(own.json),
+        ARG_END,
     };
     ArgWords words;
-    int status = args_parse(&spec, argc, argv, &words);
+    int status = args_parse(argc, argv, "GAME", options, &words);
     if (status != ARGS_READY)
         return status;
     Error error;

@@ -41,32 +41,17 @@ int cmd_openings(int argc, char **argv)
     int64_t count = 100, plies = 6, nodes = 20000, window = 50, seed = 1;
     OpeningsCommand command = {0};
     const ArgOption options[] = {
-        {"--count", "N", "how many (100)", "个数（100）", ARG_INT, &count, 1, 10000},
-        {"--plies", "K", "moves of each, drawn among the best six (6; 0 where the set-up is drawn by lot)",
-         "每个开局的步数，从最好的六步中随机选取（6；随机布局的棋为 0）", ARG_INT, &plies, 0, 100},
-        {"--nodes", "N", "of the search that judges an opening (20000)", "评判开局的搜索节点数（20000）", ARG_INT,
-         &nodes, 1, INT64_MAX},
-        {"--window", "S", "even is a score of at most so many hundredths of a point (50)",
-         "视为均衡的评分上限（百分之一分，50）", ARG_INT, &window, 0, 1000000},
-        {"--seed", "S", "the same seed gives the same openings (1)", "种子相同则开局相同（1）", ARG_INT, &seed, 0,
-         INT64_MAX},
-        {"--scores", NULL, "GAME SCORE OPENING on each line, as in data/openings.txt",
-         "每行为：棋种 评分 开局（data/openings.txt 的格式）", ARG_FLAG, &command.named, 0, 0},
-        ARG_OPTION_JSON(command.json),
-        ARG_OPTION_END,
-    };
-    ArgSpec spec = {
-        .command = "openings",
-        .usage = "GAME [options]",
-        .about = "Finds openings that the engine calls even, one a line as `wuqi match --openings` reads them.",
-        .about_zh = "寻找引擎认为均衡的开局，每行一个，可用于 wuqi match --openings。",
-        .options = options,
-        .words_min = 1,
-        .words_max = 1,
-        .word_names = "GAME",
+        ARG_INT("--count", "N", count, 1, 10000),
+        ARG_INT("--plies", "K", plies, 0, 100),
+        ARG_INT("--nodes", "N", nodes, 1, INT64_MAX),
+        ARG_INT("--window", "S", window, 0, 1000000),
+        ARG_INT("--seed", "S", seed, 0, INT64_MAX),
+        ARG_FLAG("--scores", command.named),
+        ARG_JSON(command.json),
+        ARG_END,
     };
     ArgWords words;
-    int status = args_parse(&spec, argc, argv, &words);
+    int status = args_parse(argc, argv, "GAME", options, &words);
     if (status != ARGS_READY)
         return status;
     Error error;

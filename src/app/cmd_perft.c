@@ -77,24 +77,13 @@ int cmd_perft(int argc, char **argv)
     Perft perft = {0};
     const char *position = "";
     const ArgOption options[] = {
-        {"--position", "TEXT", "count from this position", "从此局面开始统计", ARG_TEXT, &position, 0, 0},
-        {"--divide", NULL, "show the count of each first move", "分别显示每个第一步的数目", ARG_FLAG, &perft.divide, 0,
-         0},
-        ARG_OPTION_JSON(perft.json),
-        ARG_OPTION_END,
-    };
-    ArgSpec spec = {
-        .command = "perft",
-        .usage = "GAME DEPTH [--position TEXT] [--divide] [--json]",
-        .about = "Counts the positions that can be reached in DEPTH plies.",
-        .about_zh = "统计恰好走 DEPTH 步后的局面数（路径数）。",
-        .options = options,
-        .words_min = 2,
-        .words_max = 2,
-        .word_names = "GAME DEPTH",
+        ARG_TEXT("--position", "TEXT", position),
+        ARG_FLAG("--divide", perft.divide),
+        ARG_JSON(perft.json),
+        ARG_END,
     };
     ArgWords words;
-    int status = args_parse(&spec, argc, argv, &words);
+    int status = args_parse(argc, argv, "GAME DEPTH", options, &words);
     if (status != ARGS_READY)
         return status;
     Error error;

@@ -79,34 +79,19 @@ int cmd_play(int argc, char **argv)
 {
     PlayOptions own = {.position = "", .seed = -1};
     const ArgOption options[] = {
-        {"--level", "N", "strength of the engine, 1 to 10 (3)", "引擎级别，1 到 10（3）", ARG_INT, &own.level, 1, 10},
-        {"--against", "SPEC", "another player: classic, random, human ...", "其他对手：classic、random、human 等",
-         ARG_TEXT, &own.against, 0, 0},
-        {"--side", "SIDE", "your side: first or second (first)", "你的一方：first 或 second（first）", ARG_TEXT,
-         &own.side, 0, 0},
-        {"--position", "TEXT", "begin from this position", "从此局面开始", ARG_TEXT, &own.position, 0, 0},
-        {"--puzzle", "N",
-         "solve puzzle N of the game; list shows them and your progress, next takes the first unsolved",
-         "解该棋的第 N 题；list 列出题目与进度，next 为第一道未解的题", ARG_TEXT, &own.puzzle, 0, 0},
-        {"--movetime", "MS", "time for each move of the opponent", "对手每步的时间（毫秒）", ARG_INT, &own.movetime, 1,
-         INT32_MAX},
-        {"--seed", "S", "of the set-up (2048, eraser), weak levels and random players",
-         "布局（2048、消战）、低级别与随机对手的种子", ARG_INT, &own.seed, 0, INT64_MAX},
+        ARG_INT("--level", "N", own.level, 1, 10),
+        ARG_TEXT("--against", "SPEC", own.against),
+        ARG_TEXT("--side", "first|second", own.side),
+        ARG_TEXT("--position", "TEXT", own.position),
+        ARG_TEXT("--puzzle", "N|list|next", own.puzzle),
+        ARG_INT("--movetime", "MS", own.movetime, 1, INT32_MAX),
+        ARG_INT("--seed", "S", own.seed, 0, INT64_MAX),
         STYLE_OPTIONS(own.ascii, own.hanzi),
-        {"--demo", NULL, "the engine shows a short game against the classic player (reversi6)",
-         "演示引擎对报告棋手的一局（reversi6）", ARG_FLAG, &own.demo, 0, 0},
-        ARG_OPTION_END,
-    };
-    ArgSpec spec = {
-        .command = "play",
-        .usage = "[GAME] [--level N | --against SPEC] [--side first|second] [options]",
-        .about = "A game in the terminal, line by line; without GAME a menu. In the game, help lists the commands.",
-        .about_zh = "在终端里对局；不给出 GAME 时显示菜单。对局中输入 help 查看命令。",
-        .options = options,
-        .words_max = 1,
+        ARG_FLAG("--demo", own.demo),
+        ARG_END,
     };
     ArgWords words;
-    int status = args_parse(&spec, argc, argv, &words);
+    int status = args_parse(argc, argv, "[GAME]", options, &words);
     if (status != ARGS_READY)
         return status;
     Error error;

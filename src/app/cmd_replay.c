@@ -73,38 +73,20 @@ int cmd_replay(int argc, char **argv)
 {
     ReplayCommand own = {.source.number = 1};
     const ArgOption options[] = {
-        {"--number", "N", "game N of the file (1)", "文件中的第 N 局（1）", ARG_INT, &own.source.number, 1, INT32_MAX},
-        {"--from", "FORMAT", "of FILE; without it the content tells", "文件格式（默认由内容判断）", ARG_TEXT,
-         &own.source.from, 0, 0},
-        {"--game", "GAME", "where the file does not name it", "文件未写明棋种时使用", ARG_TEXT, &own.source.game, 0, 0},
+        ARG_INT("--number", "N", own.source.number, 1, INT32_MAX),
+        ARG_TEXT("--from", "FORMAT", own.source.from),
+        ARG_TEXT("--game", "GAME", own.source.game),
         STORE_OPTION_DB(own.source.place),
         THINK_OPTION_DEPTH(own.think.depth),
-        {"--nodes", "N", "nodes for each position (50,000)", "每个局面的节点数（50,000）", ARG_INT, &own.think.nodes, 1,
-         INT64_MAX},
+        ARG_INT("--nodes", "N", own.think.nodes, 1, INT64_MAX),
         THINK_OPTION_MOVETIME(own.think.movetime),
-        {"--table", NULL, "print the table, also on a terminal", "在终端上也只输出表格", ARG_FLAG, &own.table, 0, 0},
+        ARG_FLAG("--table", own.table),
         STYLE_OPTIONS(own.ascii, own.hanzi),
-        ARG_OPTION_JSON(own.json),
-        ARG_OPTION_END,
-    };
-    ArgSpec spec = {
-        .command = "replay",
-        .usage = "FILE|RUN.GAME [options]",
-        .about = "Steps through a finished game with the engine's opinion: the value after each move, what it threw "
-                 "away, the best\n"
-                 "move. On a terminal by keys, elsewhere as a table. FILE is any record that convert reads; RUN.GAME a "
-                 "game of\n"
-                 "the database. Scores in the table are for the first player, in JSON for the mover.",
-        .about_zh = "逐步重放一局，并给出引擎的看法：每步后的分数、损失与最佳着法。在终端上用按键，否则输出表格。\n"
-                    "FILE 为 convert 可读的任何棋谱，RUN.GAME 为数据库中的对局。表格中的分数以先手方为准，JSON "
-                    "中以走棋方为准。",
-        .options = options,
-        .words_min = 1,
-        .words_max = 1,
-        .word_names = "FILE|RUN.GAME",
+        ARG_JSON(own.json),
+        ARG_END,
     };
     ArgWords words;
-    int status = args_parse(&spec, argc, argv, &words);
+    int status = args_parse(argc, argv, "FILE|RUN.GAME", options, &words);
     if (status != ARGS_READY)
         return status;
     Error error;

@@ -15,24 +15,13 @@ int cmd_runs(int argc, char **argv)
     bool json = false, games = false;
     const ArgOption options[] = {
         STORE_OPTION_DB(place),
-        {"--export", "FILE", "write all games of the run there, a JSON object a line (wuqi convert reads it)",
-         "把该批次的所有对局写入文件，每行一个 JSON 对象（可用 wuqi convert 转换）", ARG_TEXT, &export, 0, 0},
-        {"--games", NULL, "list the games of the run with their ids, for wuqi replay and wuqi bundle",
-         "列出该批次的所有对局及其编号（用于 wuqi replay、wuqi bundle）", ARG_FLAG, &games, 0, 0},
-        ARG_OPTION_JSON(json),
-        ARG_OPTION_END,
-    };
-    ArgSpec spec = {
-        .command = "runs",
-        .usage = "[ID] [options]",
-        .about = "Lists the matches, tournaments and ladders of a database, or shows how one of them stands.",
-        .about_zh = "列出数据库中的比赛，或显示其中一个的进度与成绩。",
-        .options = options,
-        .words_max = 1,
-        .word_names = "ID",
+        ARG_TEXT("--export", "FILE", export),
+        ARG_FLAG("--games", games),
+        ARG_JSON(json),
+        ARG_END,
     };
     ArgWords words;
-    int status = args_parse(&spec, argc, argv, &words);
+    int status = args_parse(argc, argv, "[ID]", options, &words);
     if (status != ARGS_READY)
         return status;
     Error error;

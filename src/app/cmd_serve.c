@@ -68,30 +68,16 @@ int cmd_serve(int argc, char **argv)
     int64_t lease = WORKER_LEASE_S;
     bool json = false, browse = false;
     const ArgOption options[] = {
-        {"--listen", "ADDRESS:PORT", "where to listen (127.0.0.1:8080)", "监听地址（127.0.0.1:8080）", ARG_TEXT,
-         &listen, 0, 0},
+        ARG_TEXT("--listen", "ADDRESS:PORT", listen),
         STORE_OPTION_DB(place),
-        {"--token-file", "FILE",
-         "what workers and engine users elsewhere must show (or WUQI_TOKEN; else a new token is made and printed)",
-         "工作进程与远程引擎用户的令牌文件（或 WUQI_TOKEN；否则自动生成）", ARG_TEXT, &token_file, 0, 0},
-        {"--lease", "S", "seconds after which a silent worker's job goes to another (60)", "作业租期（秒，60）",
-         ARG_INT, &lease, 1, 86400},
-        {"--open", NULL, "open the page in a browser if there is one", "如有浏览器则打开网页", ARG_FLAG, &browse, 0, 0},
-        ARG_OPTION_JSON(json),
-        ARG_OPTION_END,
-    };
-    ArgSpec spec = {
-        .command = "serve",
-        .usage = "[--listen ADDRESS:PORT] [--db FILE|URL] [options]",
-        .about = "Serves the page (play, analyse, learn, puzzles, watch), and gives the jobs of a database to workers "
-                 "(wuqi worker --server) that\n"
-                 "have no access to it. Put a reverse proxy with TLS in front of it before it is reached from outside.",
-        .about_zh = "提供网页（对弈、分析、学习、习题、观战），并把数据库中的作业通过 HTTP 分发给工作进程（wuqi worker "
-                    "--server）。对外开放时请放在带 TLS 的反向代理之后。",
-        .options = options,
+        ARG_TEXT("--token-file", "FILE", token_file),
+        ARG_INT("--lease", "S", lease, 1, 86400),
+        ARG_FLAG("--open", browse),
+        ARG_JSON(json),
+        ARG_END,
     };
     ArgWords words;
-    int status = args_parse(&spec, argc, argv, &words);
+    int status = args_parse(argc, argv, "", options, &words);
     if (status != ARGS_READY)
         return status;
     Error error;

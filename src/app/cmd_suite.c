@@ -124,20 +124,9 @@ static void suite_run(SuiteRun *run)
 int cmd_suite(int argc, char **argv)
 {
     SuiteRun run = {0};
-    const ArgOption options[] = {THINK_OPTIONS(run.think), ARG_OPTION_JSON(run.json), ARG_OPTION_END};
-    ArgSpec spec = {
-        .command = "suite",
-        .usage = "GAME FILE|FOLDER [options]",
-        .about = "Thinks about every position of a file, or of the suite files of a folder, and compares move\n"
-                 "and score with the expected ones (1 second a position unless told otherwise).",
-        .about_zh = "逐个分析文件（或文件夹中的测试文件）里的局面，与标准答案比较（默认每个局面 1 秒）。",
-        .options = options,
-        .words_min = 2,
-        .words_max = 2,
-        .word_names = "GAME FILE",
-    };
+    const ArgOption options[] = {THINK_OPTIONS(run.think), ARG_JSON(run.json), ARG_END};
     ArgWords words;
-    int status = args_parse(&spec, argc, argv, &words);
+    int status = args_parse(argc, argv, "GAME FILE|FOLDER", options, &words);
     if (status != ARGS_READY)
         return status;
     Error error;

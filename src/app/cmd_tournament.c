@@ -72,29 +72,12 @@ int cmd_tournament(int argc, char **argv)
     SandboxArgs sandbox = {0};
     bool json = false, resume = false, wait = false;
     const ArgOption options[] = {
-        STORE_OPTION_DB(place),
-        {"--resume", NULL, "go on with the unfinished tournament of this file", "继续未完成的锦标赛", ARG_FLAG, &resume,
-         0, 0},
-        LOCK_OPTION_WAIT(wait),
-        SANDBOX_OPTIONS(sandbox),
-        ARG_OPTION_JSON(json),
-        ARG_OPTION_END,
-    };
-    ArgSpec spec = {
-        .command = "tournament",
-        .usage = "FILE.json [options]",
-        .about = "Plays a round robin, a gauntlet or a Swiss tournament as a JSON file describes it "
-                 "(docs/tournament.schema.json),\n"
-                 "and prints ratings with error bars and the cross table.",
-        .about_zh = "按 JSON 文件（格式见 "
-                    "docs/tournament.schema.json）进行循环赛、擂台赛或瑞士制比赛，给出带误差的等级分与交叉表。",
-        .options = options,
-        .words_min = 1,
-        .words_max = 1,
-        .word_names = "FILE.json",
+        STORE_OPTION_DB(place), ARG_FLAG("--resume", resume),
+        LOCK_OPTION_WAIT(wait), SANDBOX_OPTIONS(sandbox),
+        ARG_JSON(json),         ARG_END,
     };
     ArgWords words;
-    int status = args_parse(&spec, argc, argv, &words);
+    int status = args_parse(argc, argv, "FILE.json", options, &words);
     if (status != ARGS_READY)
         return status;
     Error error;

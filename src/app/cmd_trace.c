@@ -14,40 +14,23 @@ int cmd_trace(int argc, char **argv)
     TraceCommand command = {
         .position = "", .moves = "", .player = "search", .megabytes = TRACE_BYTES_DEFAULT / 1000000};
     const ArgOption options[] = {
-        {"--position", "TEXT", "the position (the start)", "局面（默认为开局）", ARG_TEXT, &command.position, 0, 0},
-        {"--moves", "MOVES", "moves to play from there first", "先从该局面走这些着法", ARG_TEXT, &command.moves, 0, 0},
+        ARG_TEXT("--position", "TEXT", command.position),
+        ARG_TEXT("--moves", "MOVES", command.moves),
         THINK_OPTION_DEPTH(command.think.depth),
         THINK_OPTION_NODES(command.think.nodes),
-        {"--player", "SPEC", "whose search: search:..., engine or classic:... (search: plain alpha-beta)",
-         "谁的搜索：search:...、engine 或 classic:...（默认 search：朴素 α-β）", ARG_TEXT, &command.player, 0, 0},
-        {"--out", "FILE", "keep the trace", "保存搜索记录", ARG_TEXT, &command.out, 0, 0},
-        {"--plies", "N", "record nodes down to ply N, sum up the rest", "只逐一记录到第 N 层，其余汇总", ARG_INT,
-         &command.plies, 1, SEARCH_MAX_PLY},
-        {"--limit", "MB", "size of the trace (60)", "记录文件大小上限（60）", ARG_INT, &command.megabytes, 1, 100000},
-        {"--show", NULL, "walk through the tree on the terminal", "在终端里浏览搜索树", ARG_FLAG, &command.show, 0, 0},
-        {"--print", NULL, "print every change of alpha and beta and every cut, with the board",
-         "打印每次 α/β 更新与剪枝及其棋盘", ARG_FLAG, &command.print, 0, 0},
-        {"--dot", "FILE", "draw the tree for Graphviz (-: stdout)", "导出 Graphviz 图（-：标准输出）", ARG_TEXT,
-         &command.dot, 0, 0},
+        ARG_TEXT("--player", "SPEC", command.player),
+        ARG_TEXT("--out", "FILE", command.out),
+        ARG_INT("--plies", "N", command.plies, 1, SEARCH_MAX_PLY),
+        ARG_INT("--limit", "MB", command.megabytes, 1, 100000),
+        ARG_FLAG("--show", command.show),
+        ARG_FLAG("--print", command.print),
+        ARG_TEXT("--dot", "FILE", command.dot),
         STYLE_OPTIONS(command.ascii, command.hanzi),
-        ARG_OPTION_JSON(command.json),
-        ARG_OPTION_END,
-    };
-    ArgSpec spec = {
-        .command = "trace",
-        .usage = "GAME|FILE [options]",
-        .about = "Records a search as a tree (depth 4 unless told otherwise), or opens a record: every node with its "
-                 "window,\n"
-                 "value and why it stopped. Every cut is checked.",
-        .about_zh =
-            "把一次搜索记录成树（默认深度 4），或打开已有记录：每个节点的窗口、值以及停止原因，并核对每次剪枝。",
-        .options = options,
-        .words_min = 1,
-        .words_max = 1,
-        .word_names = "GAME",
+        ARG_JSON(command.json),
+        ARG_END,
     };
     ArgWords words;
-    int status = args_parse(&spec, argc, argv, &words);
+    int status = args_parse(argc, argv, "GAME|FILE", options, &words);
     if (status != ARGS_READY)
         return status;
     Error error;

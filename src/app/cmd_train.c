@@ -8,7 +8,6 @@
 
 #include "app/args.h"
 #include "app/commands.h"
-#include "app/learn_args.h"
 #include "app/lock_args.h"
 #include "app/measure.h"
 #include "app/store_args.h"
@@ -70,9 +69,9 @@ static int train_go(TrainSteps *steps, const char *name, bool wait, int argc, ch
 
 /* `wuqi calibrate` and `wuqi probcut` as they were written before they were commands: --calibrate GAMES, --probcut N.
  * --nodes was then the search's that judges, with --solve the games'. */
-#define TRAIN_OPTION_OLD(name, number) \
+#define TRAIN_OPTION_OLD(option, to) \
     { \
-        name, "N", NULL, NULL, ARG_INT, &(number), 1, 1000000 \
+        .name = (option), .hint = "N", .number = &(to), .low = 1, .high = 1000000, .hidden = true \
     }
 
 typedef struct Measured {
@@ -111,58 +110,30 @@ int cmd_train(int argc, char **argv)
     TrainSteps steps = {0};
     bool wait = false, network = false;
     const ArgOption options[] = {
-        {"--out", "FILE", "where the weights go; without it the positions alone are made", "权重文件；不给则只生成局面",
-         ARG_TEXT, &steps.files.out, 0, 0},
-        {"--data", "FILE", "training positions; an unfinished file is gone on with", "训练局面文件；可从中断处继续",
-         ARG_TEXT, &steps.files.data, 0, 0},
-        {"--merge", "FILE", "first add the positions of this file to those of --data", "先把此文件的局面并入 --data",
-         ARG_TEXT, &steps.merge, 0, 0},
-        {"--db", "FILE|URL", "play the games as jobs of this database, beside wuqi worker",
-         "把自我对弈作为此数据库的作业，与 wuqi worker 一同执行", ARG_TEXT, &steps.db, 0, 0},
-        {"--queue", NULL, "with --db: play none here, workers do", "与 --db 合用：本进程不下棋，全部交给工作进程",
-         ARG_FLAG, &steps.queue, 0, 0},
+        ARG_TEXT("--out", "FILE", steps.files.out),
+        ARG_TEXT("--data", "FILE", steps.files.data),
+        ARG_TEXT("--merge", "FILE", steps.merge),
+        ARG_TEXT("--db", "FILE|URL", steps.db),
+        ARG_FLAG("--queue", steps.queue),
         LOCK_OPTION_WAIT(wait),
-        {"--curve", "FOLDER",
-         "learning curves: table.csv and figure.svg; the fit is made with an eighth, a quarter and half of the data, "
-         "too",
-         "学习曲线：table.csv 与 figure.svg；另以八分之一、四分之一、一半的数据各拟合一次", ARG_TEXT, &steps.curve, 0,
-         0},
-        {"--player", "FILE",
-         "weights that play the games and that the fit begins with, 'zero' for none (the program's own)",
-         "自我对弈与拟合起点所用的权重，zero 为全零（默认为程序自带的）", ARG_TEXT, &steps.files.player, 0, 0},
-        {"--positions", "N", "how many positions to play out", "局面数", ARG_INT, &positions, 1, 1000000000},
-        {"--label-depth", "N", "search depth of the labels (4)", "标注搜索深度（4）", ARG_INT, &depth, 1, 12},
-        {"--solve", "N", "labels are exact from so many empties on (14)", "空格不多于此数时精确求解（14）", ARG_INT,
-         &solve, 1, 24},
-        {"--trust", "PERCENT", "share of a target that is the value of the next position of the game (88)",
-         "目标值中取自对局下一局面的百分比（88）", ARG_INT, &trust, 0, 100},
-        {"--way", "PERCENT", "of the way from the weights that the fit begins with to those it finds (100; reversi)",
-         "从起点权重走向拟合结果的百分比（100；黑白棋）", ARG_INT, &way, 1, 100},
-        {"--nodes", "N", "nodes per move of the games (1500; eraser 300)", "对局中每步的节点数（1500，消除 300）",
-         ARG_INT, &nodes, 1, 1000000000},
+        ARG_TEXT("--curve", "FOLDER", steps.curve),
+        ARG_TEXT("--player", "FILE", steps.files.player),
+        ARG_INT("--positions", "N", positions, 1, 1000000000),
+        ARG_INT("--label-depth", "N", depth, 1, 12),
+        ARG_INT("--solve", "N", solve, 1, 24),
+        ARG_INT("--trust", "PERCENT", trust, 0, 100),
+        ARG_INT("--way", "PERCENT", way, 1, 100),
+        ARG_INT("--nodes", "N", nodes, 1, 1000000000),
         TRAIN_OPTION_OLD("--calibrate", calibrate),
         TRAIN_OPTION_OLD("--probcut", probcut),
-        {"--rounds", "N", "of the fit (30; xiangqi, gomoku and eraser 240; a network 10)",
-         "拟合轮数（默认 30，象棋、五子棋与消除 240，神经网络 10）", ARG_INT, &rounds, 1, 100000},
-        {"--network", NULL, "fit the network that corrects the evaluation (xiangqi, gomoku)",
-         "拟合修正评估的神经网络（象棋、五子棋）", ARG_FLAG, &network, 0, 0},
-        {"--threads", "N", "threads that play, or fit a network", "自我对弈或拟合神经网络的线程数", ARG_INT, &threads,
-         1, 64},
-        LEARN_OPTION_SEED(seed),
-        ARG_OPTION_END,
-    };
-    ArgSpec spec = {
-        .command = "train",
-        .usage = "GAME --data FILE --out FILE [options]",
-        .about = "Plays games against itself, labels their positions and fits the evaluation to them.",
-        .about_zh = "自我对弈、标注局面并拟合评估函数。",
-        .options = options,
-        .words_min = 1,
-        .words_max = 1,
-        .word_names = "GAME",
+        ARG_INT("--rounds", "N", rounds, 1, 100000),
+        ARG_FLAG("--network", network),
+        ARG_INT("--threads", "N", threads, 1, 64),
+        ARG_INT("--seed", "N", seed, 0, INT64_MAX),
+        ARG_END,
     };
     ArgWords words;
-    int status = args_parse(&spec, argc, argv, &words);
+    int status = args_parse(argc, argv, "GAME", options, &words);
     if (status != ARGS_READY)
         return status;
     if (calibrate > 0 || probcut > 0)

@@ -120,55 +120,28 @@ int cmd_tune(int argc, char **argv)
                            .round = TUNE_ROUND,
                            .rate = TUNE_RATE,
                            .final_games = -1,
-                           .options = {.clock.margin = CONDITIONS_MARGIN_MS,
-                                       .plies = -1,
-                                       .seed = 1,
-                                       .concurrency = 1,
-                                       .max_plies = CONDITIONS_PLIES,
-                                       .sprt = "0,10"}};
+                           .options = {MATCH_OPTIONS_ABSENT, .sprt = "0,10"}};
     MatchOptions *own = &command.options;
     const ArgOption options[] = {
-        {"--params", "A,B", "the numbers to tune, or all that are not 0", "要调整的参数，或 all（所有非零参数）",
-         ARG_TEXT, &command.numbers, 0, 0},
-        {"--list", NULL, "only show the numbers of the game's search with their limits", "只列出该棋搜索的参数及其范围",
-         ARG_FLAG, &command.list, 0, 0},
-        {"--games", "N", "how many games to tune by", "调参局数", ARG_INT, &own->games, 2, 10000000},
-        {"--player", "SPEC", "the engine that plays (engine:hash=16)", "对局的引擎（engine:hash=16）", ARG_TEXT,
-         &command.player, 0, 0},
+        ARG_TEXT("--params", "A,B", command.numbers),
+        ARG_FLAG("--list", command.list),
+        ARG_INT("--games", "N", own->games, 2, 10000000),
+        ARG_TEXT("--player", "SPEC", command.player),
         CLOCK_OPTIONS(own->clock),
         MATCH_OPTIONS_OPENINGS(*own),
-        {"--seed", "S", "of openings and of the steps (1)", "开局与步进的种子（1）", ARG_INT, &own->seed, 0, INT64_MAX},
+        ARG_INT("--seed", "S", own->seed, 0, INT64_MAX),
         MATCH_OPTION_CONCURRENCY(*own),
-        {"--round", "N", "pairs of games between two steps (8)", "每走一步所下的对数（8）", ARG_INT, &command.round, 1,
-         100000},
-        {"--rate", "N", "thousandths of a number's step that a pair moves it at the end (50)",
-         "最后每对局移动的步长千分比（50）", ARG_INT, &command.rate, 1, 1000},
-        {"--sprt", "E0,E1", "of the match against the shipped numbers at the end (0,10)",
-         "最后与原值比赛的序贯检验（0,10）", ARG_TEXT, &own->sprt, 0, 0},
-        {"--final-games", "N", "at most so many games in that match, 0: none (as many as --games)",
-         "该比赛的最多局数，0 为不赛（默认同 --games）", ARG_INT, &command.final_games, 0, 10000000},
+        ARG_INT("--round", "N", command.round, 1, 100000),
+        ARG_INT("--rate", "N", command.rate, 1, 1000),
+        ARG_TEXT("--sprt", "E0,E1", own->sprt),
+        ARG_INT("--final-games", "N", command.final_games, 0, 10000000),
         STORE_OPTION_DB(own->db),
-        {"--resume", NULL, "go on with the unfinished tuning of these numbers and conditions", "继续未完成的同一调参",
-         ARG_FLAG, &own->resume, 0, 0},
+        ARG_FLAG("--resume", own->resume),
         LOCK_OPTION_WAIT(own->wait),
-        ARG_OPTION_JSON(own->json),
-        ARG_OPTION_END,
-    };
-    ArgSpec spec = {
-        .command = "tune",
-        .usage = "GAME --params A,B --games N [options] | GAME --list",
-        .about =
-            "Tunes numbers of a game's search by pairs of games (SPSA), then plays the result against the shipped "
-            "numbers.\n"
-            "Games are kept in a database, where workers can help; --resume goes on. Needs the program of `make tune`.",
-        .about_zh = "通过成对对局（SPSA）调整搜索参数，再与原参数比赛。对局存入数据库，工作进程可以协助；--resume "
-                    "继续。需要用 make tune 构建的程序。",
-        .options = options,
-        .words_min = 1,
-        .words_max = 1,
-        .word_names = "GAME",
+        ARG_JSON(own->json),
+        ARG_END,
     };
     ArgWords words;
-    int status = args_parse(&spec, argc, argv, &words);
+    int status = args_parse(argc, argv, "GAME", options, &words);
     return status != ARGS_READY ? status : tune_command(&command, words.at[0], argc, argv);
 }

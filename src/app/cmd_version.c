@@ -13,16 +13,9 @@
 int cmd_version(int argc, char **argv)
 {
     bool json = false;
-    const ArgOption options[] = {ARG_OPTION_JSON(json), ARG_OPTION_END};
-    ArgSpec spec = {
-        .command = "version",
-        .usage = "[--json]",
-        .about = "Prints the version and the processor level in use (v1 plain, v3 AVX2 and BMI2).",
-        .about_zh = "显示版本和正在使用的处理器指令级别（v1 通用，v3 为 AVX2 与 BMI2）。",
-        .options = options,
-    };
+    const ArgOption options[] = {ARG_JSON(json), ARG_END};
     ArgWords words;
-    int status = args_parse(&spec, argc, argv, &words);
+    int status = args_parse(argc, argv, "", options, &words);
     if (status != ARGS_READY)
         return status;
     if (json)

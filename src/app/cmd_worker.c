@@ -81,31 +81,17 @@ int cmd_worker(int argc, char **argv)
     WorkerOptions own = {.concurrency = 1, .lease = WORKER_LEASE_S};
     const ArgOption options[] = {
         STORE_OPTION_DB(own.db),
-        {"--server", "URL", "ask a server for jobs (wuqi serve) instead of a database",
-         "向服务器（wuqi serve）领取作业", ARG_TEXT, &own.server, 0, 0},
-        {"--token-file", "FILE", "the server's token (or WUQI_TOKEN in the environment)",
-         "服务器令牌文件（或环境变量 WUQI_TOKEN）", ARG_TEXT, &own.token_file, 0, 0},
-        {"--run", "ID", "only this run (all that are open)", "只处理此批次（默认所有未完成的）", ARG_INT, &own.run, 1,
-         INT64_MAX},
-        {"--concurrency", "K", "games at the same time (1)", "同时进行的局数（1）", ARG_INT, &own.concurrency, 1, 64},
-        {"--lease", "S", "seconds after which a silent worker's job goes to another (60)", "作业租期（秒，60）",
-         ARG_INT, &own.lease, 1, 86400},
-        {"--stay", NULL, "wait for more when there is nothing to do", "没有作业时等待", ARG_FLAG, &own.stay, 0, 0},
+        ARG_TEXT("--server", "URL", own.server),
+        ARG_TEXT("--token-file", "FILE", own.token_file),
+        ARG_INT("--run", "ID", own.run, 1, INT64_MAX),
+        ARG_INT("--concurrency", "K", own.concurrency, 1, 64),
+        ARG_INT("--lease", "S", own.lease, 1, 86400),
+        ARG_FLAG("--stay", own.stay),
         SANDBOX_OPTIONS(own.sandbox),
-        ARG_OPTION_JSON(own.json),
-        ARG_OPTION_END,
-    };
-    ArgSpec spec = {
-        .command = "worker",
-        .usage = "[--db FILE|URL | --server URL] [options]",
-        .about = "Plays games of matches, tournaments and ladders that are kept in a database, beside other workers "
-                 "here or\n"
-                 "elsewhere. It may be killed at any time: what it was playing is played by another.",
-        .about_zh =
-            "领取并完成数据库中比赛的对局，可在多台机器上同时运行；随时可以终止，未完成的作业会由其他进程重做。",
-        .options = options,
+        ARG_JSON(own.json),
+        ARG_END,
     };
     ArgWords words;
-    int status = args_parse(&spec, argc, argv, &words);
+    int status = args_parse(argc, argv, "", options, &words);
     return status != ARGS_READY ? status : worker_go(&own);
 }

@@ -10,38 +10,12 @@
 typedef struct Command {
     const char *name;
     int (*run)(int argc, char **argv);
-    const char *summary, *summary_zh;
+    const char *help; /* the text of help/NAME.help, see help.h */
 } Command;
 
-int cmd_analyze(int argc, char **argv);
-int cmd_bench(int argc, char **argv);
-int cmd_eval(int argc, char **argv);
-int cmd_bundle(int argc, char **argv);
-int cmd_calibrate(int argc, char **argv);
-int cmd_check(int argc, char **argv);
-int cmd_convert(int argc, char **argv);
-int cmd_engine(int argc, char **argv);
-int cmd_games(int argc, char **argv);
-int cmd_help(int argc, char **argv);
-int cmd_lab(int argc, char **argv);
-int cmd_ladder(int argc, char **argv);
-int cmd_match(int argc, char **argv);
-int cmd_openings(int argc, char **argv);
-int cmd_perft(int argc, char **argv);
-int cmd_probcut(int argc, char **argv);
-int cmd_prove(int argc, char **argv);
-int cmd_play(int argc, char **argv);
-int cmd_replay(int argc, char **argv);
-int cmd_runs(int argc, char **argv);
-int cmd_serve(int argc, char **argv);
-int cmd_site(int argc, char **argv);
-int cmd_suite(int argc, char **argv);
-int cmd_tournament(int argc, char **argv);
-int cmd_trace(int argc, char **argv);
-int cmd_train(int argc, char **argv);
-int cmd_tune(int argc, char **argv);
-int cmd_version(int argc, char **argv);
-int cmd_worker(int argc, char **argv);
+#define COMMAND(name) int cmd_##name(int argc, char **argv);
+#include "app/commands.def"
+#undef COMMAND
 
 /* The commands in the order of the help; a NULL name ends them. */
 extern const Command commands[];

@@ -9,11 +9,7 @@
 #include "arena/run_about.h"
 #include "store/store.h"
 
-#define STORE_OPTION_DB(place) \
-    { \
-        "--db", "FILE|URL", "where games are kept: a file, postgresql://..., none (a file of the user's data folder)", \
-            "对局数据库：文件、postgresql://…、none（默认在用户数据目录）", ARG_TEXT, &(place), 0, 0 \
-    }
+#define STORE_OPTION_DB(place) ARG_TEXT("--db", "FILE|URL", place)
 
 /* NULL: the user's own. "none": a file that is gone afterwards. */
 bool store_args_open(Store *store, const char *place, Error *error);

@@ -18,35 +18,13 @@ typedef struct ThinkOptions {
     bool solve;
 } ThinkOptions;
 
-#define THINK_OPTION_DEPTH(to) \
-    { \
-        "--depth", "N", "stop after this depth", "搜索到此深度为止", ARG_INT, &(to), 1, SEARCH_MAX_PLY - 1 \
-    }
-#define THINK_OPTION_NODES(to) \
-    { \
-        "--nodes", "N", "stop after this many nodes", "搜索此数目的节点为止", ARG_INT, &(to), 1, INT64_MAX \
-    }
-#define THINK_OPTION_MOVETIME(to) \
-    { \
-        "--movetime", "MS", "stop after this many milliseconds", "搜索此毫秒数为止", ARG_INT, &(to), 1, INT32_MAX \
-    }
-#define THINK_OPTION_CLOCK(to) \
-    { \
-        "--clock", "WHICH", "wall (default), or cpu: both sides are charged processor time", \
-            "计时方式：wall（默认）或 cpu（双方按处理器时间计时）", ARG_TEXT, &(to), 0, 0 \
-    }
-#define THINK_OPTION_SOLVE(to) \
-    { \
-        "--solve", NULL, "go on until the value is proved", "一直搜索到证明结果为止", ARG_FLAG, &(to), 0, 0 \
-    }
-#define THINK_OPTION_THREADS(to) \
-    { \
-        "--threads", "N", "search threads (1)", "搜索线程数（1）", ARG_INT, &(to), 1, SEARCH_MAX_THREADS \
-    }
-#define THINK_OPTION_HASH(to) \
-    { \
-        "--hash", "MB", "memory of the table (64)", "置换表内存（64）", ARG_INT, &(to), 1, THINK_HASH_MAX \
-    }
+#define THINK_OPTION_DEPTH(to) ARG_INT("--depth", "N", to, 1, SEARCH_MAX_PLY - 1)
+#define THINK_OPTION_NODES(to) ARG_INT("--nodes", "N", to, 1, INT64_MAX)
+#define THINK_OPTION_MOVETIME(to) ARG_INT("--movetime", "MS", to, 1, INT32_MAX)
+#define THINK_OPTION_CLOCK(to) ARG_TEXT("--clock", "wall|cpu", to)
+#define THINK_OPTION_SOLVE(to) ARG_FLAG("--solve", to)
+#define THINK_OPTION_THREADS(to) ARG_INT("--threads", "N", to, 1, SEARCH_MAX_THREADS)
+#define THINK_OPTION_HASH(to) ARG_INT("--hash", "MB", to, 1, THINK_HASH_MAX)
 
 #define THINK_OPTIONS(think) \
     THINK_OPTION_DEPTH((think).depth), THINK_OPTION_NODES((think).nodes), THINK_OPTION_MOVETIME((think).movetime), \

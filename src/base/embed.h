@@ -2,9 +2,9 @@
  *
  * embed - files that are part of the program.
  *
- * The Makefile turns every data/NAME.zst and every file of data/lab into an object that holds the file's bytes between
- * two symbols named after it, other characters than letters and digits as `_`: data/reversi8.zst becomes
- * embed_reversi8_zst. C code gets at it with
+ * The Makefile turns every file of its list EMBEDDED (data/NAME.zst, data/lab, src/app/help ...) into an object that
+ * holds the file's bytes between two symbols named after it, other characters than letters and digits as `_`:
+ * data/reversi8.zst becomes embed_reversi8_zst. C code gets at it with
  *
  *     EMBED_FILE(reversi8_zst);                            at file level
  *     Embedded weights = EMBED_GET(reversi8_zst);

@@ -51,6 +51,73 @@ void words_pad(Text *text, const char *string, int width)
         text_add_char(text, ' ');
 }
 
+/* Punctuation that does not begin a line, or does not end one. */
+static bool words_closes(uint32_t code)
+{
+    static const uint32_t closing[] = {0x2019, 0x201d, 0x2026, 0x3001, 0x3002, 0x300b, 0x300d, 0xff01,
+                                       0xff05, 0xff09, 0xff0c, 0xff1a, 0xff1b, 0xff1f, 0};
+    for (int i = 0; closing[i]; i++) {
+        if (closing[i] == code)
+            return true;
+    }
+    return code < 0x80 && code != 0 && strchr(",.;:!?)]%", (int)code);
+}
+
+static bool words_opens(uint32_t code)
+{
+    return code == 0x2018 || code == 0x201c || code == 0x300a || code == 0x300c || code == 0xff08 || code == '(' ||
+           code == '[';
+}
+
+/* How many bytes of `string` stay on one line, and their width: up to a blank, or to where Chinese text can break. */
+static size_t words_unit(const char *string, int *width)
+{
+    const unsigned char *at = (const unsigned char *)string;
+    uint32_t before = 0;
+    *width = 0;
+    while (*at && *at != ' ' && *at != '\n') {
+        const unsigned char *next = at;
+        uint32_t code = words_decode(&next);
+        if (before && (words_wide(before) || words_wide(code)) && !words_opens(before) && !words_closes(code))
+            break;
+        *width += words_wide(code) ? 2 : 1;
+        before = code;
+        at = next;
+    }
+    return (size_t)(at - (const unsigned char *)string);
+}
+
+void words_fill(Text *text, const char *string, int indent, int width)
+{
+    int column = indent;
+    bool blank = false;
+    while (*string) {
+        int wide = 0;
+        size_t length = words_unit(string, &wide);
+        if (length == 0) {
+            blank = column > indent;
+            if (string[0] == '\n' && string[1] == '\n') {
+                text_printf(text, "\n\n%*s", indent, "");
+                column = indent;
+                blank = false;
+            }
+            string++;
+            continue;
+        }
+        if (column > indent && column + blank + wide > width) {
+            text_printf(text, "\n%*s", indent, "");
+            column = indent;
+            blank = false;
+        }
+        if (blank)
+            text_add_char(text, ' ');
+        text_add_bytes(text, string, length);
+        column += blank + wide;
+        blank = false;
+        string += length;
+    }
+}
+
 void words_count(uint64_t count, Text *text)
 {
     char digits[24];

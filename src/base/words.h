@@ -16,6 +16,11 @@ int words_width(const char *string);
 /* Adds the string and then blanks up to `width` columns; with a negative width the blanks come first. */
 void words_pad(Text *text, const char *string, int width);
 
+/* Adds the text in lines of at most `width` columns, the first of which has begun `indent` columns ago; the others
+ * begin with as many blanks. Lines break at blanks and between Chinese characters; an empty line in the text stays one.
+ */
+void words_fill(Text *text, const char *string, int indent, int width);
+
 /* A count with groups of three digits: 1,234,567. */
 void words_count(uint64_t count, Text *text);
 

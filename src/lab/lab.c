@@ -130,6 +130,32 @@ static void lab_markdown(const LabTable *table, const json_t *experiment, const 
     }
 }
 
+/* The same as data: what docs/experiments.md and the page show of a result (tools/tables.py). */
+static char *lab_table_json(const LabTable *table, const json_t *experiment, const json_t *manifest)
+{
+    static const char *const keys[] = {"signature", "nodes", "time_s", "cpu", NULL};
+    const json_t *fits = json_object_get(manifest, "fits"), *title = json_object_get(experiment, "title");
+    json_t *finding = json_object(),
+           *object = json_pack("{s:O*, s:O*}", "experiment", json_object_get(manifest, "experiment"), "title", title);
+    for (int i = 0; keys[i]; i++)
+        json_object_set(object, keys[i], json_object_get(manifest, keys[i]));
+    json_object_update_new(object, table_shown(table, json_object_get(experiment, "show")));
+    for (int chinese = 0; chinese < 2; chinese++) {
+        const char *sentence = experiment_text(json_object_get(experiment, "finding"), chinese);
+        Text text = {0};
+        if (sentence)
+            derive_sentence(table, fits, sentence, chinese, &text);
+        json_object_set_new(finding, chinese ? "zh" : "en", json_string(text_string(&text)));
+        text_free(&text);
+    }
+    if (fits)
+        json_object_set_new(object, "fits", json_deep_copy(fits));
+    json_object_set_new(object, "finding", finding);
+    char *dump = json_dumps(object, JSON_INDENT(1) | JSON_REAL_PRECISION(9));
+    json_decref(object);
+    return dump;
+}
+
 /* A result in memory: what is written into its folder. */
 typedef struct LabResult {
     const LabTable *table;
@@ -149,7 +175,9 @@ static bool lab_write_result(const LabResult *result, Error *error)
     if (draws)
         figure_script(table, fits, experiment, &script);
     const char *folder = result->folder;
-    bool fine = lab_write(folder, "table.csv", text_string(&csv), error) &&
+    char *shown = lab_table_json(table, experiment, result->manifest);
+    bool fine = lab_write(folder, "table.json", shown, error) &&
+                lab_write(folder, "table.csv", text_string(&csv), error) &&
                 lab_write(folder, "table.md", text_string(&markdown), error) &&
                 (!draws || (lab_write(folder, "figure.gp", text_string(&script), error) && figure_draw(folder, error)));
     Text path = {0}, figure = {0};
@@ -159,6 +187,7 @@ static bool lab_write_result(const LabResult *result, Error *error)
     if (fine)
         html_report(table, experiment, result->manifest, text_string(&figure), &html);
     fine = fine && lab_write(folder, "report.html", text_string(&html), error);
+    free(shown);
     text_free(&csv);
     text_free(&markdown);
     text_free(&script);

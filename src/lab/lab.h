@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * lab - runs an experiment and writes its result: a folder with manifest.json, table.csv, table.md, figure.svg and
- * report.html.
+ * lab - runs an experiment and writes its result: a folder with manifest.json, table.json, table.csv, table.md,
+ * figure.svg and report.html.
  *
  * The manifest holds everything: what was asked, by which program on which machine, every cell, and a signature of what
  * must come out the same in every run. Two results are compared by their manifests.

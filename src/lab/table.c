@@ -262,3 +262,30 @@ void table_markdown(const LabTable *table, const json_t *show, Text *text)
         text_add(text, "|\n");
     }
 }
+
+json_t *table_shown(const LabTable *table, const json_t *show)
+{
+    json_t *columns = json_array(), *rows = json_array();
+    size_t index, at;
+    json_t *name, *row;
+    json_array_foreach(show, index, name)
+    {
+        const json_t *column = table_column(table, json_string_value(name));
+        json_array_append_new(columns,
+                              json_pack("{s:O, s:O*, s:b}", "name", name, "title", json_object_get(column, "title"),
+                                        "label", json_is_true(json_object_get(column, "label"))));
+    }
+    json_array_foreach(table->rows, at, row)
+    {
+        json_t *cells = json_array();
+        json_array_foreach(show, index, name)
+        {
+            Text cell = {0};
+            table_cell(table, row, json_string_value(name), false, &cell);
+            json_array_append_new(cells, json_string(text_string(&cell)));
+            text_free(&cell);
+        }
+        json_array_append_new(rows, cells);
+    }
+    return json_pack("{s:o, s:o}", "columns", columns, "rows", rows);
+}

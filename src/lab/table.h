@@ -50,8 +50,10 @@ bool table_exact(const LabTable *table, const json_t *row, const char *column);
 /* A hash of all cells that are the same in every run, and the sum of their "nodes". */
 uint64_t table_signature(const LabTable *table, uint64_t *nodes);
 
-/* The columns `show` names, as CSV with English headings, and as Markdown with both. */
+/* The columns `show` names, as CSV with English headings, as Markdown with both, and as the JSON object {"columns":
+ * [{name, title, label}], "rows": [[cell]]} of texts as a person reads them. */
 void table_csv(const LabTable *table, const json_t *show, Text *text);
 void table_markdown(const LabTable *table, const json_t *show, Text *text);
+json_t *table_shown(const LabTable *table, const json_t *show);
 
 #endif

@@ -25,30 +25,12 @@ typedef struct LevelTable {
     Level levels[LEVEL_MAX - 1];
 } LevelTable;
 
-/* Found by matches of each level against the one below it (docs/protocols.md). The last is for every other game; it was
+/* Found by matches of each level against the one below it (data/levels.json). The last is for every other game; it was
  * found on tic-tac-toe. */
 static const LevelTable level_tables[] = {
-    {"reversi8",
-     {LEVEL(1, 64, 88, 100), LEVEL(1, 64, 60, 95), LEVEL(1, 64, 43, 78), LEVEL(1, 64, 25, 64), LEVEL(1, 64, 12, 47),
-      LEVEL(2, 32, 70, 68), LEVEL(2, 32, 22, 40), LEVEL(3, 20, 14, 28), LEVEL(4, 16, 16, 26)}},
-    {"reversi6",
-     {LEVEL(1, 64, 90, 100), LEVEL(1, 64, 65, 95), LEVEL(1, 64, 45, 78), LEVEL(1, 64, 22, 58), LEVEL(1, 64, 8, 45),
-      LEVEL(2, 32, 38, 48), LEVEL(3, 20, 12, 25), LEVEL(5, 12, 2, 6), LEVEL(8, 4, 0, 2)}},
-    {"xiangqi",
-     {LEVEL(1, 64, 60, 90), LEVEL(1, 64, 52, 85), LEVEL(1, 64, 44, 78), LEVEL(1, 64, 32, 69), LEVEL(1, 64, 20, 58),
-      LEVEL(1, 64, 12, 47), LEVEL(2, 32, 91, 90), LEVEL(2, 32, 58, 66), LEVEL(3, 20, 43, 50)}},
-    {"gomoku",
-     {LEVEL(1, 64, 85, 104), LEVEL(1, 64, 60, 87), LEVEL(1, 64, 34, 71), LEVEL(1, 64, 8, 42), LEVEL(2, 32, 69, 71),
-      LEVEL(3, 20, 24, 39), LEVEL(4, 16, 15, 29), LEVEL(5, 12, 6, 16), LEVEL(8, 4, 12, 16)}},
-    {"duel2048",
-     {LEVEL(1, 64, 85, 100), LEVEL(1, 64, 71, 96), LEVEL(1, 64, 57, 88), LEVEL(1, 64, 45, 80), LEVEL(1, 64, 34, 71),
-      LEVEL(1, 64, 25, 63), LEVEL(1, 64, 17, 54), LEVEL(2, 32, 63, 67), LEVEL(2, 32, 36, 52)}},
-    {"eraser",
-     {LEVEL(1, 64, 79, 100), LEVEL(1, 64, 66, 96), LEVEL(1, 64, 55, 88), LEVEL(1, 64, 44, 78), LEVEL(1, 64, 33, 68),
-      LEVEL(1, 64, 22, 59), LEVEL(1, 64, 9, 47), LEVEL(2, 32, 65, 73), LEVEL(3, 20, 60, 64)}},
-    {"",
-     {LEVEL(1, 64, 80, 100), LEVEL(1, 64, 45, 80), LEVEL(1, 64, 20, 60), LEVEL(2, 32, 25, 45), LEVEL(2, 24, 8, 30),
-      LEVEL(4, 16, 6, 20), LEVEL(5, 12, 3, 10), LEVEL(6, 8, 1, 5), LEVEL(8, 4, 0, 2)}},
+#define LADDER(name, ...) {name, {__VA_ARGS__}},
+#include "players/levels.def"
+#undef LADDER
 };
 
 const Level *level_get(const char *game, int level)

@@ -22,7 +22,8 @@ for library in libc6 libjansson4 libsqlite3-0 libpq5 libwebsockets libcurl4 libz
 done
 dpkg-deb -c "$deb" >"$folder/list"
 for file in bin/wuqi include/wuqi.h lib/libwuqi.a lib/libwuqi.so.1 lib/pkgconfig/wuqi.pc lib/python3/dist-packages/wuqi/__init__.py lib/systemd/system/wuqi-worker@.service \
-    share/bash-completion/completions/wuqi share/doc/wuqi/copyright share/man/man1/wuqi.1.gz share/wuqi/adapters/pku2048.py share/zsh/vendor-completions/_wuqi; do
+    share/bash-completion/completions/wuqi share/doc/wuqi/copyright share/man/man1/wuqi.1.gz share/man/man1/wuqi-match.1.gz \
+    share/man/zh_CN/man1/wuqi-match.1.gz share/fish/vendor_completions.d/wuqi.fish share/wuqi/adapters/pku2048.py share/zsh/vendor-completions/_wuqi; do
     check "it holds $file" grep -qE " \./usr/$file$" "$folder/list"
 done
 strangers() { ! grep -vE ' root/root .* (\./|\./(usr|etc)/.*)$' "$folder/list"; }
@@ -37,7 +38,7 @@ for script in postinst prerm postrm; do
     check "$script is a script" sh -n "$root/DEBIAN/$script"
 done
 check "the unit starts the program that is installed" grep -q '^ExecStart=/usr/bin/wuqi worker ' "$root/usr/lib/systemd/system/wuqi-worker@.service"
-check "the manual is whole" gzip -t "$root/usr/share/man/man1/wuqi.1.gz"
+check "the manual is whole" gzip -t "$root"/usr/share/man/man1/*.gz "$root"/usr/share/man/zh_CN/man1/*.gz
 cd "$folder" || exit 2
 check "the program counts positions" sh -c '"$0" perft ttt 5 | grep -q "perft 5: 15120 nodes"' "$root/usr/bin/wuqi"
 check "the program has its page" sh -c '"$0" site page && test -s page/index.html' "$root/usr/bin/wuqi"

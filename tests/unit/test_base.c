@@ -23,6 +23,7 @@
 #include "base/outfile.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "base/words.h"
 
 EMBED_FILE(sample_txt);
 
@@ -555,6 +556,33 @@ static void test_sha256(void **state)
     }
 }
 
+static void texts_are_filled(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *filled;
+        int indent, width;
+    } cases[] = {
+        {"", "", 4, 10},
+        {"one two three", "one two\nthree", 0, 8},
+        {"one two three", "one two\n  three", 2, 9},
+        {"one\ntwo  three", "one two\nthree", 0, 8},
+        {"longer than that", "longer\nthan\nthat", 0, 4},
+        {"first\n\nsecond one", "first\n\n second\n one", 1, 8},
+        {"把着法写成文件", "把着法\n写成文\n件", 0, 6},
+        {"把着法，写成文件", "把着\n法，写\n成文件", 0, 7}, /* no line begins with a comma ... */
+        {"着法（默认）", "着法\n（默\n认）", 0, 6},         /* ... or ends with an opening bracket */
+        {"共 12 局", "共 12\n局", 0, 6},
+        {"见--depth", "见\n--depth", 0, 8}, /* a word of another script stays whole */
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Text text = {0};
+        words_fill(&text, cases[i].text, cases[i].indent, cases[i].width);
+        assert_string_equal(text_string(&text), cases[i].filled);
+        text_free(&text);
+    }
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -575,6 +603,7 @@ int main(void)
         cmocka_unit_test(bits_are_taken_from_below),
         cmocka_unit_test(embedded_files_are_whole),
         cmocka_unit_test(outfile_is_whole_or_nothing),
+        cmocka_unit_test(texts_are_filled),
         cmocka_unit_test(json_is_read_strictly),
         cmocka_unit_test(json_objects_find_their_names),
     };

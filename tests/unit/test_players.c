@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <jansson.h>
+
 #include "base/clock.h"
 #include "bots/bots.h"
 #include "players/levels.h"
@@ -351,30 +353,32 @@ static void the_classic_player_hurries_when_time_runs_out(void **state)
     player_free(steady);
 }
 
-/* The table of docs/protocols.md, which the page shows, too: its rows are the numbers that are played by. */
+/* data/levels.json, which docs and page show, has the numbers that are played by. */
 static void the_documented_levels_are_the_ones_played(void **state)
 {
-    static const char *const names[] = {"reversi8", "reversi6", "duel2048", "gomoku", "eraser", "xiangqi", "any other"};
     (void)state;
-    Error error;
-    Text docs = {0};
-    if (!text_read_file(&docs, "docs/protocols.md", 1 << 20, &error))
-        fail_msg("%s", error.text);
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        Text row = {0};
-        text_printf(&row, "\n| %s |", names[i]);
+    json_error_t wrong;
+    json_t *data = json_load_file("data/levels.json", 0, &wrong), *ladder;
+    size_t index;
+    int ladders = 0;
+    json_array_foreach(json_object_get(data, "ladders"), index, ladder)
+    {
+        const char *game = json_string_value(json_object_get(ladder, "game"));
+        const json_t *levels = json_object_get(ladder, "levels");
+        assert_int_equal(json_array_size(levels), LEVEL_MAX - LEVEL_MIN);
         for (int level = LEVEL_MIN; level < LEVEL_MAX; level++) {
-            const Level *played = level_get(names[i], level);
-            text_printf(&row, " %d/%d/%d", played->depth, played->lapse, played->budget);
-            const char *at = strstr(text_string(&docs), text_string(&row));
-            if (!at)
-                fail_msg("docs/protocols.md has no row that begins with '%s'", text_string(&row) + 1);
-            at += row.length;
-            text_add_bytes(&row, at, strcspn(at, "|") + 1); /* what is said of a level beside its numbers */
+            int depth, moves, lapse, budget;
+            const Level *played = level_get(*game ? game : "any other", level);
+            assert_int_equal(json_unpack(json_array_get(levels, (size_t)(level - LEVEL_MIN)), "{s:i, s:i, s:i, s:i}",
+                                         "depth", &depth, "moves", &moves, "lapse", &lapse, "budget", &budget),
+                             0);
+            if (played->depth != depth || played->lines != moves || played->lapse != lapse || played->budget != budget)
+                fail_msg("data/levels.json: level %d of '%s' is not the one that is played", level, game);
         }
-        text_free(&row);
+        ladders++;
     }
-    text_free(&docs);
+    assert_int_equal(ladders, 7);
+    json_decref(data);
 }
 
 int main(void)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How strong the levels are: the ladder of each game as docs/protocols.md has it, put in by build.mjs.
+// How strong the levels are: the ladder of each game as data/levels.json has it, put in by build.mjs.
 
 export interface LevelTold {
   /** Plies it looks ahead. */

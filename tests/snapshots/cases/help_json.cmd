@@ -1,0 +1,2 @@
+"$WUQI" help version --json
+"$WUQI" help nothing --json

@@ -1,0 +1,2 @@
+"$WUQI" site
+"$WUQI" site a b

@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""tables.py [--check] | --take RESULTS - what the docs and the C code show of data/levels.json and data/results.
+
+Writes docs/experiments.md, the table of levels in docs/protocols.md and src/players/levels.def. With --check it writes nothing and prints TAP: a
+file that is not as it would be written fails. --take first copies the results of `wuqi lab run all --out RESULTS` to data/results and their
+figures to docs/experiments.
+"""
+import json
+import re
+import shutil
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+RESULTS = ROOT / 'data/results'
+LEVELS = 'data/levels.json'
+HEAD = '''# Experiments
+
+Every experiment of the five course reports, and some that no report has, with their full results. Each is one command and leaves a
+folder with this table, the figure, a manifest and a page (`report.html`) in both languages. Columns headed "report" are numbers that the
+report prints. Nodes, results and signatures are the same in every run, except for games with a clock; times are from one machine, which also
+did other work unless the text says otherwise. `make lab-quick` runs all of them in their quick form and compares them with what is recorded.
+How to write one of your own: [experiment-format.md](experiment-format.md). This page is made from `data/results` (`make docs`).
+
+本页列出五份课程报告中的全部实验以及若干新实验的完整结果。每个实验只需一条命令；标有“报告”的列是报告中给出的数字。除按时钟进行的对局外，节点数与结果每次运行完全相同；时间取决于机器。
+'''
+
+
+def dump(result):
+    """A result as text: a column and a row a line."""
+    lines = []
+    for key, value in result.items():
+        if key in ('columns', 'rows', 'fits'):
+            inner = ',\n'.join('  ' + json.dumps(item, ensure_ascii=False) for item in value)
+            lines.append(' "%s": [%s]' % (key, '\n' + inner + '\n ' if value else ''))
+        else:
+            lines.append(' "%s": %s' % (key, json.dumps(value, ensure_ascii=False)))
+    return '{\n' + ',\n'.join(lines) + '\n}\n'
+
+
+def take(folder):
+    """Copies results and figures; what a person has added to a result of the same signature stays."""
+    for path in sorted(Path(folder).glob('*/table.json')):
+        result = json.loads(path.read_text(encoding='utf-8'))
+        own = RESULTS / (result['experiment'] + '.json')
+        before = json.loads(own.read_text(encoding='utf-8')) if own.exists() else {}
+        if before.get('note') and before['signature'] == result['signature']:
+            result['note'] = before['note']
+        own.write_text(dump(result), encoding='utf-8')
+        if (path.parent / 'figure.svg').exists():
+            shutil.copy(path.parent / 'figure.svg', ROOT / 'docs/experiments' / (result['experiment'] + '.svg'))
+
+
+def experiment(name):
+    """The section of an experiment."""
+    result = json.loads((RESULTS / (name + '.json')).read_text(encoding='utf-8'))
+    lines = ['## %s / %s' % (result['title']['en'], result['title']['zh']), '', '    ./wuqi lab run ' + name, '', '![%s](experiments/%s.svg)' % (name, name), '',
+             ''.join('| %s<br>%s ' % (column['title']['en'], column['title']['zh']) for column in result['columns']) + '|',
+             ''.join('|---' if column['label'] else '|--:' for column in result['columns']) + '|']
+    lines += [''.join('| %s ' % cell for cell in row) + '|' for row in result['rows']]
+    fits = ['- %s: %s ~ e^(%.2f d) = %.2f^d' % (fit['series'], fit['of'], fit['slope'], fit['factor']) for fit in result.get('fits', [])]
+    lines += ([''] if fits else []) + fits + ['', result['finding']['en'], '', result['finding']['zh'], '']
+    lines.append('Signature %s, %d nodes, %d s in all; %s.%s' % (result['signature'], result['nodes'], result['time_s'], result['cpu'], ' ' + result['note'] if result.get('note') else ''))
+    return '\n'.join(lines) + '\n'
+
+
+def experiments():
+    names = re.findall(r'^EXPERIMENT\(([^,)]+)', (ROOT / 'src/lab/experiments.def').read_text(encoding='utf-8'), re.M)
+    names = [re.sub(r'["\s]', '', name) for name in names]
+    return HEAD + ''.join('\n' + experiment(name) for name in names if (RESULTS / (name + '.json')).exists())
+
+
+def ladders():
+    return json.loads((ROOT / LEVELS).read_text(encoding='utf-8'))['ladders']
+
+
+def level_table():
+    """The table of docs/protocols.md: a row of numbers and a row of scores for each ladder."""
+    rows = ['| | ' + ' | '.join(map(str, range(1, 10))) + ' |', '|---' * 10 + '|']
+    for ladder in ladders():
+        cells = ['%d/%d/%d%s' % (level['depth'], level['lapse'], level['budget'], ', ' + level['note'] if 'note' in level else '') for level in ladder['levels']]
+        rows.append('| %s | %s |' % (ladder['game'] or 'any other', ' | '.join(cells)))
+        if any('score' in level for level in ladder['levels']):
+            scores = ['%d (%d)' % (level['score'], level['games']) if 'score' in level else '–' for level in ladder['levels'][1:]]
+            rows.append('| | | %s |' % ' | '.join(scores))
+    return '\n'.join(rows) + '\n'
+
+
+def level_code():
+    """What src/players/levels.c includes."""
+    lines = ['/* SPDX-License-Identifier: MIT', ' *', ' * The levels of each game; made by tools/tables.py from %s (make docs).' % LEVELS, ' */']
+    for ladder in ladders():
+        levels = ['LEVEL(%d, %d, %d, %d)' % (level['depth'], level['moves'], level['lapse'], level['budget']) for level in ladder['levels']]
+        lines += ['LADDER("%s",' % ladder['game']] + ['       %s%s' % (level, ',' if i + 1 < len(levels) else ')') for i, level in enumerate(levels)]
+    return '\n'.join(lines) + '\n'
+
+
+def between(path, marker, text):
+    """The file with `text` between <!-- marker --> and <!-- end -->."""
+    whole = (ROOT / path).read_text(encoding='utf-8')
+    begin = whole.index('<!-- %s -->\n' % marker) + len('<!-- %s -->\n' % marker)
+    return whole[:begin] + text + whole[whole.index('<!-- end -->', begin):]
+
+
+def made():
+    return {'docs/experiments.md': experiments(), 'docs/protocols.md': between('docs/protocols.md', 'levels', level_table()), 'src/players/levels.def': level_code()}
+
+
+def main():
+    if sys.argv[1:2] == ['--take']:
+        take(sys.argv[2])
+    status = 0
+    for name, text in made().items():
+        path = ROOT / name
+        same = path.exists() and path.read_text(encoding='utf-8') == text
+        if sys.argv[1:] == ['--check']:
+            print('%s - %s is made of the data%s' % (('ok', name, '') if same else ('not ok', name, ': make docs')))
+            status |= not same
+        elif not same:
+            path.write_text(text, encoding='utf-8')
+    return status
+
+
+if __name__ == '__main__':
+    sys.exit(main())
