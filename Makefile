@@ -388,7 +388,8 @@ test-attacks: setup-test
 	@$(FLAVOUR) build/plain/tests/unit/test_hostile
 	@WUQI_ATTACKS=1 build/plain/tests/unit/test_hostile
 
-# Are the tests awake? Bugs of one line, planted one by one; prints the table of docs/performance.md.
+# Are the tests awake? Bugs of one line, planted one by one; prints the table of docs/reliability.md
+# (data/reliability/mutants.tsv, then `make docs`).
 test-mutants: setup-test
 	@tests/mutants.sh && tests/mutants.sh --table
 
@@ -400,10 +401,11 @@ bench-update: $(PROGRAM)
 	@tests/bench.sh ./$(PROGRAM) > build/bench.new && mv build/bench.new tests/bench.expected
 	@cat tests/bench.expected
 
-# The list of files in docs/architecture.md, from the openings of the files; docs/techniques.md, from the search and the games.
+# docs/files.md, from the openings of the files; docs/techniques.md, from the search and the games; tables of measurements, from data/.
 docs:
 	@tools/file_list.sh docs/files.md
 	@tools/techniques.sh docs/techniques.md
+	@tools/measured.py
 
 # The C sources as .clang-format has them, by the clang-format of Debian 12; `make test` refuses others (tools/check_format.sh).
 format:

@@ -92,13 +92,15 @@ def part_house():
     yield Command('bench', 'tests/bench.sh', './wuqi', 'tests/bench.expected')
     yield Command('snapshots', 'tests/snapshots/run.sh', './wuqi')
     yield Command('lab', 'tests/lab.sh', './wuqi', 'reversi-evals', 'xiangqi-minimax-alphabeta', 'reversi-random')
-    yield Command('docs', 'tools/file_list.sh', '--check', 'docs/files.md')
+    yield Command('docs of the files', 'tools/file_list.sh', '--check', 'docs/files.md')
     yield Command('docs of the rooms', 'tools/check_architecture.sh')
     yield Command('library promises', 'tests/lib/abi.sh', 'build/plain/libwuqi.so')
     yield Command('library installed', 'tests/lib/install.sh')
     yield Command('library in WebAssembly', 'node', 'tests/lib/wasm.mjs')
     yield Command('Python', 'tests/python/run.sh')
     yield Command('docs of the techniques', 'tools/techniques.sh', '--check', 'docs/techniques.md')
+    yield Command('docs of the measurements', 'tools/measured.py', '--check')
+    yield Command('docs of the measurements broken on purpose', 'tests/measured_test.sh')
     for script in sorted(glob.glob('tests/e2e/*.sh')):
         if os.access(script, os.X_OK):
             yield Command(os.path.basename(script).removesuffix('.sh'), script, './wuqi')
