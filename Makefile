@@ -240,6 +240,13 @@ deb: setup-deb
 setup-deb: setup-page
 	@tools/setup.sh $(DEB_PACKAGES)
 
+# The committed sources as an archive that builds without git; the same commit gives the same bytes.
+DIST = build/wuqi-$(LIB_VERSION).tar.gz
+dist:
+	@git rev-parse -q --verify HEAD >/dev/null || { echo "make: 'make dist' packs the files of a commit: it needs a git checkout" >&2; exit 1; }
+	@mkdir -p $(dir $(DIST)) && git archive --format=tar --prefix=wuqi-$(LIB_VERSION)/ HEAD | gzip -9n > $(DIST).part && mv $(DIST).part $(DIST)
+	@echo $(DIST)
+
 uninstall:
 	rm -rf $(SHARED)
 	rm -f $(DESTDIR)$(PREFIX)/bin/wuqi $(DESTDIR)$(PREFIX)/share/man/man1/wuqi.1
@@ -407,9 +414,10 @@ docs:
 	@tools/techniques.sh docs/techniques.md
 	@tools/measured.py
 
-# The C sources as .clang-format has them, by the clang-format of Debian 12; `make test` refuses others (tools/check_format.sh).
+# The C sources as .clang-format has them, by the clang-format of Debian 12, and the prose of the papers wrapped; `make test` refuses others.
 format:
 	@git ls-files '*.c' '*.h' ':!*/tuning.h' ':!*/techniques.h' | xargs clang-format -i
+	@git ls-files '*.md' | xargs tools/wrap.py
 
 headers: $(HEADERS:%=build/headers/%.ok)
 build/headers/%.ok: % FORCE
@@ -430,5 +438,5 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(ARCHIVE)
 
 FORCE:
 .SECONDARY:
-.PHONY: FORCE screenshots page-speed wasm wasm-files setup-page setup-deb deb lib install-lib install-python abi-update setup setup-test run release tune install uninstall clean test check asan tsan tuned fuzz test-programs thread-programs game-programs \
+.PHONY: FORCE dist screenshots page-speed wasm wasm-files setup-page setup-deb deb lib install-lib install-python abi-update setup setup-test run release tune install uninstall clean test check asan tsan tuned fuzz test-programs thread-programs game-programs \
         fuzz-programs for-program for-house for-check for-game for-asan for-tsan for-fuzz for-tuned test-quick test-one test-list test-repeat test-busy test-slow test-fresh test-equality test-proofs test-store-long test-chaos test-attacks test-mutants test-clock-long perft-long lab-quick lab-update bench-update docs format headers
