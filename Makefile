@@ -243,6 +243,13 @@ deb: setup-deb
 setup-deb: setup-page
 	@tools/setup.sh $(DEB_PACKAGES)
 
+# The committed sources as an archive that builds without git; the same commit gives the same bytes.
+DIST = build/wuqi-$(LIB_VERSION).tar.gz
+dist:
+	@git rev-parse -q --verify HEAD >/dev/null || { echo "make: 'make dist' packs the files of a commit: it needs a git checkout" >&2; exit 1; }
+	@mkdir -p $(dir $(DIST)) && git archive --format=tar --prefix=wuqi-$(LIB_VERSION)/ HEAD | gzip -9n > $(DIST).part && mv $(DIST).part $(DIST)
+	@echo $(DIST)
+
 uninstall:
 	rm -rf $(SHARED)
 	rm -f $(DESTDIR)$(PREFIX)/bin/wuqi $(MANUAL:%=$(DESTDIR)$(PREFIX)/share/man/%)
@@ -392,7 +399,8 @@ test-attacks: setup-test
 	@$(FLAVOUR) build/plain/tests/unit/test_hostile
 	@WUQI_ATTACKS=1 build/plain/tests/unit/test_hostile
 
-# Are the tests awake? Bugs of one line, planted one by one; prints the table of docs/performance.md.
+# Are the tests awake? Bugs of one line, planted one by one; prints the table of docs/reliability.md
+# (data/reliability/mutants.tsv, then `make docs`).
 test-mutants: setup-test
 	@tests/mutants.sh && tests/mutants.sh --table
 
@@ -404,16 +412,18 @@ bench-update: $(PROGRAM)
 	@tests/bench.sh ./$(PROGRAM) > build/bench.new && mv build/bench.new tests/bench.expected
 	@cat tests/bench.expected
 
-# What is made from sources and data: the list of files, the techniques of the search, results and levels, manual pages and completions.
+# What is made from sources and data: the list of files, the techniques of the search, results of the lab and levels, measurements, manual pages, completions.
 docs: $(PROGRAM)
 	@tools/file_list.sh docs/files.md
 	@tools/techniques.sh docs/techniques.md
 	@tools/tables.py
+	@tools/measured.py
 	@tools/manual.py ./$(PROGRAM)
 
-# The C sources as .clang-format has them, by the clang-format of Debian 12; `make test` refuses others (tools/check_format.sh).
+# The C sources as .clang-format has them, by the clang-format of Debian 12, and the prose of the papers wrapped; `make test` refuses others.
 format:
 	@git ls-files '*.c' '*.h' ':!*/tuning.h' ':!*/techniques.h' | xargs clang-format -i
+	@git ls-files '*.md' | xargs tools/wrap.py
 
 headers: $(HEADERS:%=build/headers/%.ok)
 build/headers/%.ok: % FORCE
@@ -434,5 +444,5 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(ARCHIVE)
 
 FORCE:
 .SECONDARY:
-.PHONY: FORCE screenshots page-speed wasm wasm-files setup-page setup-deb deb lib install-lib install-python abi-update setup setup-test run release tune install uninstall clean test check asan tsan tuned fuzz test-programs thread-programs game-programs \
+.PHONY: FORCE dist screenshots page-speed wasm wasm-files setup-page setup-deb deb lib install-lib install-python abi-update setup setup-test run release tune install uninstall clean test check asan tsan tuned fuzz test-programs thread-programs game-programs \
         fuzz-programs for-program for-house for-check for-game for-asan for-tsan for-fuzz for-tuned test-quick test-one test-list test-repeat test-busy test-slow test-fresh test-equality test-proofs test-store-long test-chaos test-attacks test-mutants test-clock-long perft-long lab-quick lab-update bench-update docs format headers

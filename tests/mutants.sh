@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # mutants.sh [--list|--table|--again|--check] [NAME...] - are the tests awake? Applies the one-line bugs of tests/mutants.tsv, one at a time and to a copy of the
 # tree as it is committed, builds the one test program that should notice, and runs it. All of them, or those that are named; what was tried before is not tried
-# again (--again forgets it), so that it can be ended at any time. --table prints the table of docs/performance.md, --list the names. --check only
+# again (--again forgets it), so that it can be ended at any time. --table prints data/reliability/mutants.tsv, --list the names. --check only
 # looks whether each expression changes one line of its file (TAP).
 #
 # A line of the list: name, file, sed expression, games to build ("all"; "=GAME", all but test that one; or fewer where the search itself changes), test. The expression must change one line.
@@ -31,10 +31,9 @@ check() {
 [ "${1:-}" != --check ] || { check; exit; }
 
 print_table() {
-    echo '| bug | where | test | |'
-    echo '|---|---|---|---|'
+    printf 'bug\twhere\ttest\tresult\n'
     while IFS=$'\t' read -r name file _ _ test; do
-        echo "| $name | \`${file#src/}\` | \`${test#tests/}\` | $(awk -F'\t' -v n="$name" '$1 == n { r = $2 } END { print r ? r : "not tried" }' "$results") |"
+        printf '%s\t`%s`\t`%s`\t%s\n' "$name" "${file#src/}" "${test#tests/}" "$(awk -F'\t' -v n="$name" '$1 == n { r = $2 } END { print r ? r : "not tried" }' "$results")"
     done < <(rows)
     awk -F'\t' '{ last[$1] = $2 } END { for (n in last) count[last[n]]++; for (r in count) printf "%d %s, ", count[r], r; print NR " tried" }' "$results" >&2
 }

@@ -93,7 +93,7 @@ def part_house():
     yield Command('help', 'tests/help.py', './wuqi')
     yield Command('snapshots', 'tests/snapshots/run.sh', './wuqi')
     yield Command('lab', 'tests/lab.sh', './wuqi', 'reversi-evals', 'xiangqi-minimax-alphabeta', 'reversi-random')
-    yield Command('docs', 'tools/file_list.sh', '--check', 'docs/files.md')
+    yield Command('docs of the files', 'tools/file_list.sh', '--check', 'docs/files.md')
     yield Command('docs of the data', 'tools/tables.py', '--check')
     yield Command('docs of the commands', 'tests/manual.sh', './wuqi')
     yield Command('docs of the rooms', 'tools/check_architecture.sh')
@@ -102,6 +102,13 @@ def part_house():
     yield Command('library in WebAssembly', 'node', 'tests/lib/wasm.mjs')
     yield Command('Python', 'tests/python/run.sh')
     yield Command('docs of the techniques', 'tools/techniques.sh', '--check', 'docs/techniques.md')
+    yield Command('docs of the measurements', 'tools/measured.py', '--check')
+    yield Command('docs of the measurements broken on purpose', 'tests/measured_test.sh')
+    yield Command('docs', 'tools/check_docs.sh')
+    yield Command('docs broken on purpose', 'tests/check_docs_test.sh')
+    yield Command('docs of the glossary', 'tools/check_glossary.sh')
+    yield Command('docs of the glossary broken on purpose', 'tests/check_glossary_test.sh')
+    yield Command('source archive', 'tests/dist.sh')
     for script in sorted(glob.glob('tests/e2e/*.sh')):
         if os.access(script, os.X_OK):
             yield Command(os.path.basename(script).removesuffix('.sh'), script, './wuqi')
@@ -177,7 +184,7 @@ NEEDS = {'house': 'for-house', 'store': 'for-program', 'chaos': 'for-program', '
 
 GROUPS = {'all': [part for part in NEEDS if part != 'game'], 'quick': ['check', 'house'], 'processes': ['house', 'store', 'chaos', 'tuned']}
 # Not in `quick`: what takes long; not in `processes`: what starts none.
-LONG = ('page*', 'package', 'proofs*', 'arena*', 'Python', 'library*', 'unit test_hostile')
+LONG = ('page*', 'package', 'proofs*', 'arena*', 'readme', 'source archive', 'Python', 'library*', 'unit test_hostile')
 ALONE = ('headers', 'format', 'includes*', 'hooks*', 'waits*', 'docs*', 'library promises', 'tuned numbers', '*bench', 'lab')
 
 

@@ -28,8 +28,8 @@ mv "$stage/usr/share/zsh/site-functions/_wuqi" "$stage/usr/share/zsh/vendor-comp
 rmdir "$stage/usr/share/zsh/site-functions"
 
 doc=$stage/usr/share/doc/wuqi
-install -m 644 README.md README.zh-CN.md docs/*.md "$doc"
-install -m 644 examples/*.c "$doc/examples"
+# The papers with their pictures, in the same places to each other as in the sources, so that their links lead somewhere.
+find *.md docs examples -type f \( -name '*.md' -o -name '*.svg' -o -name '*.webp' -o -name '*.json' -o -name '*.c' \) -print0 | xargs -0 -I{} install -D -m 644 {} "$doc/{}"
 {
     printf 'Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\nUpstream-Name: wuqi\n\n'
     printf 'Files: *\nCopyright: %s\nLicense: MIT\n' "$(sed -n 's/^Copyright (c) //p' LICENSE)"

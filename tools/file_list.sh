@@ -33,7 +33,7 @@ modules() {
 
 new=$(mktemp) || exit 2
 trap 'rm -f "$new" "$new.list"' EXIT
-modules >"$new.list"
+modules | tools/wrap.py >"$new.list"
 sed -e "/^<!-- files -->$/r $new.list" -e '/^<!-- files -->$/,/^<!-- end -->$/{/^<!-- /!d}' "$file" >"$new"
 if [ "$check" -eq 0 ]; then
     cat "$new" >"$file"

@@ -75,7 +75,7 @@ page() {
 
 new=$(mktemp) || exit 2
 trap 'rm -f "$new" "$new.page"' EXIT
-page >"$new.page"
+page | tools/wrap.py >"$new.page"
 sed -e "/^<!-- techniques -->$/r $new.page" -e '/^<!-- techniques -->$/,/^<!-- end -->$/{/^<!-- /!d}' "$file" >"$new"
 if [ "$check" -eq 0 ]; then
     cat "$new" >"$file"

@@ -65,7 +65,7 @@ static inline TTSlot *tt_cluster(const TT *tt, uint64_t key)
 }
 
 /* A WebAssembly module has no prefetch, only a load that nobody uses: long before the entry is wanted it helps (8 % in
- * one game), a moment before it costs more than it brings (10 to 18 % in three, 2026-11; docs/performance.md). */
+ * one game), a moment before it costs more than it brings (10 to 18 % in three, 2026-11; docs/trials/search.md). */
 #ifdef __wasm__
 enum { TT_LOADS = 1 };
 #else

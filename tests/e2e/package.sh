@@ -22,8 +22,9 @@ for library in libc6 libjansson4 libsqlite3-0 libpq5 libwebsockets libcurl4 libz
 done
 dpkg-deb -c "$deb" >"$folder/list"
 for file in bin/wuqi include/wuqi.h lib/libwuqi.a lib/libwuqi.so.1 lib/pkgconfig/wuqi.pc lib/python3/dist-packages/wuqi/__init__.py lib/systemd/system/wuqi-worker@.service \
-    share/bash-completion/completions/wuqi share/doc/wuqi/copyright share/man/man1/wuqi.1.gz share/man/man1/wuqi-match.1.gz \
-    share/man/zh_CN/man1/wuqi-match.1.gz share/fish/vendor_completions.d/wuqi.fish share/wuqi/adapters/pku2048.py share/zsh/vendor-completions/_wuqi; do
+    share/bash-completion/completions/wuqi share/doc/wuqi/copyright share/doc/wuqi/README.md share/doc/wuqi/docs/rules/xiangqi.md share/doc/wuqi/docs/images/strength.svg \
+    share/man/man1/wuqi.1.gz share/man/man1/wuqi-match.1.gz share/man/zh_CN/man1/wuqi-match.1.gz share/fish/vendor_completions.d/wuqi.fish share/wuqi/adapters/pku2048.py \
+    share/zsh/vendor-completions/_wuqi; do
     check "it holds $file" grep -qE " \./usr/$file$" "$folder/list"
 done
 strangers() { ! grep -vE ' root/root .* (\./|\./(usr|etc)/.*)$' "$folder/list"; }

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """bench.py [N] - processor time of push and pop together, in every game's start position and twenty random moves later. The figure in
-docs/performance.md; not a test."""
+docs/speed.md; not a test."""
 import random
 import sys
 import time

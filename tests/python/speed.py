@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """speed.py [GAME...] - nodes in a second of processor time: 300,000 from a position after four moves, best of eight, as tests/lib/wasm.mjs --speed does it in
-WebAssembly. WUQI_CPU=v1 takes the plain instruction level. The figures in docs/performance.md; not a test."""
+WebAssembly. WUQI_CPU=v1 takes the plain instruction level. The figures in docs/speed.md; not a test."""
 import sys
 import time
 

@@ -18,8 +18,8 @@
 #include "search/timeman.h"
 
 /* Of a few values tried for the look and the likelihood, those that saved most of 75 6x6 openings (26 and 28 empties)
- * that a search of a second puts 8 discs or more behind, against the report's player at depth 8 (docs/performance.md);
- * the hope was set by eye from such games. */
+ * that a search of a second puts 8 discs or more behind, against the report's player at depth 8
+ * (docs/trials/reversi.md); the hope was set by eye from such games. */
 enum {
     SWINDLE_LOOK_DEPTH = 4,     /* plies an erring opponent looks ahead */
     SWINDLE_LEVELS_MAX = 6,     /* moves of each side in the weighed tree */
