@@ -9,6 +9,7 @@
 #include "app/commands.h"
 #include "app/ui.h"
 #include "arena/convert.h"
+#include "tui/guard.h"
 
 static void convert_list(bool json)
 {
@@ -51,7 +52,7 @@ static int convert_finish(const Convert *convert)
     Error error;
     convert_tell(convert);
     if (!convert->out) {
-        fwrite(text_string(&convert->text), 1, convert->text.length, stdout);
+        guard_data(text_string(&convert->text), convert->text.length);
         return STATUS_DONE;
     }
     if (!convert_save(convert, &error))

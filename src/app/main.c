@@ -9,6 +9,7 @@
 #include "app/commands.h"
 #include "app/init.h"
 #include "app/ui.h"
+#include "tui/guard.h"
 
 /* Takes options before the command: --lang L, --help, --version. Returns the index of the command's word. */
 static int main_options(int argc, char **argv, Error *error)
@@ -67,6 +68,7 @@ static int main_dispatch(int argc, char **argv)
 int main(int argc, char **argv)
 {
     init_take_care();
+    guard_output();
     ui_set_language_from_environment();
     int status = main_dispatch(argc, argv);
     if (fflush(stdout) != 0 || ferror(stdout)) {

@@ -8,14 +8,13 @@
 
 #include "app/store_args.h"
 #include "app/ui.h"
-#include "base/utf8.h"
+#include "base/printable.h"
 #include "bots/bots.h"
 
 /* Wrong specs, and openings that a player cannot be told, are found before anything else is done. */
 static bool match_check_player(const Match *match, int side, Error *error)
 {
-    bool named = utf8_valid(match_name(match, side)) ||
-                 error_set(error, "the name is not UTF-8"); /* a record could not hold it */
+    bool named = printable_name(match_name(match, side), error);
     Player *player = named ? bots_player_new(match->game, match->specs[side], error) : NULL;
     bool fine = player && openings_suit(match->openings, match->game, player, error);
     player_free(player);

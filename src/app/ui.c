@@ -12,6 +12,8 @@
 
 #include "base/halt.h"
 #include "base/messages.h"
+#include "base/printable.h"
+#include "tui/guard.h"
 
 static bool language_chinese;
 static _Atomic bool interrupted;
@@ -75,10 +77,15 @@ int ui_failed(const char *command, const Error *error)
 
 void ui_print_json(json_t *object)
 {
-    if (!object || json_dumpf(object, stdout, JSON_COMPACT | JSON_REAL_PRECISION(9)) != 0)
+    char *line = object ? json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(9)) : NULL;
+    Text text = {0};
+    if (!line)
         die("cannot write JSON");
-    putchar('\n');
+    text_add_json_printable(&text, line, strlen(line));
+    puts(text_string(&text));
     fflush(stdout);
+    text_free(&text);
+    free(line);
     json_decref(object);
 }
 
@@ -99,7 +106,8 @@ void ui_progress(const char *line)
 {
     if (!isatty(STDERR_FILENO))
         return;
-    fprintf(stderr, "\r\033[K%s", line ? line : "");
+    guard_control(stderr, "\r\033[K");
+    fputs(line ? line : "", stderr);
     fflush(stderr);
 }
 

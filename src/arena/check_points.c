@@ -46,6 +46,8 @@ static const char *check_help(PlayerFault fault)
         return "send a legal move in the notation of the protocol (docs/protocols.md, docs/rules)";
     case PLAYER_MEMORY:
         return "use less, or ask for more with memory=MB";
+    case PLAYER_PONDERED:
+        return "let no thread go on after an answer";
     case PLAYER_MACHINE:
         return "this is the machine's fault, not the bot's";
     case PLAYER_RESIGNED:
@@ -136,6 +138,7 @@ static void check_play_game(Check *check, int side, const RefereeClock *clock, C
     games->fault = record.end == END_TIME      ? PLAYER_LATE
                    : record.end == END_ILLEGAL ? PLAYER_ILLEGAL
                    : record.end == END_MEMORY  ? PLAYER_MEMORY
+                   : record.end == END_PONDER  ? PLAYER_PONDERED
                    : record.end == END_MACHINE ? PLAYER_MACHINE
                                                : PLAYER_CRASHED;
     error_set(&games->reason, "%s", record.reason);

@@ -11,18 +11,16 @@
 #include "arena/balance.h"
 #include "arena/job_worker.h"
 #include "base/halt.h"
+#include "base/printable.h"
 #include "base/utf8.h"
 #include "bots/bot_copy.h"
 #include "store/ladders.h"
 
 bool ladder_check_name(const char *what, const char *name, Error *error)
 {
-    bool blank = true;
-    for (const char *at = name; *at; at++) {
-        if ((unsigned char)*at < ' ' || *at == 127)
-            return error_set(error, "%s: a name has no control characters", what);
-        blank = blank && *at == ' ';
-    }
+    bool blank = name[strspn(name, " ")] == '\0';
+    if (utf8_valid(name) && !printable_line(name))
+        return error_set(error, "%s: a name has no control characters", what);
     return (!blank || error_set(error, "%s: the name is empty", what)) &&
            (strlen(name) <= LADDER_NAME_MAX ||
             error_set(error, "%s: a name has at most %d bytes", what, LADDER_NAME_MAX)) &&

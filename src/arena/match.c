@@ -48,7 +48,7 @@ void match_count(MatchResult *result, const GameRecord *record, bool a_first)
     result->losses += points == 0;
     result->timeouts[loser] += record->end == END_TIME;
     result->illegal[loser] += record->end == END_ILLEGAL;
-    result->crashes[loser] += record->end == END_CRASH || record->end == END_MEMORY;
+    result->crashes[loser] += record->end == END_CRASH || record->end == END_MEMORY || record->end == END_PONDER;
     for (int i = 0; i < 2; i++) {
         result->time_ns[i] += record->time_ns[a_first ? i : !i];
         result->claims[i] += record->claims[a_first ? i : !i].wrong;

@@ -9,9 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/infile.h"
 #include "base/keyset.h"
 
-enum { OPENINGS_LINE_MAX = 1 << 16, OPENINGS_TRIES = 200, OPENINGS_MOVE_MAX = 16 };
+enum { OPENINGS_LINE_MAX = 1 << 16, OPENINGS_TRIES = 200, OPENINGS_MOVE_MAX = 16, OPENINGS_FILE_MAX = 1 << 28 };
 
 void openings_add(Openings *openings, Opening opening)
 {
@@ -171,9 +172,9 @@ void openings_shuffle(Openings *openings, uint64_t seed)
 
 bool openings_read(Openings *openings, const Game *game, const char *path, uint64_t seed, Error *error)
 {
-    FILE *file = fopen(path, "r");
+    FILE *file = infile_open(path, OPENINGS_FILE_MAX, error);
     if (!file)
-        return error_set(error, "%s: %s", path, strerror(errno));
+        return false;
     Text line = {0};
     bool fine = true, cut;
     for (int number = 1; fine && text_read_line(&line, file, OPENINGS_LINE_MAX, &cut); number++) {

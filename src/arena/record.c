@@ -14,8 +14,8 @@ const char *record_result(const GameRecord *record)
 
 const char *record_end(GameEnd end)
 {
-    static const char *const names[] = {"rules",   "time",   "illegal",     "crash",  "plies",
-                                        "stopped", "resign", "adjudicated", "memory", "machine"};
+    static const char *const names[] = {"rules",  "time",        "illegal", "crash",  "plies",  "stopped",
+                                        "resign", "adjudicated", "memory",  "ponder", "machine"};
     return names[end];
 }
 

@@ -100,8 +100,8 @@ static void referee_set_deadlines(const RefereeState *state, int turn, PlayerTur
     question->deadline_ms = clock_now_ms() + patience;
 }
 
-/* Takes the time of a move off the clock; false if that was too much. */
-static bool referee_charge(RefereeState *state, int turn, int64_t time_ns)
+/* Takes the time of a move off the clock, and what was used before it; false if that was too much. */
+static bool referee_charge(RefereeState *state, int turn, int64_t time_ns, int64_t before_ns)
 {
     const RefereeClock *clock = &state->task->conditions.clock;
     int64_t margin = clock->margin_ms * REFEREE_MS;
@@ -110,7 +110,7 @@ static bool referee_charge(RefereeState *state, int turn, int64_t time_ns)
         return false;
     if (clock->bank_ms == 0)
         return true;
-    int64_t left = state->left_ns[turn] - time_ns;
+    int64_t left = state->left_ns[turn] - time_ns - before_ns;
     if (left < -margin)
         return false;
     left += clock->increment_ms *
@@ -178,7 +178,7 @@ static bool referee_adjudicate(RefereeState *state, int mover)
 
 bool referee_is_offence(GameEnd end)
 {
-    return end == END_TIME || end == END_ILLEGAL || end == END_CRASH || end == END_MEMORY;
+    return end == END_TIME || end == END_ILLEGAL || end == END_CRASH || end == END_MEMORY || end == END_PONDER;
 }
 
 /* The last few lines of a text, of which each may be cut. Free them. */
@@ -231,6 +231,8 @@ static void referee_end_by_fault(RefereeState *state, int turn, PlayerFault faul
         referee_end(state, END_RESIGN, !turn, "%s resigns", name);
     else if (fault == PLAYER_MEMORY)
         referee_end(state, END_MEMORY, !turn, "%s takes too much memory: %s", name, error->text);
+    else if (fault == PLAYER_PONDERED)
+        referee_end(state, END_PONDER, !turn, "%s thinks on its opponent's time: %s", name, error->text);
     else if (fault == PLAYER_MACHINE)
         referee_end(state, END_MACHINE, -1, "%.60s cannot be run on this machine: %s", state->record->specs[turn],
                     error->text);
@@ -256,7 +258,7 @@ static bool referee_step(RefereeState *state)
     bool moved = player_move(state->task->players[turn], &question, &answer, &error);
     int64_t time_ns = clock_now_ns() - start;
     bool cpu = state->task->conditions.clock.cpu;
-    bool in_time = referee_charge(state, turn, cpu ? answer.cpu_ns : time_ns);
+    bool in_time = referee_charge(state, turn, cpu ? answer.cpu_ns : time_ns, answer.halted_ns);
     if (!cpu && moved && answer.report.time_ns > 0 && answer.report.time_ns < time_ns)
         state->lost_ns[turn] += time_ns - answer.report.time_ns;
     state->record->time_ns[turn] += time_ns;
@@ -264,7 +266,7 @@ static bool referee_step(RefereeState *state)
     if (state->task->stop && atomic_load(state->task->stop)) /* a move cut short counts for nobody */
         return true;
     if (!moved || !in_time) {
-        bool ended = !moved && (answer.fault == PLAYER_MEMORY ||
+        bool ended = !moved && (answer.fault == PLAYER_MEMORY || answer.fault == PLAYER_PONDERED ||
                                 answer.fault == PLAYER_MACHINE); /* by us, whatever the clock says */
         referee_end_by_fault(state, turn, in_time || ended ? answer.fault : PLAYER_LATE, &error);
         if (referee_is_offence(state->record->end))

@@ -53,6 +53,7 @@ typedef enum GameEnd {
     END_RESIGN,
     END_ADJUDICATED,
     END_MEMORY,  /* a bot took more than it may */
+    END_PONDER,  /* a bot thought on its opponent's time */
     END_MACHINE, /* this machine could not run a player: the game counts for nobody and is kept nowhere */
 } GameEnd;
 

@@ -10,7 +10,11 @@
 #include "arena/balance.h"
 #include "arena/naming.h"
 #include "arena/tournament.h"
+#include "base/printable.h"
+#include "base/text.h"
 #include "bots/bots.h"
+
+enum { TOURNAMENT_FILE_MAX = 16 << 20 };
 
 static const char *const file_keys[] = {"name",      "game",        "format",       "players",  "games", "rounds",
                                         "seeds",     "tc",          "bank",         "movetime", "nodes", "depth",
@@ -58,6 +62,8 @@ static bool file_has_player(const RunSpec *spec, const char *name)
 
 static bool file_add_player(RunSpec *spec, const char *name, const char *text, Error *error)
 {
+    if (!printable_name(name, error))
+        return false;
     if (file_has_player(spec, name))
         return error_set(error, "there are two players named '%.100s'", name);
     Player *made = bots_player_new(spec->game, text, error);
@@ -213,7 +219,11 @@ bool tournament_read(Tournament *tournament, const char *path, Error *error)
 {
     json_error_t trouble;
     memset(tournament, 0, sizeof *tournament);
-    json_t *object = json_load_file(path, JSON_REJECT_DUPLICATES, &trouble);
+    Text text = {0};
+    if (!text_read_file(&text, path, TOURNAMENT_FILE_MAX, error))
+        return false;
+    json_t *object = json_loadb(text_string(&text), text.length, JSON_REJECT_DUPLICATES, &trouble);
+    text_free(&text);
     if (!object)
         return error_set(error, "%.100s:%d: %.120s", path, trouble.line, trouble.text);
     bool fine = file_take(tournament, object, error) || error_prefix(error, "%s", path);

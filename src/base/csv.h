@@ -7,8 +7,8 @@
 
 #include "base/text.h"
 
-/* Adds the string as one quoted field (RFC 4180). A leading = + - @ gets an apostrophe: a spreadsheet would take it for
- * a formula. */
+/* Adds the string as one quoted field (RFC 4180). What a spreadsheet would take for a formula (= + - @ first, or behind
+ * blanks) gets an apostrophe. The text is made printable (printable.h). */
 void csv_add_text(Text *text, const char *string);
 
 #endif

@@ -20,11 +20,6 @@ bool error_set(Error *error, const char *format, ...)
     va_start(args, format);
     utf8_format(error->text, sizeof error->text, format, args);
     va_end(args);
-    /* One line, printable: input echoed in a message must not break the message. */
-    for (char *c = error->text; *c; c++) {
-        if ((unsigned char)*c < ' ' || *c == 127)
-            *c = '?';
-    }
     return false;
 }
 

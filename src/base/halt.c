@@ -55,6 +55,7 @@ static void halt_tell(const char *file)
     char part[sizeof halts[0].file + 8];
     snprintf(part, sizeof part, "%s.part", file);
     pthread_mutex_lock(&halt_telling);
+    /* opens: a file that a test names */
     FILE *out = fopen(part, "w");
     if (!out || fprintf(out, "%d\n", (int)getpid()) < 0 || fclose(out) != 0 || rename(part, file) != 0)
         die("WUQI_HALT: %s cannot be written", file);

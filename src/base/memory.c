@@ -51,6 +51,8 @@ void memory_hint_huge(void *block, size_t size)
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/infile.h"
+
 void *memory_map(size_t size)
 {
     void *block = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -78,13 +80,11 @@ size_t memory_free_megabytes(void)
 
 bool memory_map_file(const char *path, const void **bytes, size_t *size, Error *error)
 {
-    int file = open(path, O_RDONLY | O_CLOEXEC);
+    int file = infile_descriptor(path, SIZE_MAX, error);
     struct stat about;
-    bool fine = file >= 0 && fstat(file, &about) == 0;
-    if (!fine)
-        error_set(error, "%s: %s", path, strerror(errno));
-    else if (!S_ISREG(about.st_mode))
-        fine = error_set(error, "%s: this is no file", path);
+    bool fine = file >= 0;
+    if (fine && fstat(file, &about) != 0)
+        fine = error_set(error, "%s: %s", path, strerror(errno));
     *size = fine ? (size_t)about.st_size : 0;
     *bytes = NULL;
     if (*size > 0) {

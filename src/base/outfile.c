@@ -67,6 +67,23 @@ static FILE *outfile_make(OutFile *file, const struct stat *old)
     return stream;
 }
 
+/* Opens without waiting for whoever may read a pipe: ENXIO if there is nobody. */
+static FILE *outfile_stream(const char *path, int flags)
+{
+    int file = open(path, flags | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0666);
+    FILE *stream = NULL;
+    if (file >= 0 && fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK) == 0)
+        stream = fdopen(file, flags & O_APPEND ? "ab" : "w");
+    if (file >= 0 && !stream)
+        close(file);
+    return stream;
+}
+
+FILE *outfile_append(const char *path)
+{
+    return outfile_stream(path, O_WRONLY | O_CREAT | O_APPEND);
+}
+
 bool outfile_open(OutFile *file, const char *path, Error *error)
 {
     struct stat old;
@@ -75,7 +92,7 @@ bool outfile_open(OutFile *file, const char *path, Error *error)
     memset(file, 0, sizeof *file);
     file->path = real ? real : strdup(path);
     if (there && !S_ISREG(old.st_mode))
-        file->stream = fopen(file->path, "w");
+        file->stream = outfile_stream(file->path, O_WRONLY | O_TRUNC);
     else if (there && access(file->path, W_OK) != 0)
         file->stream = NULL; /* a file that is not to be written is not to be replaced either */
     else

@@ -29,6 +29,9 @@ void outfile_abandon(OutFile *file);
 
 /* All of it at once. */
 bool outfile_write(const char *path, const char *bytes, size_t length, Error *error);
+/* A stream that writes at the end of a file, which may have to be made; NULL, and errno. */
+FILE *outfile_append(const char *path);
+
 /* Could it be written? For those who have long to work before they do. */
 bool outfile_possible(const char *path, Error *error);
 

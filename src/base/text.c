@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/infile.h"
+#include "base/printable.h"
 #include "base/utf8.h"
 
 #ifdef __wasm__ /* a module has one thread, and its library no locks on files */
@@ -57,13 +59,11 @@ void text_add(Text *text, const char *string)
 void text_add_json(Text *text, const char *string)
 {
     text_add_char(text, '"');
-    for (const unsigned char *at = (const unsigned char *)string; *at; at++) {
-        if (*at == '"' || *at == '\\')
-            text_printf(text, "\\%c", *at);
-        else if (*at < 0x20)
-            text_printf(text, "\\u%04x", *at);
-        else
-            text_add_char(text, (char)*at);
+    for (size_t length; *string; string += length) {
+        length = strcspn(string, "\"\\");
+        text_add_json_printable(text, string, length);
+        if (string[length])
+            text_printf(text, "\\%c", string[length++]);
     }
     text_add_char(text, '"');
 }
@@ -164,9 +164,9 @@ static bool text_read_stream(Text *text, FILE *file, const char *path, size_t li
 
 bool text_read_file(Text *text, const char *path, size_t limit, Error *error)
 {
-    FILE *file = fopen(path, "rb");
+    FILE *file = infile_open(path, limit, error);
     if (!file)
-        return error_set(error, "%s: %s", path, strerror(errno));
+        return false;
     bool fine = text_read_stream(text, file, path, limit, error);
     fclose(file);
     return fine;

@@ -41,7 +41,7 @@ void text_free(Text *text);
 /* Reads a line without its end (LF or CRLF). A line longer than `limit` bytes is read to its end and
  * cut; then *cut is true. Returns false at the end of the input. */
 bool text_read_line(Text *line, FILE *input, size_t limit, bool *cut);
-/* Reads a whole file of at most `limit` bytes. */
+/* Reads a whole file (infile.h) of at most `limit` bytes. */
 bool text_read_file(Text *text, const char *path, size_t limit, Error *error);
 /* The same of a path that may be "-", the standard input, whatever that is: a file, a pipe, a socket. */
 bool text_read_input(Text *text, const char *path, size_t limit, Error *error);

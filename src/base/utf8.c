@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/printable.h"
 
 /* What a lead byte says: how many bytes follow, and where the first of them must lie. */
 typedef struct Utf8Lead {
@@ -94,8 +95,14 @@ void utf8_format(char *out, size_t size, const char *format, va_list args)
     char *whole = xmalloc(left + 1);
     vsnprintf(whole, left + 1, format, args);
     for (const char *at = whole; left > 0;) {
-        Utf8Piece piece = utf8_next(at, left);
-        size_t length = piece.cut ? 0 : piece.length;
+        bool control = ((unsigned char)*at > 0 && (unsigned char)*at < ' ') || *at == 127;
+        bool cut = utf8_next(at, left).cut;
+        Utf8Piece piece = printable_next(at, left);
+        if (control) {
+            piece.bytes = "?";
+            piece.length = 1;
+        }
+        size_t length = cut ? 0 : piece.length;
         if (filled + length >= size)
             break;
         memcpy(out + filled, piece.bytes, length);

@@ -32,7 +32,7 @@ typedef struct Utf8Piece {
 Utf8Piece utf8_next(const char *bytes, size_t length);
 
 /* Prints as vsnprintf does, but the result is valid and cut between characters: where a precision like %.60s cuts one,
- * it is left out. */
+ * it is left out. It is one line that steers no terminal (base/printable.h). */
 void utf8_format(char *out, size_t size, const char *format, va_list args);
 
 #endif

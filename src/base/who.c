@@ -19,6 +19,7 @@
 /* A small file of /proc; "" if it cannot be read. */
 static void who_read(const char *path, char *text, size_t size)
 {
+    /* opens: a file of /proc */
     int file = open(path, O_RDONLY | O_CLOEXEC);
     ssize_t length = file < 0 ? -1 : read(file, text, size - 1);
     text[length > 0 ? length : 0] = '\0';

@@ -260,6 +260,7 @@ static bool copy_content(CopyWalk *walk, int from, int to, const struct stat *ab
 static bool copy_file(CopyWalk *walk, const char *from, const char *name, const char *to)
 {
     struct stat about;
+    /* opens: does not wait, and looks at what it is below */
     int file = open(from, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
     if (file < 0 || fstat(file, &about) != 0) {
         copy_trouble(walk, from);
@@ -268,6 +269,7 @@ static bool copy_file(CopyWalk *walk, const char *from, const char *name, const 
         return false;
     }
     bool runs = about.st_mode & 0111;
+    /* opens: a new file in a folder of ours */
     int copy = to ? open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, runs ? 0755 : 0644) : -1;
     bool fine =
         S_ISREG(about.st_mode) || error_set(walk->error, "'%.*s' is neither a file nor a folder", COPY_SHOWN, from);
@@ -441,6 +443,7 @@ static bool copy_into(const CopySpec *spec, const char *folder, BotCopy *copy, E
     bool begun = mkdtemp(fresh.bytes) || error_set(error, "'%.*s': %s", COPY_SHOWN, folder, strerror(errno));
     bool fine = begun && chmod(fresh.bytes, 0755) == 0 && copy_roots(spec, fresh.bytes, copy->hash, error);
     text_printf(&place, "%s/%s", folder, copy->hash);
+    /* opens: a folder of ours */
     int disk = fine ? open(fresh.bytes, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
     if (fine && (disk < 0 || syncfs(disk) != 0))
         fine = error_set(error, "'%.*s': %s", COPY_SHOWN, fresh.bytes, strerror(errno));

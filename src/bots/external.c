@@ -19,7 +19,8 @@ enum {
     EXTERNAL_CPU_SLICE_MS = 20 /* and at the processor time */,
     EXTERNAL_GRACE_MS = 500,
     EXTERNAL_ASKED_MAX = 16384,
-    EXTERNAL_COMPLAINT_MAX = 160
+    EXTERNAL_COMPLAINT_MAX = 160,
+    EXTERNAL_OLD_LINES_MAX = 1 << 17, /* more than a pipe and the buffer hold */
 };
 
 static void external_note(External *external, char direction, const char *line)
@@ -147,6 +148,9 @@ static PlayerFault external_no_line(External *external, ProcessStatus status, Er
     case PROCESS_MEMORY:
         error_set(error, "%s", process_excess(external->process));
         return PLAYER_MEMORY;
+    case PROCESS_PONDERED:
+        error_set(error, "%s", process_excess(external->process));
+        return PLAYER_PONDERED;
     case PROCESS_THREADS:
         error_set(error, "%s", process_excess(external->process));
         return PLAYER_CRASHED;
@@ -258,7 +262,7 @@ void external_new_game(void *self, uint64_t seed)
     if (!external->driver->once && !external->process)
         external->lost = !external_start(external);
     if (external->process)
-        process_pause(external->process, true);
+        process_halt(external->process);
 }
 
 Limits external_limits(const External *external, const PlayerTurn *turn)
@@ -471,33 +475,53 @@ static void external_keep(External *external, const PlayerTurn *turn, Move answe
     external->known_count = turn->history_count + 1;
 }
 
+/* Lets the process go on, or starts it. A bot that did not stand still meanwhile has lost. */
+static void external_wake(External *external, int64_t *halted_ns)
+{
+    *halted_ns = 0;
+    if (!external->process) {
+        external->lost = external->lost || !external_start(external);
+        return;
+    }
+    ProcessStatus status = process_resume(external->process, halted_ns);
+    external->woken_cpu = external_cpu(external);
+    /* What it said after its last answer is none to the question that follows. */
+    for (int i = 0; i < EXTERNAL_OLD_LINES_MAX && process_take_old(external->process, &external->line); i++)
+        external_note(external, '<', text_string(&external->line));
+    text_clear(&external->heard);
+    if (status == PROCESS_LINE)
+        return;
+    external->fault = external_no_line(external, status, &external->trouble);
+    external->lost = true;
+}
+
 bool external_move(void *self, const PlayerTurn *turn, PlayerAnswer *answer, Error *error)
 {
     External *external = self;
+    int64_t halted_ns;
     external->woken_cpu = external_cpu(external);
     text_clear(&external->asked);
     text_clear(&external->heard);
     answer->fault = PLAYER_CRASHED;
     if (external->kept && !(external_follows(external, turn) && turn->history_count == external->known_count + 1))
         external_end(external); /* it is not the last request alone that is new to it */
-    if (external->process)
-        process_pause(external->process, false);
-    else if (!external->lost)
-        external->lost = !external_start(external);
+    external_wake(external, &halted_ns);
     if (external->lost) {
         *error = external->trouble;
         answer->fault = external->fault;
+        answer->halted_ns = halted_ns;
         return false;
     }
     bool moved = external->driver->ask(external, turn, error) && external_listen(external, turn, answer, error);
+    bool stays = moved && (!external->driver->once || external->kept);
+    if (stays)
+        process_halt(external->process);
     answer->cpu_ns = external_cpu(external) - external->woken_cpu;
+    answer->halted_ns = halted_ns;
     if (moved)
         external_keep(external, turn, answer->move);
-    if (moved && (!external->driver->once || external->kept)) {
-        process_pause(external->process, true);
-    } else {
+    if (!stays)
         external_end(external);
-    }
     if (!moved) {
         external->lost = true;
         external->trouble = *error;

@@ -17,6 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/folders.h"
 #include "bots/external.h"
 
 /* The adapter's path; false with the error if it is not there. Without WUQI_ADAPTERS it is looked for beside the
@@ -129,9 +130,10 @@ static void course_build(const char *python, const char *script)
 /* Where the fast board is kept; NULL where there is none. */
 static char *course_cache(void)
 {
-    char path[PATH_MAX];
-    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-    snprintf(path, sizeof path, "%s%s/wuqi", cache ? cache : home ? home : "", cache ? "" : "/.cache");
+    char cache[PATH_MAX], path[PATH_MAX + 8];
+    if (!folders_cache(cache, sizeof cache))
+        return NULL;
+    snprintf(path, sizeof path, "%s/wuqi", cache);
     return access(path, R_OK) == 0 ? strdup(path) : NULL;
 }
 

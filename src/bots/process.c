@@ -11,10 +11,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/printable.h"
+#include "sandbox/freezer.h"
+#include "sandbox/halted.h"
 #include "sandbox/leash.h"
 #include "sandbox/usage.h"
 
@@ -25,11 +29,15 @@ enum {
 }; /* what a machine with much else to do may need */
 
 struct Process {
-    pid_t id;     /* of our child: the program, or its keeper */
-    pid_t world;  /* first process of the program's own world, if there is a keeper; 0 until known */
-    pid_t bot;    /* the program itself; 0 until known */
-    bool spoken;  /* it has said a line */
-    bool watched; /* it is confined, and so must keep its limits */
+    pid_t id;         /* of our child: the program, or its keeper */
+    pid_t world;      /* first process of the program's own world, if there is a keeper; 0 until known */
+    pid_t bot;        /* the program itself; 0 until known */
+    bool spoken;      /* it has said a line */
+    bool watched;     /* it is confined, and so must keep its limits */
+    bool halted_now;  /* it is halted */
+    bool looked_at;   /* and its processor time is looked at meanwhile */
+    Freezer *freezer; /* by this, where there is one, and a signal */
+    Halted halted;    /* its handle is opened as soon as `bot` is known */
     SandboxLimits limits;
     int64_t looked_ms; /* when the watch last looked */
     int64_t cpu_ns;    /* processor time, as last seen */
@@ -57,11 +65,12 @@ static void process_close(int *descriptor)
 }
 
 /* In the child, after the fork: only calls that are safe there. */
-_Noreturn static void process_become(const SandboxPlan *plan, const ProcessPipes *pipes)
+_Noreturn static void process_become(const SandboxPlan *plan, const ProcessPipes *pipes, const Freezer *freezer)
 {
     sigset_t none;
     int info = -1;
     leash_tie();
+    freezer_enter(freezer);
     if (sandbox_plan_has_keeper(plan)) /* out of the way of what comes next */
         info = fcntl(pipes->info[1], F_DUPFD, 64);
     dup2(pipes->input[0], STDIN_FILENO);
@@ -94,6 +103,14 @@ static void process_close_side(ProcessPipes *pipes, bool child)
     process_close(&pipes->info[child ? 1 : 0]);
 }
 
+/* Whose number may be another's later has a handle besides. */
+static void process_know_bot(Process *process, pid_t bot)
+{
+    process->bot = process->halted.bot = bot;
+    process->halted.group = process->watched ? 0 : process->id; /* who is confined starts no processes */
+    process->halted.handle = bot > 0 ? (int)syscall(SYS_pidfd_open, bot, 0) : -1;
+}
+
 Process *process_start(const SandboxOrder *order, Error *error)
 {
     SandboxPlan *plan = sandbox_plan(order, error);
@@ -102,10 +119,11 @@ Process *process_start(const SandboxOrder *order, Error *error)
         return NULL;
     pid_t id = -1;
     leash_hold();
+    Freezer *freezer = freezer_new();
     if (process_open_pipes(&pipes, error)) {
         id = fork();
         if (id == 0)
-            process_become(plan, &pipes);
+            process_become(plan, &pipes, freezer);
         if (id < 0)
             error_set(error, "cannot start %s: %s", order->arguments[0], strerror(errno));
     }
@@ -114,14 +132,18 @@ Process *process_start(const SandboxOrder *order, Error *error)
     process_close_side(&pipes, true);
     if (id < 0) {
         process_close_side(&pipes, false);
+        freezer_free(freezer);
         return NULL;
     }
     setpgid(id, id); /* whoever comes first */
     Process *process = xcalloc(1, sizeof *process);
     process->id = id;
-    process->bot = keeper ? 0 : id;
+    process->freezer = freezer;
+    process->halted.handle = -1;
     process->limits = order->limits;
     process->watched = sandbox_tier() != SANDBOX_OFF;
+    if (!keeper)
+        process_know_bot(process, id);
     process->input = pipes.input[1];
     process->output = pipes.output[0];
     process->complaints = pipes.complaints[0];
@@ -165,22 +187,71 @@ static pid_t process_bot(Process *process)
     if (process->bot == 0 && process->world > 0) {
         char path[80], text[32] = "";
         snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)process->world, (int)process->world);
+        /* opens: a file of /proc */
         int file = open(path, O_RDONLY | O_CLOEXEC);
         if (file >= 0) {
             ssize_t got = read(file, text, sizeof text - 1);
             text[got > 0 ? got : 0] = '\0';
             close(file);
         }
-        process->bot = (pid_t)strtol(text, NULL, 10);
+        process_know_bot(process, (pid_t)strtol(text, NULL, 10));
     }
     return process->bot;
 }
 
-void process_pause(Process *process, bool pause)
+/* True once the program is there: what is not yet born cannot be halted, and would think as soon as it is. */
+static bool process_await_bot(Process *process)
 {
-    pid_t bot = process_bot(process);
-    if (bot > 0 && !process->reaped)
-        kill(bot, pause ? SIGSTOP : SIGCONT);
+    int64_t deadline = clock_now_ms() + PROCESS_KEEPER_MS;
+    siginfo_t about = {.si_pid = 0};
+    while (process_bot(process) <= 0 && clock_now_ms() < deadline &&
+           waitid(P_PID, (id_t)process->id, &about, WEXITED | WNOWAIT | WNOHANG) == 0 && about.si_pid == 0)
+        clock_sleep_ms(1);
+    return process->bot > 0;
+}
+
+static void process_signal(const Process *process, int number)
+{
+    if (process->halted.group > 0) /* with the processes below it */
+        kill(-process->halted.group, number);
+    kill(process->bot, number);
+}
+
+void process_halt(Process *process)
+{
+    if (process->halted_now || process->reaped)
+        return;
+    process->halted_now = true;
+    process->looked_at = process_await_bot(process);
+    freezer_halt(process->freezer, true);
+    if (!process->looked_at)
+        return;
+    process_signal(process, SIGSTOP);
+    halted_begin(&process->halted);
+}
+
+/* Ends the watch over a halted program; true if it stood still. */
+static bool process_end_halt(Process *process)
+{
+    bool still = !process->looked_at || halted_end(&process->halted);
+    process->halted_now = process->looked_at = false;
+    return still;
+}
+
+ProcessStatus process_resume(Process *process, int64_t *used_ns)
+{
+    enum { PROCESS_NS = 1000000 };
+    bool looked_at = process->looked_at, still = process_end_halt(process);
+    *used_ns = looked_at ? process->halted.used_ns : 0;
+    if (!still) {
+        error_set(&process->excess, "it used %lld ms of processor time while it was halted",
+                  (long long)(*used_ns / PROCESS_NS));
+        return PROCESS_PONDERED;
+    }
+    if (process->bot > 0 && !process->reaped)
+        process_signal(process, SIGCONT);
+    freezer_halt(process->freezer, false);
+    return PROCESS_LINE;
 }
 
 int64_t process_cpu_ns(Process *process)
@@ -218,16 +289,24 @@ void process_stop(Process *process)
 {
     if (!process)
         return;
+    process_end_halt(process);
     if (!process->reaped) {
         if (process->info >= 0)
             process_learn_world(process);
-        /* The end of the first process of a world ends all of it, and then the keeper. */
+        /* The end of the first process of a world ends all of it, and then the keeper. A frozen one is let go on to
+         * die.
+         */
         if (process->world > 0)
             kill(process->world, SIGKILL);
+        if (!process->watched) /* it may have started others, in groups of their own */
+            usage_tree_kill(process->bot);
         kill(-process->id, SIGKILL);
         kill(process->id, SIGKILL);
+        freezer_halt(process->freezer, false);
         process_reap(process, 0);
     }
+    freezer_free(process->freezer);
+    process_close(&process->halted.handle);
     process_close(&process->input);
     process_close(&process->output);
     process_close(&process->complaints);
@@ -272,11 +351,21 @@ static bool process_take_line(Process *process, Text *line)
         return false;
     size_t length = (size_t)(end - process->buffer);
     text_clear(line);
-    text_add_utf8(line, process->buffer, length > 0 && end[-1] == '\r' ? length - 1 : length);
+    text_add_printable(line, process->buffer, length > 0 && end[-1] == '\r' ? length - 1 : length, PRINTABLE_LINES);
     process->spoken = true;
     process->filled -= length + 1;
     memmove(process->buffer, end + 1, process->filled);
     return true;
+}
+
+bool process_take_old(Process *process, Text *line)
+{
+    if (!memchr(process->buffer, '\n', process->filled)) {
+        size_t room = sizeof process->buffer - process->filled;
+        ssize_t got = room > 0 ? read(process->output, process->buffer + process->filled, room) : 0;
+        process->filled += got > 0 ? (size_t)got : 0;
+    }
+    return process_take_line(process, line);
 }
 
 /* Keeps what comes first and what comes last: the end of a long complaint says what it is about. */
@@ -308,11 +397,12 @@ const char *process_complaints(Process *process)
 {
     process_read_complaints(process);
     text_clear(&process->complaints_text);
-    text_add_utf8(&process->complaints_text, text_string(&process->errors), process->errors.length);
+    text_add_printable(&process->complaints_text, text_string(&process->errors), process->errors.length,
+                       PRINTABLE_LINES);
     Text end = {0}; /* a byte may become three to be text */
     if (process->errors_cut)
         text_add(&end, "\n[...]\n");
-    text_add_utf8(&end, text_string(&process->last_errors), process->last_errors.length);
+    text_add_printable(&end, text_string(&process->last_errors), process->last_errors.length, PRINTABLE_LINES);
     text_cut(&process->complaints_text, PROCESS_STDERR_MAX - end.length);
     text_add(&process->complaints_text, text_string(&end));
     text_free(&end);

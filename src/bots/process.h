@@ -2,10 +2,10 @@
  *
  * process - a program beside ours that answers lines with lines, confined by src/sandbox.
  *
- * Whatever bytes it writes, what is handed on is valid UTF-8 without a byte 0 (base/utf8.h). Everything it starts ends
- * with it. What it writes to standard error is kept up to a limit; what it says can be kept, too. Nothing it does or
- * prints can block us for longer than the time we give it: a line too long, too many lines, the end of its output and
- * silence are all just failures. Between turns it can be stopped, so that nobody thinks on another's time.
+ * Whatever bytes it writes, what is handed on is valid UTF-8 that steers no terminal (base/printable.h). Everything it
+ * starts ends with it. What it writes to standard error is kept up to a limit; what it says can be kept, too. Nothing
+ * it does or prints can block us for longer than the time we give it: a line too long, too many lines, the end of its
+ * output and silence are all just failures. Between turns it can be halted, so that nobody thinks on another's time.
  */
 #ifndef BOTS_PROCESS_H
 #define BOTS_PROCESS_H
@@ -21,11 +21,12 @@ typedef struct Process Process;
 
 typedef enum ProcessStatus {
     PROCESS_LINE,
-    PROCESS_SILENT,  /* no line in time */
-    PROCESS_ENDED,   /* the end of its output */
-    PROCESS_FLOODED, /* a line beyond the limit, or too much between two turns */
-    PROCESS_MEMORY,  /* it holds more memory than it may: process_excess says how much */
-    PROCESS_THREADS, /* or has more threads */
+    PROCESS_SILENT,   /* no line in time */
+    PROCESS_ENDED,    /* the end of its output */
+    PROCESS_FLOODED,  /* a line beyond the limit, or too much between two turns */
+    PROCESS_MEMORY,   /* it holds more memory than it may: process_excess says how much */
+    PROCESS_THREADS,  /* or has more threads */
+    PROCESS_PONDERED, /* it used processor time while it was halted */
 } ProcessStatus;
 
 enum {
@@ -47,13 +48,20 @@ bool process_send(Process *process, const char *line);
 /* Waits for a line until the deadline (clock_now_ms), and watches what the program uses meanwhile. */
 ProcessStatus process_receive(Process *process, int64_t deadline_ms, Text *line);
 
-/* Halts it, or lets it go on. */
-void process_pause(Process *process, bool pause);
+/* Takes a line that is there already, without waiting; false if there is none. */
+bool process_take_old(Process *process, Text *line);
+
+/* Halts it with all its threads, and keeps watch that it stands still. */
+void process_halt(Process *process);
+
+/* Lets it go on. PROCESS_LINE, or PROCESS_PONDERED if it did not stand still: then it has been ended. `used_ns`: the
+ * processor time that it used meanwhile, a little for coming to a halt. */
+ProcessStatus process_resume(Process *process, int64_t *used_ns);
 
 /* Processor time so far of all its threads and, where it may start any, of the processes below it; 0 if unknown. */
 int64_t process_cpu_ns(Process *process);
 
-/* Why it was PROCESS_MEMORY or PROCESS_THREADS. */
+/* Why it was PROCESS_MEMORY, PROCESS_THREADS or PROCESS_PONDERED. */
 const char *process_excess(const Process *process);
 
 /* What it wrote to standard error so far: where that is more than PROCESS_STDERR_MAX, without its middle. */

@@ -204,12 +204,15 @@ static json_t *lab_read(const char *path, Error *error)
     json_error_t broken;
     bool folder = stat(path, &about) == 0 && S_ISDIR(about.st_mode);
     text_printf(&name, "%s%s", path, folder ? "/manifest.json" : "");
-    json_t *manifest = json_load_file(text_string(&name), 0, &broken);
-    if (!manifest)
+    Text text = {0};
+    bool read = text_read_file(&text, text_string(&name), LAB_FILE_MAX, error);
+    json_t *manifest = read ? json_loadb(text_string(&text), text.length, 0, &broken) : NULL;
+    text_free(&text);
+    if (read && !manifest)
         error_set(error, "%s: %s", text_string(&name), broken.text);
-    else if (!json_is_array(json_object_get(manifest, "rows")) ||
-             !json_is_array(json_object_get(manifest, "columns")) ||
-             !json_is_array(json_object_get(manifest, "labels"))) {
+    if (manifest &&
+        (!json_is_array(json_object_get(manifest, "rows")) || !json_is_array(json_object_get(manifest, "columns")) ||
+         !json_is_array(json_object_get(manifest, "labels")))) {
         error_set(error, "%s: this is no manifest of an experiment", text_string(&name));
         json_decref(manifest);
         manifest = NULL;

@@ -10,9 +10,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/infile.h"
 #include "lab/suite_formats.h"
 
-enum { SUITE_LINE_MAX = 1 << 16 };
+enum { SUITE_LINE_MAX = 1 << 16, SUITE_FILE_MAX = 1 << 28 };
 
 static void suite_item_free(const Game *game, SuiteItem *item)
 {
@@ -63,9 +64,9 @@ static bool suite_read_item(Suite *suite, SuiteItem *item, Text *line, FILE *fil
 
 static bool suite_read_file(Suite *suite, const char *path, Error *error)
 {
-    FILE *file = fopen(path, "r");
+    FILE *file = infile_open(path, SUITE_FILE_MAX, error);
     if (!file)
-        return error_set(error, "%s: %s", path, strerror(errno));
+        return false;
     Text line = {0};
     bool fine = true, cut;
     for (int number = 1, found = 0; fine && text_read_line(&line, file, SUITE_LINE_MAX, &cut); number++) {
@@ -90,7 +91,7 @@ static bool suite_read_file(Suite *suite, const char *path, Error *error)
 /* A .txt file belongs to a suite if it begins with a picture. */
 static bool suite_file_is_picture(const char *path)
 {
-    FILE *file = fopen(path, "r");
+    FILE *file = infile_open(path, SUITE_FILE_MAX, NULL);
     Text line = {0};
     bool cut,
         picture = file && text_read_line(&line, file, SUITE_LINE_MAX, &cut) && suite_is_picture(text_string(&line));

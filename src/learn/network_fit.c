@@ -15,11 +15,12 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/infile.h"
 #include "base/outfile.h"
 #include "base/pool.h"
 #include "base/rng.h"
 
-enum { PARTS = 8, HIDDEN_MAX = 512, STAGES_MAX = 16, LANES = 8 };
+enum { PARTS = 8, HIDDEN_MAX = 512, STAGES_MAX = 16, LANES = 8, FIT_FILE_MAX = 1 << 30 };
 
 #define ALWAYS_INLINE inline __attribute__((always_inline))
 
@@ -344,12 +345,12 @@ static bool fit_save(const Fit *fit, Error *error)
 static bool fit_load(Fit *fit, Error *error)
 {
     const char *path = fit->set->state;
-    FILE *file = path ? fopen(path, "rb") : NULL;
+    FILE *file = path ? infile_open(path, FIT_FILE_MAX, error) : NULL;
     StateHeader header;
     float *blocks[6];
     size_t sizes[6];
     if (!file)
-        return !path || errno == ENOENT || error_set(error, "%s: %s", path, strerror(errno));
+        return !path || errno == ENOENT;
     bool fine = fread(&header, sizeof header, 1, file) == 1 && memcmp(header.magic, "wuqifit", 8) == 0 &&
                 header.size == fit->at.size;
     bool same = fine && header.fingerprint == fit->fingerprint;

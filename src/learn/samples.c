@@ -12,8 +12,11 @@
 #include <zstd.h>
 
 #include "base/halt.h"
+#include "base/infile.h"
+#include "base/outfile.h"
 
 enum { SAMPLES_EFFORT = 9 };
+static const size_t SAMPLES_FILE_MAX = (size_t)1 << 36; /* more than any machine could hold */
 
 static bool samples_fail(const char *path, Error *error)
 {
@@ -64,11 +67,11 @@ typedef struct SamplesFile {
 /* The whole file; empty if there is none. */
 static bool file_load(SamplesFile *file)
 {
-    FILE *stream = fopen(file->path, "rb");
+    FILE *stream = infile_open(file->path, SAMPLES_FILE_MAX, file->error);
     char block[1 << 16];
     size_t size;
     if (!stream)
-        return errno == ENOENT || samples_fail(file->path, file->error);
+        return errno == ENOENT;
     while ((size = fread(block, 1, sizeof block, stream)) > 0)
         text_add_bytes(&file->bytes, block, size);
     bool fine = !ferror(stream) || samples_fail(file->path, file->error);
@@ -154,7 +157,7 @@ bool samples_open(const char *path, const char *game, uint64_t seed, SamplesStat
 
 static bool samples_write(const char *path, const void *bytes, size_t size, Error *error)
 {
-    FILE *file = fopen(path, "ab");
+    FILE *file = outfile_append(path);
     bool fine = file && fwrite(bytes, 1, size, file) == size && fflush(file) == 0;
     if (file && fclose(file) != 0)
         fine = false;

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/printable.h"
 #include "base/utf8.h"
 #include "players/player_kind.h"
 
@@ -67,6 +68,10 @@ Player *player_new_of(const PlayerKind *const *kinds, const PlayerKind *const *m
     Word name = {.at = spec, .length = colon ? (size_t)(colon - spec) : strlen(spec)};
     if (!utf8_valid(spec)) { /* a record could not name it */
         error_set(error, "player '%.40s': this is not UTF-8", spec);
+        return NULL;
+    }
+    if (!printable_line(spec)) {
+        error_set(error, "player '%.40s': this has control characters", spec);
         return NULL;
     }
     const PlayerKind *kind = player_find_kind(kinds, more, name, error);

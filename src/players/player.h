@@ -39,8 +39,9 @@ typedef enum PlayerFault {
     PLAYER_ILLEGAL,
     PLAYER_LATE,
     PLAYER_RESIGNED,
-    PLAYER_MEMORY,  /* it took more than it may */
-    PLAYER_MACHINE, /* not its doing: this machine cannot run it */
+    PLAYER_MEMORY,   /* it took more than it may */
+    PLAYER_PONDERED, /* it thought on its opponent's time */
+    PLAYER_MACHINE,  /* not its doing: this machine cannot run it */
 } PlayerFault;
 
 typedef struct PlayerAnswer {
@@ -48,7 +49,8 @@ typedef struct PlayerAnswer {
     Move move;         /* always legal if player_move returned true */
     Report report;     /* value, depth, nodes, time, pv as far as the player knows them */
     bool has_value;
-    int64_t cpu_ns; /* processor time of the move: of the bot's processes, or of the threads of the search */
+    int64_t cpu_ns;    /* processor time of the move: of the bot's processes, or of the threads of the search */
+    int64_t halted_ns; /* what a bot used before it, while it was halted: its clock pays for it */
 } PlayerAnswer;
 
 /* Makes a player that is part of this program; NULL with the error that names the part of the spec that is wrong.

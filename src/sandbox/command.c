@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/infile.h"
 #include "base/utf8.h"
 
 enum { COMMAND_SHOWN = 100 };
@@ -39,7 +40,11 @@ bool sandbox_is_common(const char *folder)
 
 bool command_in_system(const char *path)
 {
-    return strncmp(path, "/usr/", 5) == 0 || strncmp(path, "/lib", 4) == 0 || strncmp(path, "/bin/", 5) == 0;
+    static const char *const folders[] = {"/usr/", "/lib/", "/lib32/", "/lib64/", "/libx32/", "/bin/", "/sbin/", NULL};
+    bool inside = false;
+    for (int i = 0; folders[i]; i++)
+        inside = inside || strncmp(path, folders[i], strlen(folders[i])) == 0;
+    return inside;
 }
 
 bool sandbox_is_system(const char *path)
@@ -176,7 +181,7 @@ static bool command_has_script(const SandboxOrder *order, Error *error)
 static bool command_read_first_line(BotCommand *command, const char *program, Error *error)
 {
     char line[256] = "", found[PATH_MAX];
-    FILE *file = fopen(program, "r");
+    FILE *file = infile_open(program, SIZE_MAX, NULL);
     bool script = file && fgets(line, sizeof line, file) && strncmp(line, "#!", 2) == 0;
     if (file)
         fclose(file);

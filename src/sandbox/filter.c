@@ -10,6 +10,7 @@
 #include <linux/seccomp.h>
 #include <sched.h>
 #include <seccomp.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -21,12 +22,16 @@
 
 /* Requests of sockets, for which the C library has no header of its own. */
 enum { FILTER_FIOSETOWN = 0x8901, FILTER_SIOCSPGRP = 0x8902 };
+/* For headers that do not know it yet. */
+enum { FILTER_PR_SCHED_CORE = 62 };
 
 /* Stands for the bot's pid in the program until that is known. */
 static const uint32_t FILTER_OWN_PID = 0x5eed51d5;
 
 /* Refused with EPERM whatever the arguments: the network, other processes, what processes share by number (memory,
- * queues, semaphores of the same user), the kernel's less trodden corners, and memory that no limit counts. */
+ * queues, semaphores of the same user), the kernel's less trodden corners, memory that no limit counts, what sends a
+ * signal of the bot's choice later (it could wake itself), and ways out of its process group, by which it is ended.
+ * Timers that send their own signals alone (alarm, setitimer) or none (timerfd) wake nobody who is halted. */
 // clang-format off
 static const char *const filter_refused[] = {
     "socket",        "connect",          "bind",          "listen",          "accept",         "accept4",
@@ -44,7 +49,8 @@ static const char *const filter_refused[] = {
     "msgrcv",        "mq_unlink",        "vmsplice",      "migrate_pages",   "move_pages",     "ioprio_set",
     "process_mrelease", "fsconfig",      "fspick",        "tkill",           "vhangup",        "iopl",
     "ioperm",        "remap_file_pages", "modify_ldt",    "quotactl_fd",   "clock_adjtime",
-    "sync",          "syncfs",
+    "sync",          "syncfs",           "timer_create",  "mq_notify",       "io_setup",       "setpgid",
+    "setsid",
     NULL,
 };
 // clang-format on
@@ -73,6 +79,13 @@ static const FilterRule filter_rules[] = {
     {"prctl", 0, SCMP_CMP_MASKED_EQ, FILTER_INT, PR_SET_PDEATHSIG},
     /* Who hides what it uses could not be watched. */
     {"prctl", 0, SCMP_CMP_MASKED_EQ, FILTER_INT, PR_SET_DUMPABLE},
+    /* Who makes others wait for a processor of its own. */
+    {"prctl", 0, SCMP_CMP_MASKED_EQ, FILTER_INT, FILTER_PR_SCHED_CORE},
+    /* Nobody wakes himself or another thread of his while he is halted. */
+    {"kill", 1, SCMP_CMP_MASKED_EQ, FILTER_INT, SIGCONT},
+    {"tgkill", 2, SCMP_CMP_MASKED_EQ, FILTER_INT, SIGCONT},
+    {"rt_sigqueueinfo", 1, SCMP_CMP_MASKED_EQ, FILTER_INT, SIGCONT},
+    {"rt_tgsigqueueinfo", 2, SCMP_CMP_MASKED_EQ, FILTER_INT, SIGCONT},
     /* The kernel would send a signal to whom the bot names when something is to be read; a lease keeps others from
        opening a file. */
     {"fcntl", 1, SCMP_CMP_MASKED_EQ, FILTER_INT, F_SETOWN},
@@ -128,6 +141,9 @@ static bool filter_refuse_form(scmp_filter_ctx context, const FilterRule *rule)
 static bool filter_fill(scmp_filter_ctx context, FilterKind kind)
 {
     bool fine = filter_refuse(context, "clone3", ENOSYS); /* its flags lie in memory: programs fall back to clone */
+    /* By this a file that may only be read can be locked against everybody; programs know that there may be no locks.
+     * The other kind of lock (fcntl), which SQLite needs, then keeps writers away alone. */
+    fine = fine && filter_refuse(context, "flock", ENOLCK);
     for (int i = 0; filter_refused[i]; i++)
         fine = fine && filter_refuse(context, filter_refused[i], EPERM);
     for (const FilterRule *rule = filter_rules; rule->call; rule++)

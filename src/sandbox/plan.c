@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/folders.h"
 #include "sandbox/command.h"
 #include "sandbox/landlock.h"
 
@@ -139,19 +140,26 @@ static uid_t plan_user(void)
     return mapped ? wanted : 60001 + ((unsigned)getpid() * 16 + number) % 4000;
 }
 
-static void plan_environment(SandboxPlan *plan)
+static void plan_environment(SandboxPlan *plan, const SandboxOrder *order)
 {
-    static const char *const fixed[] = {"LANG=C.UTF-8", "HOME=/tmp", "TMPDIR=/tmp", "PYTHONDONTWRITEBYTECODE=1", NULL};
+    static const char *const fixed[] = {"LANG=C.UTF-8",
+                                        "HOME=/tmp",
+                                        "TMPDIR=/tmp",
+                                        "PYTHONDONTWRITEBYTECODE=1",
+                                        "OPENSSL_CONF=/dev/null", /* Node ends where it is refused the system's */
+                                        NULL};
     char path[128];
     int count = 0;
     snprintf(path, sizeof path, "PATH=%s", COMMAND_PATH);
     plan->environment[count++] = strdup(path);
     for (int i = 0; fixed[i]; i++)
         plan->environment[count++] = strdup(fixed[i]);
-    /* Where our own scripts keep what they have built; only what the order names is to be seen there. */
-    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-    char line[PATH_MAX + 32];
-    snprintf(line, sizeof line, "XDG_CACHE_HOME=%s%s", cache ? cache : home ? home : "", cache ? "" : "/.cache");
+    /* Where our own scripts keep what they have built, for bots that are started by one. Nobody else learns the names
+     * of the operator's folders. */
+    char cache[PATH_MAX], line[PATH_MAX + 32];
+    if (!order->also || !folders_cache(cache, sizeof cache))
+        return;
+    snprintf(line, sizeof line, "XDG_CACHE_HOME=%s", cache);
     plan->environment[count] = strdup(line);
 }
 
@@ -210,10 +218,10 @@ static void plan_add_check(SandboxPlan *plan, const BotCommand *command)
         plan_add(plan, command->files[i]);
 }
 
-static bool plan_confine(SandboxPlan *plan, const BotCommand *command, Error *error)
+static bool plan_confine(SandboxPlan *plan, const SandboxOrder *order, const BotCommand *command, Error *error)
 {
     plan->user = geteuid() == 0 ? plan_user() : 0;
-    plan_environment(plan);
+    plan_environment(plan, order);
     plan->filter = plan_raise(filter_file(plan->tier >= SANDBOX_B ? FILTER_NAMESPACED : FILTER_ALONE, error));
     if (plan->filter < 0)
         return false;
@@ -234,7 +242,7 @@ SandboxPlan *plan_new(const SandboxOrder *order, SandboxTier tier, PlanPurpose p
     if (fine && command.folder && (order->folder || tier != SANDBOX_OFF))
         plan->folder = strdup(command.folder);
     if (fine && tier != SANDBOX_OFF)
-        fine = plan_confine(plan, &command, error);
+        fine = plan_confine(plan, order, &command, error);
     if (fine && purpose == PLAN_TO_CHECK)
         plan_add_check(plan, &command);
     else if (fine)

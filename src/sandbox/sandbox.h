@@ -12,6 +12,8 @@
  *   C  no namespaces (most containers): Landlock for files, system calls filtered, a user of its own if we are root
  *   D  no Landlock either: filtered system calls alone; only for bots that belong to the operator
  *
+ * Between turns a bot is halted (freezer.h), and halted.h looks whether it stands still.
+ *
  * The best tier that works here is found by trying, once. Everything that allocates happens in sandbox_plan, before the
  * fork; sandbox_enter only makes system calls.
  */

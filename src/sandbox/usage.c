@@ -6,6 +6,7 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,6 +42,7 @@ static void usage_read(pid_t bot, const char *name, char *text, size_t size)
 {
     char path[96];
     snprintf(path, sizeof path, "/proc/%d/%s", (int)bot, name);
+    /* opens: a file of /proc */
     int file = bot > 0 ? open(path, O_RDONLY | O_CLOEXEC) : -1;
     ssize_t length = file >= 0 ? read(file, text, size - 1) : 0;
     if (file >= 0)
@@ -88,11 +90,11 @@ static int64_t usage_waited_ns(pid_t bot)
     return (user + kernel) * (1000000000 / sysconf(_SC_CLK_TCK));
 }
 
-/* Of a process and those below it, at most so many generations: a bot may start new ones as fast as we look. */
-static int64_t usage_below_ns(pid_t bot, int generations)
+/* Calls the function for a process and those below it, at most so many generations: a bot may start new ones as fast as
+ * we look. Those below come first. */
+static void usage_each_below(pid_t bot, int generations, void (*each)(pid_t, void *), void *context)
 {
     char path[64], children[4096];
-    int64_t sum = usage_cpu_ns(bot) + usage_waited_ns(bot);
     snprintf(path, sizeof path, "/proc/%d/task", (int)bot);
     DIR *threads = generations > 0 ? opendir(path) : NULL;
     for (struct dirent *thread; threads && (thread = readdir(threads));) {
@@ -103,18 +105,38 @@ static int64_t usage_below_ns(pid_t bot, int generations)
             pid_t child = (pid_t)strtol(at, &end, 10);
             if (end == at)
                 break;
-            sum += usage_below_ns(child, generations - 1);
+            usage_each_below(child, generations - 1, each, context);
         }
     }
     if (threads)
         closedir(threads);
-    return sum;
+    each(bot, context);
+}
+
+enum { USAGE_GENERATIONS = 8 };
+
+static void usage_add_cpu(pid_t bot, void *sum)
+{
+    *(int64_t *)sum += usage_cpu_ns(bot) + usage_waited_ns(bot);
 }
 
 int64_t usage_tree_cpu_ns(pid_t bot)
 {
-    enum { USAGE_GENERATIONS = 8 };
-    return usage_below_ns(bot, USAGE_GENERATIONS);
+    int64_t sum = 0;
+    usage_each_below(bot, USAGE_GENERATIONS, usage_add_cpu, &sum);
+    return sum;
+}
+
+static void usage_kill(pid_t bot, void *unused)
+{
+    (void)unused;
+    kill(bot, SIGKILL);
+}
+
+void usage_tree_kill(pid_t bot)
+{
+    if (bot > 0)
+        usage_each_below(bot, USAGE_GENERATIONS, usage_kill, NULL);
 }
 
 UsageVerdict usage_look(pid_t bot, const SandboxLimits *limits, Error *error)

@@ -31,4 +31,7 @@ int64_t usage_cpu_ns(pid_t bot);
 /* The same with the processes below it: those that are there, and those that were waited for. */
 int64_t usage_tree_cpu_ns(pid_t bot);
 
+/* Kills the process and those below it, whatever group they are in. */
+void usage_tree_kill(pid_t bot);
+
 #endif

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/text.h"
+#include "base/printable.h"
 #include "store/driver.h"
 
 struct Db {
@@ -89,7 +89,11 @@ void db_rows_add(DbRows *rows, int columns)
 
 void db_rows_set(DbRows *rows, int column, const char *value)
 {
-    rows->cells[(rows->rows - 1) * rows->columns + column] = value ? strdup(value) : NULL;
+    Text shown = {0};
+    if (value) /* whoever wrote it: nothing that is read from a database steers a terminal */
+        text_add_printable(&shown, value, strlen(value), PRINTABLE_LINES);
+    rows->cells[(rows->rows - 1) * rows->columns + column] = value ? strdup(text_string(&shown)) : NULL;
+    text_free(&shown);
 }
 
 const char *db_text(const DbRows *rows, int row, int column)

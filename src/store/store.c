@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/folders.h"
 #include "base/text.h"
 #include "store/leases.h"
 #include "store/schema.h"
@@ -32,11 +33,10 @@ static bool store_make_folder(const char *path, Error *error)
 
 bool store_default_path(char *path, size_t size, Error *error)
 {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    char folder[4000];
-    if (!data && !home)
+    char data[4000], folder[4008];
+    if (!folders_data(data, sizeof data))
         return error_set(error, "no home folder to keep games in (--db names another place)");
-    snprintf(folder, sizeof folder, "%s%s/wuqi", data ? data : home, data ? "" : "/.local/share");
+    snprintf(folder, sizeof folder, "%s/wuqi", data);
     snprintf(path, size, "%s/wuqi.db", folder);
     return store_make_folder(folder, error);
 }
@@ -283,7 +283,8 @@ bool store_totals(Store *store, int64_t run, StoreTotals **totals, int *count, E
         *(points == 2 ? &sum->wins : points == 1 ? &sum->draws : &sum->losses) += games;
         sum->timeouts[loser] += strcmp(end, "time") == 0 ? games : 0;
         sum->illegal[loser] += strcmp(end, "illegal") == 0 ? games : 0;
-        sum->crashes[loser] += strcmp(end, "crash") == 0 || strcmp(end, "memory") == 0 ? games : 0;
+        sum->crashes[loser] +=
+            strcmp(end, "crash") == 0 || strcmp(end, "memory") == 0 || strcmp(end, "ponder") == 0 ? games : 0;
         sum->time_us[0] += db_int(&rows, i, 5);
         sum->time_us[1] += db_int(&rows, i, 6);
         sum->claims[0] += db_int(&rows, i, 7);

@@ -9,7 +9,9 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "base/printable.h"
 #include "base/words.h"
+#include "tui/guard.h"
 #include "tui/screen.h"
 
 enum {
@@ -79,11 +81,14 @@ static void line_recall(LineEdit *edit, const LineHistory *history, int step)
 
 static void line_show(const char *prompt, const LineEdit *edit)
 {
-    Text before = {0};
+    Text before = {0}, shown = {0};
     text_add_bytes(&before, text_string(edit->line), edit->cursor);
-    printf("\r\033[K%s%s\r\033[%dC", prompt, text_string(edit->line),
-           words_width(prompt) + words_width(text_string(&before)));
-    fflush(stdout);
+    text_add(&shown, "\r\033[K");
+    text_add_printable(&shown, prompt, strlen(prompt), PRINTABLE_COLOURS);
+    text_add_printable(&shown, text_string(edit->line), edit->line->length, PRINTABLE_LINE);
+    text_printf(&shown, "\r\033[%dC", words_width(prompt) + words_width(text_string(&before)));
+    guard_control(stdout, text_string(&shown));
+    text_free(&shown);
     text_free(&before);
 }
 

@@ -82,12 +82,7 @@ static bool puzzles_path(char *path, size_t size, Error *error)
 /* The file's text, "" if there is none yet. */
 static bool puzzles_read_kept(const char *path, Text *kept, Error *error)
 {
-    FILE *file = fopen(path, "r");
-    if (!file && errno == ENOENT)
-        return true;
-    if (file)
-        fclose(file);
-    return text_read_file(kept, path, PUZZLES_FILE_MAX, error);
+    return text_read_file(kept, path, PUZZLES_FILE_MAX, error) || errno == ENOENT;
 }
 
 static void puzzles_line(const Puzzle *puzzle, Text *line)

@@ -11,7 +11,9 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "base/printable.h"
 #include "base/words.h"
+#include "tui/guard.h"
 
 enum { SCREEN_ESCAPE_MS = 30 };
 
@@ -41,13 +43,12 @@ void screen_open(void)
     raw.c_cc[VMIN] = 1;
     raw.c_cc[VTIME] = 0;
     tcsetattr(STDIN_FILENO, TCSANOW, &raw);
-    fputs("\033[?1049h\033[?25l", stdout);
+    guard_control(stdout, "\033[?1049h\033[?25l");
 }
 
 void screen_close(void)
 {
-    fputs("\033[?25h\033[?1049l", stdout);
-    fflush(stdout);
+    guard_control(stdout, "\033[?25h\033[?1049l");
     tcsetattr(STDIN_FILENO, TCSANOW, &screen_before);
 }
 
@@ -143,18 +144,20 @@ void screen_cut(const char *line, size_t length, int cols, Text *text)
 void screen_show(const Text *text)
 {
     int rows, cols, lines = 0;
-    Text line = {0};
+    Text line = {0}, shown = {0};
     screen_size(&rows, &cols);
-    fputs("\033[H", stdout);
+    text_add(&shown, "\033[H");
     for (const char *at = text_string(text); *at && lines < rows;) {
         size_t length = strcspn(at, "\n");
         text_clear(&line);
         screen_cut(at, length, cols, &line);
-        printf("%s\033[K%s", text_string(&line), ++lines < rows && at[length] ? "\n" : "");
+        text_add_printable(&shown, text_string(&line), line.length, PRINTABLE_COLOURS);
+        text_add(&shown, ++lines < rows && at[length] ? "\033[K\n" : "\033[K");
         at += length + (at[length] == '\n');
     }
-    fputs("\033[J", stdout);
-    fflush(stdout);
+    text_add(&shown, "\033[J");
+    guard_control(stdout, text_string(&shown));
+    text_free(&shown);
     text_free(&line);
 }
 

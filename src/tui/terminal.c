@@ -10,6 +10,7 @@
 #include "arena/openings.h"
 #include "base/words.h"
 #include "bots/bots.h"
+#include "tui/guard.h"
 #include "tui/kept.h"
 #include "tui/puzzles.h"
 #include "tui/terminal_state.h"
@@ -99,7 +100,7 @@ void terminal_print_score(const Terminal *terminal, const Player *player, const 
 void terminal_think(const Terminal *terminal, bool on)
 {
     if (terminal->options->live)
-        fputs(on ? terminal_text(terminal, "thinking ...", "思考中……") : "\r\033[K", stdout);
+        guard_control(stdout, on ? terminal_text(terminal, "thinking ...", "思考中……") : "\r\033[K");
     fflush(stdout);
 }
 

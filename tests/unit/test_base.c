@@ -16,11 +16,14 @@
 
 #include "base/bits.h"
 #include "base/clock.h"
+#include "base/csv.h"
 #include "base/embed.h"
+#include "base/folders.h"
 #include "base/hash.h"
 #include "base/json_value.h"
 #include "base/options.h"
 #include "base/outfile.h"
+#include "base/printable.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "base/words.h"
@@ -583,6 +586,154 @@ static void texts_are_filled(void **state)
     }
 }
 
+static void assert_printable(const char *bytes, size_t length, unsigned keep, const char *expected)
+{
+    Text text = {0};
+    text_add_printable(&text, bytes, length, keep);
+    assert_string_equal(text_string(&text), expected);
+    text_free(&text);
+}
+
+/* What steers a terminal, turns the direction of writing or is no UTF-8 is replaced, each character by one mark. */
+static void foreign_text_becomes_printable(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *line;
+    } cases[] = {
+        {"plain, \u4e2d\u6587, \U0001f600", "plain, \u4e2d\u6587, \U0001f600"},
+        {"a\033[2Jb", "a\ufffd[2Jb"},
+        {"\033]52;c;eA==\a", "\ufffd]52;c;eA==\ufffd"},
+        {"\xc2\x9b"
+         "2J",
+         "\ufffd2J"}, /* C1 */
+        {"\xc2\x85", "\ufffd"},
+        {"a\xe2\x80\xae"
+         "b",
+         "a\ufffd"
+         "b"}, /* U+202E */
+        {"\xe2\x81\xa6\xe2\x80\xa8\xe2\x80\x8f\xd8\x9c\xef\xbb\xbf", "\ufffd\ufffd\ufffd\ufffd\ufffd"},
+        {"\xff\xfe\xc3", "\ufffd\ufffd\ufffd"},
+        {"\x7f\b\r", "\ufffd\ufffd\ufffd"},
+        {"\033[31m", "\ufffd[31m"},
+        {"a\tb\nc\r\n", "a\ufffd"
+                        "b\ufffd"
+                        "c\ufffd\ufffd"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        assert_printable(cases[i].text, strlen(cases[i].text), PRINTABLE_LINE, cases[i].line);
+        assert_int_equal(printable_line(cases[i].text), strcmp(cases[i].text, cases[i].line) == 0);
+    }
+    assert_printable("a\0b", 3, PRINTABLE_LINE,
+                     "a\ufffd"
+                     "b");
+    assert_printable("a\tb\nc\r\nd\re", 10, PRINTABLE_LINES,
+                     "a\tb\nc\r\nd\ufffd"
+                     "e");
+    assert_printable("\033[1;32ma\033[0m\033[7m\033[31m", 21, PRINTABLE_COLOURS, "\033[1;32ma\033[0m\033[7m\033[31m");
+    assert_printable("\033[8m\033[2J\033[1;5m\033[99m", 19, PRINTABLE_COLOURS,
+                     "\ufffd[8m\ufffd[2J\ufffd[1;5m\ufffd[99m");
+    Text json = {0};
+    text_add_json(&json, "a\"\\\033\x7f\xc2\x9b\xe2\x80\xae\u4e2d");
+    assert_string_equal(text_string(&json), "\"a\\\"\\\\\\u001b\\u007f\\u009b\\u202e\u4e2d\"");
+    text_free(&json);
+}
+
+/* Errors echo what was wrong. */
+static void errors_steer_no_terminal(void **state)
+{
+    (void)state;
+    Error error;
+    error_set(&error, "'%s' is wrong", "\033[2J\xc2\x9b\xe2\x80\xae\n\xff");
+    assert_string_equal(error.text, "'?[2J\ufffd\ufffd?\ufffd' is wrong");
+    error_prefix(&error, "%s", "\033]0;x\a");
+    assert_true(printable_line(error.text));
+    assert_false(printable_name("a\033[2J", &error) || printable_name("\xff", &error));
+    assert_true(printable_name("\u674e\u56db", &error));
+}
+
+/* A field that a spreadsheet would compute gets an apostrophe. */
+static void csv_holds_no_formulas(void **state)
+{
+    (void)state;
+    static const char *const formulas[] = {"=1",
+                                           "+1",
+                                           "-1",
+                                           "@x",
+                                           "\t=1",
+                                           "\r=1",
+                                           " =1",
+                                           "\n",
+                                           "\uff1d"
+                                           "1"};
+    for (size_t i = 0; i < sizeof formulas / sizeof formulas[0]; i++) {
+        Text text = {0};
+        csv_add_text(&text, formulas[i]);
+        assert_int_equal(text.bytes[1], '\'');
+        text_free(&text);
+    }
+    Text text = {0};
+    csv_add_text(&text, "a \"b\" =1\033");
+    assert_string_equal(text_string(&text), "\"a \"\"b\"\" =1\ufffd\"");
+    text_free(&text);
+}
+
+/* Only regular files are read, and none of them keeps anybody waiting. */
+static void only_files_are_read(void **state)
+{
+    (void)state;
+    char pipe_name[300], big[300];
+    const char *place = support_folder();
+    Error error;
+    Text text = {0};
+    snprintf(pipe_name, sizeof pipe_name, "%s/pipe", place);
+    snprintf(big, sizeof big, "%s/big", place);
+    assert_int_equal(mkfifo(pipe_name, 0600), 0);
+    assert_true(outfile_write(big, "0123456789", 10, &error));
+    alarm(300); /* an open that waits would wait for ever */
+    static const char *const devices[] = {"/dev/zero", "/dev/null", "/dev/tty"};
+    for (int i = 0; i < 3; i++)
+        assert_false(text_read_file(&text, devices[i], 100, &error));
+    assert_false(text_read_file(&text, pipe_name, 100, &error));
+    assert_non_null(strstr(error.text, "not a regular file"));
+    assert_false(text_read_file(&text, place, 100, &error));
+    assert_non_null(strstr(error.text, "Is a directory"));
+    assert_false(text_read_file(&text, big, 9, &error));
+    assert_non_null(strstr(error.text, "larger than 9 bytes"));
+    assert_true(text_read_file(&text, big, 10, &error) && text.length == 10);
+    OutFile out;
+    assert_false(outfile_open(&out, pipe_name, &error)); /* nobody reads it */
+    alarm(0);
+    text_free(&text);
+}
+
+/* Variables that are empty or no absolute paths count as not set. */
+static void folders_follow_the_specification(void **state)
+{
+    (void)state;
+    char path[300], *home = getenv("HOME") ? strdup(getenv("HOME")) : NULL;
+    char *data = getenv("XDG_DATA_HOME") ? strdup(getenv("XDG_DATA_HOME")) : NULL;
+    static const char *const values[] = {"", "relative", "./x"};
+    setenv("HOME", "/home/li", 1);
+    for (int i = 0; i < 3; i++) {
+        setenv("XDG_DATA_HOME", values[i], 1);
+        assert_true(folders_data(path, sizeof path));
+        assert_string_equal(path, "/home/li/.local/share");
+    }
+    setenv("XDG_DATA_HOME", "/data", 1);
+    assert_true(folders_data(path, sizeof path));
+    assert_string_equal(path, "/data");
+    unsetenv("XDG_DATA_HOME");
+    unsetenv("HOME");
+    assert_false(folders_data(path, sizeof path));
+    if (home)
+        setenv("HOME", home, 1);
+    if (data)
+        setenv("XDG_DATA_HOME", data, 1);
+    free(home);
+    free(data);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -590,6 +741,11 @@ int main(void)
         cmocka_unit_test(clocks_tell_two_times),
         cmocka_unit_test(text_grows),
         cmocka_unit_test(bytes_become_utf8),
+        cmocka_unit_test(foreign_text_becomes_printable),
+        cmocka_unit_test(errors_steer_no_terminal),
+        cmocka_unit_test(csv_holds_no_formulas),
+        cmocka_unit_test(only_files_are_read),
+        cmocka_unit_test(folders_follow_the_specification),
         cmocka_unit_test(cuts_lie_between_characters),
         cmocka_unit_test(text_lines_are_read),
         cmocka_unit_test(text_files_are_read),

@@ -21,11 +21,15 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "arena/record.h"
 #include "base/utf8.h"
 #include "bots/bots.h"
+#include "sandbox/command.h"
+#include "sandbox/freezer.h"
+#include "sandbox/halted.h"
 #include "sandbox/leash.h"
 #include "sandbox/sandbox.h"
 
@@ -64,6 +68,7 @@ static const Case cases[] = {
     {"spin", OR(END_TIME), "loses on time", 0, "thinks for ever"},
     {"spin8", OR(END_TIME), "loses on time", 0, "thinks for ever in nine threads"},
     {"halt", OR(END_TIME), "loses on time", 0, "halts itself"},
+    {"twice", OR(END_RULES), "", ALWAYS, "answers twice in a turn (the second counts for none)"},
     {"start", OR(END_CRASH), "exit status 9", ALWAYS, "ends at once"},
     {"pretend", OR(END_CRASH), "", ALWAYS, "ends as if the machine could not start it"},
     {"crash", OR(END_CRASH), "exit status 3", 0, "ends in the middle of a game"},
@@ -89,6 +94,25 @@ static const Case cases[] = {
     {"spawn", OR(END_CRASH), "PermissionError", 0, "posix_spawn"},
     {"threads", OR(END_CRASH), "", 0, "100,000 threads"},
     {"threads3000", OR(END_CRASH), "thread", ALWAYS, "3,000 threads with small stacks"},
+    {"wake_timer", OR(END_CRASH), "timer_create", ALWAYS, "a timer that undoes SIGSTOP every millisecond"},
+    {"wake_kill", OR(END_CRASH), "PermissionError", ALWAYS, "two threads that wake each other (kill, SIGCONT)"},
+    {"wake_thread", OR(END_CRASH), "tgkill", ALWAYS, "the same by tgkill"},
+    {"wake_queue", OR(END_CRASH), "rt_sigqueueinfo", 0, "by rt_sigqueueinfo"},
+    {"wake_input", OR(END_CRASH), "PermissionError", ALWAYS, "a signal of its choice when there is input (F_SETSIG)"},
+    {"wake_owner", OR(END_CRASH), "PermissionError", 0, "signals for its own descriptors (F_SETOWN)"},
+    {"wake_parent", OR(END_CRASH), "prctl", 0, "SIGCONT when the thread that started it ends"},
+    {"wake_message", OR(END_CRASH), "mq_notify", 0, "a signal when a message comes (mq_notify)"},
+    {"ponder", OR(END_RULES), "", ALWAYS, "threads that go on after its answer (halted with it)"},
+    {"alarms", OR(END_RULES), "", ALWAYS, "looks at its time every millisecond (setitimer)"},
+    {"own_group", OR(END_CRASH), "PermissionError", ALWAYS, "a process group of its own"},
+    {"own_session", OR(END_CRASH), "PermissionError", ALWAYS, "a session of its own"},
+    {"aio", OR(END_CRASH), "io_setup", ALWAYS, "all the machine's asynchronous input and output (io_setup)"},
+    {"lock", OR(END_CRASH), "Error", ALWAYS, "locks a file of the system (flock)"},
+    {"core_cookie", OR(END_CRASH), "prctl", 0, "keeps others from its processor core (PR_SCHED_CORE)"},
+    {"real_time", OR(END_CRASH), "PermissionError", 0, "real-time priority"},
+    {"nice_self", OR(END_CRASH), "Error", 0, "a higher priority"},
+    {"clock", OR(END_CRASH), "Error", 0, "sets the machine's clock"},
+    {"other_calls", OR(END_CRASH), "", ALWAYS, "calls of the x32 kind"},
     {"memory", OR(END_CRASH), "MemoryError", ALWAYS, "8 GB"},
     {"shared", OR(END_CRASH), "PermissionError", 0, "8 GB shared"},
     {"growsdown", OR(END_CRASH), "PermissionError", ALWAYS | LITTLE, "stacks that grow (MAP_GROWSDOWN)"},
@@ -124,6 +148,7 @@ static const Case cases[] = {
     {"lease", OR(END_CRASH), "PermissionError", 0, "a lease that keeps others from a file"},
     {"descriptors", OR(END_CRASH), "no descriptor", ALWAYS, "descriptors left open by the referee"},
     {"environment", OR(END_CRASH), "says nothing", ALWAYS, "secrets in the environment"},
+    {"folders", OR(END_CRASH), "no folder", ALWAYS, "names of the operator's folders in the environment"},
     {"connect", OR(END_CRASH), "PermissionError", ALWAYS | AT_PORT, "a connection to a port of this machine"},
     {"listen", OR(END_CRASH), "PermissionError", 0, "a port of its own"},
     {"unix_socket", OR(END_CRASH), "PermissionError", 0, "a socket without a file"},
@@ -296,12 +321,6 @@ static bool nobody_left(void *context)
     return !anyone_is('\0');
 }
 
-static bool anyone_halted(void *context)
-{
-    (void)context;
-    return anyone_is('T');
-}
-
 /* The victim lives, and is as it was; and so are we. */
 static void assert_nobody_hurt(const Case *test)
 {
@@ -342,25 +361,98 @@ static void assert_nothing_left(const Case *test)
         fail_msg("%s: the operator's file was changed", test->mode);
 }
 
-/* Between its moves a bot is halted: it cannot think on its opponent's time. */
-static void bots_rest_while_the_other_side_thinks(void **state)
+/* The opponent thinks: so much processor time of ours, or until the bot is ended. */
+static void think(bool until_ended)
 {
-    (void)state;
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    double begin = (double)now.tv_sec + (double)now.tv_nsec / 1e9, used = 0;
+    while (!until_ended && used < 0.3) { /* more than a halted bot may use */
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+        used = (double)now.tv_sec + (double)now.tv_nsec / 1e9 - begin;
+    }
+    if (until_ended)
+        assert_true(support_await(nobody_left, NULL));
+}
+
+/* Two moves of a bot with its opponent's thought between them: what it does in the second it was told to. True if it
+ * has not lost by thinking meanwhile; then it had no time to speak of. */
+static bool stands_still(const char *mode, bool until_ended)
+{
     Error error = {0};
     Text spec = {0};
     const Game *game = games_find("ttt", &error);
     void *pos = position_new(game, "", &error);
-    text_printf(&spec, "ugi:python3 %s/hostile.py nothing,start=3600", folder);
+    text_printf(&spec, "ugi:python3 %s/hostile.py %s,start=3600", folder, mode);
     Player *player = bots_player_new(game, text_string(&spec), &error);
     assert_non_null(player);
     PlayerTurn turn = {.pos = pos, .limits = {.time_ms = NEVER_MS}};
     PlayerAnswer answer;
     player_new_game(player, 1);
-    assert_true(player_move(player, &turn, &answer, &error));
-    assert_true(support_await(anyone_halted, NULL)); /* the signal is on its way */
+    for (int i = 0; i < 2; i++) {
+        if (!player_move(player, &turn, &answer, &error))
+            fail_msg("%s: %s", mode, error.text);
+        if (i == 1)
+            think(until_ended);
+    }
+    bool still = player_move(player, &turn, &answer, &error);
+    if (!still && (answer.fault != PLAYER_PONDERED || !strstr(error.text, "while it was halted")))
+        fail_msg("%s: %s", mode, error.text);
+    assert_true(answer.halted_ns >= 0);
+    assert_true(still == (answer.halted_ns <= HALTED_CPU_MS * INT64_C(1000000)));
     player_free(player);
     position_free(game, pos);
     text_free(&spec);
+    return still;
+}
+
+static void set_tier(SandboxTier tier) /* SANDBOX_OFF: none at all */
+{
+    Error error = {0};
+    SandboxPolicy policy = {.off = tier == SANDBOX_OFF, .force = tier};
+    if (!sandbox_set_policy(&policy, &error))
+        fail_msg("%s", error.text);
+}
+
+static const FreezerKind freezers[] = {FREEZER_V2, FREEZER_V1, FREEZER_NONE};
+
+/* Between its moves a bot is halted, whatever threads it has: it cannot think on its opponent's time, and it is not
+ * accused of it. */
+static void bots_rest_while_the_other_side_thinks(void **state)
+{
+    (void)state;
+    for (SandboxTier tier = SANDBOX_A; tier > SANDBOX_OFF; tier--) {
+        for (int i = 0; i < 3; i++) {
+            bool other = tier != SANDBOX_C && freezers[i] == FREEZER_V1; /* once is enough */
+            if (other || !sandbox_probe(tier) || !freezer_use(freezers[i]))
+                continue;
+            set_tier(tier);
+            assert_true(stands_still("ponder", false));
+            assert_true(stands_still("alarms", false));
+            print_message("# tier %s, freezer %d\n", sandbox_tier_name(tier), (int)freezers[i]);
+        }
+    }
+}
+
+/* Who wakes itself, or has somebody think for it, is frozen where there is a freezer; else it is seen, ended, and has
+ * lost. Without a sandbox: in one the calls that this needs are refused. */
+static void who_cannot_be_halted_loses(void **state)
+{
+    (void)state;
+    set_tier(SANDBOX_OFF);
+    for (int i = 0; i < 3; i++) {
+        if (!freezer_use(freezers[i]))
+            continue;
+        bool none = freezers[i] == FREEZER_NONE;
+        assert_true(stands_still("child", false)); /* the signal goes to its group */
+        assert_int_equal(stands_still("wake_timer", none), !none);
+        assert_true(none || stands_still("wake_kill", false)); /* without a freezer, chance decides */
+        assert_int_equal(stands_still("child_leaves", none), !none);
+        print_message("# freezer %d\n", (int)freezers[i]);
+    }
+    freezer_use(FREEZER_V2);
+    SandboxPolicy usual = {.off = false};
+    assert_true(sandbox_set_policy(&usual, NULL));
 }
 
 /* In the quick form, which the sanitizers run, each case has its turn in every second tier. */
@@ -545,6 +637,33 @@ static void links_open_nothing(void **state)
     assert_int_equal(play_spec(spec, NEVER_MS, &reason, &unused), END_MACHINE);
 }
 
+/* A folder whose name begins like one of the system is none of it. */
+static void only_the_system_is_the_system(void **state)
+{
+    (void)state;
+    static const char *const inside[] = {"/usr/bin/python3", "/lib/x.so", "/lib64/x", "/bin/sh", "/sbin/x"};
+    static const char *const outside[] = {"/libbots/bot.py", "/lib32bots/x", "/usrlocal/x", "/binary/x", "/home/usr/x"};
+    for (int i = 0; i < 5; i++)
+        assert_true(command_in_system(inside[i]) && !command_in_system(outside[i]));
+}
+
+/* A bot's files are changed while it waits to be started: a pipe nobody writes to where its program was. */
+static void a_pipe_is_no_program(void **state)
+{
+    (void)state;
+    char path[200], spec[300];
+    Error error;
+    snprintf(path, sizeof path, "%s/pipe", folder);
+    assert_int_equal(mkfifo(path, 0755), 0);
+    snprintf(spec, sizeof spec, "ugi:%s", path);
+    alarm(300);
+    Player *player = bots_player_new(games_find("ttt", &error), spec, &error);
+    assert_true(!player || !player_ready(player, &error)); /* it does not wait for a writer */
+    player_free(player);
+    alarm(0);
+    unlink(path);
+}
+
 /* A module of the standard library's name beside a course bot, and the bot's folder is where we were started: nobody
  * outside the sandbox reads it. */
 static void nothing_of_a_bot_runs_outside(void **state)
@@ -658,8 +777,11 @@ int main(void)
         cmocka_unit_test(policies_are_checked),
         cmocka_unit_test(machines_faults_are_nobodys),
         cmocka_unit_test(links_open_nothing),
+        cmocka_unit_test(only_the_system_is_the_system),
+        cmocka_unit_test(a_pipe_is_no_program),
         cmocka_unit_test(nothing_of_a_bot_runs_outside),
         cmocka_unit_test(bots_rest_while_the_other_side_thinks),
+        cmocka_unit_test(who_cannot_be_halted_loses),
         cmocka_unit_test(every_tier),
         cmocka_unit_test(every_tier_as_ordinary_user),
     };

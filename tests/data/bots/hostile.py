@@ -15,6 +15,7 @@ import sys
 import threading
 import time
 
+TAKEN = []
 MODE, _, ARGUMENT = sys.argv[1].partition('@')
 HERE = os.path.dirname(os.path.abspath(__file__))
 SQUARES = [column + row for row in '321' for column in 'abc']
@@ -23,7 +24,8 @@ INTEL = platform.machine() == 'x86_64'
 # Numbers of system calls that the C library has no function for: Intel, ARM.
 NUMBERS = {'fork': (57, 220), 'userfaultfd': (323, 282), 'io_uring_setup': (425, 425), 'bpf': (321, 280), 'perf_event_open': (298, 241),
            'add_key': (248, 217), 'ioprio_set': (251, 30), 'pidfd_open': (434, 434), 'sched_setattr': (314, 274), 'prctl': (157, 167),
-           'fchmodat': (268, 53), 'clone': (56, 220)}
+           'fchmodat': (268, 53), 'clone': (56, 220), 'timer_create': (222, 107), 'tgkill': (234, 131), 'gettid': (186, 178),
+           'rt_sigqueueinfo': (129, 138), 'mq_notify': (244, 184), 'io_setup': (206, 0)}
 ATTACKS = {}
 
 
@@ -72,6 +74,24 @@ def hang():
 def second():
     """Never moves as the first player; as the second it plays on."""
     hang()
+
+
+@attack
+def twice():
+    """A second answer, which is wrong for the turn after."""
+    if ARGUMENT == '':
+        square = [square for square in SQUARES if square not in TAKEN][0]
+        sys.stdout.write('bestmove %s\nbestmove %s\n' % (square, square))
+        sys.stdout.flush()
+        raise StopIteration
+
+
+@attack
+def folders():
+    """Names of folders of the operator in the environment."""
+    found = [name for name, value in os.environ.items() if os.environ.get('HOME') != '/tmp' or name.startswith('XDG_')]
+    if not found:
+        raise PermissionError('no folder of the operator')
 
 
 @attack
@@ -213,6 +233,163 @@ def threads3000():
     for _ in range(3000):
         threading.Thread(target=time.sleep, args=(1000,), daemon=True).start()
     time.sleep(1)
+
+
+# --- waking itself while it is halted ---------------------------------------------------------------------------
+TOILING = []
+
+
+def toil(*_):
+    """Half a second of work, so that what was stolen shows; it is called again meanwhile."""
+    if TOILING:
+        return
+    TOILING.append(True)
+    end = time.process_time() + 0.5
+    while time.process_time() < end:
+        pass
+    TOILING.clear()
+
+
+@attack
+def wake_timer():
+    """Timers send the signal that undoes SIGSTOP, every millisecond; its handler works. SIGSTOP ends a timer whose signal is on its way, so there are
+    several, each of which begins later."""
+    class Event(ctypes.Structure):
+        _fields_ = [('value', ctypes.c_void_p), ('signal', ctypes.c_int), ('notify', ctypes.c_int), ('rest', ctypes.c_char * 48)]
+    signal.signal(signal.SIGCONT, toil)
+    for number in range(14):
+        timer, first = ctypes.c_int(), 10 << number
+        call('timer_create', 1, ctypes.byref(Event(None, signal.SIGCONT, 0)), ctypes.byref(timer))
+        times = struct.pack('4q', 0, 1000000, first // 1000, first % 1000 * 1000000)
+        call('timer_settime', timer, 0, ctypes.create_string_buffer(times), 0)
+
+
+@attack
+def wake_kill():
+    """Two threads that wake each other."""
+    def shout():
+        while True:
+            os.kill(os.getpid(), signal.SIGCONT)
+    os.kill(os.getpid(), signal.SIGCONT)
+    for _ in range(2):
+        threading.Thread(target=shout, daemon=True).start()
+
+
+@attack
+def wake_thread():
+    call('tgkill', os.getpid(), call('gettid'), signal.SIGCONT)
+
+
+@attack
+def wake_queue():
+    call('rt_sigqueueinfo', os.getpid(), signal.SIGCONT, ctypes.create_string_buffer(struct.pack('iii', signal.SIGCONT, 0, -1), 128))
+
+
+@attack
+def wake_input():
+    """The signal when there is something to be read."""
+    fcntl.fcntl(0, 10, signal.SIGCONT)
+
+
+@attack
+def wake_owner():
+    fcntl.fcntl(0, fcntl.F_SETOWN, os.getpid())
+
+
+@attack
+def wake_parent():
+    """The signal when the thread that started it ends."""
+    call('prctl', 1, int(signal.SIGCONT), 0, 0, 0)
+
+
+@attack
+def wake_message():
+    call('mq_notify', 0, ctypes.create_string_buffer(64))
+
+
+@attack
+def alarms():
+    """Honest: a program that looks at its time every millisecond."""
+    signal.signal(signal.SIGALRM, lambda *_: None)
+    signal.setitimer(signal.ITIMER_REAL, 0.001, 0.001)
+
+
+@attack
+def ponder():
+    """Threads that go on after the answer: they are halted, and that is no offence."""
+    for _ in range(3):
+        threading.Thread(target=spin, daemon=True).start()
+
+
+def child_that_thinks(prepare):
+    ready = os.pipe()
+    if os.fork() == 0:
+        prepare()
+        os.write(ready[1], b'x')
+        spin()
+    os.read(ready[0], 1)
+
+
+@attack
+def child():
+    """For a bot without a sandbox: a process in the same group that thinks."""
+    child_that_thinks(lambda: None)
+
+
+@attack
+def child_leaves():
+    """The same in a group of its own."""
+    child_that_thinks(os.setsid)
+
+
+@attack
+def aio():
+    call('io_setup', 64, ctypes.create_string_buffer(8))
+
+
+@attack
+def lock():
+    with open('/usr/lib/os-release') as file:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+@attack
+def core_cookie():
+    call('prctl', 62, 1, 0, 0, 0)
+
+
+@attack
+def real_time():
+    os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1))
+
+
+@attack
+def nice_self():
+    os.setpriority(os.PRIO_PROCESS, 0, -5)
+
+
+@attack
+def clock():
+    time.clock_settime(time.CLOCK_REALTIME, time.time())
+
+
+@attack
+def other_calls():
+    """fork by the numbers of the x32 kind."""
+    if not INTEL:
+        raise PermissionError('not on this processor')
+    if LIBC.syscall(ctypes.c_long(0x40000000 | 57)) < 0:
+        raise PermissionError('refused')
+
+
+@attack
+def own_group():
+    os.setpgid(0, 0)
+
+
+@attack
+def own_session():
+    os.setsid()
 
 
 # --- memory --------------------------------------------------------------------------------------------
@@ -643,11 +820,14 @@ def main():
         elif words[:1] == ['isready']:
             say('readyok')
         elif words[:1] == ['position']:
-            taken = words[words.index('moves') + 1:] if 'moves' in words else []
+            taken = TAKEN[:] = words[words.index('moves') + 1:] if 'moves' in words else []
         elif words[:1] == ['go']:
             turns += 1
             if not taken if MODE == 'second' else turns == 2:
-                ATTACKS[MODE]()
+                try:
+                    ATTACKS[MODE]()
+                except StopIteration:  # it has answered
+                    continue
             say('bestmove ' + [square for square in SQUARES if square not in taken][0])
         elif words[:1] == ['quit'] and MODE != 'deaf':
             break

@@ -310,6 +310,7 @@ export const en = {
   'watch.end.stopped': 'a stop',
   'watch.end.resign': 'resignation',
   'watch.end.adjudicated': 'adjudication',
+  'watch.end.ponder': 'thinking on the opponent’s time',
   'watch.end.memory': 'too much memory',
   'watch.end.machine': 'the machine',
   'watch.csv.standings': 'Standings as CSV',

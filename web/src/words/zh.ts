@@ -312,6 +312,7 @@ export const zh: Record<Key, string> = {
   'watch.end.stopped': '中止',
   'watch.end.resign': '认输',
   'watch.end.adjudicated': '裁定',
+  'watch.end.ponder': '占用对方时间',
   'watch.end.memory': '内存超限',
   'watch.end.machine': '机器故障',
   'watch.csv.standings': '名次 CSV',
