@@ -17,11 +17,12 @@ RESULTS = ROOT / 'data/results'
 LEVELS = 'data/levels.json'
 HEAD = '''# Experiments
 
-Every experiment of the five course reports, and some that no report has, with their full results. Each is one command and leaves a
-folder with this table, the figure, a manifest and a page (`report.html`) in both languages. Columns headed "report" are numbers that the
-report prints. Nodes, results and signatures are the same in every run, except for games with a clock; times are from one machine, which also
-did other work unless the text says otherwise. `make lab-quick` runs all of them in their quick form and compares them with what is recorded.
-How to write one of your own: [experiment-format.md](experiment-format.md). This page is made from `data/results` (`make docs`).
+Every experiment of the five course reports, and some that no report has, with their full results. Each is one command
+and leaves a folder with this table, the figure, a manifest and a page (`report.html`) in both languages. Columns headed
+"report" are numbers that the report prints. Nodes, results and signatures are the same in every run, except for games
+with a clock; times are from one machine, which also did other work unless the text says otherwise. `make lab-quick`
+runs all of them in their quick form and compares them with what is recorded. How to write one of your own:
+[experiment-format.md](experiment-format.md). This page is made from `data/results` (`make docs`).
 
 本页列出五份课程报告中的全部实验以及若干新实验的完整结果。每个实验只需一条命令；标有“报告”的列是报告中给出的数字。除按时钟进行的对局外，节点数与结果每次运行完全相同；时间取决于机器。
 '''

@@ -52,11 +52,13 @@ static int main_dispatch(int argc, char **argv)
         error_set(&error, "no command given (see wuqi help)");
         return ui_bad("", &error);
     }
-    const char *name = argv[at];
+    static char help[] = "help", version[] = "version";
+    char *name = argv[at];
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
-        name = "help";
+        name = help;
     else if (strcmp(name, "--version") == 0 || strcmp(name, "-V") == 0)
-        name = "version";
+        name = version;
+    argv[at] = name; /* a command finds its own name there */
     const Command *command = commands_find(name);
     if (!command) {
         error_set(&error, "unknown command '%s' (see wuqi help)", name);

@@ -1,0 +1,3 @@
+"$WUQI" --version --help
+"$WUQI" -h --json version
+"$WUQI" -V extra
