@@ -26,9 +26,9 @@ static bool block_stopped(const Block *block)
 static void *block_thread(void *argument)
 {
     Block *block = argument;
-    const Generation *made = block->generation;
-    Selfplay *play = selfplay_new(made->game, made->maker, made->weights, made->options);
-    for (int index; !block_stopped(block) && (index = atomic_fetch_add(&block->taken, 1)) < made->maker->block;)
+    const Generation *of = block->generation;
+    Selfplay *play = selfplay_new(of->game, of->maker, of->weights, of->options);
+    for (int index; !block_stopped(block) && (index = atomic_fetch_add(&block->taken, 1)) < of->maker->block;)
         block->positions[index] = selfplay_play(play, block->first + (uint64_t)index, &block->lines[index]);
     selfplay_free(play);
     return NULL;

@@ -38,19 +38,13 @@
 EMBED_FILE(xiangqi_weights_zst);
 #define XIANGQI_EMBEDDED EMBED_GET(xiangqi_weights_zst)
 
-/* The embedded file as it is unpacked. */
-static bool xiangqi_unpack(XiangqiNumbers *numbers, Error *error)
+static bool xiangqi_load(Error *error)
 {
     size_t size;
     void *bytes = embedded_unpack(XIANGQI_EMBEDDED, &size, error);
-    bool loaded = bytes && xiangqi_numbers_load(numbers, NULL, bytes, size, error);
+    bool loaded = bytes && xiangqi_numbers_load(&xiangqi_shipped, NULL, bytes, size, error);
     free(bytes);
     return loaded;
-}
-
-static bool xiangqi_load(Error *error)
-{
-    return xiangqi_unpack(&xiangqi_shipped, error);
 }
 
 static void *xiangqi_read(const void *bytes, size_t size, Error *error)

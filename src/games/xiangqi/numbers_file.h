@@ -88,7 +88,7 @@ static inline bool xiangqi_numbers_load(XiangqiNumbers *numbers, const WeightTab
     if (!from)
         return false;
     if (!(form & NUMBERS_TABLE) && !table)
-        return error_set(error, "weights of xiangqi: the table is missing");
+        return error_set(error, "weights of xiangqi without a table");
     if (form & NUMBERS_TABLE)
         numbers_get_table(&numbers->table, from + (form & NUMBERS_NETWORK ? NETWORK_BYTES : 0));
     else
