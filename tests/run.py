@@ -86,6 +86,8 @@ def part_house():
     yield Command('format', 'tools/check_format.sh')
     yield Command('waits', 'tools/check_waits.sh')
     yield Command('waits broken on purpose', 'tests/check_waits_test.sh')
+    yield Command('globals', 'tools/check_globals.sh')
+    yield Command('globals written to on purpose', 'tests/check_globals_test.sh')
     yield Command('planted bugs', 'tests/mutants.sh', '--check')
     yield Command('what make needs', 'tests/needs_test.sh')
     yield Command('runner', 'tests/runner_test.py')
@@ -175,7 +177,7 @@ NEEDS = {'house': 'for-house', 'store': 'for-program', 'chaos': 'for-program', '
 GROUPS = {'all': [part for part in NEEDS if part != 'game'], 'quick': ['check', 'house'], 'processes': ['house', 'store', 'chaos', 'tuned']}
 # Not in `quick`: what takes long; not in `processes`: what starts none.
 LONG = ('page*', 'package', 'proofs*', 'arena*', 'Python', 'library*', 'unit test_hostile')
-ALONE = ('headers', 'format', 'includes*', 'hooks*', 'waits*', 'docs*', 'library promises', 'tuned numbers', '*bench', 'lab')
+ALONE = ('headers', 'format', 'includes*', 'hooks*', 'waits*', 'globals*', 'docs*', 'library promises', 'tuned numbers', '*bench', 'lab')
 
 
 def commands_of(parts):

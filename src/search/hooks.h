@@ -15,7 +15,14 @@
 
 #include "search/hook_types.h"
 
-/* Per-search and per-thread memory of a game's solvers and provers. Zeroed at the start. */
+/* Per-search and per-thread memory of a game's solvers and provers. Zeroed at the start. GAME_EVALUATOR: what a thread
+ * evaluates by and what it remembers of that; positions point to it (GAME_USE). Zeroed at the start and never again. */
+#ifndef GAME_EVALUATOR
+typedef struct NoEvaluator {
+    char none;
+} NoEvaluator;
+#define GAME_EVALUATOR NoEvaluator
+#endif
 #ifndef GAME_SEARCH_DATA
 typedef struct NoSearchData {
     char none;
@@ -199,10 +206,12 @@ typedef struct NoWorkerData {
 #ifndef GAME_EVAL_UP_TO
 #define GAME_EVAL_UP_TO(pos, beta) ((void)(beta), game_eval(pos))
 #endif
-/* void GAME_USE(Position *, const void *weights): from now on this thread evaluates by these (SearchConfig), or by the
- * game's own if NULL; what the position has summed up already is summed up anew. */
+/* void GAME_USE(Position *, GAME_EVALUATOR *, const void *weights): from now on this position, and each that is copied
+ * from it, is evaluated by these weights (SearchConfig), or by the game's own if NULL. The evaluator belongs to one
+ * thread and has had no other weights before. What the position has summed up already is summed up anew. A position
+ * without this call is evaluated by the game's own weights. */
 #ifndef GAME_USE
-#define GAME_USE(pos, weights) ((void)(pos), (void)(weights))
+#define GAME_USE(pos, evaluator, weights) ((void)(pos), (void)(evaluator), (void)(weights))
 #endif
 /* int GAME_HISTORY_INDEX(const Position *, Move) < GAME_HISTORY_MAX (at most 2048): what history remembers. */
 #ifndef GAME_HISTORY_INDEX

@@ -48,9 +48,9 @@ static void worker_list_moves(Worker *w, const Job *job)
 static void worker_begin(Worker *w, Search *search, const Position *pos, const Job *job, int thread)
 {
     GAME_COPY(&w->pos, pos);
+    GAME_USE(&w->pos, &w->evaluator, search->weights);
     pulse_begin(&w->pulse, &search->control, thread);
     w->search_data = &search->data;
-    w->weights = search->weights;
     w->tuned = search->tuned;
     w->algorithm = job->algorithm;
     w->techniques = job->techniques;
@@ -465,7 +465,6 @@ static void worker_follow(Worker *w)
 static void *worker_thread(void *argument)
 {
     Worker *w = argument;
-    GAME_USE(&w->pos, w->weights);
     tuned_use(w->tuned);
     worker_follow(w);
     pulse_check(&w->pulse);
@@ -581,10 +580,8 @@ static void search_think(Search *search, const Position *pos, const Job *job, Re
     Pool helpers;
     PoolItems others = {.first = &search->workers[1], .size = sizeof *search->workers, .count = threads - 1};
     pool_start(&helpers, worker_thread, others);
-    GAME_USE(&leader->pos, leader->weights);
     worker_lead(leader, lines);
     worker_swindle(leader, &lines[0]);
-    GAME_USE(&leader->pos, NULL);
     pulse_check(&leader->pulse);
     round_end(&search->round, control);
     pool_join(&helpers);

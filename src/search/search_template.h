@@ -70,10 +70,10 @@ typedef struct Round {
 typedef struct Worker {
     Position pos;
     Pulse pulse;
+    GAME_EVALUATOR evaluator;
     GAME_WORKER_DATA data;
     GAME_SEARCH_DATA *search_data;
-    const void *weights; /* as SearchConfig has them */
-    const int *tuned;
+    const int *tuned; /* as SearchConfig has them */
     unsigned techniques;
     Algorithm algorithm;
     int eval;
