@@ -157,6 +157,10 @@ static void ugi_report(void *context, const Report *report)
     info.nps = report->time_ns > 0 ? (int64_t)((double)report->nodes * 1e9 / (double)report->time_ns) : 0;
     info.hashfull = report->table_fill;
     info.time_ms = report->time_ns / 1000000;
+    if (!uci && report->source != REPORT_SEARCH) {
+        Scan name = scan_start(report_source_names[report->source]);
+        info.source = scan_rest(&name);
+    }
     Text pv = {0}, line = {0};
     session_print_line(session, report->pv, report->pv_length, &pv);
     info.pv.at = text_string(&pv);

@@ -154,7 +154,7 @@ typedef struct NoWorkerData {
 #endif
 /* int GAME_SOLVE_AT(const Position *): from this iteration on the exact root solver takes over; 0: never.
  * bool GAME_SOLVE_ROOT(const Worksite *, const Position *, const Move *allowed, int count, Report *): solves the
- * root restricted to the allowed moves (best, value, pv, bound, solved); reports progress through
+ * root restricted to the allowed moves (best, value, pv, bound, solved, source); reports progress through
  * control_report; false if stopped before the end. Used for Limits.solve, too. If it returns without `solved`, the
  * ordinary search takes over. */
 #ifdef GAME_SOLVE_ROOT
@@ -164,6 +164,12 @@ typedef struct NoWorkerData {
 #define GAME_SOLVE_AT(pos) ((void)(pos), 0)
 #define GAME_SOLVE_ROOT(site, pos, allowed, count, report) \
     ((void)(site), (void)(pos), (void)(allowed), (void)(count), (void)(report), false)
+#endif
+/* bool GAME_BOOK_ROOT(const Worksite *, const Position *, Report *): what a book of solved positions knows of the root
+ * (best, value, pv, bound, solved, source). Asked of the leader alone, before GAME_SOLVE_ROOT, where any move may be
+ * played and nothing is traced: the book knows one line, and no tree to show. False: it does not know the position. */
+#ifndef GAME_BOOK_ROOT
+#define GAME_BOOK_ROOT(site, pos, report) ((void)(site), (void)(pos), (void)(report), false)
 #endif
 /* int GAME_ROOT_WIN(const Worksite *, Position *, int depth, Move *line): asked of the engine's leader after the
  * iteration of that depth (a technique of the prover's): the plies of a forced win of the side to move (at most

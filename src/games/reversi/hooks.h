@@ -21,6 +21,7 @@
 #define GAME_DEPTH_MAX reversi_empties
 #define GAME_PROBCUT reversi_probcut
 #define GAME_SOLVE reversi_solve
+#define GAME_BOOK_ROOT reversi_book_root
 #define GAME_SOLVE_ROOT reversi_solve_root
 #define GAME_SOLVE_AT reversi_solve_at
 #define GAME_SWINDLE reversi_swindle
@@ -254,6 +255,7 @@ static void reversi_progress(void *context, const EndgameReport *step)
     report->value = REVERSI_UNIT * step->score;
     report->bound = TT_EXACT;
     report->solved = false;
+    report->source = REPORT_SOLVER;
     report->best = report->pv[0] = (Move)step->move;
     report->pv_length = 1;
     endgame_tell(progress->endgame);
@@ -294,11 +296,12 @@ static EndgameResult reversi_solve_subset(Endgame *endgame, const Position *pos,
 }
 
 /* The book's answer for the root, and its line as far as the book has it. */
-static bool reversi_solve_by_book(const Position *pos, Report *report)
+static bool reversi_book_root(const Worksite *site, const Position *pos, Report *report)
 {
+    const EndgameShared *shared = site->search;
     uint64_t mine = pos->mine, theirs = pos->theirs;
     int move, score, line_score;
-    if (!book_find(mine, theirs, &move, &score))
+    if (shared->bookless || !book_find(mine, theirs, &move, &score))
         return false;
     report->pv_length = 0;
     do {
@@ -309,6 +312,7 @@ static bool reversi_solve_by_book(const Position *pos, Report *report)
     report->value = REVERSI_UNIT * score;
     report->bound = TT_EXACT;
     report->solved = true;
+    report->source = REPORT_BOOK;
     report->best = report->pv[0];
     return true;
 }
@@ -316,15 +320,12 @@ static bool reversi_solve_by_book(const Position *pos, Report *report)
 static bool reversi_solve_root(const Worksite *site, const Position *pos, const Move *allowed, int count,
                                Report *report)
 {
-    const EndgameShared *shared = site->search;
     Move all[GAME_MOVES_MAX];
     const bool whole = count == game_moves(pos, all);
     const Job *job = site->pulse->control->job;
-    if (whole && !shared->bookless && !job->trace && reversi_solve_by_book(pos, report))
-        return true;
     report->solved = false;
     if (!job->limits.solve && reversi_empties(pos) > reversi_solve_empties())
-        return true; /* here for the book alone, which knows one line, and no tree to show */
+        return true; /* here for the book alone */
     Endgame endgame = reversi_endgame(site, pos);
     ReversiProgress progress = {.endgame = &endgame, .report = report};
     EndgameTask task = {.mine = pos->mine, .theirs = pos->theirs, .progress = reversi_progress, .context = &progress};
@@ -338,6 +339,7 @@ static bool reversi_solve_root(const Worksite *site, const Position *pos, const 
     report->value = REVERSI_UNIT * result.score;
     report->bound = TT_EXACT;
     report->solved = true;
+    report->source = REPORT_SOLVER;
     report->pv_length = result.line_length < SEARCH_MAX_PLY ? result.line_length : SEARCH_MAX_PLY;
     for (int i = 0; i < report->pv_length; i++)
         report->pv[i] = result.line[i] == ENDGAME_NO_MOVE ? REVERSI_PASS : result.line[i];
