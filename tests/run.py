@@ -99,6 +99,7 @@ def part_house():
     yield Command('library promises', 'tests/lib/abi.sh', 'build/plain/libwuqi.so')
     yield Command('library installed', 'tests/lib/install.sh')
     yield Command('library in WebAssembly', 'node', 'tests/lib/wasm.mjs')
+    yield Command('moves of the page', 'node', 'tests/web/turns.mjs')
     yield Command('Python', 'tests/python/run.sh')
     yield Command('docs of the techniques', 'tools/techniques.sh', '--check', 'docs/techniques.md')
     for script in sorted(glob.glob('tests/e2e/*.sh')):

@@ -301,6 +301,13 @@ static bool ugi_query(Session *session, Word what, Word rest, Error *error)
             text_free(&text);
             return error_prefix(error, "query move");
         }
+    } else if (word_is(what, "line")) {
+        board_query_line(game, session->pos, rest, &text);
+    } else if (word_is(what, "turn")) {
+        if (!board_query_turn(game, session->pos, rest, chinese, &text, error)) {
+            text_free(&text);
+            return error_prefix(error, "query turn");
+        }
     } else if (word_is(what, "trace")) {
         if (!ugi_query_trace(session->front, rest, &text, error)) {
             text_free(&text);
@@ -322,7 +329,8 @@ static bool ugi_query(Session *session, Word what, Word rest, Error *error)
     } else {
         return error_set(
             error,
-            "query: '%.*s' is not one of p1turn, gameover, result, moves, position, game, options, board, move, trace",
+            "query: '%.*s' is not one of p1turn, gameover, result, moves, position, game, options, board, move, line, "
+            "turn, trace",
             (int)(what.length < 60 ? what.length : 60), what.at);
     }
     session_say(session, "response %s", text_string(&text));
