@@ -163,7 +163,7 @@ static void job_worker_unseat(JobWorkerThread *thread)
 
 static void job_worker_game_free(JobWorkerGame *game)
 {
-    game_record_free(&game->record);
+    referee_free_record(&game->record);
     opening_free(&game->opening);
     text_free(&game->record_text);
     for (int i = 0; i < 4; i++)
