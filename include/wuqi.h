@@ -307,6 +307,9 @@ WUQI_API bool wuqi_player_think(WuqiPlayer *player, const WuqiPosition *pos, con
                                 WuqiError *error);
 /* The lines of the last thinking, best first: 0 .. answer.lines - 1; NULL beyond. They hold until the next. */
 WUQI_API const WuqiReport *wuqi_player_line(const WuqiPlayer *player, int index);
+/* How a line was found, with the same index; inside a report function that of the report: its `line` - 1. */
+enum { WUQI_BY_SEARCH = 0, WUQI_BY_SOLVER = 1, WUQI_BY_BOOK = 2, WUQI_BY_PROVER = 3 };
+WUQI_API int wuqi_player_source(const WuqiPlayer *player, int index);
 /* From any thread: ends the thinking at once, or the next one if none is under way. `false` takes that back. */
 WUQI_API void wuqi_player_stop(WuqiPlayer *player, bool stop);
 

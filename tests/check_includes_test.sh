@@ -10,7 +10,7 @@ status=0
 # broken RULE FILE LINES - the checker must complain about RULE, and about nothing else, once LINES are added to FILE.
 broken() {
     local rule=$1 file=$2 line=$3 output
-    rm -rf "${copy:?}"/* && mkdir "$copy/tests" && cp -r src "$copy" && cp -r tests/unit "$copy/tests" && mkdir -p "$(dirname "$copy/$file")"
+    rm -rf "${copy:?}"/* && mkdir "$copy/tests" "$copy/web" && cp -r src "$copy" && cp -r web/src "$copy/web" && cp -r tests/unit "$copy/tests" && mkdir -p "$(dirname "$copy/$file")"
     printf '%s\n' "$line" >>"$copy/$file"
     line=${line%%$'\n'*} # to be named by its first
     if output=$(tools/check_includes.sh "$copy"); then
@@ -61,6 +61,9 @@ broken "$sql" src/arena/extra.c 'static const char ALL[] = "SELECT id FROM runs"
 broken "$sql" src/server/extra.c '    change("UPDATE runs SET state = 1");'
 broken "$sql" src/app/extra.c '#include "store/db.h"'
 name='a name means one thing'
+broken "$name" src/arena/extra.h 'int session_count(void);'
+broken "$name" src/tui/extra.h 'static inline bool pool_waits(const Pool *pool)'
+broken "$name" web/src/play/extra.ts 'export interface Engine {'
 broken "$name" src/arena/tt.h '/* another table */'
 broken "$name" src/server/extra.h 'typedef struct Worker {'
 broken "$name" src/tui/extra.h 'enum Algorithm {'

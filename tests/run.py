@@ -88,6 +88,8 @@ def part_house():
     yield Command('opens broken on purpose', 'tests/check_opens_test.sh')
     yield Command('waits', 'tools/check_waits.sh')
     yield Command('waits broken on purpose', 'tests/check_waits_test.sh')
+    yield Command('globals', 'tools/check_globals.sh')
+    yield Command('globals written to on purpose', 'tests/check_globals_test.sh')
     yield Command('planted bugs', 'tests/mutants.sh', '--check')
     yield Command('what make needs', 'tests/needs_test.sh')
     yield Command('runner', 'tests/runner_test.py')
@@ -102,6 +104,7 @@ def part_house():
     yield Command('library promises', 'tests/lib/abi.sh', 'build/plain/libwuqi.so')
     yield Command('library installed', 'tests/lib/install.sh')
     yield Command('library in WebAssembly', 'node', 'tests/lib/wasm.mjs')
+    yield Command('moves of the page', 'node', 'tests/web/turns.mjs')
     yield Command('Python', 'tests/python/run.sh')
     yield Command('docs of the techniques', 'tools/techniques.sh', '--check', 'docs/techniques.md')
     yield Command('docs of the measurements', 'tools/measured.py', '--check')
@@ -187,7 +190,7 @@ NEEDS = {'house': 'for-house', 'store': 'for-program', 'chaos': 'for-program', '
 GROUPS = {'all': [part for part in NEEDS if part != 'game'], 'quick': ['check', 'house'], 'processes': ['house', 'store', 'chaos', 'tuned']}
 # Not in `quick`: what takes long; not in `processes`: what starts none.
 LONG = ('page*', 'package', 'proofs*', 'arena*', 'readme', 'source archive', 'Python', 'library*', 'unit test_hostile')
-ALONE = ('headers', 'format', 'includes*', 'hooks*', 'waits*', 'docs*', 'library promises', 'tuned numbers', '*bench', 'lab')
+ALONE = ('headers', 'format', 'includes*', 'hooks*', 'waits*', 'globals*', 'docs*', 'library promises', 'tuned numbers', '*bench', 'lab')
 
 
 def commands_of(parts):

@@ -10,7 +10,8 @@
 # 5. src/search names no game, not even in a comment.
 # 6. A library of the system is included only in the rooms that the table below names for it; libc everywhere.
 # 7. Only the store speaks SQL, and only it sees the layer that does.
-# 8. A name means one thing: no two headers outside the games have the same name or make a type of the same name.
+# 8. A name means one thing: no two headers outside the games have the same name or make a type of the same name; a function is not named
+#    after a header of another room, unless its own header has that word in its name; no two files of the page export the same name.
 # 9. A command is short: at most 150 lines; what is longer belongs into a room of its own.
 # 10. Data are not read out of prose or code: the page is built from data/, not from docs/*.md or a C file.
 set -u
@@ -126,6 +127,17 @@ headers=$(find src -name '*.h' | grep -vE '^src/games/[^/]+/')
     printf '%s\n' $headers | awk -F/ 'seen[$NF] { print $0 ": " seen[$NF] " is called so, too" } { seen[$NF] = $0 }'
     grep -noE '^(typedef )?(struct|enum|union) [A-Z][A-Za-z]* \{' $headers /dev/null | sed -E 's/^([^:]*:[0-9]+):(typedef )?[a-z]+ ([A-Za-z]+) .*/\1 \3/' |
         awk 'seen[$2] { print $1 ": " $2 " is also in " seen[$2] } { seen[$2] = $1 }'
+    grep -nE '^[A-Za-z][A-Za-z0-9_ ]*[ *][a-z][a-z0-9_]+\(' $headers /dev/null | grep -vE '^[^:]*(_template\.h|:[0-9]+:typedef )' |
+        sed -E 's/^([^:]*:[0-9]+):[^(]*[ *]([a-z0-9_]+)\(.*/\1 \2/' | awk -v headers="$(printf '%s ' $headers)" '
+        function stem(path) { sub(/.*\//, "", path); sub(/\.h$/, "", path); return path }
+        function room(path) { sub(/\/[^\/]*$/, "", path); return path }
+        BEGIN { n = split(headers, path, " "); for (i = 1; i <= n; i++) home[stem(path[i])] = path[i] }
+        { file = $1; sub(/:.*/, "", file)
+          for (name in home)
+              if (index($2, name "_") == 1 && room(home[name]) != room(file) && index("_" stem(file) "_", "_" name "_") == 0)
+                  print $1 ": " $2 "() is named after " home[name] }'
+    grep -noE '^export (async )?(interface|class|type|enum|const|function) [A-Za-z]+' $(find web/src -name '*.ts' -o -name '*.tsx' 2>/dev/null) /dev/null |
+        sed -E 's/^([^:]*:[0-9]+):.* ([A-Za-z]+)$/\1 \2/' | awk 'seen[$2] { print $1 ": " $2 " is also in " seen[$2] } { seen[$2] = $1 }'
 } | verdict "a name means one thing"
 wc -l src/app/cmd_*.c | awk '$2 != "total" && $1 > 150 { print $2 ": " $1 " lines" }' | verdict "a command has at most 150 lines"
 grep -nHE "docs/[^'\"]*\.md|\.[ch]['\"\`]" web/build.mjs /dev/null 2>/dev/null | verdict "the page is built from data, not from prose or code"

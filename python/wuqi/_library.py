@@ -132,6 +132,7 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     'wuqi_player_new_game': (None, [c_void_p, c_uint64]),
     'wuqi_player_think': (c_bool, [c_void_p, c_void_p, POINTER(Task), POINTER(RawReport), POINTER(Failure)]),
     'wuqi_player_line': (POINTER(RawReport), [c_void_p, c_int]),
+    'wuqi_player_source': (c_int, [c_void_p, c_int]),
     'wuqi_player_stop': (None, [c_void_p, c_bool]),
     'wuqi_trace_record': (c_void_p, [c_void_p, c_void_p, POINTER(Task), c_int, c_int64, POINTER(Failure)]),
     'wuqi_trace_new': (c_void_p, [c_char_p, c_size_t, POINTER(Failure)]),

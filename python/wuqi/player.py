@@ -11,6 +11,7 @@ from ._library import Handle, WuqiError, lib
 from .game import Game, as_game
 from .position import Move, Position
 
+SOURCES = ('search', 'solver', 'book', 'prover')
 _BOUNDS = (None, 'at most', 'at least', 'exact')
 
 
@@ -18,7 +19,7 @@ class Line(NamedTuple):
     """A line of play that a player has found.
 
     ``value`` is for the side to move, None where the player knows none, and ``bound`` says what it means ('exact', 'at least', 'at most');
-    ``solved``: it holds against every defence. ``moves`` and ``texts`` are the line itself, ``move`` its first move.
+    ``solved``: it holds against every defence; ``source``: how it was found, one of SOURCES. ``moves`` and ``texts`` are the line itself, ``move`` its first move.
     """
     number: int
     move: Move
@@ -32,6 +33,7 @@ class Line(NamedTuple):
     seldepth: int
     nodes: int
     time_ns: int
+    source: str = 'search'
 
 
 OPTION_TYPES = ('number', 'choice', 'switch', 'text')
@@ -73,7 +75,7 @@ def options(game: Union[Game, str], kind: str, language: str = 'en') -> tuple[Op
     return tuple(found)
 
 
-def _line(raw: Any, position: Position) -> Line:
+def _line(raw: Any, position: Position, source: int) -> Line:
     """A report in Python's terms. The position is where the line begins; it is left as it was."""
     moves, texts = [], []
     for move in raw.pv[:raw.pv_length] or [raw.best]:
@@ -86,7 +88,7 @@ def _line(raw: Any, position: Position) -> Line:
         position.pop()
     known = raw.depth > 0
     return Line(raw.line or 1, raw.best, tuple(moves), tuple(texts), raw.value if known else None, position.value_text(raw.value) if known else '',
-                _BOUNDS[raw.bound] if known else None, bool(raw.solved), raw.depth, raw.seldepth, raw.nodes, raw.time_ns)
+                _BOUNDS[raw.bound] if known else None, bool(raw.solved), raw.depth, raw.seldepth, raw.nodes, raw.time_ns, SOURCES[source])
 
 
 class _Thinking:
@@ -123,7 +125,8 @@ class _Thinking:
         if self.progress is None or self.failed is not None:
             return  # it was refused already, and the search comes to its end
         try:
-            self.progress(_line(report.contents, self.position.copy()))
+            raw = report.contents
+            self.progress(_line(raw, self.position.copy(), lib.wuqi_player_source(self.player._pointer, raw.line - 1)))
         except BaseException as error:  # noqa: B902 - C cannot pass it on: the thinking ends, and the caller gets it
             self.failed = error
             self.player.stop()
@@ -211,12 +214,12 @@ class Player(Handle):
             lines = [answer] if answer.lines <= 1 else []
             while answer.lines > 1 and (found := lib.wuqi_player_line(player, len(lines))):
                 lines.append(_library.RawReport.from_buffer_copy(found.contents))
-            return lines
+            return [(raw, lib.wuqi_player_source(player, index)) for index, raw in enumerate(lines)]
 
         found = thinking.run(call)
         if isinstance(found[0], str):
             raise WuqiError(found[0])
-        return [_line(raw, thinking.position) for raw in found]
+        return [_line(raw, thinking.position, source) for raw, source in found]
 
     def play(self, position: Position, **limits: Any) -> Move:
         """The move that the player would play. In a lost position it may play for mistakes, as in a game."""

@@ -59,6 +59,23 @@ static void analysis_print_json(const Analysis *analysis, const PlayerAnswer *an
     ui_print_json(object);
 }
 
+/* How the answer was found, where it is more than an estimate. */
+static const char *analysis_proof(const Report *report)
+{
+    if (!report->solved)
+        return "";
+    switch (report->source) {
+    case REPORT_BOOK:
+        return ui_text("  (proved: book)", "（已证明：来自已解局面库）");
+    case REPORT_SOLVER:
+        return ui_text("  (proved: solver)", "（已证明：求解器）");
+    case REPORT_PROVER:
+        return ui_text("  (proved: prover)", "（已证明：必胜搜索）");
+    default:
+        return ui_text("  (proved)", "（已证明）");
+    }
+}
+
 static void analysis_print_text(const Analysis *analysis, const PlayerAnswer *answer)
 {
     const Game *game = analysis->game;
@@ -73,7 +90,7 @@ static void analysis_print_text(const Analysis *analysis, const PlayerAnswer *an
     if (answer->has_value && !game->over(analysis->pos)) {
         text_add(&text, ui_text("  score ", "  分数 "));
         game_print_report(game, &answer->report, ui_chinese(), &text);
-        text_add(&text, answer->report.solved ? ui_text("  (proved)", "（已证明）") : "");
+        text_add(&text, analysis_proof(&answer->report));
     }
     puts(text_string(&text));
     if (analysis->counts && !game->over(analysis->pos))

@@ -71,7 +71,7 @@ void lines_print_row(const Game *game, const void *pos, const Report *report)
     text_printf(&part, "%d/%d", report->depth, report->seldepth);
     words_pad(&line, text_string(&part), -8);
     text_clear(&part);
-    if (game_report_is_at_most(report))
+    if (report->source == REPORT_BOOK && report->bound == TT_LOWER)
         text_add_char(&line, ' '); /* wider than the column */
     else
         text_add(&part, report->bound == TT_LOWER ? ">=" : report->bound == TT_UPPER ? "<=" : "");
@@ -110,6 +110,7 @@ void lines_json_report(json_t *object, const Game *game, const void *pos, const 
                         report->own ? json_integer(report->own_value) : record_score(game, report->value));
     json_object_set_new(object, "bound", json_string(lines_bound_name(report->bound)));
     json_object_set_new(object, "solved", json_boolean(report->solved));
+    json_object_set_new(object, "source", json_string(report_source_names[report->source]));
     json_object_set_new(object, "depth", json_integer(report->depth));
     json_object_set_new(object, "seldepth", json_integer(report->seldepth));
     json_object_set_new(object, "pv", moves);

@@ -150,7 +150,7 @@ static void check_play_game(Check *check, int side, const RefereeClock *clock, C
         games->slowest_ns =
             own && record.plies[i].time_ns > games->slowest_ns ? record.plies[i].time_ns : games->slowest_ns;
     }
-    game_record_free(&record);
+    referee_free_record(&record);
     player_free(other);
 }
 

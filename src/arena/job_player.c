@@ -100,7 +100,7 @@ static void job_player_unseat(JobPlayer *player)
 
 static void job_game_free(JobGame *game)
 {
-    game_record_free(&game->record);
+    referee_free_record(&game->record);
     opening_free(&game->opening);
     text_free(&game->record_text);
     for (int i = 0; i < 4; i++)

@@ -7,7 +7,7 @@
 #include <pthread.h>
 #include <string.h>
 
-#include "arena/pulse.h"
+#include "arena/stall.h"
 #include "base/pool.h"
 #include "base/rng.h"
 #include "bots/bots.h"
@@ -56,9 +56,9 @@ void match_count(MatchResult *result, const GameRecord *record, bool a_first)
 }
 
 /* True if the game was lost for a reason that may be this machine's: it stood still meanwhile. */
-static bool pair_is_doubtful(const GameRecord *record, int halts_before)
+static bool pair_is_doubtful(const GameRecord *record, int stalls_before)
 {
-    return (record->end == END_TIME || record->end == END_CRASH) && pulse_halts_settled() != halts_before;
+    return (record->end == END_TIME || record->end == END_CRASH) && stall_count_settled() != stalls_before;
 }
 
 void pair_play_game(const PairTask *task, int64_t number, GameRecord *record)
@@ -74,14 +74,14 @@ void pair_play_game(const PairTask *task, int64_t number, GameRecord *record)
         .on_ply = task->on_ply,
         .context = task->context,
     };
-    for (int tries = 1, halts;; tries++) {
-        halts = pulse_halts();
+    for (int tries = 1, stalls;; tries++) {
+        stalls = stall_count();
         for (int i = 0; i < 2; i++)
             player_new_game(game.players[i], rng_mix(task->conditions.seed + 2 * (uint64_t)number + (uint64_t)i));
         referee_play(&game, record);
-        if (tries == PAIR_TRIES || !pair_is_doubtful(record, halts))
+        if (tries == PAIR_TRIES || !pair_is_doubtful(record, stalls))
             return;
-        game_record_free(record);
+        referee_free_record(record);
     }
 }
 
@@ -116,7 +116,7 @@ static int match_game(MatchWorker *worker, int number, const Opening *opening)
             match->on_game(match->context, &event);
     }
     pthread_mutex_unlock(&state->lock);
-    game_record_free(&record);
+    referee_free_record(&record);
     return points;
 }
 

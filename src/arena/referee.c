@@ -331,7 +331,7 @@ void referee_play(const RefereeTask *task, GameRecord *record)
     free(state.history);
 }
 
-void game_record_free(GameRecord *record)
+void referee_free_record(GameRecord *record)
 {
     free(record->plies);
     record->plies = NULL;

@@ -110,9 +110,9 @@ typedef struct RefereeTask {
     void *context;
 } RefereeTask;
 
-/* Plays the game to its end. Free the record with game_record_free. */
+/* Plays the game to its end. Free the record with referee_free_record. */
 void referee_play(const RefereeTask *task, GameRecord *record);
-void game_record_free(GameRecord *record);
+void referee_free_record(GameRecord *record);
 
 /* "34,8,20" for draws: move, count, score; "3,600" for resignations: count, score. */
 bool referee_parse_draw(const char *text, RefereeAdjudication *rule, Error *error);

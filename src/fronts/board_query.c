@@ -222,15 +222,16 @@ void board_query_board(const Game *game, const void *pos, bool chinese, Text *js
     text_add_char(json, '}');
 }
 
-bool board_query_move(const Game *game, const void *pos, Word name, Text *json, Error *error)
+static bool query_find_move(const Game *game, const void *pos, Word name, Move *move, Error *error)
 {
-    static const char *const kinds[EFFECT_KINDS] = {"place", "move", "remove", "turn", "merge", "fall", "swap", "mark"};
     char word[64];
-    Move move;
+    return game->parse_move(pos, word_copy(name, word, sizeof word), move, error);
+}
+
+/* `{"move":"h2e2","names":{...}`: the brace is left open. */
+static void query_names(const Game *game, const void *pos, Move move, Text *json)
+{
     Text text = {0};
-    Effects effects = {0};
-    if (!game->parse_move(pos, word_copy(name, word, sizeof word), &move, error))
-        return false;
     game->print_move(pos, move, &text);
     text_add(json, "{\"move\":");
     text_add_json(json, text_string(&text));
@@ -241,7 +242,16 @@ bool board_query_move(const Game *game, const void *pos, Word name, Text *json, 
         text_printf(json, "%s\"%s\":", i > 0 ? "," : "", game->notations[i]);
         text_add_json(json, text_string(&text));
     }
-    text_add(json, "},\"steps\":[");
+    text_add_char(json, '}');
+    text_free(&text);
+}
+
+static void query_effect(const Game *game, const void *pos, Move move, Text *json)
+{
+    static const char *const kinds[EFFECT_KINDS] = {"place", "move", "remove", "turn", "merge", "fall", "swap", "mark"};
+    Effects effects = {0};
+    query_names(game, pos, move, json);
+    text_add(json, ",\"steps\":[");
     game->effects(pos, move, &effects);
     for (int i = 0; i < effects.count; i++) {
         const Effect *effect = &effects.list[i];
@@ -252,6 +262,49 @@ bool board_query_move(const Game *game, const void *pos, Word name, Text *json, 
     }
     text_add(json, "]}");
     effects_free(&effects);
-    text_free(&text);
+}
+
+void board_query_line(const Game *game, const void *pos, Word line, Text *json)
+{
+    Text moves = {0};
+    text_add_bytes(&moves, line.at, line.length);
+    Scan scan = scan_start(text_string(&moves));
+    Word name;
+    Move move;
+    void *at = position_copy(game, pos);
+    text_add_char(json, '[');
+    for (int i = 0; scan_word(&scan, &name) && query_find_move(game, at, name, &move, NULL); i++) {
+        text_add(json, i > 0 ? "," : "");
+        query_names(game, at, move, json);
+        text_add_char(json, '}');
+        game->make(at, move);
+    }
+    text_add_char(json, ']');
+    position_free(game, at);
+    text_free(&moves);
+}
+
+bool board_query_move(const Game *game, const void *pos, Word name, Text *json, Error *error)
+{
+    Move move;
+    if (!query_find_move(game, pos, name, &move, error))
+        return false;
+    query_effect(game, pos, move, json);
+    return true;
+}
+
+bool board_query_turn(const Game *game, const void *pos, Word name, bool chinese, Text *json, Error *error)
+{
+    Move move;
+    if (!query_find_move(game, pos, name, &move, error))
+        return false;
+    text_add(json, "{\"move\":");
+    query_effect(game, pos, move, json);
+    text_printf(json, ",\"side\":%d,\"board\":", game->side(pos));
+    void *after = position_copy(game, pos);
+    game->make(after, move);
+    board_query_board(game, after, chinese, json);
+    position_free(game, after);
+    text_add_char(json, '}');
     return true;
 }

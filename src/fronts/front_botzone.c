@@ -41,8 +41,7 @@ static bool botzone_set_up(Session *session, const BotzoneInput *input, bool beg
     }
     if (!pos)
         return false;
-    position_free(game, session->pos);
-    session->pos = pos;
+    session_put_position(session, pos);
     return true;
 }
 
@@ -57,7 +56,7 @@ static void botzone_done(Session *session, const PlayerAnswer *answer)
     }
     botzone_print_answer(&move, debug.length > 0 ? text_string(&debug) : NULL, &line);
     session_say_text(session, &line);
-    session->game->make(session->pos, answer->move);
+    session_make(session, answer->move);
     text_free(&line);
     text_free(&debug);
 }

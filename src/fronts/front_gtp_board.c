@@ -54,8 +54,7 @@ bool gtp_play(GtpCall *call, Error *error)
         }
         session->game->make(pos, move);
     }
-    gtp_remember(call->front, session->pos);
-    session->pos = pos;
+    gtp_remember(call->front, session_swap_position(session, pos));
     return true;
 fail:
     position_free(session->game, pos);
@@ -66,8 +65,7 @@ bool gtp_undo(GtpCall *call, Error *error)
 {
     if (call->front->past_count == 0)
         return error_set(error, "cannot undo");
-    position_free(call->session->game, call->session->pos);
-    call->session->pos = call->front->past[--call->front->past_count];
+    session_put_position(call->session, call->front->past[--call->front->past_count]);
     return true;
 }
 

@@ -13,11 +13,10 @@ void gtp_settle(Session *session)
         return;
     front->pending = false;
     if (!front->plays) {
-        position_free(session->game, session->pos);
-        session->pos = front->past[--front->past_count];
+        session_put_position(session, front->past[--front->past_count]);
         return;
     }
-    session->game->make(session->pos, front->found);
+    session_make(session, front->found);
     GtpClock *clock = &front->clocks[front->side];
     if (clock->left_ms > 0 && clock->stones == 0)
         clock->left_ms = clock->left_ms > front->spent_ms ? clock->left_ms - front->spent_ms : 1;
@@ -36,12 +35,12 @@ static void gtp_announce(const GtpCall *call)
 static bool gtp_start(GtpCall *call, int side, const Thought *thought, Error *error)
 {
     Session *session = call->session;
-    void *before = position_copy(session->game, session->pos);
-    if (!gtp_take_turn(session, session->pos, side, error)) {
-        position_free(session->game, before);
+    void *pos = position_copy(session->game, session->pos);
+    if (!gtp_take_turn(session, pos, side, error)) {
+        position_free(session->game, pos);
         return false;
     }
-    gtp_remember(call->front, before);
+    gtp_remember(call->front, session_swap_position(session, pos));
     call->front->command = *call->command;
     call->front->pending = true;
     call->front->side = side;

@@ -34,7 +34,7 @@ bool nboard_play(Session *session, const GgfMove *move, Error *error)
     GgfMove *kept = &front->record.moves[front->record.count];
     *kept = *move;
     kept->side = session->game->side(session->pos);
-    session->game->make(session->pos, parsed);
+    session_make(session, parsed);
     front->positions[++front->record.count] = position_copy(session->game, session->pos);
     return true;
 }
@@ -86,8 +86,7 @@ bool nboard_set_game(Session *session, const char *text, Error *error)
         done = false;
         nboard_forget(front, session->game);
         session_set_board_size(session, rules->rows, NULL);
-        rules->drop(session->pos);
-        rules->copy(session->pos, start);
+        session_put_position(session, position_copy(rules, start));
         front->record = *before;
         nboard_begin(session);
         for (int i = 0; i < before->count; i++)

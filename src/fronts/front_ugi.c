@@ -157,6 +157,10 @@ static void ugi_report(void *context, const Report *report)
     info.nps = report->time_ns > 0 ? (int64_t)((double)report->nodes * 1e9 / (double)report->time_ns) : 0;
     info.hashfull = report->table_fill;
     info.time_ms = report->time_ns / 1000000;
+    if (!uci && report->source != REPORT_SEARCH) {
+        Scan name = scan_start(report_source_names[report->source]);
+        info.source = scan_rest(&name);
+    }
     Text pv = {0}, line = {0};
     session_print_line(session, report->pv, report->pv_length, &pv);
     info.pv.at = text_string(&pv);
@@ -297,6 +301,13 @@ static bool ugi_query(Session *session, Word what, Word rest, Error *error)
             text_free(&text);
             return error_prefix(error, "query move");
         }
+    } else if (word_is(what, "line")) {
+        board_query_line(game, session->pos, rest, &text);
+    } else if (word_is(what, "turn")) {
+        if (!board_query_turn(game, session->pos, rest, chinese, &text, error)) {
+            text_free(&text);
+            return error_prefix(error, "query turn");
+        }
     } else if (word_is(what, "trace")) {
         if (!ugi_query_trace(session->front, rest, &text, error)) {
             text_free(&text);
@@ -318,7 +329,8 @@ static bool ugi_query(Session *session, Word what, Word rest, Error *error)
     } else {
         return error_set(
             error,
-            "query: '%.*s' is not one of p1turn, gameover, result, moves, position, game, options, board, move, trace",
+            "query: '%.*s' is not one of p1turn, gameover, result, moves, position, game, options, board, move, line, "
+            "turn, trace",
             (int)(what.length < 60 ? what.length : 60), what.at);
     }
     session_say(session, "response %s", text_string(&text));

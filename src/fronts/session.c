@@ -65,7 +65,9 @@ void session_close(Session *session)
     pool_join(&session->thinker);
     player_free(session->player);
     free(session->spec);
-    position_free(session->game, session->pos);
+    session_put_position(session, NULL);
+    text_free(&session->path.start);
+    text_free(&session->path.moves);
     pthread_cond_destroy(&session->wake);
     pthread_mutex_destroy(&session->lock);
 }
@@ -117,6 +119,25 @@ void session_print_moves(const Session *session, Text *text)
     free(moves);
 }
 
+void *session_swap_position(Session *session, void *pos)
+{
+    void *before = (void *)session->pos;
+    session->pos = pos;
+    session->path.known = false;
+    return before;
+}
+
+void session_put_position(Session *session, void *pos)
+{
+    position_free(session->game, session_swap_position(session, pos));
+}
+
+void session_make(Session *session, Move move)
+{
+    session->path.known = false;
+    session->game->make((void *)session->pos, move);
+}
+
 bool session_set_game(Session *session, const Game *game, Error *error)
 {
     assert(!session->running);
@@ -124,13 +145,12 @@ bool session_set_game(Session *session, const Game *game, Error *error)
     if (!pos)
         return false;
     player_free(session->player);
-    if (session->pos)
-        position_free(session->game, session->pos);
+    session_put_position(session, NULL);
     free(session->spec);
     session->spec = NULL;
     session->game = game;
     session->player = NULL;
-    session->pos = pos;
+    session_put_position(session, pos);
     session_new_game(session);
     return true;
 }
@@ -216,9 +236,52 @@ void session_prepare(Session *session)
     session->ready = true;
 }
 
+/* The moves after those that led to the position; NULL if they are not its beginning. */
+static const char *path_rest(const SessionPath *path, const char *text, const char *moves)
+{
+    if (!path->known || strcmp(text_string(&path->start), text) != 0)
+        return NULL;
+    Scan old = scan_start(text_string(&path->moves)), new = scan_start(moves);
+    Word made, given;
+    while (scan_word(&old, &made)) {
+        if (!scan_word(&new, &given) || made.length != given.length || memcmp(made.at, given.at, made.length) != 0)
+            return NULL;
+    }
+    return new.at;
+}
+
+static void path_add(SessionPath *path, const char *moves)
+{
+    Scan scan = scan_start(moves);
+    Word word;
+    for (; scan_word(&scan, &word); path->made++) {
+        text_add_bytes(&path->moves, word.at, word.length);
+        text_add_char(&path->moves, ' ');
+    }
+}
+
+bool session_play(Session *session, const char *moves, Error *error)
+{
+    assert(!session->running);
+    const bool known = session->path.known;
+    void *pos = position_copy(session->game, session->pos);
+    if (!position_play(session->game, pos, moves, error)) {
+        position_free(session->game, pos);
+        return false;
+    }
+    session_put_position(session, pos);
+    session->path.known = known;
+    path_add(&session->path, moves);
+    return true;
+}
+
 bool session_set_position(Session *session, const char *text, const char *moves, Error *error)
 {
     assert(!session->running);
+    Error unused;
+    const char *rest = path_rest(&session->path, text, moves);
+    if (rest && session_play(session, rest, &unused)) /* else its error would count the moves from here */
+        return true;
     void *pos = position_new(session->game, text, error);
     if (!pos)
         return false;
@@ -226,20 +289,13 @@ bool session_set_position(Session *session, const char *text, const char *moves,
         position_free(session->game, pos);
         return false;
     }
-    position_free(session->game, session->pos);
-    session->pos = pos;
+    session_put_position(session, pos);
+    text_clear(&session->path.start);
+    text_clear(&session->path.moves);
+    text_add(&session->path.start, text);
+    path_add(&session->path, moves);
+    session->path.known = true;
     return true;
-}
-
-bool session_play(Session *session, const char *moves, Error *error)
-{
-    assert(!session->running);
-    void *pos = position_copy(session->game, session->pos);
-    bool played = position_play(session->game, pos, moves, error);
-    position_free(session->game, played ? session->pos : pos);
-    if (played)
-        session->pos = pos;
-    return played;
 }
 
 /* The overhead of a move as far as it is known, and the clock it is measured by moved on to this thought. */

@@ -69,10 +69,20 @@ typedef void SessionSay(Session *session, const char *line);
 /* Work for the thinking thread; it looks at session->stop now and then. */
 typedef void SessionWork(Session *session);
 
+/* How the position was reached. A `position` line names the whole game each time: where it goes on from the last one,
+ * only the new moves are played. */
+typedef struct SessionPath {
+    bool known;   /* else the position came from elsewhere */
+    Text start;   /* as it was given */
+    Text moves;   /* the words that were played from there */
+    int64_t made; /* moves that were played so far, for tests */
+} SessionPath;
+
 struct Session {
     const Game *game;
     Player *player;
-    void *pos;
+    const void *pos; /* changed by functions of the session alone, which keep `path` right */
+    SessionPath path;
     SessionOptions options;
     const SessionBounds
         *bounds;     /* NULL: none. With bounds a player's spec names neither hash nor threads, and nothing is traced */
@@ -132,9 +142,16 @@ bool session_set_number(Session *session, int64_t *option, int64_t value, Error 
 void session_new_game(Session *session);
 /* Makes the player ready for the game, which may take a while; thinking does it if nobody has before. */
 void session_prepare(Session *session);
+/* Another position of the game, which the session takes over; the one before is the caller's now. */
+void *session_swap_position(Session *session, void *pos);
+/* The same, and the one before is freed. */
+void session_put_position(Session *session, void *pos);
+/* Plays a legal move. */
+void session_make(Session *session, Move move);
 /* Plays moves from where the game stands; on false nothing has changed. */
 bool session_play(Session *session, const char *moves, Error *error);
-/* Parses a position ("" is the start) and plays the moves; on false nothing has changed. */
+/* Parses a position ("" is the start) and plays the moves; on false nothing has changed. Where the moves go on from
+ * those of the last call only the new ones are played. */
 bool session_set_position(Session *session, const char *text, const char *moves, Error *error);
 
 /* Starts thinking about the position, which is not over. Not while thinking. Where there are no threads to be had (a

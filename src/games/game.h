@@ -204,10 +204,9 @@ void game_tell_move(const Game *game, const void *pos, Move move, bool chinese, 
 
 /* A value as users read it: "+3.20", "-4", "win in 5" ("5 步胜"); scores are rounded to two places. */
 void game_print_value(const Game *game, int value, bool chinese, Text *text);
-/* The same of a report; a player that counts in numbers of its own is quoted as it is. */
+/* The same of a report; a player that counts in numbers of its own is quoted as it is. Of a book's win the plies may be
+ * the most that it takes: "win in at most 5". */
 void game_print_report(const Game *game, const Report *report, bool chinese, Text *text);
-/* A proved win of which only the most plies are known; game_print_report says so. */
-bool game_report_is_at_most(const Report *report);
 
 /* A value for other programs: whoever writes or reads one goes through here, so that the value of a win is never taken
  * for a number of points. */

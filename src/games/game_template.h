@@ -395,11 +395,12 @@ static int wrap_eval(const void *pos, int eval)
 static int wrap_eval_by(const void *pos, const void *weights)
 {
     Position by;
+    GAME_EVALUATOR *evaluator = xcalloc(1, sizeof *evaluator);
     GAME_COPY(&by, (const Position *)pos);
-    GAME_USE(&by, weights);
+    GAME_USE(&by, evaluator, weights);
     int value = game_eval(&by);
-    GAME_USE(&by, NULL);
     GAME_DROP(&by);
+    free(evaluator);
     return value;
 }
 

@@ -228,16 +228,11 @@ void game_print_value(const Game *game, int value, bool chinese, Text *text)
         text_printf(text, "%+.2f", (double)value / game->score_unit);
 }
 
-bool game_report_is_at_most(const Report *report)
-{
-    return report->solved && report->bound == TT_LOWER && report->value >= VALUE_WIN_MIN;
-}
-
 void game_print_report(const Game *game, const Report *report, bool chinese, Text *text)
 {
     if (report->own)
         text_printf(text, "%+lld", (long long)report->own_value);
-    else if (game_report_is_at_most(report))
+    else if (report->source == REPORT_BOOK && report->bound == TT_LOWER)
         text_printf(text, chinese ? "至多 %d 步胜" : "win in at most %d", VALUE_WIN - report->value);
     else
         game_print_value(game, report->value, chinese, text);

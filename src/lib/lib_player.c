@@ -13,6 +13,9 @@ _Static_assert((int)WUQI_EXACT == (int)TT_EXACT && (int)WUQI_AT_LEAST == (int)TT
                    (int)WUQI_AT_MOST == (int)TT_UPPER,
                "the header promises these");
 
+_Static_assert((int)WUQI_BY_SEARCH == (int)REPORT_SEARCH && (int)WUQI_BY_SOLVER == (int)REPORT_SOLVER &&
+                   (int)WUQI_BY_BOOK == (int)REPORT_BOOK && (int)WUQI_BY_PROVER == (int)REPORT_PROVER,
+               "the header promises these");
 _Static_assert((int)WUQI_OPTION_NUMBER == (int)OPTION_NUMBER && (int)WUQI_OPTION_CHOICE == (int)OPTION_CHOICE &&
                    (int)WUQI_OPTION_SWITCH == (int)OPTION_SWITCH && (int)WUQI_OPTION_TEXT == (int)OPTION_TEXT,
                "the header promises these");
@@ -25,7 +28,8 @@ struct WuqiPlayer {
     Report answer; /* of the last thinking */
     int lines;     /* of it that are known */
     WuqiReport known[WUQI_MAX_LINES];
-    const WuqiTask *task; /* while it thinks */
+    ReportSource sources[WUQI_MAX_LINES]; /* of these */
+    const WuqiTask *task;                 /* while it thinks */
 };
 
 const char *wuqi_player_kind(int index)
@@ -119,6 +123,7 @@ static void player_on_report(void *context, const Report *report)
     WuqiPlayer *player = context;
     WuqiReport *known = &player->known[report->line - 1];
     lib_report(report, known);
+    player->sources[report->line - 1] = report->source;
     player->lines = report->lines;
     if (player->task->report)
         player->task->report(player->task->context, known);
@@ -209,6 +214,7 @@ bool lib_player_think(WuqiPlayer *player, const WuqiPosition *pos, const WuqiTas
         answer->depth = answer->value = 0;
     if (player->lines <= 1) {
         player->known[0] = *answer;
+        player->sources[0] = found.report.source;
         player->lines = 1;
     }
     return true;
@@ -223,6 +229,11 @@ bool wuqi_player_think(WuqiPlayer *player, const WuqiPosition *pos, const WuqiTa
 const WuqiReport *wuqi_player_line(const WuqiPlayer *player, int index)
 {
     return index >= 0 && index < player->lines ? &player->known[index] : NULL;
+}
+
+int wuqi_player_source(const WuqiPlayer *player, int index)
+{
+    return index >= 0 && index < player->lines ? (int)player->sources[index] : WUQI_BY_SEARCH;
 }
 
 const Report *lib_player_answer(const WuqiPlayer *player)

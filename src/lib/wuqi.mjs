@@ -58,6 +58,7 @@ const TASK = { nodes: [0, true], movetime_ms: [8, true], time_ms: [16, true], in
                infinite: [40], lines: [44], analysis: [48], only_count: [52], only: [56], report: [60], context: [64] };
 const TASK_SIZE = 72, ERROR_SIZE = 256, REPORT_SIZE = 576, STEP_SIZE = 24, NODE_SIZE = 48, OPTION_SIZE = 104;
 const OPTION_TYPES = ['number', 'choice', 'switch', 'text'];
+const SOURCES = ['search', 'solver', 'book', 'prover'];
 const REPORT_FIELDS = ['depth', 'seldepth', 'line', 'lines', 'value', 'bound', 'solved', 'final', 'table_fill', 'best', 'pv_length'];
 const STEP_FIELDS = ['kind', 'phase', 'from', 'to', 'piece', 'becomes'];
 const NODE_FIELDS = ['parent', 'first', 'next', 'move', 'ply', 'depth', 'alpha', 'beta', 'value'];
@@ -249,7 +250,7 @@ export class Wuqi {
   // Thinks; the answer is a WuqiReport. `task` has the fields of a WuqiTask that are wanted.
   think(player, pos, task = {}) {
     this.try('wuqi_player_think', player, pos, this.fillTask(task), this.answer);
-    return this.readReport(this.answer);
+    return { ...this.readReport(this.answer), source: SOURCES[this.c.wuqi_player_source(player, 0)] };
   }
 
   record(player, pos, task, plies = 0, bytes = 8000000) {

@@ -85,6 +85,7 @@ typedef struct UgiInfo {
     UgiScore score_kind;
     int64_t score; /* hundredths of a point, or plies to the end (negative: lost) */
     UgiBound bound;
+    Word source; /* how it was found: book, solver, prover; empty: by the search, or the engine does not say */
     Word pv;     /* moves separated by blanks */
     Word string; /* free text */
 } UgiInfo;

@@ -53,6 +53,10 @@ void ugi_print_info(const UgiInfo *info, Text *text)
             text_add(text, info->bound == UGI_LOWER ? " lowerbound" : " upperbound");
     }
     ugi_print_fields(info, UGI_FIELDS_BEFORE_SCORE, UGI_FIELDS, text);
+    if (info->source.length > 0) {
+        text_add(text, " source ");
+        text_add_bytes(text, info->source.at, info->source.length);
+    }
     if (info->pv.length > 0) {
         text_add(text, " pv ");
         text_add_bytes(text, info->pv.at, info->pv.length);
@@ -90,6 +94,9 @@ static bool ugi_parse_info(Scan *scan, UgiInfo *info, Error *error)
                 return false;
         } else if (word_is(word, "lowerbound") || word_is(word, "upperbound")) {
             info->bound = word_is(word, "lowerbound") ? UGI_LOWER : UGI_UPPER;
+        } else if (word_is(word, "source")) {
+            if (!scan_word(scan, &info->source))
+                return error_set(error, "info source: a word is missing");
         } else if (word_is(word, "pv")) {
             info->pv = scan_rest(scan);
         } else if (word_is(word, "string")) {

@@ -15,7 +15,14 @@
 
 #include "search/hook_types.h"
 
-/* Per-search and per-thread memory of a game's solvers and provers. Zeroed at the start. */
+/* Per-search and per-thread memory of a game's solvers and provers. Zeroed at the start. GAME_EVALUATOR: what a thread
+ * evaluates by and what it remembers of that; positions point to it (GAME_USE). Zeroed at the start and never again. */
+#ifndef GAME_EVALUATOR
+typedef struct NoEvaluator {
+    char none;
+} NoEvaluator;
+#define GAME_EVALUATOR NoEvaluator
+#endif
 #ifndef GAME_SEARCH_DATA
 typedef struct NoSearchData {
     char none;
@@ -147,7 +154,7 @@ typedef struct NoWorkerData {
 #endif
 /* int GAME_SOLVE_AT(const Position *): from this iteration on the exact root solver takes over; 0: never.
  * bool GAME_SOLVE_ROOT(const Worksite *, const Position *, const Move *allowed, int count, Report *): solves the
- * root restricted to the allowed moves (best, value, pv, bound, solved); reports progress through
+ * root restricted to the allowed moves (best, value, pv, bound, solved, source); reports progress through
  * control_report; false if stopped before the end. Used for Limits.solve, too. If it returns without `solved`, the
  * ordinary search takes over. */
 #ifdef GAME_SOLVE_ROOT
@@ -157,6 +164,12 @@ typedef struct NoWorkerData {
 #define GAME_SOLVE_AT(pos) ((void)(pos), 0)
 #define GAME_SOLVE_ROOT(site, pos, allowed, count, report) \
     ((void)(site), (void)(pos), (void)(allowed), (void)(count), (void)(report), false)
+#endif
+/* bool GAME_BOOK_ROOT(const Worksite *, const Position *, Report *): what a book of solved positions knows of the root
+ * (best, value, pv, bound, solved, source). Asked of the leader alone, before GAME_SOLVE_ROOT, where any move may be
+ * played and nothing is traced: the book knows one line, and no tree to show. False: it does not know the position. */
+#ifndef GAME_BOOK_ROOT
+#define GAME_BOOK_ROOT(site, pos, report) ((void)(site), (void)(pos), (void)(report), false)
 #endif
 /* int GAME_ROOT_WIN(const Worksite *, Position *, int depth, Move *line): asked of the engine's leader after the
  * iteration of that depth (a technique of the prover's): the plies of a forced win of the side to move (at most
@@ -199,10 +212,12 @@ typedef struct NoWorkerData {
 #ifndef GAME_EVAL_UP_TO
 #define GAME_EVAL_UP_TO(pos, beta) ((void)(beta), game_eval(pos))
 #endif
-/* void GAME_USE(Position *, const void *weights): from now on this thread evaluates by these (SearchConfig), or by the
- * game's own if NULL; what the position has summed up already is summed up anew. */
+/* void GAME_USE(Position *, GAME_EVALUATOR *, const void *weights): from now on this position, and each that is copied
+ * from it, is evaluated by these weights (SearchConfig), or by the game's own if NULL. The evaluator belongs to one
+ * thread and has had no other weights before. What the position has summed up already is summed up anew. A position
+ * without this call is evaluated by the game's own weights. */
 #ifndef GAME_USE
-#define GAME_USE(pos, weights) ((void)(pos), (void)(weights))
+#define GAME_USE(pos, evaluator, weights) ((void)(pos), (void)(evaluator), (void)(weights))
 #endif
 /* int GAME_HISTORY_INDEX(const Position *, Move) < GAME_HISTORY_MAX (at most 2048): what history remembers. */
 #ifndef GAME_HISTORY_INDEX

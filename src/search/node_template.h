@@ -10,7 +10,7 @@
 
 /* The moves tried beyond the horizon: all when forced, else the noisy ones and, in the first ply, those that force an
  * answer. */
-static ALWAYS_INLINE int quiet_moves(const Position *pos, bool forced, bool first, Move *moves)
+static ALWAYS_INLINE int horizon_moves(const Position *pos, bool forced, bool first, Move *moves)
 {
     if (forced)
         return game_moves(pos, moves);
@@ -63,7 +63,7 @@ static ALWAYS_INLINE int quiet_body(Worker *w, int ply, int depth, Window window
     Picker picker;
     picker.next = 0;
     picker.filled = true;
-    picker.count = quiet_moves(pos, forced, forces, picker.moves);
+    picker.count = horizon_moves(pos, forced, forces, picker.moves);
     picker_score(w, &picker, ply, 0, entry.move, kind);
     Move move;
     while ((move = picker_next(&picker)) != MOVE_NONE) {

@@ -42,15 +42,16 @@ static void worker_list_moves(Worker *w, const Job *job)
         root->bound = TT_UPPER;
         root->solved = false;
         root->lost = false;
+        root->source = REPORT_SEARCH;
     }
 }
 
 static void worker_begin(Worker *w, Search *search, const Position *pos, const Job *job, int thread)
 {
     GAME_COPY(&w->pos, pos);
+    GAME_USE(&w->pos, &w->evaluator, search->weights);
     pulse_begin(&w->pulse, &search->control, thread);
     w->search_data = &search->data;
-    w->weights = search->weights;
     w->tuned = search->tuned;
     w->algorithm = job->algorithm;
     w->techniques = job->techniques;
@@ -106,6 +107,7 @@ static void worker_report(const Worker *w, int line, int depth, bool final, Repo
     report->value = drawn ? 0 : root->value;
     report->bound = root->bound;
     report->solved = root->solved;
+    report->source = root->source;
     report->final = final;
     report->own = false;
     report->best = root->move;
@@ -206,11 +208,38 @@ static void lines_merge(Report *last, int lines, Report *fresh, int finished, bo
     }
 }
 
-/* Lets the game's exact solver answer for the root, line by line. Returns false if it leaves a line to the search. */
-static bool worker_solve(Worker *w, int lines, Report *last)
+/* The move becomes the best one from number `line` on. */
+static void worker_put_first(Worker *w, int line, Move move)
 {
-    Report fresh[SEARCH_MAX_LINES];
-    for (int line = 0; line < lines; line++) {
+    for (int i = line; i < w->root_count; i++) {
+        if (w->root[i].move == move) {
+            RootMove swap = w->root[line];
+            w->root[line] = w->root[i];
+            w->root[i] = swap;
+        }
+    }
+}
+
+/* Looks the root up in the game's book. Returns how many lines it has given: none, or the best one. */
+static int worker_look_up_root(Worker *w, int lines, const Report *last, Report *fresh)
+{
+    const Job *job = w->pulse.control->job;
+    Worksite site = worker_site(w);
+    fresh[0] = last[0];
+    fresh[0].line = 1;
+    fresh[0].lines = lines;
+    fresh[0].final = false;
+    if (job->only || job->trace || !GAME_BOOK_ROOT(&site, &w->pos, &fresh[0]))
+        return 0;
+    worker_put_first(w, 0, fresh[0].best);
+    return 1;
+}
+
+/* Lets the game's exact solver answer for the root, line by line; those before number `first` are in `fresh` already.
+ * Returns false if it leaves a line to the search. */
+static bool worker_solve(Worker *w, int first, int lines, Report *fresh, Report *last)
+{
+    for (int line = first; line < lines; line++) {
         Move allowed[GAME_MOVES_MAX];
         int count = 0;
         for (int i = line; i < w->root_count; i++)
@@ -228,16 +257,20 @@ static bool worker_solve(Worker *w, int lines, Report *last)
         }
         if (!report.solved)
             return false;
-        for (int i = line; i < w->root_count; i++) {
-            if (w->root[i].move == report.best) {
-                RootMove swap = w->root[line];
-                w->root[line] = w->root[i];
-                w->root[i] = swap;
-            }
-        }
+        worker_put_first(w, line, report.best);
     }
     lines_merge(last, lines, fresh, lines, false);
     return true;
+}
+
+/* The leader asks the book, and then, with the helpers, the solver for what the book has not answered. */
+static bool worker_lead_solver(Worker *w, int lines, Report *last)
+{
+    Report fresh[SEARCH_MAX_LINES];
+    const int known = worker_look_up_root(w, lines, last, fresh);
+    if (known < lines)
+        round_begin(w, (RoundTask){.solves = true, .line = known});
+    return worker_solve(w, known, lines, fresh, last);
 }
 
 static bool worker_is_legal(const Worker *w, Move move)
@@ -384,6 +417,7 @@ static bool worker_root_win(Worker *w, int depth, uint64_t *next)
     RootMove *root = &w->root[0];
     root->bound = TT_EXACT;
     root->solved = true;
+    root->source = REPORT_PROVER;
     root->pv_length = plies;
     memcpy(root->pv, line, (size_t)plies * sizeof *line);
     worker_keep_win(w, line, plies, true);
@@ -406,8 +440,7 @@ static void worker_lead(Worker *w, Report *last)
     Move favourite = MOVE_NONE;
     for (int depth = w->techniques & TECHNIQUE_DEEPENING ? 1 : most; depth <= most; depth++) {
         if (solve_at > 0 && depth >= solve_at) {
-            round_begin(w, (RoundTask){.solves = true});
-            if (worker_solve(w, lines, last))
+            if (worker_lead_solver(w, lines, last))
                 return;
             solve_at = 0;
         }
@@ -446,12 +479,12 @@ static void worker_lead(Worker *w, Report *last)
 /* A helper goes from round to round. */
 static void worker_follow(Worker *w)
 {
-    Report unused[SEARCH_MAX_LINES];
+    Report unused[2][SEARCH_MAX_LINES];
     memset(unused, 0, sizeof unused);
     RoundTask task;
     while (round_join(w, &task)) {
         if (task.solves) {
-            worker_solve(w, worker_lines(w), unused);
+            worker_solve(w, task.line, worker_lines(w), unused[0], unused[1]);
             continue;
         }
         w->root_first = task.line;
@@ -465,7 +498,6 @@ static void worker_follow(Worker *w)
 static void *worker_thread(void *argument)
 {
     Worker *w = argument;
-    GAME_USE(&w->pos, w->weights);
     tuned_use(w->tuned);
     worker_follow(w);
     pulse_check(&w->pulse);
@@ -581,10 +613,8 @@ static void search_think(Search *search, const Position *pos, const Job *job, Re
     Pool helpers;
     PoolItems others = {.first = &search->workers[1], .size = sizeof *search->workers, .count = threads - 1};
     pool_start(&helpers, worker_thread, others);
-    GAME_USE(&leader->pos, leader->weights);
     worker_lead(leader, lines);
     worker_swindle(leader, &lines[0]);
-    GAME_USE(&leader->pos, NULL);
     pulse_check(&leader->pulse);
     round_end(&search->round, control);
     pool_join(&helpers);

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * search - names of techniques and reasons.
+ * search - names of techniques, reasons and sources.
  */
 #include "search/search.h"
+
+const char *const report_source_names[REPORT_SOURCES] = {"search", "solver", "book", "prover"};
 
 const char *const technique_names[TECHNIQUE_COUNT] = {
     "table",   "ordering",   "killers", "history", "quiescence", "nullmove",  "reductions", "pruning",

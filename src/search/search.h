@@ -72,6 +72,17 @@ typedef struct Limits {
     bool solve;           /* go on until the value is proved */
 } Limits;
 
+/* How an answer was found. */
+typedef enum ReportSource {
+    REPORT_SEARCH, /* by the search itself; also where a player does not say, and where the game is over */
+    REPORT_SOLVER, /* by the game's exact solver */
+    REPORT_BOOK,   /* in a book of solved or proved positions; a win with the bound TT_LOWER takes at most so many plies
+                    */
+    REPORT_PROVER, /* by the game's prover of forced wins */
+    REPORT_SOURCES
+} ReportSource;
+extern const char *const report_source_names[REPORT_SOURCES];
+
 typedef struct Report {
     int depth;
     int seldepth;
@@ -83,6 +94,7 @@ typedef struct Report {
     int bound;         /* TT_EXACT, TT_LOWER, TT_UPPER */
     bool solved;       /* the value holds against every defence, not only to this depth */
     bool final;        /* the search's last word */
+    ReportSource source;
     uint64_t nodes;
     uint64_t cutoffs; /* nodes left because beta was reached; those of exact solvers and provers are not counted */
     int64_t time_ns;

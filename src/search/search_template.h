@@ -44,6 +44,7 @@ typedef struct RootMove {
     int bound;
     bool solved;
     bool lost; /* this depth has shown so */
+    ReportSource source;
     int pv_length;
     Move pv[SEARCH_MAX_PLY];
 } RootMove;
@@ -52,7 +53,7 @@ typedef struct RootMove {
 typedef struct RoundTask {
     int depth;
     Window window;
-    int line;    /* of multi-PV: root_first */
+    int line;    /* of multi-PV: root_first, or the first one for the solver */
     bool solves; /* the game's solver instead of the search */
 } RoundTask;
 
@@ -70,10 +71,10 @@ typedef struct Round {
 typedef struct Worker {
     Position pos;
     Pulse pulse;
+    GAME_EVALUATOR evaluator;
     GAME_WORKER_DATA data;
     GAME_SEARCH_DATA *search_data;
-    const void *weights; /* as SearchConfig has them */
-    const int *tuned;
+    const int *tuned; /* as SearchConfig has them */
     unsigned techniques;
     Algorithm algorithm;
     int eval;

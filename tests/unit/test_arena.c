@@ -264,7 +264,7 @@ static void test_overdraft(void **state)
     assert_int_equal(record.end, END_TIME);
     assert_int_equal(record.winner, 1);
     assert_int_equal(record.count, 4); /* the third move of the first player is late by 119 ms in all */
-    game_record_free(&record);
+    referee_free_record(&record);
     player_free(late);
     player_free(other);
     openings_free(&openings);

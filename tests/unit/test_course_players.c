@@ -54,7 +54,7 @@ static void play_on(const Platform *platform, const char *bot, GameEnd end, cons
         assert_int_equal(record.winner, 1);
     else if (platform->plies > 0)
         assert_int_equal(record.count, platform->plies);
-    game_record_free(&record);
+    referee_free_record(&record);
     player_free(players[0]);
     player_free(players[1]);
 }

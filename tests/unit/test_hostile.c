@@ -257,7 +257,7 @@ static GameEnd play_spec(const char *spec, int64_t bank_ms, Reason *reason, bool
     assert_true(strlen(log.complaints) <= 65536);
     *long_complaints = strlen(log.complaints) > 60000;
     memcpy(reason->text, record.reason, sizeof reason->text);
-    game_record_free(&record);
+    referee_free_record(&record);
     player_free(players[0]);
     player_free(players[1]);
     return record.end;

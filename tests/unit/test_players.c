@@ -381,6 +381,42 @@ static void the_documented_levels_are_the_ones_played(void **state)
     json_decref(data);
 }
 
+/* What a report says of how it was found, by one thread and by four. */
+static void answers_say_how_they_were_found(void **state)
+{
+    static const struct {
+        const char *game, *moves;
+        int random; /* moves played before, by lot */
+        ReportSource source;
+    } cases[] = {{"ttt", "", 0, REPORT_SEARCH},       {"gomoku15", "", 0, REPORT_BOOK},
+                 {"reversi6", "", 0, REPORT_BOOK},    {"gomoku19", "k10 a1 l10 a3 m10 a5", 0, REPORT_PROVER},
+                 {"reversi8", "", 50, REPORT_SOLVER}, {"reversi8", "", 0, REPORT_SEARCH}};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        for (int threads = 1; threads <= 4; threads += 3) {
+            Error error;
+            Rng rng = rng_seed(1);
+            const Game *game = games_find(cases[i].game, &error);
+            void *pos = support_random_position(game, &rng, cases[i].random);
+            if (!position_play(game, pos, cases[i].moves, &error))
+                fail_msg("%s", error.text);
+            GameSearch *search = game->search_new(&(SearchConfig){.hash_mb = 1, .threads = threads});
+            const bool solves = cases[i].source == REPORT_SOLVER;
+            Job job = job_engine((Limits){.nodes = solves ? 0 : 4000, .solve = solves});
+            Report report = {0};
+            game->think(search, pos, &job, &report);
+            if (report.source != cases[i].source)
+                fail_msg("%s, %d threads: %s instead of %s", game->name, threads, report_source_names[report.source],
+                         report_source_names[cases[i].source]);
+            assert_true(report.solved || report.source == REPORT_SEARCH);
+            if (strcmp(game->name, "gomoku15") == 0) /* nobody has begun to search */
+                assert_int_equal(report.nodes, 0);
+            game->search_free(search);
+            position_free(game, pos);
+        }
+    }
+}
+
 int main(void)
 {
     static const struct CMUnitTest for_games[] = {
@@ -390,6 +426,7 @@ int main(void)
     };
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(analysis_is_handed_on),
+        cmocka_unit_test(answers_say_how_they_were_found),
         cmocka_unit_test(the_search_goes_as_deep_as_the_turn_says),
         cmocka_unit_test(a_bank_of_its_own_runs_down),
         cmocka_unit_test(the_report_s_sample_game_is_played_again),

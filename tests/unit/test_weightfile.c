@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * test_weightfile - files of weights read back; whatever is damaged, foreign or no such file is refused; a player
- * thinks by the weights it was given, and nobody else does.
+ * thinks by the weights it was given, and nobody else does, a search that runs in the same thread included.
  */
 #include "tests/support.h"
 
@@ -107,6 +107,7 @@ static int think(Player *player, const Game *game, const void *pos)
     PlayerAnswer answer;
     PlayerTurn turn = {.pos = pos, .analysis = true, .limits = {.depth = 3}};
     (void)game;
+    player_new_game(player, 1); /* forgets what it has thought before */
     if (!player_move(player, &turn, &answer, &error))
         fail_msg("%s", error.text);
     return answer.report.value;
@@ -146,10 +147,109 @@ static void a_player_thinks_by_its_own(void **state)
     }
 }
 
+/* Writes a file of weights that are all zero. */
+static void write_zero_weights(const Game *game, const char *path)
+{
+    Error error;
+    Text file = {0};
+    WeightKind kind = {"eraser", 100 << 16 | 24 << 8 | 12,
+                       4 * 315}; /* its shipped weights are a formula: there is no file */
+    if (game->weights) {
+        assert_true(game_weights(game, &file, &error));
+        kind = (WeightKind){game->name, weightfile_get((uint8_t *)file.bytes + 40, 8), file.length - WEIGHTFILE_HEADER};
+    }
+    void *zero = xcalloc(1, kind.size);
+    if (!weightfile_write(path, &kind, zero, &error))
+        fail_msg("%s", error.text);
+    free(zero);
+    text_free(&file);
+}
+
+enum { DEPTHS = 5 };
+
+/* A search, what it says of each depth, and another player's search that runs in the same thread after each depth. */
+typedef struct Interleaved {
+    const Game *game;
+    const void *pos;
+    Player *outer, *inner; /* inner: NULL: the search runs alone */
+    int values[DEPTHS + 1], inner_value;
+    const void *zero;
+    int zero_eval, shipped_eval; /* of the position */
+} Interleaved;
+
+static void interrupt(void *context, const Report *report)
+{
+    Interleaved *both = context;
+    both->values[report->depth] = report->value;
+    if (!both->inner)
+        return;
+    assert_int_equal(think(both->inner, both->game, both->pos), both->inner_value);
+    assert_int_equal(both->game->eval_by(both->pos, both->zero), both->zero_eval);
+    assert_int_equal(both->game->eval_by(both->pos, NULL), both->shipped_eval);
+    assert_int_equal(both->game->eval(both->pos, 0), both->shipped_eval);
+}
+
+static void think_interrupted(Interleaved *both)
+{
+    Error error;
+    PlayerAnswer answer;
+    PlayerTurn turn = {
+        .pos = both->pos, .analysis = true, .limits = {.depth = DEPTHS}, .report = interrupt, .context = both};
+    player_new_game(both->outer, 1);
+    if (!player_move(both->outer, &turn, &answer, &error))
+        fail_msg("%s", error.text);
+}
+
+/* Weights belong to a search, not to the thread that it runs in. */
+static void searches_of_one_thread_do_not_mix(void **state)
+{
+    (void)state;
+    static const char *const games[] = {"reversi8", "reversi6", "duel2048", "gomoku15", "xiangqi", "eraser"};
+    for (size_t g = 0; g < sizeof games / sizeof games[0]; g++) {
+        Error error;
+        Text spec = {0};
+        const Game *game = games_find(games[g], &error);
+        const char *path = support_file("");
+        assert_non_null(game);
+        write_zero_weights(game, path);
+        text_printf(&spec, "engine:eval=%s", path);
+        Rng rng = rng_seed(7);
+        void *pos = support_random_position(game, &rng, 6);
+        void *zero = game_read_weights(game, path, &error);
+        if (!zero)
+            fail_msg("%s", error.text);
+        Player *players[2][2]; /* who thinks, who interrupts; by the shipped weights, by zero ones */
+        for (int i = 0; i < 4; i++)
+            players[i / 2][i % 2] = player_new(game, i % 2 ? text_string(&spec) : "engine", &error);
+        const int alone[2] = {think(players[1][0], game, pos), think(players[1][1], game, pos)};
+        const int zero_eval = game->eval_by(pos, zero), shipped_eval = game->eval(pos, 0);
+        assert_int_not_equal(zero_eval, shipped_eval);
+        for (int by = 0; by < 2; by++) {
+            Interleaved quiet = {.game = game, .pos = pos, .outer = players[0][by]};
+            Interleaved mixed = quiet;
+            mixed.inner = players[1][!by];
+            mixed.inner_value = alone[!by];
+            mixed.zero = zero;
+            mixed.zero_eval = zero_eval;
+            mixed.shipped_eval = shipped_eval;
+            think_interrupted(&quiet);
+            think_interrupted(&mixed);
+            assert_memory_equal(quiet.values, mixed.values, sizeof quiet.values);
+        }
+        for (int i = 0; i < 4; i++)
+            player_free(players[i / 2][i % 2]);
+        free(zero);
+        position_free(game, pos);
+        text_free(&spec);
+        unlink(path);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(damaged_files_are_refused), cmocka_unit_test(foreign_files_are_refused),
-        cmocka_unit_test(files_that_are_none), cmocka_unit_test(a_player_thinks_by_its_own)};
+        cmocka_unit_test(files_that_are_none), cmocka_unit_test(a_player_thinks_by_its_own),
+        cmocka_unit_test(searches_of_one_thread_do_not_mix)};
     return SUPPORT_RUN(tests);
 }

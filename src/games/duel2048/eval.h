@@ -17,17 +17,23 @@ typedef struct EvalKnown {
     bool valid;
 } EvalKnown;
 
-static int16_t eval_shipped[FEATURE_WEIGHTS];
-static _Thread_local const int16_t *eval_weights = eval_shipped; /* those that this thread evaluates by */
-static _Thread_local EvalKnown eval_known[1 << EVAL_KNOWN_BITS]; /* by them */
+/* What a thread evaluates by, and what it knows by these weights. */
+typedef struct Evaluator {
+    const int16_t *weights;
+    EvalKnown known[1 << EVAL_KNOWN_BITS];
+} Evaluator;
 
-static inline void eval_use(Position *pos, const void *weights)
+static int16_t eval_shipped[FEATURE_WEIGHTS];
+
+static inline void eval_use(Position *pos, Evaluator *evaluator, const void *weights)
 {
-    const int16_t *before = eval_weights;
-    (void)pos;
-    eval_weights = weights ? weights : eval_shipped;
-    if (eval_weights != before || weights) /* other weights may stand where those before stood */
-        memset(eval_known, 0, sizeof eval_known);
+    evaluator->weights = weights ? weights : eval_shipped;
+    pos->evaluator = evaluator;
+}
+
+static inline const int16_t *eval_weights(const Position *pos)
+{
+    return pos->evaluator ? pos->evaluator->weights : eval_shipped;
 }
 
 static int eval_tuples(const int16_t *weights, uint64_t levels)
@@ -40,12 +46,14 @@ static int eval_tuples(const int16_t *weights, uint64_t levels)
     return sum;
 }
 
-static inline int eval_territory(const int16_t *weights, const Position *pos, int side)
+static inline int eval_territory(const Position *pos, int side)
 {
     uint64_t levels = pos->level[side] | pos->foreign[side] * 15;
-    EvalKnown *known = &eval_known[levels * UINT64_C(0x9e3779b97f4a7c15) >> (64 - EVAL_KNOWN_BITS)];
+    if (!pos->evaluator)
+        return eval_tuples(eval_shipped, levels);
+    EvalKnown *known = &pos->evaluator->known[levels * UINT64_C(0x9e3779b97f4a7c15) >> (64 - EVAL_KNOWN_BITS)];
     if (!known->valid || known->levels != levels)
-        *known = (EvalKnown){levels, eval_tuples(weights, levels), true};
+        *known = (EvalKnown){levels, eval_tuples(pos->evaluator->weights, levels), true};
     return known->sum;
 }
 
@@ -72,17 +80,13 @@ static inline int eval_border(const int16_t *weights, const Position *pos, int s
     return sum;
 }
 
-static inline int eval_position(const int16_t *weights, const Position *pos)
+static inline int game_eval(const Position *pos)
 {
+    const int16_t *weights = eval_weights(pos);
     int side = game_side(pos);
-    int value = eval_territory(weights, pos, side) - eval_territory(weights, pos, !side) +
-                eval_border(weights, pos, side) + weights[FEATURE_PHASE + pos->phase];
+    int value = eval_territory(pos, side) - eval_territory(pos, !side) + eval_border(weights, pos, side) +
+                weights[FEATURE_PHASE + pos->phase];
     if (pos->foreign[0] | pos->foreign[1])
         value += eval_abroad(weights, pos, side) - eval_abroad(weights, pos, !side);
     return value > EVAL_MAX ? EVAL_MAX : value < -EVAL_MAX ? -EVAL_MAX : value;
-}
-
-static inline int game_eval(const Position *pos)
-{
-    return eval_position(eval_weights, pos);
 }

@@ -9,6 +9,7 @@
 #define GAME_HISTORY_INDEX duel_history_index
 #define GAME_HISTORY_MAX 64
 #define GAME_EVAL_NAMED duel_eval_named
+#define GAME_EVALUATOR Evaluator
 #define GAME_USE eval_use
 
 /* Tiles alone, 2^level each: what most course bots look at. */

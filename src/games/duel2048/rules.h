@@ -35,6 +35,7 @@ typedef struct Position {
     uint32_t round;
     uint32_t phase; /* 0, 1 place; 2, 3 merge */
     Setup *setup;
+    struct Evaluator *evaluator; /* of the thread, from the root of a search on; NULL: the shipped weights */
 } Position;
 
 typedef Position Undo;

@@ -7,12 +7,12 @@
 static void duel_engine_terms(const Position *pos, EvalTerms *terms)
 {
     int side = game_side(pos);
-    terms_add(terms, "own territory", "己方领地", eval_territory(eval_weights, pos, side));
-    terms_add(terms, "enemy territory", "对方领地", -eval_territory(eval_weights, pos, !side));
-    terms_add(terms, "own tiles abroad", "己方境外棋子", eval_abroad(eval_weights, pos, side));
-    terms_add(terms, "enemy tiles at home", "对方境内棋子", -eval_abroad(eval_weights, pos, !side));
-    terms_add(terms, "border line", "边界", eval_border(eval_weights, pos, side));
-    terms_add(terms, "phase", "阶段", eval_weights[FEATURE_PHASE + pos->phase]);
+    terms_add(terms, "own territory", "己方领地", eval_territory(pos, side));
+    terms_add(terms, "enemy territory", "对方领地", -eval_territory(pos, !side));
+    terms_add(terms, "own tiles abroad", "己方境外棋子", eval_abroad(eval_weights(pos), pos, side));
+    terms_add(terms, "enemy tiles at home", "对方境内棋子", -eval_abroad(eval_weights(pos), pos, !side));
+    terms_add(terms, "border line", "边界", eval_border(eval_weights(pos), pos, side));
+    terms_add(terms, "phase", "阶段", eval_weights(pos)[FEATURE_PHASE + pos->phase]);
 }
 
 static void duel_tiles_terms(const Position *pos, EvalTerms *terms)

@@ -34,12 +34,15 @@ typedef struct EvalWeight {
 } EvalWeight;
 
 static EvalWeight eval_shipped[EVAL_WEIGHTS];
-static _Thread_local const EvalWeight *eval_weights = eval_shipped; /* those that this thread evaluates by */
 
 static inline void eval_use(Position *pos, const void *weights)
 {
-    (void)pos;
-    eval_weights = weights ? weights : eval_shipped;
+    pos->weights = weights ? weights : eval_shipped;
+}
+
+static inline const EvalWeight *eval_weights(const Position *pos)
+{
+    return pos->weights ? pos->weights : eval_shipped;
 }
 
 /* What a point of the next swap is worth to who is behind, level, ahead. */
@@ -109,27 +112,29 @@ static inline int eval_base(const Position *pos, int phase)
 {
     int lead = eraser_lead(pos), place = eval_lead_place(lead);
     int swaps = eval_least(bits_count(pos->erasing.across) + bits_count(pos->erasing.up), EVAL_SWAPS_MAX);
-    return eval_mixed(&eval_weights[place], phase) + ERASER_UNIT * (lead + EVAL_LEAD_MAX - place) +
-           eval_mixed(&eval_weights[EVAL_SWAPS + (EVAL_SWAPS_MAX + 1) * eval_standing(lead) + swaps], phase);
+    const EvalWeight *weights = eval_weights(pos);
+    return eval_mixed(&weights[place], phase) + ERASER_UNIT * (lead + EVAL_LEAD_MAX - place) +
+           eval_mixed(&weights[EVAL_SWAPS + (EVAL_SWAPS_MAX + 1) * eval_standing(lead) + swaps], phase);
 }
 
-static inline int eval_of_gain(int standing, int gain, int phase)
+static inline int eval_of_gain(const EvalWeight *weights, int standing, int gain, int phase)
 {
     int place = eval_least(gain, EVAL_GAIN_MAX);
-    return eval_mixed(&eval_weights[EVAL_GAINS + (EVAL_GAIN_MAX + 1) * standing + place], phase) +
+    return eval_mixed(&weights[EVAL_GAINS + (EVAL_GAIN_MAX + 1) * standing + place], phase) +
            eval_gain_unit(standing) * (gain - place);
 }
 
 /* The value, or one from beta on if it is at least that: then the rest of the swaps need not be played. */
 static inline int eval_up_to(const Position *pos, int beta)
 {
+    const EvalWeight *weights = eval_weights(pos);
     int phase = eval_phase(pos), standing = eval_standing(eraser_lead(pos));
-    int base = eval_base(pos, phase), value = base + eval_of_gain(standing, 0, phase);
+    int base = eval_base(pos, phase), value = base + eval_of_gain(weights, standing, 0, phase);
     for (int up = 0; up < 2; up++) {
         uint64_t swaps = up ? pos->erasing.up : pos->erasing.across;
         while (swaps && value < beta) {
-            int gain =
-                base + eval_of_gain(standing, eval_gain(pos, UINT64_C(1) << bits_pop(&swaps), up ? 1 : 8), phase);
+            int points = eval_gain(pos, UINT64_C(1) << bits_pop(&swaps), up ? 1 : 8);
+            int gain = base + eval_of_gain(weights, standing, points, phase);
             value = gain > value ? gain : value;
         }
     }

@@ -7,7 +7,7 @@
 #define GAME_BAD eraser_far
 #define GAME_SEARCH_MOVES eraser_search_moves
 #define GAME_EVAL_UP_TO eval_up_to
-#define GAME_USE eval_use
+#define GAME_USE(pos, evaluator, weights) ((void)(evaluator), eval_use((pos), (weights)))
 #define GAME_NULL_OK eraser_may_wait
 #define GAME_DECIDED eraser_prove
 #define GAME_DRAW_COST ERASER_DRAW_COST

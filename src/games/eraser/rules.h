@@ -48,6 +48,7 @@ typedef struct Position {
     uint8_t unused[3];
     Swaps erasing; /* the swaps that erase now */
     Setup *setup;
+    const struct EvalWeight *weights; /* to evaluate by, from the root of a search on; NULL: the shipped ones */
 } Position;
 
 typedef Position Undo;

@@ -22,10 +22,11 @@
 #define GAME_DECIDED prove_static
 #define GAME_PROVE gomoku_prove
 #define GAME_SOLVE_AT(pos) ((void)(pos), 1)
+#define GAME_BOOK_ROOT gomoku_book_root
 #define GAME_SOLVE_ROOT gomoku_solve_root
 #define GAME_MOVES_LEFT gomoku_moves_left
 #define GAME_EVAL_NAMED gomoku_eval_named
-#define GAME_USE gomoku_use
+#define GAME_USE(pos, evaluator, weights) ((void)(evaluator), gomoku_use((pos), (weights)))
 
 /* 0 the engine's, 1 the course report's. */
 static int gomoku_eval_named(const Position *pos, int eval)

@@ -262,6 +262,7 @@ static void root_proof_report(RootProof *proof, const Worksite *site, Report *re
     report->value = VALUE_WIN - proof->won;
     report->bound = TT_EXACT;
     report->solved = true;
+    report->source = REPORT_PROVER;
     report->depth = report->seldepth = proof->won;
     bool solving = site->pulse->control->job->limits.solve;
     report->pv_length = root_proof_line(proof, solving ? PROVE_LINE_BUDGET : PROVE_GAME_LINE_BUDGET, report->pv);
@@ -282,7 +283,7 @@ static uint64_t root_proof_allowance(const Control *control)
 }
 
 /* A win that the book has: its plies are the most that it takes. */
-static bool root_book(const Worksite *site, const Position *pos, Report *report)
+static bool gomoku_book_root(const Worksite *site, const Position *pos, Report *report)
 {
     int plies;
     if (!book_find(pos, &report->best, &plies))
@@ -290,17 +291,16 @@ static bool root_book(const Worksite *site, const Position *pos, Report *report)
     report->value = VALUE_WIN - plies;
     report->bound = TT_LOWER;
     report->solved = true;
+    report->source = REPORT_BOOK;
     report->depth = report->seldepth = plies;
     report->pv[0] = report->best;
     report->pv_length = 1;
-    if (site->pulse->thread == 0) {
-        pulse_check(site->pulse);
-        control_report(site->pulse->control, report);
-    }
+    pulse_check(site->pulse);
+    control_report(site->pulse->control, report);
     return true;
 }
 
-/* Looks for a forced win: in the book, by fours, by threes, and, to solve, by moves that threaten fours. */
+/* Looks for a forced win: by fours, by threes, and, to solve, by moves that threaten fours. */
 static bool gomoku_solve_root(const Worksite *site, const Position *root, const Move *allowed, int count,
                               Report *report)
 {
@@ -309,8 +309,6 @@ static bool gomoku_solve_root(const Worksite *site, const Position *root, const 
     const Control *control = site->pulse->control;
     bool solving = control->job->limits.solve;
     bool restricted = control->job->only || report->line > 1;
-    if (!restricted && !control->job->trace && root_book(site, root, report))
-        return true;
     ThreatMemory *memory = site->search;
     RootProof proof = {.prover = {.table = &memory->table, .pulse = site->pulse},
                        .pos = &pos,

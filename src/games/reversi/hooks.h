@@ -21,6 +21,7 @@
 #define GAME_DEPTH_MAX reversi_empties
 #define GAME_PROBCUT reversi_probcut
 #define GAME_SOLVE reversi_solve
+#define GAME_BOOK_ROOT reversi_book_root
 #define GAME_SOLVE_ROOT reversi_solve_root
 #define GAME_SOLVE_AT reversi_solve_at
 #define GAME_SWINDLE reversi_swindle
@@ -30,6 +31,7 @@
 #define GAME_SEARCH_CLEAR(data) ((void)(data))
 #define GAME_WORKER_DATA ReversiWorker
 #define GAME_WORKER_CLEAR reversi_worker_clear
+#define GAME_EVALUATOR ReversiEvaluator
 #define GAME_USE reversi_use
 
 /* The solver's small table for nodes near the end. */
@@ -46,8 +48,6 @@ EMBED_FILE(reversi6_weights_zst);
 #endif
 
 static ReversiWeights reversi_shipped;
-/* Those that this thread evaluates by. */
-static _Thread_local const ReversiWeights *reversi_weights = &reversi_shipped;
 
 static bool reversi_load(Error *error)
 {
@@ -67,41 +67,52 @@ static void *reversi_read(const void *bytes, size_t size, Error *error)
     return NULL;
 }
 
-/* What the order of moves has evaluated, for when the search comes to the position: 8 % of the time (2026-11). It
- * begins anew with every search: the same address may hold other weights. */
+/* What the order of moves has evaluated, for when the search comes to the position: 8 % of the time (2026-11). */
 enum { REVERSI_SEEN_BITS = 9 };
 typedef struct ReversiSeen {
     uint64_t mine, theirs;
     int value;
 } ReversiSeen;
-static _Thread_local ReversiSeen reversi_seen[1 << REVERSI_SEEN_BITS];
+
+typedef struct ReversiEvaluator {
+    const ReversiWeights *weights;
+    ReversiSeen seen[1 << REVERSI_SEEN_BITS];
+} ReversiEvaluator;
 
 static inline ReversiSeen *reversi_seen_at(const Position *pos)
 {
-    return &reversi_seen[(pos->mine * UINT64_C(0x9E3779B97F4A7C15) ^ pos->theirs * UINT64_C(0xD6E8FEB86659FD93)) >>
-                         (64 - REVERSI_SEEN_BITS)];
+    return &pos->evaluator
+                ->seen[(pos->mine * UINT64_C(0x9E3779B97F4A7C15) ^ pos->theirs * UINT64_C(0xD6E8FEB86659FD93)) >>
+                       (64 - REVERSI_SEEN_BITS)];
 }
 
-static inline void reversi_use(Position *pos, const void *weights)
+static inline void reversi_use(Position *pos, ReversiEvaluator *evaluator, const void *weights)
 {
-    (void)pos;
-    reversi_weights = weights ? weights : &reversi_shipped;
-    memset(reversi_seen, 0, sizeof reversi_seen);
+    evaluator->weights = weights ? weights : &reversi_shipped;
+    pos->evaluator = evaluator;
+}
+
+static inline const ReversiWeights *reversi_weights(const Position *pos)
+{
+    return pos->evaluator ? pos->evaluator->weights : &reversi_shipped;
 }
 
 static inline int game_eval(const Position *pos)
 {
+    if (!pos->evaluator)
+        return reversi_eval(&reversi_shipped, pos->mine, pos->theirs);
     const ReversiSeen *seen = reversi_seen_at(pos);
     if (seen->mine == pos->mine && seen->theirs == pos->theirs && (pos->mine | pos->theirs))
         return seen->value;
-    return reversi_eval(reversi_weights, pos->mine, pos->theirs);
+    return reversi_eval(pos->evaluator->weights, pos->mine, pos->theirs);
 }
 
 static inline int reversi_eval_kept(const Position *pos)
 {
-    ReversiSeen *seen = reversi_seen_at(pos);
-    *seen = (ReversiSeen){pos->mine, pos->theirs, game_eval(pos)};
-    return seen->value;
+    const int value = game_eval(pos);
+    if (pos->evaluator)
+        *reversi_seen_at(pos) = (ReversiSeen){pos->mine, pos->theirs, value};
+    return value;
 }
 
 /* The places of the named evaluations in GAME_EVALS. */
@@ -187,14 +198,14 @@ static void reversi_worker_clear(ReversiWorker *worker)
     memset(&worker->near, 0, sizeof worker->near);
 }
 
-static Endgame reversi_endgame(const Worksite *site)
+static Endgame reversi_endgame(const Worksite *site, const Position *pos)
 {
     Control *control = site->pulse->control;
     ReversiWorker *worker = site->worker;
     Endgame endgame = {
         .tt = &control->tt,
         .near = &worker->near,
-        .weights = reversi_weights,
+        .weights = reversi_weights(pos),
         .pulse = site->pulse,
         .shared = control->threads > 1 ? site->search : NULL,
     };
@@ -206,7 +217,7 @@ static bool reversi_solve(const Worksite *site, const Position *pos, Window wind
 {
     if (reversi_empties(pos) > REVERSI_SOLVE_EMPTIES)
         return false;
-    Endgame endgame = reversi_endgame(site);
+    Endgame endgame = reversi_endgame(site, pos);
     Window discs = reversi_window_discs(window);
     *value = REVERSI_UNIT * endgame_solve(&endgame, pos->mine, pos->theirs, discs.alpha, discs.beta);
     endgame_tell(&endgame);
@@ -244,6 +255,7 @@ static void reversi_progress(void *context, const EndgameReport *step)
     report->value = REVERSI_UNIT * step->score;
     report->bound = TT_EXACT;
     report->solved = false;
+    report->source = REPORT_SOLVER;
     report->best = report->pv[0] = (Move)step->move;
     report->pv_length = 1;
     endgame_tell(progress->endgame);
@@ -284,11 +296,12 @@ static EndgameResult reversi_solve_subset(Endgame *endgame, const Position *pos,
 }
 
 /* The book's answer for the root, and its line as far as the book has it. */
-static bool reversi_solve_by_book(const Position *pos, Report *report)
+static bool reversi_book_root(const Worksite *site, const Position *pos, Report *report)
 {
+    const EndgameShared *shared = site->search;
     uint64_t mine = pos->mine, theirs = pos->theirs;
     int move, score, line_score;
-    if (!book_find(mine, theirs, &move, &score))
+    if (shared->bookless || !book_find(mine, theirs, &move, &score))
         return false;
     report->pv_length = 0;
     do {
@@ -299,6 +312,7 @@ static bool reversi_solve_by_book(const Position *pos, Report *report)
     report->value = REVERSI_UNIT * score;
     report->bound = TT_EXACT;
     report->solved = true;
+    report->source = REPORT_BOOK;
     report->best = report->pv[0];
     return true;
 }
@@ -306,16 +320,13 @@ static bool reversi_solve_by_book(const Position *pos, Report *report)
 static bool reversi_solve_root(const Worksite *site, const Position *pos, const Move *allowed, int count,
                                Report *report)
 {
-    const EndgameShared *shared = site->search;
     Move all[GAME_MOVES_MAX];
     const bool whole = count == game_moves(pos, all);
     const Job *job = site->pulse->control->job;
-    if (whole && !shared->bookless && !job->trace && reversi_solve_by_book(pos, report))
-        return true;
     report->solved = false;
     if (!job->limits.solve && reversi_empties(pos) > reversi_solve_empties())
-        return true; /* here for the book alone, which knows one line, and no tree to show */
-    Endgame endgame = reversi_endgame(site);
+        return true; /* here for the book alone */
+    Endgame endgame = reversi_endgame(site, pos);
     ReversiProgress progress = {.endgame = &endgame, .report = report};
     EndgameTask task = {.mine = pos->mine, .theirs = pos->theirs, .progress = reversi_progress, .context = &progress};
     task.hurried = REVERSI_SIZE == 8 && !job->limits.solve && reversi_empties(pos) >= REVERSI_DECIDE_EMPTIES;
@@ -328,6 +339,7 @@ static bool reversi_solve_root(const Worksite *site, const Position *pos, const 
     report->value = REVERSI_UNIT * result.score;
     report->bound = TT_EXACT;
     report->solved = true;
+    report->source = REPORT_SOLVER;
     report->pv_length = result.line_length < SEARCH_MAX_PLY ? result.line_length : SEARCH_MAX_PLY;
     for (int i = 0; i < report->pv_length; i++)
         report->pv[i] = result.line[i] == ENDGAME_NO_MOVE ? REVERSI_PASS : result.line[i];
@@ -337,7 +349,7 @@ static bool reversi_solve_root(const Worksite *site, const Position *pos, const 
 
 static Move reversi_swindle(const Worksite *site, const Position *pos, int value)
 {
-    Endgame endgame = reversi_endgame(site);
+    Endgame endgame = reversi_endgame(site, pos);
     EndgameTask task = {.mine = pos->mine, .theirs = pos->theirs};
     int square = swindle_choose(&endgame, &task, value == 0);
     endgame_tell(&endgame);

@@ -26,6 +26,8 @@ enum { REVERSI_PASS = 64, REVERSI_UNIT = 100 /* value of a disc */ };
 typedef struct Position {
     uint64_t mine, theirs;
     uint64_t side; /* 0: black (X) moves, 1: white (O) moves */
+    /* What the thread evaluates by, from the root of a search on; NULL: the shipped weights. */
+    struct ReversiEvaluator *evaluator;
 } Position;
 
 typedef Position Undo;

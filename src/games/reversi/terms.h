@@ -7,7 +7,7 @@
 static void reversi_engine_terms(const Position *pos, EvalTerms *terms)
 {
     int empties = REVERSI_SQUARES - bits_count(pos->mine | pos->theirs);
-    const int16_t *table = reversi_weights->stage[patterns_stage(empties)];
+    const int16_t *table = reversi_weights(pos)->stage[patterns_stage(empties)];
     terms_add(terms, "patterns", "棋形", patterns_visit(0, table, pos->mine, pos->theirs));
     terms_add(terms, "own moves", "己方行动力",
               table[START_MY_MOVES + bits_count(board_moves(pos->mine, pos->theirs))]);

@@ -32,7 +32,7 @@
 #define GAME_CORRECTION_MAX 16384
 #define GAME_MOVES_LEFT xiangqi_moves_left
 #define GAME_EVAL_NAMED xiangqi_eval_named
-#define GAME_USE xiangqi_use
+#define GAME_USE(pos, evaluator, weights) ((void)(evaluator), xiangqi_use((pos), (weights)))
 #define GAME_ROOT_WIN xiangqi_root_win
 
 EMBED_FILE(xiangqi_weights_zst);

@@ -19,7 +19,7 @@ import { boardPng, boardSvg, download, linkOf } from './share';
 import { keep } from './kept';
 import { MoveTree } from './MoveTree';
 import { Setup } from './Setup';
-import { mainLine, movesTo, path } from './tree';
+import { mainLine, path } from './tree';
 import { Told } from '../play/TableView';
 
 export function AnalysePage({ rules }: { rules: Rules }) {
@@ -93,12 +93,11 @@ function AnalysisView({ analyst }: { analyst: Analyst }) {
   }, [analyst]);
 
   const svg = () => place.current!.querySelector<SVGSVGElement>('.board svg')!;
-  const last = node.parent ? analyst.rules.effect(analyst.tree.game, analyst.tree.start, movesTo(node.parent), node.move).steps : [];
-  const lastSquares = [...new Set(last.filter((step) => step.phase === 0 && ['move', 'place', 'swap'].includes(step.kind)).flatMap((step) => [step.from, step.to]).filter((square) => square >= 0))];
+  const lastSquares = [...new Set(node.steps.filter((step) => step.phase === 0 && ['move', 'place', 'swap'].includes(step.kind)).flatMap((step) => [step.from, step.to]).filter((square) => square >= 0))];
   const numbers = new Map<number, number>();
   if (boardOptions.value.numbers)
     nodes.forEach((at, index) => {
-      for (const step of analyst.rules.effect(analyst.tree.game, analyst.tree.start, movesTo(at.parent!), at.move).steps) if (step.kind === 'place') numbers.set(step.to, index + 1);
+      for (const step of at.steps) if (step.kind === 'place') numbers.set(step.to, index + 1);
     });
   return (
     <section class="table" style={{ '--board-width': `calc(${boardWidth(info, boardOptions.value)} + 40px)` }}>
@@ -237,6 +236,7 @@ function Lines({ analyst, lines }: { analyst: Analyst; lines: Line[] }) {
           {lines.slice(0, analyst.lines.value).map((line) => (
             <li key={line.multipv}>
               <b class="score">{scoreText(side === 0 ? line.score! : scoreFlip(line.score!))}</b>
+              {line.source && line.source !== 'search' && <span class="source faint">{say(`analyse.source.${line.source}`)}</span>}
               <span class="pv">{analyst.names(analyst.here.value, line.pv.slice(0, 8)).map((move, index) => <button key={index} type="button" class="move" onClick={() => line.pv.slice(0, index + 1).forEach((each) => analyst.play(each))}>{move}</button>)}</span>
             </li>
           ))}

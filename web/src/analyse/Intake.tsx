@@ -2,7 +2,7 @@
 // What is to be analysed: a file dropped or chosen, a text pasted (a record in any format, a position, a list of moves), an analysis kept.
 
 import { useSignal } from '@preact/signals';
-import type { GameRecord } from '../engine/module';
+import type { FileRecord } from '../engine/module';
 import type { Rules } from '../engine/rules';
 import type { RecordText } from '../engine/ugi';
 import { Table } from '../play/table';
@@ -23,7 +23,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-export function textOf(record: GameRecord): RecordText {
+export function textOf(record: FileRecord): RecordText {
   const players: [string, string] = [record.a ?? '', record.b ?? ''];
   return {
     game: record.game, start: record.position, moves: [...(record.opening ?? []), ...record.moves], names: record.first === 'b' ? [players[1], players[0]] : players,

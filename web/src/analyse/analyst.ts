@@ -5,7 +5,7 @@ import { computed, signal } from '@preact/signals';
 import { thinkFor } from '../engine/pace';
 import { engineFor, stopRole, type Place } from '../engine/players';
 import type { Rules } from '../engine/rules';
-import { scoreFlip, scoreNumber, type BoardInfo, type GameInfo, type Line, type RecordText, type Score, type StepInfo } from '../engine/ugi';
+import { scoreFlip, scoreNumber, type BoardInfo, type GameInfo, type Line, type RecordText, type Score, type StepInfo, type Turn } from '../engine/ugi';
 import { lineNames } from '../play/record';
 import { grade, type Verdict } from '../play/table';
 import { chinese, language, moveWord } from '../words/words';
@@ -43,20 +43,18 @@ export class Analyst {
   private waiting = 0;
 
   constructor(readonly rules: Rules, readonly text: GameText) {
-    this.tree = new Tree(text.game, text.start);
+    this.tree = new Tree(text.game, text.start, rules.board(text.game, text.start, []));
     this.info = rules.info(text.game);
     let at = this.tree.root;
     text.moves.forEach((move, index) => {
-      let effect;
       try {
-        effect = rules.effect(text.game, text.start, text.moves.slice(0, index), move);
+        at = this.tree.add(at, rules.turn(text.game, text.start, text.moves.slice(0, index), move));
       } catch (error) {
-        throw new Error(`move ${index + 1}: ${(error as Error).message.replace(/^query move: /, '')}`);
+        throw new Error(`move ${index + 1}: ${(error as Error).message.replace(/^query turn: /, '')}`);
       }
-      at = this.tree.add(at, effect.move, effect.names.chinese ?? '');
       at.comment = text.comments[index] ?? '';
     });
-    if (text.kept) restore(this.tree, this.tree.root, text.kept, (parent, move) => rules.effect(text.game, text.start, movesTo(parent), move).names.chinese ?? '');
+    if (text.kept) restore(this.tree, this.tree.root, text.kept, (parent, move) => this.turnOf(parent, move));
     this.here = signal<Node>(this.tree.root);
     this.board = computed<BoardInfo>(() => {
       void language.value;
@@ -72,6 +70,10 @@ export class Analyst {
     stopRole('prover');
   }
 
+  private turnOf(node: Node, move: string): Turn {
+    return this.rules.turn(this.tree.game, this.tree.start, movesTo(node), move);
+  }
+
   /** A line from a node in the reader's notation. */
   names(node: Node, pv: string[]): string[] {
     return lineNames(this.rules, this.tree.game, this.tree.start, movesTo(node), pv);
@@ -83,14 +85,13 @@ export class Analyst {
 
   go(node: Node): void {
     const forward = node.parent === this.here.value;
-    const steps = forward ? this.rules.effect(this.tree.game, this.tree.start, movesTo(node.parent!), node.move).steps : [];
-    this.change.value = { key: ++this.key, steps };
+    this.change.value = { key: ++this.key, steps: forward ? node.steps : [] };
     this.here.value = node;
     void this.askProof();
     if (this.running.value) this.look();
   }
 
-  /** Looks the shown place up in the books of proofs. A win out of a book takes at most so many plies: it is told as a bound, and at that depth. */
+  /** Looks the shown place up in the books of proofs. A win out of a book takes at most so many plies. */
   private async askProof(): Promise<void> {
     const node = this.here.value;
     if (!this.info.book || this.board.value.over) return;
@@ -98,7 +99,7 @@ export class Analyst {
       const engine = await engineFor('prover', this.tree.game, 'engine');
       if (node !== this.here.value) return;
       const [line] = (await engine.think(this.tree.start, movesTo(node), { nodes: LOOK_UP_NODES })).lines;
-      if (node !== this.here.value || line?.score?.kind !== 'mate' || line.score.value < 0 || line.bound !== 'lower' || line.depth !== line.score.value) return;
+      if (node !== this.here.value || line?.source !== 'book' || line.score?.kind !== 'mate' || line.score.value < 0) return;
       this.proof.value = { node, move: line.pv[0]!, plies: line.score.value };
     } catch {
       // Without the book the analysis is what it is for any other game.
@@ -106,8 +107,7 @@ export class Analyst {
   }
 
   play(move: string): void {
-    const effect = this.rules.effect(this.tree.game, this.tree.start, movesTo(this.here.value), move);
-    const node = this.tree.add(this.here.value, effect.move, effect.names.chinese ?? '');
+    const node = this.tree.add(this.here.value, this.turnOf(this.here.value, move));
     this.changed();
     this.go(node);
   }
@@ -193,9 +193,8 @@ export class Analyst {
       // From the end: what is learnt of a position is still in the table when the one before it is looked at.
       for (let i = nodes.length - 1; i >= 0 && turn === this.turn; i--) {
         const node = nodes[i]!;
-        const moves = movesTo(node);
-        if (!this.rules.board(this.tree.game, this.tree.start, moves).over) {
-          const { lines } = await engine.think(this.tree.start, moves, thinkFor(REVIEW_MS));
+        if (!node.facts.over) {
+          const { lines } = await engine.think(this.tree.start, movesTo(node), thinkFor(REVIEW_MS));
           if (turn !== this.turn) return;
           keep(node, lines);
         }
@@ -214,7 +213,7 @@ export class Analyst {
   value(node: Node): Score | null {
     const score = node.lines[0]?.score;
     if (!score && node.children.length > 0) return null;
-    const { side, over, result } = this.rules.board(this.tree.game, this.tree.start, movesTo(node));
+    const { side, over, result } = node.facts;
     if (over) return result === 'draw' ? { kind: 'cp', value: 0 } : { kind: 'mate', value: result === 'p1win' ? 1 : -1 };
     if (!score) return null;
     return side === 0 ? score : scoreFlip(score);
@@ -226,7 +225,7 @@ export class Analyst {
     if (!before?.score) return null;
     const after = this.value(node);
     if (!after) return null;
-    const mover = this.rules.board(this.tree.game, this.tree.start, movesTo(node.parent!)).side;
+    const mover = node.parent!.facts.side;
     const played = before.pv[0] === node.move ? before.score : mover === 0 ? after : scoreFlip(after);
     return grade(0, before, played, this.info.step);
   }

@@ -2,7 +2,7 @@
 // Analyses that a person wanted to keep: games with variations and the best line found at each place, in the browser.
 
 import { signal } from '@preact/signals';
-import type { KeptNode, RecordText } from '../engine/ugi';
+import type { KeptNode, RecordText, Turn } from '../engine/ugi';
 import type { Node, Tree } from './tree';
 
 export interface KeptAnalysis {
@@ -48,8 +48,8 @@ export function forget(id: number): void {
 }
 
 /** Puts what was kept into a tree that has the game itself already. */
-export function restore(tree: Tree, at: Node, from: KeptNode, name: (parent: Node, move: string) => string): void {
+export function restore(tree: Tree, at: Node, from: KeptNode, turn: (parent: Node, move: string) => Turn): void {
   at.comment = from.c ?? at.comment;
   if (from.l && at.lines.length === 0) at.lines = [from.l];
-  for (const child of from.n ?? []) restore(tree, tree.add(at, child.m, name(at, child.m)), child, name);
+  for (const child of from.n ?? []) restore(tree, tree.add(at, turn(at, child.m)), child, turn);
 }

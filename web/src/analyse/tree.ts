@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A game with its variations: a tree of moves, the first child of each node being the game itself.
 
-import type { Line, Score } from '../engine/ugi';
+import type { BoardInfo, Line, Score, StepInfo, Turn } from '../engine/ugi';
+
+/** What the rules say of a place, asked once when it is made. */
+export type Facts = Pick<BoardInfo, 'side' | 'over' | 'result'>;
 
 export interface Node {
   id: number;
@@ -9,6 +12,9 @@ export interface Node {
   /** The move that led here; '' at the root. */
   move: string;
   name: string;
+  /** What the move did to the board. */
+  steps: StepInfo[];
+  facts: Facts;
   children: Node[];
   /** The best lines found here, the deepest search so far. */
   lines: Line[];
@@ -21,19 +27,19 @@ export class Tree {
   readonly root: Node;
   private next = 1;
 
-  constructor(readonly game: string, readonly start: string) {
-    this.root = this.make(null, '', '');
+  constructor(readonly game: string, readonly start: string, { side, over, result }: Facts) {
+    this.root = this.make(null, '', '', [], { side, over, result });
   }
 
-  private make(parent: Node | null, move: string, name: string): Node {
-    return { id: this.next++, parent, move, name, children: [], lines: [], comment: '', told: null };
+  private make(parent: Node | null, move: string, name: string, steps: StepInfo[], facts: Facts): Node {
+    return { id: this.next++, parent, move, name, steps, facts, children: [], lines: [], comment: '', told: null };
   }
 
-  /** The child reached by the move, made if it is new. */
-  add(parent: Node, move: string, name: string): Node {
+  /** The child reached by the turn's move, made if it is new. */
+  add(parent: Node, { move: { move, names, steps }, board: { side, over, result } }: Turn): Node {
     const known = parent.children.find((child) => child.move === move);
     if (known) return known;
-    const node = this.make(parent, move, name);
+    const node = this.make(parent, move, names.chinese ?? '', steps, { side, over, result });
     parent.children.push(node);
     return node;
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // wuqi.wasm and the few things it asks of its host. Used by the page itself (rules) and by the workers that think.
 
-export interface Session {
+export interface ModuleSession {
   /** Obeys one UGI line; what it says goes to `say`. Returns when the line has been obeyed, a thought included. */
   obey(line: string): void;
   /** Opens a trace file; what it says goes to `say`. */
@@ -31,7 +31,7 @@ interface Exports {
 }
 
 /** A game of a file, as docs/records.md has it. */
-export interface GameRecord {
+export interface FileRecord {
   game: string;
   position: string;
   opening: string[];
@@ -87,7 +87,7 @@ export class Module {
     return text;
   }
 
-  session(say: (line: string) => void): Session {
+  session(say: (line: string) => void): ModuleSession {
     const handle = this.exports.wuqi_ugi_new();
     this.says.set(handle, say);
     return {
@@ -109,11 +109,11 @@ export class Module {
   }
 
   /** The games of a file, and what was left out of it, in words. `game`: for files that do not tell theirs. Throws where not one can be read. */
-  readRecords(bytes: Uint8Array, name: string, game = ''): { games: GameRecord[]; notes: string[] } {
+  readRecords(bytes: Uint8Array, name: string, game = ''): { games: FileRecord[]; notes: string[] } {
     return this.withRecords(bytes, name, game, (records, error, json) => {
-      const games: GameRecord[] = [];
+      const games: FileRecord[] = [];
       for (let i = 0; i < this.exports.wuqi_records_count(records); i++) {
-        games.push(JSON.parse(this.string(this.exports.wuqi_records_write(records, i, json, error))) as GameRecord);
+        games.push(JSON.parse(this.string(this.exports.wuqi_records_write(records, i, json, error))) as FileRecord);
       }
       const notes: string[] = [];
       for (let at; (at = this.exports.wuqi_records_note(records, notes.length)) !== 0; ) notes.push(this.string(at));
@@ -122,7 +122,7 @@ export class Module {
   }
 
   /** Games as the text of a file: `pgn`, `pgn:chinese`, `sgf` … Throws where the format cannot hold them. */
-  writeRecords(games: GameRecord[], format: string): string {
+  writeRecords(games: FileRecord[], format: string): string {
     const lines = encoder.encode(games.map((game) => JSON.stringify(game)).join('\n'));
     return this.withRecords(lines, 'games.jsonl', '', (records, error) => {
       const word = this.putText(format);

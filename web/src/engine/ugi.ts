@@ -99,6 +99,19 @@ export interface MoveEffect {
   steps: StepInfo[];
 }
 
+/** `query turn M`: the move, who makes it, and the board after it. */
+export interface Turn {
+  move: MoveEffect;
+  side: Side;
+  board: BoardInfo;
+}
+
+/** A move of `query line M…`. */
+export interface MoveNames {
+  move: string;
+  names: Record<string, string>;
+}
+
 /** A game out of a file. */
 export interface RecordText {
   game: string;
@@ -129,8 +142,13 @@ export interface Line {
   nodes: number;
   nps: number;
   time: number;
+  /** How it was found; absent in an analysis that was kept before there was a word for it. */
+  source?: Source;
   pv: string[];
 }
+
+export const SOURCES = ['search', 'solver', 'book', 'prover'] as const;
+export type Source = (typeof SOURCES)[number];
 
 /** Hundredths of a point, or plies to a forced end (negative: the side to move loses). */
 export type Score = { kind: 'cp' | 'mate'; value: number };
@@ -161,7 +179,7 @@ const NUMBERS = ['depth', 'seldepth', 'multipv', 'nodes', 'nps', 'time'] as cons
 export function parseInfo(text: string): Line | null {
   const words = text.trim().split(/\s+/);
   if (words[0] !== 'info' || words[1] === 'string') return null;
-  const line: Line = { depth: 0, seldepth: 0, multipv: 1, score: null, bound: 'exact', nodes: 0, nps: 0, time: 0, pv: [] };
+  const line: Line = { depth: 0, seldepth: 0, multipv: 1, score: null, bound: 'exact', nodes: 0, nps: 0, time: 0, source: 'search', pv: [] };
   for (let i = 1; i < words.length; i++) {
     const word = words[i]!;
     const number = NUMBERS.find((name) => name === word);
@@ -172,6 +190,9 @@ export function parseInfo(text: string): Line | null {
       if (kind === 'cp' || kind === 'mate') line.score = { kind, value: Number(words[++i]) };
     } else if (word === 'lowerbound' || word === 'upperbound') {
       line.bound = word === 'lowerbound' ? 'lower' : 'upper';
+    } else if (word === 'source') {
+      const source = words[++i];
+      line.source = SOURCES.find((name) => name === source) ?? 'search';
     } else if (word === 'pv') {
       line.pv = words.slice(i + 1);
       break;

@@ -2,7 +2,7 @@
 // A worker that thinks: lines of UGI in, lines out. While a search runs no message can be read; it is stopped through a shared word
 // where the page has shared memory, else the page ends the worker and starts another (engine/wasm.ts).
 
-import { Module, type Session } from './module';
+import { Module, type ModuleSession } from './module';
 
 export interface StartMessage {
   kind: 'start';
@@ -16,7 +16,7 @@ export type ToWorker = StartMessage | { kind: 'weights'; name: string; bytes: Ui
 declare const self: { postMessage(message: string): void; onmessage: ((event: MessageEvent<ToWorker>) => void) | null };
 
 let module: Module;
-let session: Session;
+let session: ModuleSession;
 let ready: Promise<void>;
 
 async function start(message: StartMessage): Promise<void> {

@@ -220,7 +220,7 @@ function TypeMove({ table }: { table: Table }) {
     const typed = text.value.trim();
     if (typed === '' || !table.personToMove()) return;
     try {
-      const { move } = table.record.rules.effect(table.record.game, table.record.start, table.record.shown(), typed);
+      const { move } = table.record.rules.turn(table.record.game, table.record.start, table.record.shown(), typed).move;
       text.value = '';
       void table.play(move);
     } catch {

@@ -3,7 +3,7 @@
 
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Rules } from '../engine/rules';
-import type { BoardInfo, GameInfo, MoveEffect, Side } from '../engine/ugi';
+import type { BoardInfo, GameInfo, MoveEffect, Side, Turn } from '../engine/ugi';
 import { chinese, language, moveWord } from '../words/words';
 
 export class GameRecord {
@@ -13,7 +13,6 @@ export class GameRecord {
   readonly board: ReadonlySignal<BoardInfo>;
   /** What led to the board that is shown: the last move and its steps; a new key each time a move is made forward. */
   readonly change = signal<{ key: number; steps: MoveEffect['steps'] } | undefined>(undefined);
-  private effects = new Map<string, MoveEffect>();
   private key = 0;
 
   constructor(readonly rules: Rules, readonly game: string, readonly start: string, moves: string[] = []) {
@@ -36,17 +35,13 @@ export class GameRecord {
     return lineNames(this.rules, this.game, this.start, this.moves.value.slice(0, at), pv);
   }
 
+  private turn(index: number): Turn {
+    return this.rules.turn(this.game, this.start, this.moves.value.slice(0, index), this.moves.value[index]!);
+  }
+
   /** Names and steps of move number `index`. */
   effect(index: number): MoveEffect {
-    const before = this.moves.value.slice(0, index);
-    const move = this.moves.value[index]!;
-    const key = [...before, move].join(' ');
-    let effect = this.effects.get(key);
-    if (!effect) {
-      effect = this.rules.effect(this.game, this.start, before, move);
-      this.effects.set(key, effect);
-    }
-    return effect;
+    return this.turn(index).move;
   }
 
   /** Move number `index` as its reader writes it. */
@@ -57,7 +52,7 @@ export class GameRecord {
 
   /** Who made move number `index`. */
   mover(index: number): Side {
-    return this.rules.board(this.game, this.start, this.moves.value.slice(0, index)).side;
+    return this.turn(index).side;
   }
 
   /** The squares of the move that led here. */
@@ -104,24 +99,18 @@ export class GameRecord {
   }
 }
 
-const named = new Map<string, string>();
+const named = new Map<string, string[]>();
 
 /** A line after the moves `before` as its readers write moves: in Chinese where the game has such a notation. Names are asked for once. */
 export function lineNames(rules: Rules, game: string, start: string, before: string[], pv: string[]): string[] {
   if (!chinese.value || !rules.info(game).notations.includes('chinese')) return pv.map(moveWord);
-  return pv.map((move, index) => {
-    const moves = [...before, ...pv.slice(0, index)];
-    const key = `${game} ${start} ${moves.join(' ')} ${move}`;
-    let name = named.get(key);
-    if (name === undefined) {
-      try {
-        name = rules.effect(game, start, moves, move).names.chinese ?? move;
-      } catch {
-        return move; // a line of the position before, on its way out
-      }
-      if (named.size > 5000) named.clear();
-      named.set(key, name);
-    }
-    return name;
-  });
+  const key = `${game} ${start} ${before.join(' ')} : ${pv.join(' ')}`;
+  let names = named.get(key);
+  if (!names) {
+    const found = rules.line(game, start, before, pv);
+    names = pv.map((move, index) => found[index]?.names.chinese ?? move); // not found: a line of the position before, on its way out
+    if (named.size > 1000) named.clear();
+    named.set(key, names);
+  }
+  return names;
 }

@@ -157,7 +157,7 @@ export class Table {
     const { record } = this;
     const persons = this.seats.value.map((seat) => seat === PERSON);
     let at = record.at.value - 1;
-    while (at > 0 && persons[0] !== persons[1] && !persons[record.rules.board(record.game, record.start, record.moves.value.slice(0, at)).side]) at--;
+    while (at > 0 && persons[0] !== persons[1] && !persons[record.mover(at)]) at--;
     record.go(at);
     this.resigned.value = null;
     this.paused.value = !persons[0] && !persons[1];

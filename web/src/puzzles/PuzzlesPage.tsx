@@ -136,7 +136,7 @@ function PuzzleView({ rules, puzzle, before, next, place }: ViewProps) {
   };
   const back = () => {
     let at = record.at.value - 1;
-    while (at > 0 && rules.board(puzzle.game, puzzle.position, record.moves.value.slice(0, at)).side !== solver) at--;
+    while (at > 0 && record.mover(at) !== solver) at--;
     restart(at);
   };
   /** Goes on by hand after so many moves. */

@@ -34,9 +34,9 @@ function Replay({ rules, run, game, file }: { rules: Rules; run: number; game: n
   const at = useSignal(all.length);
   const flipped = useSignal(false);
   // Whose move each was: boards are asked once.
-  const sides = useMemo(() => record.moves.map((_, index) => rules.board(record.game, record.position, all.slice(0, record.opening.length + index)).side), [file]);
+  const sides = useMemo(() => record.moves.map((_, index) => rules.turn(record.game, record.position, all.slice(0, record.opening.length + index), all[record.opening.length + index]!).side), [file]);
   const board = useMemo(() => rules.board(record.game, record.position, all.slice(0, at.value)), [at.value, file, language.value]);
-  const effect: MoveEffect | null = at.value > 0 ? rules.effect(record.game, record.position, all.slice(0, at.value - 1), all[at.value - 1]!) : null;
+  const effect: MoveEffect | null = at.value > 0 ? rules.turn(record.game, record.position, all.slice(0, at.value - 1), all[at.value - 1]!).move : null;
   const last = [...new Set((effect?.steps ?? []).filter((step) => step.phase === 0 && ['move', 'place', 'swap'].includes(step.kind)).flatMap((step) => [step.from, step.to]).filter((square) => square >= 0))];
   const played = at.value - record.opening.length;
   const left = file.spec ? clocks(file.spec.clock, sides, record.times_ms.slice(0, Math.max(0, played))) : null;

@@ -40,7 +40,7 @@ export interface Standing {
   pairs: [number, number, number, number, number];
 }
 
-export interface Clock {
+export interface RunClock {
   bank: number;
   increment: number;
   moves: number;
@@ -63,7 +63,7 @@ export interface PlayedGame {
 export interface Run extends RunHead {
   standings: Standing[];
   results: { a: string; b: string; wins: number; draws: number; losses: number }[];
-  spec: { clock: Clock; seed: number };
+  spec: { clock: RunClock; seed: number };
   command: string | null;
   latest: PlayedGame[];
   /** What is to be said of these figures. */
@@ -95,7 +95,7 @@ export interface GameFile {
     times_ms: number[]; scores: (number | string | null)[]; depths: number[]; nodes: number[]; result: string; end: string; reason: string;
   };
   sandbox: string;
-  spec: { clock: Clock; players: { name: string; spec: string }[] } | null;
+  spec: { clock: RunClock; players: { name: string; spec: string }[] } | null;
   logged: boolean;
   logs: { transcript: string; complaints: string }[] | null;
 }
@@ -122,7 +122,7 @@ export async function ask<T>(path: string): Promise<T> {
 }
 
 /** What each side has left on its clock after the moves so far, in milliseconds; null where the clock is none. `first` moved first after the opening. */
-export function clocks(clock: Clock, sides: number[], times: number[]): [number, number] | null {
+export function clocks(clock: RunClock, sides: number[], times: number[]): [number, number] | null {
   if (clock.bank <= 0) return null;
   const left: [number, number] = [clock.bank, clock.bank];
   const own = [0, 0];
