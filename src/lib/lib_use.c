@@ -18,9 +18,9 @@ const char *wuqi_refusal(void)
     return refused ? lib_refusal.text : NULL;
 }
 
-static bool lib_refuse(WuqiError *error, const char *format, const char *what)
+/* What is in lib_refusal is told; false. */
+static bool lib_tell(WuqiError *error)
 {
-    error_set(&lib_refusal, "%s %s", what, format);
     lib_refused = true;
     return lib_fail(error, &lib_refusal);
 }
@@ -68,12 +68,14 @@ LibHold lib_enter(const void *handle, const char *what, LibWay way, WuqiError *e
 {
     LibHold hold = {.way = way};
     LibUse *use = (LibUse *)(uintptr_t)handle; /* a handle begins with it */
-    if (!use)
-        lib_refuse(error, "is needed: NULL was given", what);
-    else if (use_begin(use, way))
+    if (!lib_given(use, what, error))
+        return hold;
+    if (use_begin(use, way)) {
         hold.use = use;
-    else
-        lib_refuse(error, "is in use: another call is inside it", what);
+    } else {
+        error_set(&lib_refusal, "%s is in use: another call is inside it", what);
+        lib_tell(error);
+    }
     return hold;
 }
 
@@ -89,5 +91,8 @@ void lib_leave(LibHold *hold)
 
 bool lib_given(const void *argument, const char *what, WuqiError *error)
 {
-    return argument || lib_refuse(error, "is needed: NULL was given", what);
+    if (argument)
+        return true;
+    error_set(&lib_refusal, "%s is needed: NULL was given", what);
+    return lib_tell(error);
 }
