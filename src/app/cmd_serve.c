@@ -64,7 +64,7 @@ static void serve_ready(void *owner, int port)
 
 int cmd_serve(int argc, char **argv)
 {
-    const char *listen = "127.0.0.1:8080", *place = NULL, *token_file = NULL;
+    const char *listen = "127.0.0.1:8080", *place = NULL, *token_file = NULL, *names = NULL;
     int64_t lease = WORKER_LEASE_S;
     bool json = false, browse = false;
     const ArgOption options[] = {
@@ -74,6 +74,10 @@ int cmd_serve(int argc, char **argv)
         {"--token-file", "FILE",
          "what workers and engine users elsewhere must show (or WUQI_TOKEN; else a new token is made and printed)",
          "工作进程与远程引擎用户的令牌文件（或 WUQI_TOKEN；否则自动生成）", ARG_TEXT, &token_file, 0, 0},
+        {"--public-name", "NAME",
+         "a name by which the server is asked for from outside (several with commas); without it this machine's own "
+         "names and addresses alone",
+         "从外部访问本服务器所用的名称（多个用逗号分隔）；不给出时只接受本机名称与 IP 地址", ARG_TEXT, &names, 0, 0},
         {"--lease", "S", "seconds after which a silent worker's job goes to another (60)", "作业租期（秒，60）",
          ARG_INT, &lease, 1, 86400},
         {"--open", NULL, "open the page in a browser if there is one", "如有浏览器则打开网页", ARG_FLAG, &browse, 0, 0},
@@ -98,11 +102,16 @@ int cmd_serve(int argc, char **argv)
     Store store = {0};
     char token[TOKEN_MAX] = "";
     bool made = !token_file && !getenv("WUQI_TOKEN");
+    if (!names_check(names, &error)) {
+        error_prefix(&error, "--public-name");
+        return ui_bad("serve", &error);
+    }
     if (!(made ? token_make(token, &error) : token_read(token_file, token, &error)) ||
         !store_args_open(&store, place, &error))
         return ui_bad("serve", &error);
     ServeContext serve = {.json = json, .made = made, .browse = browse, .listen = listen};
     routes_init(&serve.routes, &store, token, (double)lease);
+    serve.routes.names = names;
     HttpServer server = routes_server(&serve.routes);
     server.listen = listen;
     server.stop = ui_catch_interrupt();
