@@ -137,7 +137,7 @@ static void jobs_are_played_once(void **state)
     int count;
     bool finished;
     Error error;
-    assert_true(store_totals(&one, run, &totals, &count, &error));
+    assert_true(store_totals(&one, run, 2, &totals, &count, &error));
     assert_int_equal(count, 1);
     assert_int_equal(totals->games, 4);
     assert_int_equal(totals->wins, 1);
