@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// offline.mjs --site FOLDER - the page as files: from a plain server of files, and without any after the first visit.
+// offline.mjs --site FOLDER - the page as files: from a plain server of files, and without any after the second visit.
 import { awaitTurn, begin, changed, check, clickSquare, given, open, serveFolder, test, visit } from './browser.mjs';
 
 const { base, close } = await serveFolder(given.site);
@@ -8,9 +8,12 @@ const { context, page, errors } = await open({ hurried: false });
 await test('the static page', async () => {
   await begin(page, base, 'reversi8', {});
   check((await awaitTurn(page)) === 'person', 'the page plays from a plain server of files');
+  await page.waitForSelector('html[data-offline=used]');
+  const kept = (file) => page.evaluate(async (name) => (await caches.match(name)) !== undefined, file);
+  check((await kept('weights/reversi8.bin')) && !(await kept('weights/duel2048.bin')) && !(await kept('books/gomoku15.bin')), 'a first visit keeps what it has used and fetches no more');
+  await page.reload();
   await page.waitForSelector('html[data-offline=ready]');
-  const kept = await page.evaluate(async () => (await caches.match('weights/duel2048.bin')) !== undefined);
-  check(kept, 'what is needed offline is kept');
+  check((await kept('weights/duel2048.bin')) && (await kept('books/gomoku15.bin')), 'a second one keeps all that is needed offline');
 });
 
 await test('the static page offline', async () => {
