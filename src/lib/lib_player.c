@@ -156,7 +156,7 @@ static Move *player_only(const WuqiPosition *pos, const WuqiTask *task, Error *e
     if (task->only_count <= 0)
         return NULL;
     if (!task->only) {
-        error_set(error, "only: %d moves were announced, NULL was given", (int)task->only_count);
+        error_set(error, "%d moves to choose from were announced, NULL was given", (int)task->only_count);
         return NULL;
     }
     Move *only = xmalloc((unsigned long)task->only_count * sizeof *only);
