@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "base/utf8.h"
 #include "store/driver.h"
 
 struct Db {
@@ -88,9 +89,19 @@ void db_rows_add(DbRows *rows, int columns)
         rows->cells[(rows->rows - 1) * columns + i] = NULL;
 }
 
+/* A cell is valid UTF-8 from here on: SQLite keeps any bytes as text. */
 void db_rows_set(DbRows *rows, int column, const char *value)
 {
-    rows->cells[(rows->rows - 1) * rows->columns + column] = value ? strdup(value) : NULL;
+    char **cell = &rows->cells[(rows->rows - 1) * rows->columns + column];
+    Text valid = {0};
+    if (!value) {
+        *cell = NULL;
+    } else if (utf8_valid(value)) {
+        *cell = strdup(value);
+    } else {
+        text_add_utf8(&valid, value, strlen(value));
+        *cell = valid.bytes;
+    }
 }
 
 const char *db_text(const DbRows *rows, int row, int column)

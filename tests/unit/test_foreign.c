@@ -282,6 +282,24 @@ static void what_is_not_ours_is_not_opened(void **state)
     remove_store();
 }
 
+/* Bytes that are no text are replaced, so that every answer can be written. */
+static void bytes_that_are_no_text_are_replaced(void **state)
+{
+    (void)state;
+    Store store;
+    Error error = {0};
+    Said said = {0};
+    assert_true(store_open(&store, DB_NONE, &error));
+    int64_t id = fill(&store);
+    assert_true(db_run(store.db, "UPDATE run SET name = CAST(x'ff41fe' AS TEXT), kind = CAST(x'ff' AS TEXT)", NULL,
+                       NULL, &error));
+    read_as_spectator(&store, id, &said);
+    json_t *runs = watch_json_runs(&store, &(WatchQuestion){.run = id}, &error);
+    assert_non_null(runs);
+    json_decref(runs);
+    store_close(&store);
+}
+
 /* Of a match whose games are not kept nothing is left, whatever becomes of the program: there is no file with a name.
  */
 static void what_is_not_kept_is_nowhere(void **state)
@@ -302,6 +320,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rows_that_lie_are_refused),
         cmocka_unit_test(what_is_not_ours_is_not_opened),
+        cmocka_unit_test(bytes_that_are_no_text_are_replaced),
         cmocka_unit_test(what_is_not_kept_is_nowhere),
     };
     path = support_file(".db");
