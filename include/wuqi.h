@@ -20,12 +20,18 @@
  *
  * Handles. A WuqiGame is constant, lives as long as the program and may be used by all threads. Positions, players,
  * traces and records are made by
- * ..._new and released by ..._free (NULL is allowed); each is used by one thread at a time, but for wuqi_player_stop,
- * which any thread may call. There are no globals behind them: a thousand players can think at once.
+ * ..._new and released by ..._free (NULL is allowed). There are no globals behind them: a thousand players can think at
+ * once. A handle is used by one thread at a time, but for wuqi_player_stop, which any thread may call; many may read
+ * one position at the same time. A call that comes while another is inside the handle, and does not go with it, is
+ * refused: a player that thinks is not asked again, a position is not changed or freed while a player thinks about it,
+ * and
+ * ..._free of a handle in use does nothing, so that it has to be called again. The refused call returns what it returns
+ * for nothing, and wuqi_refusal says why. What was freed is gone: the library cannot know it again.
  *
  * Errors. A function that can fail takes a WuqiError (NULL: the text is not wanted) and returns false, NULL or
  * WUQI_NO_MOVE. The text is one English line. On failure nothing has changed. Everything else cannot fail when it is
- * given what it asks for; indices out of range are answered with NULL, 0 or WUQI_NO_MOVE.
+ * given what it asks for; indices out of range are answered with NULL, 0 or WUQI_NO_MOVE. NULL where something is
+ * needed is refused as a handle in use is.
  *
  * Texts are UTF-8 and never NULL unless said so. Those of a game are constant; those of a position, player, trace or
  * records belong to the handle and hold until the next call with that handle. `language` is WUQI_ENGLISH or
@@ -59,6 +65,10 @@ extern "C" {
 /* Of the library that is linked, to be compared with the two numbers above. */
 WUQI_API const char *wuqi_version(void);
 WUQI_API int wuqi_abi(void);
+
+/* Why a call of this thread was refused: its handle was in use, or NULL was given. Of the last such call, and only the
+ * first time it is asked; NULL if none was refused since then. Holds until the next call that is refused. */
+WUQI_API const char *wuqi_refusal(void);
 
 enum { WUQI_ENGLISH = 0, WUQI_CHINESE = 1 };
 
@@ -256,6 +266,7 @@ WUQI_API bool wuqi_player_option(const WuqiGame *game, const char *kind, int ind
 /* From a spec as everywhere in wuqi: "engine", "engine:level=3", "search:algorithm=minimax,depth=3", "classic",
  * "random:seed=7", "greedy". NULL with the error, which names what is wrong and what there is. */
 WUQI_API WuqiPlayer *wuqi_player_new(const WuqiGame *game, const char *spec, WuqiError *error);
+/* Does nothing while the player thinks: wuqi_player_stop first, and wait for the thinking to return. */
 WUQI_API void wuqi_player_free(WuqiPlayer *player);
 /* A new game begins: the player forgets. The seed decides the choices of random players and weak levels. */
 WUQI_API void wuqi_player_new_game(WuqiPlayer *player, uint64_t seed);
@@ -302,7 +313,8 @@ typedef struct WuqiTask {
 } WuqiTask;
 
 /* Thinks about a position that is not over and fills in the answer, whose `best` is always legal. Blocks until done.
- * "classic" as the course has it knows no limits but its spec's and cannot be stopped. */
+ * "classic" keeps the course's own rules about depth and clock, and ends with the best move so far at `nodes`,
+ * `movetime_ms` or a stop. */
 WUQI_API bool wuqi_player_think(WuqiPlayer *player, const WuqiPosition *pos, const WuqiTask *task, WuqiReport *answer,
                                 WuqiError *error);
 /* The lines of the last thinking, best first: 0 .. answer.lines - 1; NULL beyond. They hold until the next. */

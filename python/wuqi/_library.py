@@ -77,6 +77,7 @@ class RawPly(ctypes.Structure):
 # name: (result, arguments)
 _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     'wuqi_version': (c_char_p, []),
+    'wuqi_refusal': (c_char_p, []),
     'wuqi_games_count': (c_int, []),
     'wuqi_games_at': (c_void_p, [c_int]),
     'wuqi_game_find': (c_void_p, [c_char_p, POINTER(Failure)]),
@@ -255,6 +256,7 @@ class Handle:
     """Something that the library has made. `_lock` is held by whoever uses `_pointer`, which is None once it is released."""
 
     _what = 'handle'
+    _instead = ''  # what to do instead, after a colon
     _free: Callable[[Optional[int]], None]
     _pointer: Optional[int] = None
 
@@ -278,6 +280,10 @@ class Handle:
         pointer, self._pointer = self._pointer, None
         if pointer is not None:
             self._free(pointer)
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> Any:
+        """What `copy` and `pickle` ask. Two objects with one pointer would release it twice."""
+        raise TypeError(f'a {self._what} can be neither copied nor pickled{self._instead}')
 
     def __del__(self) -> None:
         # Nobody else has this object any more, so nobody can hold its lock.

@@ -100,6 +100,12 @@ class _Thinking:
         self.player = player
         self.progress = progress
         self.failed: Optional[BaseException] = None
+        self.turn = [True]     # whoever takes it out decides whether the thinking begins
+        self.inside = False    # the call has the player; changed under the player's `_life`, but for the beginning
+        self.ended = False     # the call has returned, or will never be made
+        self.end = threading.Lock()
+        self.end.acquire()
+        self.outcome: list[Any] = []
         self.function = _library.ReportFunction(self._report)
         self.task = self._task(**options)
 
@@ -129,45 +135,75 @@ class _Thinking:
             self.progress(_line(raw, self.position.copy(), lib.wuqi_player_source(self.player._pointer, raw.line - 1)))
         except BaseException as error:  # noqa: B902 - C cannot pass it on: the thinking ends, and the caller gets it
             self.failed = error
-            self.player.stop()
+            self._call_off()
 
     def run(self, call: Callable[[int, int, Any], Any]) -> Any:
-        """Calls the library in a thread of its own, so that Ctrl-C is heard: it ends the thinking."""
-        player, outcome, wanted, gate = self.player, [], [], threading.Event()
-        player._refuse_own_thread()
-        with player._lock:
-            pointer = player._open()
+        """Calls the library in a thread of its own, so that Ctrl-C is heard: it ends the thinking.
 
-            def think() -> None:
-                gate.wait()
-                if not wanted:
-                    return
-                player._thread = threading.get_ident()
-                try:
-                    outcome.append(call(pointer, self.position._open(), self.task))
-                finally:
-                    player._thread = None
+        An exception may reach the thread that waits anywhere, and any number of times (of Ctrl-C, in the main thread). So it holds nothing: the thread
+        that calls holds the player's lock, which is free again only when the call has returned. `join` cannot tell that: Python 3.11 takes a thread for
+        ended whose `join` was interrupted.
+        """
+        self.player._refuse_own_thread()
+        thread = threading.Thread(target=self._think, args=(call,), name='wuqi-think', daemon=True)
+        try:
+            thread.start()
+            self._wait()
+        except BaseException as error:  # noqa: B902 - Ctrl-C between two lines, or there is no thread to be had
+            self.failed = error
+            if not self._take_turn():
+                self._wait()
+        if self.failed is not None:
+            raise self.failed
+        return self.outcome[0]
 
-            thread = threading.Thread(target=think, name='wuqi-think', daemon=True)
+    def _wait(self) -> None:
+        """Until the call has returned; what comes in between ends it."""
+        while not self.ended:
             try:
-                thread.start()
-                wanted.append(True)
-            except BaseException:  # noqa: B902 - Ctrl-C so early: the thread may be there, and must not begin
-                gate.set()
-                raise
-            over = False
-            while not over:
+                if self.failed is not None:
+                    self._call_off()
+                self.end.acquire()
+            except BaseException as error:  # noqa: B902 - the caller gets it when the call has returned
+                self.failed = error
+
+    def _take_turn(self) -> bool:
+        """True for the first who asks: the thread that may begin, or the one that keeps it from beginning."""
+        try:
+            self.turn.pop()
+        except IndexError:
+            return False
+        return True
+
+    def _think(self, call: Callable[[int, int, Any], Any]) -> None:
+        """The whole of the call, in its own thread."""
+        if not self._take_turn():
+            return
+        player = self.player
+        try:
+            with player._lock:
+                pointer = player._open()
+                player._thread = threading.get_ident()
+                self.inside = True
                 try:
-                    gate.set()
-                    thread.join()
-                    over = True
-                except BaseException as error:  # noqa: B902 - the C side must not outlive what it works on
-                    self.failed = error
-                    player.stop()
-            if self.failed is not None:
-                lib.wuqi_player_stop(pointer, False)
-                raise self.failed
-            return outcome[0]
+                    if self.failed is None:
+                        self.outcome.append(call(pointer, self.position._open(), self.task))
+                finally:
+                    with player._life:  # nobody calls it off any more
+                        self.inside = False
+                    player._thread = None
+                    if self.failed is not None:
+                        lib.wuqi_player_stop(pointer, False)
+        except BaseException as error:  # noqa: B902 - of the player: it was closed
+            self.failed = error
+        self.ended = True
+        self.end.release()
+
+    def _call_off(self) -> None:
+        """Ends this thinking, and no other one that the player is at while this one waits for its turn."""
+        with self.player._life:
+            if self.inside:
+                lib.wuqi_player_stop(self.player._pointer, True)
 
 
 class Player(Handle):
@@ -180,6 +216,7 @@ class Player(Handle):
     """
 
     _what = 'player'
+    _instead = ': make another one from its game and its `spec`'
     _free = lib.wuqi_player_free
 
     def __init__(self, game: Union[Game, str], spec: str = 'engine') -> None:

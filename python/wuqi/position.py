@@ -34,6 +34,7 @@ class Position(Handle):
     """
 
     _what = 'position'
+    _instead = ': copy() makes a copy, and its text can be kept'
     _free = lib.wuqi_position_free
 
     def __init__(self, game: Union[Game, str], text: str = '', moves: str = '') -> None:

@@ -46,6 +46,7 @@ class Records(Handle):
     """The games of a file: a sequence of Record. ``notes`` tells what was left out or is odd, a line each."""
 
     _what = 'collection of records'
+    _instead = ': `write` has all of it as text'
     _free = lib.wuqi_records_free
 
     def __init__(self, pointer: int) -> None:

@@ -38,6 +38,7 @@ class Trace(Handle):
     """
 
     _what = 'trace'
+    _instead = ': bytes(trace) has all of it'
     _free = lib.wuqi_trace_free
 
     def __init__(self, data: bytes) -> None:

@@ -64,13 +64,14 @@ static void serve_ready(void *owner, int port)
 
 int cmd_serve(int argc, char **argv)
 {
-    const char *listen = "127.0.0.1:8080", *place = NULL, *token_file = NULL;
+    const char *listen = "127.0.0.1:8080", *place = NULL, *token_file = NULL, *names = NULL;
     int64_t lease = WORKER_LEASE_S;
     bool json = false, browse = false;
     const ArgOption options[] = {
         ARG_TEXT("--listen", "ADDRESS:PORT", listen),
         STORE_OPTION_DB(place),
         ARG_TEXT("--token-file", "FILE", token_file),
+        ARG_TEXT("--public-name", "NAME", names),
         ARG_INT("--lease", "S", lease, 1, 86400),
         ARG_FLAG("--open", browse),
         ARG_JSON(json),
@@ -84,11 +85,16 @@ int cmd_serve(int argc, char **argv)
     Store store = {0};
     char token[TOKEN_MAX] = "";
     bool made = !token_file && !getenv("WUQI_TOKEN");
+    if (!names_check(names, &error)) {
+        error_prefix(&error, "--public-name");
+        return ui_bad("serve", &error);
+    }
     if (!(made ? token_make(token, &error) : token_read(token_file, token, &error)) ||
         !store_args_open(&store, place, &error))
         return ui_bad("serve", &error);
     ServeContext serve = {.json = json, .made = made, .browse = browse, .listen = listen};
     routes_init(&serve.routes, &store, token, (double)lease);
+    serve.routes.names = names;
     HttpServer server = routes_server(&serve.routes);
     server.listen = listen;
     server.stop = ui_catch_interrupt();

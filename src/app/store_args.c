@@ -4,12 +4,7 @@
  */
 #include "app/store_args.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-
-static char store_scratch[64]; /* of `--db none` */
 
 bool store_args_kept(const char *place)
 {
@@ -18,15 +13,8 @@ bool store_args_kept(const char *place)
 
 bool store_args_open(Store *store, const char *place, Error *error)
 {
-    if (!store_args_kept(place)) {
-        strcpy(store_scratch, "/tmp/wuqi-XXXXXX");
-        int file = mkstemp(store_scratch);
-        if (file < 0)
-            return error_set(error, "--db: no temporary file");
-        close(file);
-        place = store_scratch;
-    }
-    return store_open(store, place ? place : "", error) || error_prefix(error, "--db");
+    const char *where = !place ? "" : store_args_kept(place) ? place : DB_NONE;
+    return store_open(store, where, error) || error_prefix(error, "--db");
 }
 
 bool store_args_folder(const char *place, const char *name, Text *folder, Error *error)
@@ -46,13 +34,7 @@ bool store_args_folder(const char *place, const char *name, Text *folder, Error 
 
 void store_args_close(Store *store)
 {
-    static const char *const endings[] = {"", "-wal", "-shm"};
     store_close(store);
-    for (int i = 0; i < 3 && store_scratch[0]; i++) {
-        char path[80];
-        snprintf(path, sizeof path, "%s%s", store_scratch, endings[i]);
-        unlink(path);
-    }
 }
 
 char *store_args_about(int argc, char **argv, RunAbout about)

@@ -111,7 +111,7 @@ static void trace_print_summary(const TraceCommand *command, const TraceTree *tr
             tree->own ? json_integer((json_int_t)tree->value) : record_score(tree->game, (int)tree->value), "nodes",
             (json_int_t)tree->total, "recorded", (json_int_t)tree->count, "cuts", (json_int_t)counts->cuts, "time_ms",
             (json_int_t)(tree->time_us / 1000), "complete", tree->complete));
-    else
+    else if (tree->complete)
         printf(ui_text("%s: %s, best %s, score %s, %" PRIu64 " nodes searched, %u recorded, %" PRIu64
                        " cuts, all of them right\n",
                        "%s：%s，最佳 %s，分数 %s，搜索 %" PRIu64 " 个节点，记录 %u 个，剪枝 %" PRIu64
@@ -140,6 +140,8 @@ static bool trace_use(const TraceCommand *command, const char *path, Error *erro
         if (fine)
             trace_print_summary(command, &tree, &counts);
     }
+    if (fine && !tree.complete)
+        fine = error_set(error, "%s: the trace is cut short: its end is missing after %u nodes", path, tree.count);
     trace_tree_free(&tree);
     return fine;
 }

@@ -324,7 +324,7 @@ bool ladder_rate(const Ladder *ladder, Rating *ratings, double *covariance, Erro
 {
     StoreTotals *totals;
     int pairings;
-    if (!store_totals(ladder->store, ladder->run, &totals, &pairings, error))
+    if (!store_totals(ladder->store, ladder->run, ladder->spec.count, &totals, &pairings, error))
         return false;
     for (int i = 0; i < ladder->spec.count; i++) {
         const LadderBot *bot = ladder_bot(ladder, i);

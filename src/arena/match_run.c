@@ -125,7 +125,7 @@ static bool match_totals(Store *store, int64_t run_id, MatchResult *result, Erro
     StoreTotals *totals;
     int count;
     memset(result, 0, sizeof *result);
-    if (!store_totals(store, run_id, &totals, &count, error))
+    if (!store_totals(store, run_id, 2, &totals, &count, error))
         return false;
     if (count > 0) {
         result->games = (int)totals->games;

@@ -75,6 +75,7 @@ bool run_spec_parse(RunSpec *spec, const char *text, Error *error)
     RunSpec read = {0};
     RefereeClock *clock = &read.conditions.clock;
     RefereeAdjudication *rule = &read.conditions.adjudication;
+    *spec = read; /* whatever is wrong, there is nothing to free */
     if (!object)
         return error_set(error, "run: not JSON: %s", trouble.text);
     clock->cpu = json_is_true(json_object_get(json_object_get(object, "clock"), "cpu"));

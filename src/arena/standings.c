@@ -14,7 +14,7 @@ bool standings_read(Standings *standings, Store *store, int64_t run, Error *erro
 {
     StoreReference *references = NULL;
     int known = 0;
-    if (!store_totals(store, run, &standings->totals, &standings->pairings, error) ||
+    if (!store_totals(store, run, standings->spec->count, &standings->totals, &standings->pairings, error) ||
         !store_references(store, run, &references, &known, error) || !store_tiers(store, run, standings->tiers, error))
         return false;
     standings->ratings = xcalloc((unsigned long)standings->spec->count + 1, sizeof *standings->ratings);

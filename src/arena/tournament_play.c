@@ -63,7 +63,7 @@ static bool tournament_play_round(TournamentRun *run, int round, int64_t *jobs_b
     int pairings;
     /* Who goes on with a tournament finds the jobs of the rounds before, and perhaps of this one. */
     bool begun = store_begin_plan(&run->store, run->run, &there, error);
-    bool fine = begun && store_totals(&run->store, run->run, &totals, &pairings, error);
+    bool fine = begun && store_totals(&run->store, run->run, tournament->spec.count, &totals, &pairings, error);
     if (fine) {
         int count = tournament_pair(tournament, round, totals, pairings, encounters);
         tournament_jobs(tournament, round, encounters, count, &jobs);

@@ -28,6 +28,7 @@ typedef struct Option {
     const char *name;             /* NULL at the end of a list */
     const char *about, *about_zh; /* a line without a stop */
     OptionType type;
+    bool open;                    /* a stranger may set it: it names no file, and takes nothing but time */
     int64_t low, high;            /* of a number */
     const char *const *choices;   /* of a choice or a switch, NULL at the end */
     char value[OPTION_VALUE_MAX]; /* what it is if nobody says, as a list has it; "": that depends, or nothing */
@@ -51,6 +52,7 @@ extern const char *const option_switch[]; /* "off", "on" */
 #define OPTION_IS(text, english, chinese) .option.name = (text), .option.about = (english), .option.about_zh = (chinese)
 #define OPTION_FROM_TO(least, most) .option.type = OPTION_NUMBER, .option.low = (least), .option.high = (most)
 #define OPTION_ONE_OF(words) .option.type = OPTION_CHOICE, .option.choices = (words)
+#define OPTION_OPEN .option.open = true
 #define OPTION_ON_OFF .option.type = OPTION_SWITCH, .option.choices = option_switch
 
 /* Sets the field of that name; false with the error, which names the fields there are. They end with one without a

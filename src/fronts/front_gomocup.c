@@ -433,7 +433,7 @@ static bool gomocup_info(Session *session, const GomocupCommand *command, Error 
     } else if (word_is_nocase(command->key, "rule")) {
         if (number < 0 || number & GOMOCUP_CARO)
             return error_set(error, "rule %" PRId64 " is not supported", number);
-        front->rule = (int)number;
+        front->rule = number == GOMOCUP_YIXIN_RENJU ? GOMOCUP_RENJU : (int)number;
     } else if (word_is_nocase(command->key, "thread_num") && number >= 1 && number <= SEARCH_MAX_THREADS) {
         return session_set_number(session, &session->options.threads, number, error);
     }

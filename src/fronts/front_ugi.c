@@ -238,6 +238,8 @@ static bool ugi_go(Session *session, const UgiGo *go, Error *error)
         session_say(session, "bestmove %s", front->uci ? "(none)" : "none");
         return true;
     }
+    if (go->ponder && session->bounds) /* it would go on until the visitor says so */
+        return error_set(error, "go ponder: not to be had here");
     if (!session_has_player(session, error))
         return false;
     Thought thought = {.limits = ugi_limits(go, session->game->side(session->pos)),

@@ -174,11 +174,8 @@ bool session_set_player(Session *session, Word spec, Error *error)
     assert(!session->running);
     bool plain = spec.length == 0 || word_is(spec, "engine");
     char *given = plain ? NULL : strndup(spec.at, spec.length);
-    if (session->bounds && given && (strstr(given, "hash=") || strstr(given, "threads="))) {
-        free(given);
-        return error_set(error, "player: hash and threads are set by the options Hash and Threads here");
-    }
-    Player *player = session_make_player(session->game, given, &session->options, error);
+    bool open = !session->bounds || !given || player_spec_is_open(session->game, given, error);
+    Player *player = open ? session_make_player(session->game, given, &session->options, error) : NULL;
     if (!player) {
         free(given);
         return false;

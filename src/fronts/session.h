@@ -85,7 +85,7 @@ struct Session {
     SessionPath path;
     SessionOptions options;
     const SessionBounds
-        *bounds;     /* NULL: none. With bounds a player's spec names neither hash nor threads, and nothing is traced */
+        *bounds;     /* NULL: none. With bounds a player's spec names what is open to all, and nothing is traced */
     char *spec;      /* of the player, if it is not the engine with the options; NULL */
     int64_t games;   /* begun so far */
     bool ready;      /* the player knows of the game: its memory is made and empty */

@@ -27,9 +27,9 @@ typedef struct GameClassic GameClassic; /* the player of the game's course repor
 
 /* What the classic player is told at its turn. */
 typedef struct ClassicTurn {
-    int64_t left_ms;    /* on its clock; 0: there is none */
-    int64_t bank_ms;    /* what it was at the first move of the game */
-    const Trace *trace; /* NULL: nobody wants to know */
+    int64_t left_ms;        /* on its clock; 0: there is none */
+    int64_t bank_ms;        /* what it was at the first move of the game */
+    const Request *request; /* the whole of what is asked; stop, nodes and the time of the move end its search */
 } ClassicTurn;
 
 /* What the classic player tells about the move it chose. */
@@ -39,6 +39,7 @@ typedef struct ClassicInfo {
     int depth;
     uint64_t nodes;   /* positions visited */
     uint64_t cutoffs; /* times alpha met beta */
+    bool stopped;     /* before its search was through: there is no value */
 } ClassicInfo;
 
 /* A part of a game whose speed `bench` tells: does at least `amount` operations and returns how many they were. */

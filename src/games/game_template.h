@@ -163,8 +163,11 @@ static void wrap_classic_free(GameClassic *classic)
 static Move wrap_classic_move(GameClassic *classic, const void *pos, const ClassicTurn *turn, ClassicInfo *info)
 {
     GAME_CLASSIC_CLOCK((Classic *)classic, (const Position *)pos, turn);
-    classic_trace_begin(&((Classic *)classic)->tracer, turn->trace, CLASSIC_OPEN);
-    return classic_move((Classic *)classic, pos, info);
+    classic_trace_begin(&((Classic *)classic)->tracer, turn->request->trace, CLASSIC_OPEN);
+    classic_pulse_begin(&((Classic *)classic)->pulse, turn->request);
+    Move move = classic_move((Classic *)classic, pos, info);
+    info->stopped = ((Classic *)classic)->pulse.over;
+    return move;
 }
 #else
 #define GAME_CLASSIC_NEW NULL

@@ -195,14 +195,18 @@ typedef struct SamplesFrames {
     int count;
 } SamplesFrames;
 
+static void frames_add(SamplesFrames *frames, const SamplesFrame *frame)
+{
+    frames->at = xrealloc(frames->at, (unsigned long)(frames->count + 1) * sizeof *frames->at);
+    frames->at[frames->count++] = *frame;
+}
+
 static bool frames_load(SamplesFrames *frames, const char *path, const char *game, Error *error)
 {
     SamplesFile file = {.path = path, .game = game, .error = error};
     bool fine = file_load(&file);
-    while (fine && file_next(&file)) {
-        frames->at = xrealloc(frames->at, (unsigned long)(frames->count + 1) * sizeof *frames->at);
-        frames->at[frames->count++] = file.frame;
-    }
+    while (fine && file_next(&file))
+        frames_add(frames, &file.frame);
     fine = fine && !file.damaged;
     file_free(&file);
     return fine;
@@ -242,6 +246,7 @@ bool samples_merge(const char *path, const char *other, const char *game, uint64
         else if (!there) {
             fine = samples_write(path, file.bytes.bytes + file.at, file.length, error);
             *added += file.frame.positions;
+            frames_add(&frames, &file.frame); /* the other file may have it twice */
         }
     }
     fine = fine && !file.damaged;

@@ -14,10 +14,12 @@
 #include "base/text.h"
 #include "base/version.h" /* the same number twice, or the compiler complains */
 #include "games/game.h"
+#include "lib/lib_use.h"
 #include "players/player.h"
 
 /* A position with its past: `past[i]` is the position before move i. */
 struct WuqiPosition {
+    LibUse use;
     const Game *game;
     void *pos;
     void **past;

@@ -22,7 +22,10 @@ static const Effects *board_effects(WuqiPosition *pos, Move move)
 const WuqiStep *wuqi_position_steps(WuqiPosition *pos, WuqiMove number, int *count)
 {
     Move move;
+    if (!lib_given(count, "the count", NULL))
+        return NULL;
     *count = 0;
+    LIB_USE(LIB_SAYS, pos, "the position", NULL, NULL);
     if (!lib_position_take_move(pos, number, &move) || board_effects(pos, move)->count == 0)
         return NULL;
     *count = pos->effects.count;
@@ -41,6 +44,9 @@ const WuqiStep *wuqi_position_steps(WuqiPosition *pos, WuqiMove number, int *cou
 
 int wuqi_position_inputs(WuqiPosition *pos, WuqiMove number, int32_t squares[WUQI_MAX_INPUTS])
 {
+    LIB_USE(LIB_LOOKS, pos, "the position", NULL, 0);
+    if (!lib_given(squares, "the room for squares", NULL))
+        return 0;
     _Static_assert((int)WUQI_MAX_INPUTS == (int)GAME_INPUTS_MAX, "the header promises this");
     Move move;
     if (!lib_position_take_move(pos, number, &move))
@@ -53,6 +59,9 @@ int wuqi_position_inputs(WuqiPosition *pos, WuqiMove number, int32_t squares[WUQ
 
 WuqiMove wuqi_position_move_of(WuqiPosition *pos, const int32_t *squares, int count)
 {
+    LIB_USE(LIB_LOOKS, pos, "the position", NULL, WUQI_NO_MOVE);
+    if (count > 0 && !lib_given(squares, "the list of squares", NULL))
+        return WUQI_NO_MOVE;
     Move *moves = xmalloc((unsigned long)pos->game->moves_max * sizeof *moves);
     int legal = pos->game->moves(pos->pos, moves);
     WuqiMove found = WUQI_NO_MOVE;

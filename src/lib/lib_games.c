@@ -40,6 +40,8 @@ const WuqiGame *wuqi_games_at(int index)
 
 const WuqiGame *wuqi_game_find(const char *name, WuqiError *error)
 {
+    if (!lib_given(name, "the name of a game", error))
+        return NULL;
     Error reason;
     const Game *game = games_look_up(name, &reason);
     if (!game)
@@ -49,16 +51,22 @@ const WuqiGame *wuqi_game_find(const char *name, WuqiError *error)
 
 const char *wuqi_game_name(const WuqiGame *game)
 {
+    if (!lib_given(game, "the game", NULL))
+        return "";
     return lib_game(game)->name;
 }
 
 const char *wuqi_game_title(const WuqiGame *game, int language)
 {
+    if (!lib_given(game, "the game", NULL))
+        return "";
     return language == WUQI_CHINESE ? lib_game(game)->title_zh : lib_game(game)->title;
 }
 
 const char *wuqi_game_side_name(const WuqiGame *game, int side, int language)
 {
+    if (!lib_given(game, "the game", NULL))
+        return "";
     return (language == WUQI_CHINESE ? lib_game(game)->sides_zh : lib_game(game)->sides)[side == 1];
 }
 
@@ -74,36 +82,50 @@ static const char *lib_listed(const char *const *list, int index)
 
 const char *wuqi_game_notation(const WuqiGame *game, int index)
 {
+    if (!lib_given(game, "the game", NULL))
+        return NULL;
     return lib_listed(lib_game(game)->notations, index);
 }
 
 const char *wuqi_game_eval_name(const WuqiGame *game, int index)
 {
+    if (!lib_given(game, "the game", NULL))
+        return NULL;
     return lib_listed(lib_game(game)->evals, index);
 }
 
 const char *wuqi_game_protocols(const WuqiGame *game)
 {
+    if (!lib_given(game, "the game", NULL))
+        return "";
     return lib_game(game)->protocols;
 }
 
 int wuqi_game_moves_max(const WuqiGame *game)
 {
+    if (!lib_given(game, "the game", NULL))
+        return 0;
     return lib_game(game)->moves_max;
 }
 
 const char *wuqi_game_score_name(const WuqiGame *game)
 {
+    if (!lib_given(game, "the game", NULL))
+        return "";
     return lib_game(game)->score_name;
 }
 
 int wuqi_game_score_unit(const WuqiGame *game)
 {
+    if (!lib_given(game, "the game", NULL))
+        return 1;
     return lib_game(game)->score_unit;
 }
 
 void wuqi_game_board(const WuqiGame *handle, WuqiBoard *board)
 {
+    if (!lib_given(handle, "the game", NULL) || !lib_given(board, "the room for the board", NULL))
+        return;
     const Game *game = lib_game(handle);
     *board = (WuqiBoard){
         .rows = game->rows,
@@ -116,11 +138,15 @@ void wuqi_game_board(const WuqiGame *handle, WuqiBoard *board)
 
 int wuqi_game_cell_owner(const WuqiGame *game, int cell)
 {
+    if (!lib_given(game, "the game", NULL))
+        return -1;
     return lib_game(game)->owner((char)cell);
 }
 
 const char *wuqi_game_cell_glyph(const WuqiGame *handle, int cell, int language)
 {
+    if (!lib_given(handle, "the game", NULL))
+        return "";
     /* Every ASCII character as a string of its own, two bytes each. */
     static const char plain[] =
         " \0!\0\"\0#\0$\0%\0&\0'\0(\0)\0*\0+\0,\0-\0.\0/\0"
@@ -150,6 +176,8 @@ const char *wuqi_technique(int index)
 
 uint64_t wuqi_game_bench(const WuqiGame *handle, WuqiError *error)
 {
+    if (!lib_given(handle, "the game", error))
+        return 0;
     const Game *game = lib_game(handle);
     Error reason;
     GameBench bench = {0};

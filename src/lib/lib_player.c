@@ -22,6 +22,7 @@ _Static_assert((int)WUQI_OPTION_NUMBER == (int)OPTION_NUMBER && (int)WUQI_OPTION
 _Static_assert(sizeof(((WuqiOption *)0)->value) == OPTION_VALUE_MAX, "a default is never cut");
 
 struct WuqiPlayer {
+    LibUse use;
     const Game *game;
     Player *player;
     _Atomic bool stop;
@@ -45,6 +46,9 @@ bool wuqi_player_option(const WuqiGame *game, const char *kind, int index, int l
 {
     Option options[OPTIONS_MAX];
     Error reason;
+    if (!lib_given(game, "the game", NULL) || !lib_given(kind, "the kind", NULL) ||
+        !lib_given(out, "the room for an option", NULL))
+        return false;
     if (!player_options(lib_game(game), kind, options, &reason))
         return false;
     for (int i = 0; options[i].name; i++) {
@@ -68,6 +72,8 @@ WuqiPlayer *wuqi_player_new(const WuqiGame *handle, const char *spec, WuqiError 
 {
     const Game *game = lib_game(handle);
     Error reason;
+    if (!lib_given(game, "the game", error) || !lib_given(spec, "the spec", error))
+        return NULL;
     Player *made = games_ready(game, &reason) ? player_new(game, spec, &reason) : NULL;
     if (!made) {
         lib_fail(error, &reason);
@@ -83,17 +89,20 @@ void wuqi_player_free(WuqiPlayer *player)
 {
     if (!player)
         return;
+    LIB_USE(LIB_FREES, player, "the player", NULL, );
     player_free(player->player);
     free(player);
 }
 
 void wuqi_player_new_game(WuqiPlayer *player, uint64_t seed)
 {
+    LIB_USE(LIB_CHANGES, player, "the player", NULL, );
     player_new_game(player->player, seed);
 }
 
 void wuqi_player_stop(WuqiPlayer *player, bool stop)
 {
+    LIB_USE(LIB_STOPS, player, "the player", NULL, );
     atomic_store(&player->stop, stop);
 }
 
@@ -151,6 +160,10 @@ static Move *player_only(const WuqiPosition *pos, const WuqiTask *task, Error *e
 {
     if (task->only_count <= 0)
         return NULL;
+    if (!task->only) {
+        error_set(error, "%d moves to choose from were announced, NULL was given", (int)task->only_count);
+        return NULL;
+    }
     Move *only = xmalloc((unsigned long)task->only_count * sizeof *only);
     for (int i = 0; i < task->only_count; i++) {
         if (!lib_position_take_move(pos, task->only[i], &only[i])) {
@@ -166,7 +179,7 @@ static bool player_check(const WuqiPlayer *player, const WuqiPosition *pos, cons
 {
     if (pos->game != player->game)
         return error_set(error, "the position is of %s, the player of %s", pos->game->name, player->game->name);
-    if (wuqi_position_over(pos))
+    if (pos->game->over(pos->pos))
         return error_set(error, "the game is over");
     if (task->lines < 0 || task->lines > WUQI_MAX_LINES)
         return error_set(error, "lines: %d is not a number from 0 to %d", (int)task->lines, WUQI_MAX_LINES);
@@ -180,6 +193,7 @@ static bool player_check(const WuqiPlayer *player, const WuqiPosition *pos, cons
 bool lib_player_think(WuqiPlayer *player, const WuqiPosition *pos, const WuqiTask *task, Trace *trace,
                       WuqiReport *answer, WuqiError *error)
 {
+    LIB_USE(LIB_LOOKS, pos, "the position", error, false);
     Error reason;
     if (!player_check(player, pos, task, &reason))
         return lib_fail(error, &reason);
@@ -223,11 +237,15 @@ bool lib_player_think(WuqiPlayer *player, const WuqiPosition *pos, const WuqiTas
 bool wuqi_player_think(WuqiPlayer *player, const WuqiPosition *pos, const WuqiTask *task, WuqiReport *answer,
                        WuqiError *error)
 {
+    LIB_USE(LIB_CHANGES, player, "the player", error, false);
+    if (!lib_given(task, "the task", error) || !lib_given(answer, "the room for the answer", error))
+        return false;
     return lib_player_think(player, pos, task, NULL, answer, error);
 }
 
 const WuqiReport *wuqi_player_line(const WuqiPlayer *player, int index)
 {
+    LIB_USE(LIB_LOOKS, player, "the player", NULL, NULL);
     return index >= 0 && index < player->lines ? &player->known[index] : NULL;
 }
 

@@ -16,6 +16,7 @@ _Static_assert((int)WUQI_RESULT_UNKNOWN == (int)RESULT_UNKNOWN && (int)WUQI_RESU
 enum { RECORDS_NOTES_MAX = 1000, RECORDS_MATE_MAX = 1000 /* as files are read */ };
 
 struct WuqiRecords {
+    LibUse use;
     Record *games;
     int count, room;
     int lost; /* games that could not be read */
@@ -66,6 +67,7 @@ void wuqi_records_free(WuqiRecords *records)
 {
     if (!records)
         return;
+    LIB_USE(LIB_FREES, records, "the collection of records", NULL, );
     for (int i = 0; i < records->count; i++)
         record_free(&records->games[i]);
     for (int i = 0; i < records->told; i++)
@@ -106,6 +108,8 @@ static void records_hear(void *context, bool lost, const char *words)
 
 WuqiRecords *wuqi_records_read(const void *bytes, size_t size, const char *name, const WuqiGame *game, WuqiError *error)
 {
+    if (size > 0 && !lib_given(bytes, "the file's bytes", error))
+        return NULL;
     WuqiRecords *records = wuqi_records_new();
     Text content = {0};
     Error reason;
@@ -125,8 +129,10 @@ WuqiRecords *wuqi_records_read(const void *bytes, size_t size, const char *name,
     return NULL;
 }
 
-bool wuqi_records_add(WuqiRecords *records, const WuqiPosition *pos, WuqiError *error)
+/* The position is held; the records are the caller's. */
+static bool records_add(WuqiRecords *records, const WuqiPosition *pos, WuqiError *error)
 {
+    LIB_USE(LIB_LOOKS, pos, "the position", error, false);
     Record *record = records_next(records);
     Error reason;
     Text start = {0};
@@ -143,13 +149,21 @@ bool wuqi_records_add(WuqiRecords *records, const WuqiPosition *pos, WuqiError *
     return true;
 }
 
+bool wuqi_records_add(WuqiRecords *records, const WuqiPosition *pos, WuqiError *error)
+{
+    LIB_USE(LIB_CHANGES, records, "the collection of records", error, false);
+    return records_add(records, pos, error);
+}
+
 int wuqi_records_count(const WuqiRecords *records)
 {
+    LIB_USE(LIB_LOOKS, records, "the collection of records", NULL, 0);
     return records->count;
 }
 
 const char *wuqi_records_note(const WuqiRecords *records, int index)
 {
+    LIB_USE(LIB_LOOKS, records, "the collection of records", NULL, NULL);
     return index >= 0 && index < records->told ? records->notes[index] : NULL;
 }
 
@@ -160,18 +174,21 @@ static Record *records_at(const WuqiRecords *records, int index)
 
 const WuqiGame *wuqi_records_game(const WuqiRecords *records, int index)
 {
+    LIB_USE(LIB_LOOKS, records, "the collection of records", NULL, NULL);
     const Record *record = records_at(records, index);
     return record ? lib_handle(record->game) : NULL;
 }
 
 int wuqi_records_plies(const WuqiRecords *records, int index)
 {
+    LIB_USE(LIB_LOOKS, records, "the collection of records", NULL, 0);
     const Record *record = records_at(records, index);
     return record ? record->count : 0;
 }
 
 WuqiPosition *wuqi_records_position(const WuqiRecords *records, int index, int plies)
 {
+    LIB_USE(LIB_LOOKS, records, "the collection of records", NULL, NULL);
     const Record *record = records_at(records, index);
     if (!record || plies < 0 || plies > record->count)
         return NULL;
@@ -183,12 +200,14 @@ WuqiPosition *wuqi_records_position(const WuqiRecords *records, int index, int p
 
 int wuqi_records_result(const WuqiRecords *records, int index)
 {
+    LIB_USE(LIB_LOOKS, records, "the collection of records", NULL, WUQI_RESULT_UNKNOWN);
     const Record *record = records_at(records, index);
     return record ? (int)record->result : WUQI_RESULT_UNKNOWN;
 }
 
 void wuqi_records_set_result(WuqiRecords *records, int index, int result)
 {
+    LIB_USE(LIB_CHANGES, records, "the collection of records", NULL, );
     Record *record = records_at(records, index);
     if (record && result >= WUQI_RESULT_UNKNOWN && result <= WUQI_RESULT_DRAW)
         record->result = (RecordResult)result;
@@ -196,14 +215,16 @@ void wuqi_records_set_result(WuqiRecords *records, int index, int result)
 
 const char *wuqi_records_player(const WuqiRecords *records, int index, int side)
 {
+    LIB_USE(LIB_LOOKS, records, "the collection of records", NULL, NULL);
     const Record *record = records_at(records, index);
     return record && (side == 0 || side == 1) ? record->names[side] : NULL;
 }
 
 void wuqi_records_set_player(WuqiRecords *records, int index, int side, const char *name)
 {
+    LIB_USE(LIB_CHANGES, records, "the collection of records", NULL, );
     Record *record = records_at(records, index);
-    if (!record || (side != 0 && side != 1))
+    if (!lib_given(name, "the name", NULL) || !record || (side != 0 && side != 1))
         return;
     Text valid = {0};
     text_add_utf8(&valid, name, strlen(name));
@@ -213,20 +234,23 @@ void wuqi_records_set_player(WuqiRecords *records, int index, int side, const ch
 
 const char *wuqi_records_tag_name(const WuqiRecords *records, int index, int tag)
 {
+    LIB_USE(LIB_LOOKS, records, "the collection of records", NULL, NULL);
     const Record *record = records_at(records, index);
     return record && tag >= 0 ? json_value_name(json_value_get(record->extra, "tags"), (size_t)tag) : NULL;
 }
 
 const char *wuqi_records_tag(const WuqiRecords *records, int index, const char *name)
 {
+    LIB_USE(LIB_LOOKS, records, "the collection of records", NULL, NULL);
     const Record *record = records_at(records, index);
-    return record ? record_tag(record, name) : NULL;
+    return lib_given(name, "the tag's name", NULL) && record ? record_tag(record, name) : NULL;
 }
 
 void wuqi_records_set_tag(WuqiRecords *records, int index, const char *name, const char *value)
 {
+    LIB_USE(LIB_CHANGES, records, "the collection of records", NULL, );
     Record *record = records_at(records, index);
-    if (record)
+    if (lib_given(name, "the tag's name", NULL) && lib_given(value, "the tag's value", NULL) && record)
         record_set_tag(record, name, value);
 }
 
@@ -238,8 +262,9 @@ static RecordPly *records_ply(const WuqiRecords *records, int index, int ply)
 
 bool wuqi_records_ply(const WuqiRecords *records, int index, int ply, WuqiPly *out)
 {
+    LIB_USE(LIB_LOOKS, records, "the collection of records", NULL, false);
     const RecordPly *known = records_ply(records, index, ply);
-    if (!known)
+    if (!lib_given(out, "the room for a ply", NULL) || !known)
         return false;
     *out = (WuqiPly){
         .time_us = known->time_us,
@@ -256,8 +281,10 @@ bool wuqi_records_ply(const WuqiRecords *records, int index, int ply, WuqiPly *o
 
 bool wuqi_records_set_ply(WuqiRecords *records, int index, int ply, const WuqiPly *in)
 {
+    LIB_USE(LIB_CHANGES, records, "the collection of records", NULL, false);
     RecordPly *known = records_ply(records, index, ply);
-    if (!known || !isfinite(in->score) || in->mate > RECORDS_MATE_MAX || in->mate < -RECORDS_MATE_MAX)
+    if (!lib_given(in, "the ply", NULL) || !known || !isfinite(in->score) || in->mate > RECORDS_MATE_MAX ||
+        in->mate < -RECORDS_MATE_MAX)
         return false;
     Text comment = {0};
     if (in->comment)
@@ -278,6 +305,9 @@ bool wuqi_records_set_ply(WuqiRecords *records, int index, int ply, const WuqiPl
 
 const char *wuqi_records_write(WuqiRecords *records, int index, const char *format, WuqiError *error)
 {
+    LIB_USE(LIB_SAYS, records, "the collection of records", error, NULL);
+    if (!lib_given(format, "the format", error))
+        return NULL;
     RecordTarget target;
     Error reason;
     int first = index < 0 ? 0 : index, last = index < 0 ? records->count - 1 : index, notation;

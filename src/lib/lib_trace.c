@@ -10,6 +10,7 @@
 #include "trace/trace_words.h"
 
 struct WuqiTrace {
+    LibUse use;
     Text bytes; /* the file, which the tree refers to */
     TraceTree tree;
     Text text;
@@ -29,9 +30,11 @@ static WuqiTrace *trace_own(Text bytes, WuqiError *error)
     return NULL;
 }
 
-WuqiTrace *wuqi_trace_record(WuqiPlayer *player, const WuqiPosition *pos, const WuqiTask *task, int plies,
-                             int64_t bytes, WuqiError *error)
+/* The player is held. */
+static WuqiTrace *trace_record(WuqiPlayer *player, const WuqiPosition *pos, const WuqiTask *task, int plies,
+                               int64_t bytes, WuqiError *error)
 {
+    LIB_USE(LIB_LOOKS, pos, "the position", error, NULL);
     TraceOptions options = {.game = pos->game,
                             .pos = pos->pos,
                             .player = lib_player_spec(player),
@@ -48,9 +51,18 @@ WuqiTrace *wuqi_trace_record(WuqiPlayer *player, const WuqiPosition *pos, const 
     return NULL;
 }
 
+WuqiTrace *wuqi_trace_record(WuqiPlayer *player, const WuqiPosition *pos, const WuqiTask *task, int plies,
+                             int64_t bytes, WuqiError *error)
+{
+    LIB_USE(LIB_CHANGES, player, "the player", error, NULL);
+    return lib_given(task, "the task", error) ? trace_record(player, pos, task, plies, bytes, error) : NULL;
+}
+
 WuqiTrace *wuqi_trace_new(const void *bytes, size_t size, WuqiError *error)
 {
     Text copy = {0};
+    if (!lib_given(bytes, "the trace's bytes", error))
+        return NULL;
     text_add_bytes(&copy, bytes, size);
     return trace_own(copy, error);
 }
@@ -59,6 +71,7 @@ void wuqi_trace_free(WuqiTrace *trace)
 {
     if (!trace)
         return;
+    LIB_USE(LIB_FREES, trace, "the trace", NULL, );
     trace_tree_free(&trace->tree);
     text_free(&trace->bytes);
     text_free(&trace->text);
@@ -67,17 +80,23 @@ void wuqi_trace_free(WuqiTrace *trace)
 
 const void *wuqi_trace_bytes(const WuqiTrace *trace, size_t *size)
 {
+    if (!lib_given(size, "the size", NULL))
+        return NULL;
+    *size = 0;
+    LIB_USE(LIB_LOOKS, trace, "the trace", NULL, NULL);
     *size = trace->bytes.length;
     return trace->bytes.bytes;
 }
 
 uint32_t wuqi_trace_count(const WuqiTrace *trace)
 {
+    LIB_USE(LIB_LOOKS, trace, "the trace", NULL, 0);
     return trace->tree.count;
 }
 
 uint32_t wuqi_trace_root(const WuqiTrace *trace)
 {
+    LIB_USE(LIB_LOOKS, trace, "the trace", NULL, WUQI_NO_NODE);
     return trace_tree_last_root(&trace->tree);
 }
 
@@ -89,7 +108,8 @@ static int32_t trace_value(int64_t value)
 
 bool wuqi_trace_node(const WuqiTrace *trace, uint32_t number, WuqiTraceNode *out)
 {
-    if (number >= trace->tree.count)
+    LIB_USE(LIB_LOOKS, trace, "the trace", NULL, false);
+    if (!lib_given(out, "the room for a node", NULL) || number >= trace->tree.count)
         return false;
     const TraceTreeNode *node = &trace->tree.nodes[number];
     *out = (WuqiTraceNode){
@@ -109,12 +129,14 @@ bool wuqi_trace_node(const WuqiTrace *trace, uint32_t number, WuqiTraceNode *out
 
 WuqiPosition *wuqi_trace_position(const WuqiTrace *trace, uint32_t node)
 {
+    LIB_USE(LIB_LOOKS, trace, "the trace", NULL, NULL);
     void *pos = node < trace->tree.count ? trace_tree_position(&trace->tree, node) : NULL;
     return pos ? lib_position_own(trace->tree.game, pos) : NULL;
 }
 
 const char *wuqi_trace_text(WuqiTrace *trace, uint32_t number, int what, int language)
 {
+    LIB_USE(LIB_SAYS, trace, "the trace", NULL, "");
     TraceWords words = {.tree = &trace->tree, .chinese = language == WUQI_CHINESE};
     text_clear(&trace->text);
     if (number >= trace->tree.count)

@@ -30,7 +30,7 @@ static void random_fields(RandomPlayer *player, OptionField *fields)
 {
     const OptionField list[] = {
         {OPTION_IS("seed", "decides its choices, together with the seed of the game", "与对局的种子一起决定它的选择"),
-         OPTION_FROM_TO(0, INT64_MAX), .large = &player->seed},
+         OPTION_OPEN, OPTION_FROM_TO(0, INT64_MAX), .large = &player->seed},
         {.option.name = NULL},
     };
     memcpy(fields, list, sizeof list);
@@ -71,6 +71,7 @@ static bool random_move(void *self, const PlayerTurn *turn, PlayerAnswer *answer
 
 const PlayerKind player_kind_random = {
     .name = "random",
+    .open = true,
     .create = random_create,
     .options = random_options,
     .destroy = free,
@@ -117,7 +118,7 @@ static bool greedy_move(void *self, const PlayerTurn *turn, PlayerAnswer *answer
     Move *moves = xmalloc((unsigned long)player->game->moves_max * sizeof *moves);
     int count = player_choices(player->game, turn, moves);
     int best = 0, best_value = greedy_value(player, turn->pos, moves[0]);
-    for (int i = 1; i < count; i++) {
+    for (int i = 1; i < count && !player_stopped(turn); i++) {
         int value = greedy_value(player, turn->pos, moves[i]);
         if (value > best_value) {
             best = i;
@@ -137,6 +138,7 @@ static bool greedy_move(void *self, const PlayerTurn *turn, PlayerAnswer *answer
 
 const PlayerKind player_kind_greedy = {
     .name = "greedy",
+    .open = true,
     .create = greedy_create,
     .destroy = free,
     .move = greedy_move,

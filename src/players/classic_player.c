@@ -2,8 +2,10 @@
  *
  * classic_player - the player of the game's course report; for a game without one, plain alpha-beta at depth 4.
  *
- * The report's player thinks without limits or interruption. Where a turn restricts the choice and the report's
- * player would choose something else, the first allowed move is taken.
+ * The report's player searches to its own depth and keeps its own rules about the clock of a game; a stop, and the
+ * nodes and the time of the move where they are limited, end it with the best move so far (games/classic_pulse.h).
+ * Where a turn restricts the choice and the report's player would choose something else, the first allowed move is
+ * taken.
  */
 #include <stdlib.h>
 
@@ -93,14 +95,14 @@ static bool classic_move(void *self, const PlayerTurn *turn, PlayerAnswer *answe
     player->turn.left_ms = turn->limits.time_ms;
     if (turn->limits.time_ms > player->turn.bank_ms)
         player->turn.bank_ms = turn->limits.time_ms;
-    player->turn.trace = turn->trace;
+    player->turn.request = &turn->request;
     Move move = player->game->classic_move(player->classic, turn->pos, &player->turn, &info);
     *answer = player_answer_plain(classic_restrict(player, turn, move));
-    answer->has_value = true;
+    answer->has_value = !info.stopped;
     answer->report.cutoffs = info.cutoffs;
     classic_take_value(&info, &answer->report);
     answer->report.bound = TT_EXACT;
-    answer->report.depth = answer->report.seldepth = info.depth;
+    answer->report.depth = answer->report.seldepth = info.stopped ? 0 : info.depth;
     answer->report.nodes = info.nodes;
     answer->report.time_ns = clock_now_ns() - start;
     return true;
@@ -117,6 +119,7 @@ static void classic_new_game(void *self, uint64_t seed)
 
 const PlayerKind player_kind_classic = {
     .name = "classic",
+    .open = true,
     .create = classic_create,
     .options = classic_options,
     .destroy = classic_destroy,

@@ -66,19 +66,19 @@ static bool engine_take_weights(void *context, const char *path, Error *error)
 static void engine_fields(EnginePlayer *player, OptionField *fields)
 {
     const OptionField list[] = {
-        {OPTION_IS("depth", "plies that it searches at most", "最多搜索的步数"), OPTION_FROM_TO(1, SEARCH_MAX_PLY - 1),
-         .number = &player->limits.depth},
-        {OPTION_IS("nodes", "positions that it visits at most for a move", "每步最多搜索的局面数"),
+        {OPTION_IS("depth", "plies that it searches at most", "最多搜索的步数"), OPTION_OPEN,
+         OPTION_FROM_TO(1, SEARCH_MAX_PLY - 1), .number = &player->limits.depth},
+        {OPTION_IS("nodes", "positions that it visits at most for a move", "每步最多搜索的局面数"), OPTION_OPEN,
          OPTION_FROM_TO(1, INT64_MAX), .large = &player->nodes},
-        {OPTION_IS("movetime", "milliseconds for a move", "每步的毫秒数"), OPTION_FROM_TO(1, 1000000000),
+        {OPTION_IS("movetime", "milliseconds for a move", "每步的毫秒数"), OPTION_OPEN, OPTION_FROM_TO(1, 1000000000),
          .large = &player->limits.movetime_ms},
-        {OPTION_IS("bank", "milliseconds of its own for a whole game", "自己整局可用的毫秒数"),
+        {OPTION_IS("bank", "milliseconds of its own for a whole game", "自己整局可用的毫秒数"), OPTION_OPEN,
          OPTION_FROM_TO(1, 1000000000), .large = &player->bank_ms},
         {OPTION_IS("threads", "threads that think; one below level 10", "思考的线程数；10 级以下只用一个"),
          OPTION_FROM_TO(1, SEARCH_MAX_THREADS), .number = &player->config.threads},
         {OPTION_IS("hash", "megabytes of the table; 8 below level 10", "置换表的兆字节数；10 级以下为 8"),
          OPTION_FROM_TO(1, PLAYER_HASH_MAX), .option.value = "64", .large = &player->hash_mb},
-        {OPTION_IS("level", "strength, from beginner to all it has", "棋力：从初学者到全力"),
+        {OPTION_IS("level", "strength, from beginner to all it has", "棋力：从初学者到全力"), OPTION_OPEN,
          OPTION_FROM_TO(LEVEL_MIN, LEVEL_MAX), .number = &player->level},
         {OPTION_IS("eval", "a file of weights to evaluate by, instead of its own",
                    "评估所用的权重文件，代替自带的权重"),
@@ -274,6 +274,7 @@ static bool engine_move(void *self, const PlayerTurn *turn, PlayerAnswer *answer
 
 const PlayerKind player_kind_engine = {
     .name = "engine",
+    .open = true,
     .create = engine_create,
     .options = engine_options,
     .destroy = engine_destroy,

@@ -108,6 +108,41 @@ bool player_options(const Game *game, const char *kind, Option *options, Error *
     return true;
 }
 
+/* Is the option one of those that are open? */
+static bool player_option_is_open(void *context, const char *name, const char *value, Error *error)
+{
+    Text names = {0};
+    bool open = false;
+    (void)value;
+    for (const Option *option = context; option->name; option++) {
+        if (!option->open)
+            continue;
+        open = open || strcmp(option->name, name) == 0;
+        text_printf(&names, "%s%s", names.length > 0 ? ", " : "", option->name);
+    }
+    if (!open)
+        error_set(error, "the option '%s' is not to be had here (%s)", name,
+                  names.length > 0 ? text_string(&names) : "it has none");
+    text_free(&names);
+    return open;
+}
+
+bool player_spec_is_open(const Game *game, const char *spec, Error *error)
+{
+    const char *colon = strchr(spec, ':');
+    Word name = {.at = spec, .length = colon ? (size_t)(colon - spec) : strlen(spec)};
+    Option options[OPTIONS_MAX] = {{0}};
+    const PlayerKind *kind = player_find_kind(player_kinds, NULL, name, error);
+    if (!kind)
+        return false;
+    if (!kind->open)
+        return error_set(error, "the player '%s' is not to be had here", kind->name);
+    if (kind->options)
+        kind->options(game, options);
+    return options_each(colon ? colon + 1 : "", player_option_is_open, options, error) ||
+           error_prefix(error, "player '%s'", kind->name);
+}
+
 void player_free(Player *player)
 {
     if (!player)
@@ -205,6 +240,11 @@ int player_choices(const Game *game, const PlayerTurn *turn, Move *moves)
     }
     assert(kept > 0);
     return kept;
+}
+
+bool player_stopped(const PlayerTurn *turn)
+{
+    return turn->stop && atomic_load_explicit(turn->stop, memory_order_relaxed);
 }
 
 PlayerAnswer player_answer_plain(Move move)

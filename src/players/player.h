@@ -63,6 +63,11 @@ void player_free(Player *player);
  * is no such kind. */
 bool player_options(const Game *game, const char *kind, Option *options, Error *error);
 
+/* May a stranger have the player of this spec, on a machine that is not theirs? Only what is declared open may be named
+ * (PlayerKind, base/options.h): no files, memory or threads, and nothing that nobody has thought of. False with the
+ * error. */
+bool player_spec_is_open(const Game *game, const char *spec, Error *error);
+
 /* False with the reason if a game that begins at this position cannot be told to the player: some protocols know moves
  * alone. */
 bool player_begins(Player *player, const void *start, Error *error);

@@ -10,6 +10,7 @@
 
 typedef struct PlayerKind {
     const char *name; /* the word before the colon of a spec */
+    bool open;        /* a stranger may have one, with those of its options that are open as well (base/options.h) */
     /* Makes the kind's own data from the options after the colon ("" for none); NULL with the error. */
     void *(*create)(const Game *game, const char *options, Error *error);
     void (*options)(const Game *game,
@@ -45,6 +46,9 @@ Limits player_limits_join(Limits first, const Limits *second);
 
 /* The moves the turn allows, in the game's order, at most game->moves_max; returns their number. */
 int player_choices(const Game *game, const PlayerTurn *turn, Move *moves);
+
+/* True once the asker has said so: a move is wanted now. */
+bool player_stopped(const PlayerTurn *turn);
 
 /* The answer of a player that knows only its move. */
 PlayerAnswer player_answer_plain(Move move);

@@ -38,13 +38,13 @@ static void search_fields(SearchPlayer *player, bool plain, OptionField *fields)
     static const char *const algorithms[] = {"minimax", "alphabeta", "pvs", NULL};
     player->algorithm = ALGORITHM_ALPHABETA;
     player->hash_mb = 16;
-    search_add(&fields, (OptionField){OPTION_IS("algorithm", "how it searches", "搜索算法"), OPTION_ONE_OF(algorithms),
-                                      .number = &player->algorithm});
-    search_add(&fields, (OptionField){OPTION_IS("depth", "plies that it searches", "搜索的步数"),
+    search_add(&fields, (OptionField){OPTION_IS("algorithm", "how it searches", "搜索算法"), OPTION_OPEN,
+                                      OPTION_ONE_OF(algorithms), .number = &player->algorithm});
+    search_add(&fields, (OptionField){OPTION_IS("depth", "plies that it searches", "搜索的步数"), OPTION_OPEN,
                                       OPTION_FROM_TO(1, SEARCH_MAX_PLY - 1), .option.value = "4",
                                       .number = &player->job.limits.depth});
     if (!plain) {
-        search_add(&fields, (OptionField){OPTION_IS("eval", "what it evaluates by", "评估函数"),
+        search_add(&fields, (OptionField){OPTION_IS("eval", "what it evaluates by", "评估函数"), OPTION_OPEN,
                                           OPTION_ONE_OF(player->game->evals), .number = &player->job.eval});
         search_add(&fields, (OptionField){OPTION_IS("hash", "megabytes of the table, if it has one",
                                                     "置换表的兆字节数（使用置换表时）"),
@@ -53,11 +53,11 @@ static void search_fields(SearchPlayer *player, bool plain, OptionField *fields)
             &fields,
             (OptionField){OPTION_IS("all", "every technique but equaldepth; what follows it in the spec can differ",
                                     "除 equaldepth 外的全部技术；其后的选项可以再改"),
-                          OPTION_ON_OFF, .bits = &player->job.techniques, .mask = TECHNIQUE_ALL});
+                          OPTION_OPEN, OPTION_ON_OFF, .bits = &player->job.techniques, .mask = TECHNIQUE_ALL});
         for (int i = 0; i < TECHNIQUE_COUNT; i++)
             search_add(&fields,
                        (OptionField){OPTION_IS(technique_names[i], technique_abouts[i][0], technique_abouts[i][1]),
-                                     OPTION_ON_OFF, .bits = &player->job.techniques, .mask = 1u << i});
+                                     OPTION_OPEN, OPTION_ON_OFF, .bits = &player->job.techniques, .mask = 1u << i});
     }
     search_add(&fields, (OptionField){.option.name = NULL});
 }
@@ -146,6 +146,7 @@ static void search_new_game(void *self, uint64_t seed)
 
 const PlayerKind player_kind_search = {
     .name = "search",
+    .open = true,
     .create = search_create,
     .options = search_options,
     .destroy = search_destroy,

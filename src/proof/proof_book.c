@@ -32,8 +32,17 @@ static size_t skip_noting(const Text *tree, size_t at, int depth, ProofEntry *no
     return end;
 }
 
-/* Goes behind a node by its form alone; 0 if the bytes end before. By depth, so that bytes from anywhere cannot exhaust
- * the stack. */
+static bool are_squares(const uint8_t *bytes, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (bytes[i] >= PROOF_SQUARES)
+            return false;
+    }
+    return true;
+}
+
+/* Goes behind a node by its form alone; 0 if the bytes end before, or where a square should be and is none. By depth,
+ * so that bytes from anywhere cannot exhaust the stack. */
 static size_t skip_node(const Text *tree, size_t at, int depth, ProofEntry *notes)
 {
     const uint8_t *bytes = (const uint8_t *)tree->bytes;
@@ -41,6 +50,8 @@ static size_t skip_node(const Text *tree, size_t at, int depth, ProofEntry *note
         return 0;
     if (notes && depth >= notes->moves)
         notes->moves = depth + 1;
+    if (notes && !are_squares(bytes + at, 1))
+        return 0;
     int kind = bytes[at + 1];
     at += 2;
     if (kind == PROOF_BLOCK)
@@ -51,6 +62,8 @@ static size_t skip_node(const Text *tree, size_t at, int depth, ProofEntry *note
         return 0;
     for (int groups = bytes[at++]; groups > 0; groups--) {
         if (at == tree->length || at + 1 + bytes[at] > tree->length)
+            return 0;
+        if (notes && !are_squares(bytes + at + 1, bytes[at]))
             return 0;
         at += (size_t)1 + bytes[at];
         at = notes ? skip_noting(tree, at, depth + 1, notes) : skip_node(tree, at, depth + 1, NULL);
@@ -75,15 +88,17 @@ static size_t entry_skip(const ProofEntry *entry, size_t at)
                                                            : skip_node(&entry->tree, at, 0, NULL);
 }
 
-void proof_book_index(ProofFile *book)
+bool proof_book_index(ProofFile *book, Error *error)
 {
     for (int i = 0; i < book->count; i++) {
         ProofEntry *entry = &book->entries[i];
         free(entry->span);
         entry->span = NULL;
         entry->spans = entry->moves = 0;
-        skip_node(&entry->tree, 0, 0, entry);
+        if (entry->tree.length == 0 || skip_node(&entry->tree, 0, 0, entry) != entry->tree.length)
+            return error_set(error, "the tree of proof %d is cut short or spoilt", i + 1);
     }
+    return true;
 }
 
 /* --- positions ------------------------------------------------------------------------------------------------ */

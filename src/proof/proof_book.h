@@ -15,8 +15,9 @@ typedef struct ProofAnswer {
 } ProofAnswer;
 
 /* Makes later look-ups in the book quick: where its larger nodes end, and how long its lines are. Call it once no entry
- * is added any more, before threads share the book. */
-void proof_book_index(ProofFile *book);
+ * is added any more, before threads share the book. False with the error if the form of a tree is wrong: nothing may be
+ * looked up in such a book. Whether the trees prove anything is for the checker to say. */
+bool proof_book_index(ProofFile *book, Error *error);
 
 /* The board with black to move. The trees must have been checked. */
 ProofAnswer proof_book_find(const ProofFile *book, const ProofBoard *board);

@@ -78,5 +78,8 @@ GomocupReply gomocup_parse_reply(const char *line);
 
 /* A bit each; what INFO rule says. */
 enum { GOMOCUP_EXACT_FIVE = 1, GOMOCUP_CONTINUOUS = 2, GOMOCUP_RENJU = 4, GOMOCUP_CARO = 8 };
+/* Yixin's boards number the rules: 0 freestyle, 1 standard, 2 renju. The bit of 2 alone, games that go on after five,
+ * is used by no tournament. */
+enum { GOMOCUP_YIXIN_RENJU = 2 };
 
 #endif

@@ -42,6 +42,8 @@ void control_begin(Control *control, const Job *job, int moves_left)
     control->interval = most == 0 || most >= PULSE_BRIEF_NS ? PULSE_INTERVAL
                         : most >= PULSE_SHORT_NS            ? PULSE_INTERVAL_BRIEF
                                                             : PULSE_INTERVAL_SHORT;
+    if (job->eval != 0) /* an evaluation of a course report may take 30 us for a node */
+        control->interval = PULSE_INTERVAL_SHORT;
     control->looked = false;
     atomic_store(&control->stop, false);
     if (control->threads > 1)

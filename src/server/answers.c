@@ -26,9 +26,9 @@ static Answer *answers_slot(Answers *answers, const char *name)
     return oldest;
 }
 
-void answers_mark(const Text *body, char etag[ANSWERS_ETAG_MAX])
+void answers_mark(const void *bytes, size_t size, char etag[ANSWERS_ETAG_MAX])
 {
-    uint64_t hash = hash_bytes(HASH_START, body->bytes, body->length);
+    uint64_t hash = hash_bytes(HASH_START, bytes, size);
     snprintf(etag, ANSWERS_ETAG_MAX, "\"%016llx\"", (unsigned long long)hash);
 }
 
@@ -41,10 +41,12 @@ const Answer *answers_get(Answers *answers, const char *name, AnswersMake *make,
         return answer;
     text_clear(&answer->body);
     answer->name[0] = '\0';
-    if (!make(context, &answer->body, error))
+    if (!make(context, &answer->body, error)) {
+        answer->used_ms = 0; /* the next to be emptied: questions without an answer drive out no other */
         return NULL;
+    }
     snprintf(answer->name, sizeof answer->name, "%s", name);
-    answers_mark(&answer->body, answer->etag);
+    answers_mark(answer->body.bytes, answer->body.length, answer->etag);
     int64_t now = clock_now_ms(), stand = (now - start) * ANSWERS_SHARE;
     answer->until_ms = now + (stand > ANSWERS_STAND_MS ? stand : ANSWERS_STAND_MS);
     return answer;

@@ -37,6 +37,6 @@ const Answer *answers_get(Answers *answers, const char *name, AnswersMake *make,
 void answers_free(Answers *answers);
 
 /* The mark of a body. */
-void answers_mark(const Text *body, char etag[ANSWERS_ETAG_MAX]);
+void answers_mark(const void *bytes, size_t size, char etag[ANSWERS_ETAG_MAX]);
 
 #endif

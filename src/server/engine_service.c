@@ -22,26 +22,14 @@ struct EngineVisit {
     bool closing, ended;
 };
 
-/* The name and the port of this machine as a browser on it writes them. */
-static bool engine_host_is_near(const char *host)
-{
-    static const char *const names[] = {"127.0.0.1", "localhost", "[::1]"};
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        size_t length = strlen(names[i]);
-        if (strncmp(host, names[i], length) == 0 && (host[length] == '\0' || host[length] == ':'))
-            return true;
-    }
-    return false;
-}
-
-/* A page of another server must not use this one's engines. A visitor at this machine who asked for it by its own name
+/* A visitor at this machine who asked for it by its own name
  * needs no token; behind a proxy everybody comes from this machine, but by another name. */
 static bool engine_admit(void *context, const SocketVisitor *visitor)
 {
     const EngineService *service = context;
-    if (strcmp(visitor->path, "/engine") != 0 || !socket_is_own_page(visitor))
+    if (strcmp(visitor->path, "/engine") != 0)
         return false;
-    return (visitor->near && engine_host_is_near(visitor->host)) || token_is(service->token, visitor->token);
+    return (visitor->near && names_is_loopback(visitor->host)) || token_is(service->token, visitor->token);
 }
 
 static void engine_say(Session *session, const char *line)
@@ -201,6 +189,7 @@ void engine_service_close(EngineService *service)
 SocketService engine_service_socket(EngineService *service)
 {
     return (SocketService){.protocol = "ugi",
+                           .share = VISITORS_SEARCHES,
                            .admit = engine_admit,
                            .open = engine_open,
                            .hear = engine_hear,

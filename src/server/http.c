@@ -9,6 +9,7 @@
 #include "server/http.h"
 
 #include <libwebsockets.h>
+#include <zlib.h>
 #include <netdb.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,19 +19,23 @@
 #include "base/clock.h"
 #include "server/socket_wire.h"
 
-enum { HTTP_CHUNK = 16384, HTTP_WAIT_MS = 50, HTTP_CLOSE = -1 };
+enum { HTTP_CHUNK = 16384, HTTP_WAIT_MS = 50, HTTP_AGAIN_MS = 20, HTTP_CLOSE = -1 };
 
-typedef enum HttpStage { HTTP_FRESH, HTTP_READS, HTTP_ANSWERS, HTTP_DONE } HttpStage;
+typedef enum HttpStage { HTTP_FRESH, HTTP_READS, HTTP_WAITS, HTTP_ANSWERS, HTTP_DONE } HttpStage;
 
 /* One connection. */
 typedef struct HttpSession {
     HttpStage stage;
     HttpRequest *request; /* NULL before it */
     HttpResponse response;
-    size_t expected, arrived, sent; /* bytes of the body, and of the answer's */
+    size_t expected, arrived; /* bytes of the body */
+    size_t length, sent;      /* bytes of the answer's */
     int64_t start_ms;
-    bool refused; /* the response is there; the body is thrown away as it comes */
-    bool hasty;   /* answered without waiting for the body */
+    bool refused;      /* the response is there; the body is thrown away as it comes */
+    bool hasty;        /* answered without waiting for the body */
+    z_stream *unpacks; /* the file that is sent, for who does not take it packed */
+    struct lws *socket;
+    struct HttpSession *next; /* of those whose answer is being made */
 } HttpSession;
 
 /* What a kind of sockets does now and then. */
@@ -47,6 +52,9 @@ struct HttpLoop {
     struct lws_protocols protocols[HTTP_SERVICES_MAX + 2]; /* HTTP, the sockets', the end */
     HttpTick ticks[HTTP_SERVICES_MAX];
     size_t buffered; /* bodies of all connections */
+    Visitors visitors;
+    HttpSession *waiting; /* for answers that are being made */
+    lws_sorted_usec_list_t again;
 };
 
 static HttpLoop *http_loop(struct lws *socket)
@@ -56,6 +64,16 @@ static HttpLoop *http_loop(struct lws *socket)
 
 static void http_forget(HttpLoop *loop, HttpSession *session)
 {
+    for (HttpSession **at = &loop->waiting; *at; at = &(*at)->next) {
+        if (*at == session) {
+            *at = session->next;
+            break;
+        }
+    }
+    if (session->unpacks) {
+        inflateEnd(session->unpacks);
+        free(session->unpacks);
+    }
     if (session->request) {
         loop->buffered -= session->request->body.length;
         text_free(&session->request->body);
@@ -72,6 +90,49 @@ static void http_refuse(HttpSession *session, int status, const char *reason)
     session->response.status = status;
     text_clear(&session->response.body);
     text_printf(&session->response.body, "{\"error\":\"%s\"}", reason);
+}
+
+static void http_header(struct lws *socket, enum lws_token_indexes header, char *text, int size)
+{
+    if (lws_hdr_copy(socket, text, size, header) < 0)
+        text[0] = '\0';
+}
+
+/* Does "gzip, deflate;q=0.5" take gzip? */
+static bool http_takes_gzip(const char *accepted)
+{
+    while (*accepted) {
+        size_t length = strcspn(accepted, ","), blank = strspn(accepted, " \t");
+        const char *name = accepted + blank, *weight = memchr(accepted, ';', length);
+        size_t letters = strcspn(name, ",; \t");
+        bool never = weight && strspn(weight, "; \t") > 0 && strncmp(weight + strspn(weight, "; \t"), "q=0", 3) == 0 &&
+                     strcspn(weight, "123456789") >= length - (size_t)(weight - accepted);
+        if (letters == 4 && strncmp(name, "gzip", 4) == 0)
+            return !never;
+        accepted += length + (accepted[length] == ',');
+    }
+    return false;
+}
+
+/* Who is asked for, by whose page, and what the client can take. */
+static void http_read_names(struct lws *socket, HttpSession *session)
+{
+    HttpRequest *request = session->request;
+    Names names = http_loop(socket)->server.names;
+    char accepted[160];
+    http_header(socket, WSI_TOKEN_HOST, request->host, sizeof request->host);
+    http_header(socket, WSI_TOKEN_ORIGIN, request->origin, sizeof request->origin);
+    http_header(socket, WSI_TOKEN_HTTP_ACCEPT_ENCODING, accepted, sizeof accepted);
+    request->gzip = http_takes_gzip(accepted);
+    if (lws_hdr_total_length(socket, WSI_TOKEN_HOST) > (int)sizeof request->host - 1 ||
+        !names_have_host(names, request->host))
+        http_refuse(session, 421, "this server is not known by that name: wuqi serve --public-name NAME");
+    else if (lws_hdr_total_length(socket, WSI_TOKEN_ORIGIN) > (int)sizeof request->origin - 1 ||
+             !names_have_origin(names, request->origin, request->host))
+        http_refuse(session, 403, "a page of another server asks");
+    else
+        return;
+    session->hasty = true;
 }
 
 /* The method and the path; the size of the body. */
@@ -103,6 +164,8 @@ static void http_read_head(struct lws *socket, HttpSession *session)
         session->hasty = true;
     }
     session->expected = (size_t)length;
+    if (!session->refused)
+        http_read_names(socket, session);
 }
 
 static int http_answer(struct lws *socket, HttpSession *session);
@@ -117,6 +180,7 @@ static int http_begin(struct lws *socket, HttpSession *session)
     session->response.status = 200;
     session->response.type = "application/json";
     session->start_ms = clock_now_ms();
+    session->socket = socket;
     http_read_head(socket, session);
     if (!session->refused && !loop->server.admit(loop->server.context, session->request, &session->response))
         session->refused = true;
@@ -142,7 +206,8 @@ static int http_body(struct lws *socket, HttpSession *session, const char *bytes
 
 /* What every answer says besides: nothing is kept without asking, nothing is taken for what it is not, and the page
  * keeps to itself, so that it may share memory with its workers. */
-static int http_add_headers(struct lws *socket, const HttpResponse *response, unsigned char **at, unsigned char *end)
+static int http_add_headers(struct lws *socket, const HttpResponse *response, bool gzip, unsigned char **at,
+                            unsigned char *end)
 {
     static const char *const headers[][2] = {
         {"cache-control:", "no-cache"},
@@ -159,14 +224,63 @@ static int http_add_headers(struct lws *socket, const HttpResponse *response, un
         trouble |=
             lws_add_http_header_by_name(socket, (const unsigned char *)headers[i][0],
                                         (const unsigned char *)headers[i][1], (int)strlen(headers[i][1]), at, end);
-    if (response->encoding)
-        trouble |= lws_add_http_header_by_token(socket, WSI_TOKEN_HTTP_CONTENT_ENCODING,
-                                                (const unsigned char *)response->encoding,
-                                                (int)strlen(response->encoding), at, end);
+    if (response->file.bytes)
+        trouble |= lws_add_http_header_by_name(
+            socket, (const unsigned char *)"vary:", (const unsigned char *)"accept-encoding", 15, at, end);
+    if (response->file.bytes && gzip)
+        trouble |= lws_add_http_header_by_token(socket, WSI_TOKEN_HTTP_CONTENT_ENCODING, (const unsigned char *)"gzip",
+                                                4, at, end);
     if (response->etag[0])
         trouble |= lws_add_http_header_by_token(socket, WSI_TOKEN_HTTP_ETAG, (const unsigned char *)response->etag,
                                                 (int)strlen(response->etag), at, end);
     return trouble;
+}
+
+/* Asks those again whose answer is being made. */
+static void http_ask_again(lws_sorted_usec_list_t *at)
+{
+    HttpLoop *loop = (HttpLoop *)(void *)((char *)at - offsetof(HttpLoop, again));
+    for (const HttpSession *session = loop->waiting; session; session = session->next)
+        lws_callback_on_writable(session->socket);
+    if (loop->waiting)
+        lws_sul_schedule(loop->context, 0, &loop->again, http_ask_again, HTTP_AGAIN_MS * LWS_US_PER_MS);
+}
+
+static void http_wait(HttpLoop *loop, HttpSession *session)
+{
+    session->stage = HTTP_WAITS;
+    session->response.later = false;
+    session->next = loop->waiting;
+    loop->waiting = session;
+    lws_set_timeout(session->socket, PENDING_TIMEOUT_HTTP_CONTENT, HTTP_LATER_S);
+    lws_sul_schedule(loop->context, 0, &loop->again, http_ask_again, HTTP_AGAIN_MS * LWS_US_PER_MS);
+}
+
+/* One of those that wait is asked again. */
+static int http_go_on(struct lws *socket, HttpSession *session)
+{
+    HttpLoop *loop = http_loop(socket);
+    HttpSession **at = &loop->waiting;
+    while (*at && *at != session)
+        at = &(*at)->next;
+    if (*at)
+        *at = session->next;
+    session->stage = HTTP_READS;
+    return http_answer(socket, session);
+}
+
+/* How many bytes are sent; a file is unpacked on the way for who does not take it packed. False: that cannot be. */
+static bool http_measure(HttpSession *session, size_t *length)
+{
+    const HttpFile *file = &session->response.file;
+    *length = file->bytes ? file->size : session->response.body.length;
+    if (!file->bytes || session->request->gzip)
+        return true;
+    *length = file->unpacked;
+    session->unpacks = xcalloc(1, sizeof *session->unpacks);
+    session->unpacks->next_in = (unsigned char *)(uintptr_t)file->bytes;
+    session->unpacks->avail_in = (unsigned)file->size;
+    return inflateInit2(session->unpacks, 15 + 16) == Z_OK; /* the largest window, with gzip's head */
 }
 
 /* Hands the whole request over and sends the head of the answer. */
@@ -177,31 +291,56 @@ static int http_answer(struct lws *socket, HttpSession *session)
     HttpResponse *response = &session->response;
     if (session->stage != HTTP_READS || (!session->hasty && session->arrived != session->expected))
         return HTTP_CLOSE;
-    session->stage = HTTP_ANSWERS;
     if (!session->refused)
         server->handler(server->context, session->request, response);
+    if (response->later) {
+        http_wait(http_loop(socket), session);
+        return 0;
+    }
+    session->stage = HTTP_ANSWERS;
     if (response->etag[0] && response->status == 200 && strcmp(response->etag, session->request->known) == 0) {
         response->status = 304;
         text_clear(&response->body);
+        response->file = (HttpFile){0};
     }
-    if (lws_add_http_common_headers(socket, (unsigned)response->status, response->type, response->body.length, &at,
-                                    end) ||
+    if (!http_measure(session, &session->length) ||
+        lws_add_http_common_headers(socket, (unsigned)response->status, response->type, session->length, &at, end) ||
         lws_add_http_header_by_token(socket, WSI_TOKEN_CONNECTION, (const unsigned char *)"close", 5, &at, end) ||
-        http_add_headers(socket, response, &at, end) || lws_finalize_write_http_header(socket, start, &at, end))
+        http_add_headers(socket, response, session->request->gzip, &at, end) ||
+        lws_finalize_write_http_header(socket, start, &at, end))
         return HTTP_CLOSE;
     lws_callback_on_writable(socket);
     return 0;
 }
 
+/* The next part of the answer; false if a file does not hold what it should. */
+static bool http_part(HttpSession *session, unsigned char *to, size_t part)
+{
+    const HttpResponse *response = &session->response;
+    z_stream *unpacks = session->unpacks;
+    if (!unpacks) {
+        const void *from = response->file.bytes ? (const void *)response->file.bytes : response->body.bytes;
+        if (part > 0)
+            memcpy(to, (const char *)from + session->sent, part);
+        return true;
+    }
+    unpacks->next_out = to;
+    unpacks->avail_out = (unsigned)part;
+    while (unpacks->avail_out > 0 && inflate(unpacks, Z_NO_FLUSH) == Z_OK)
+        ;
+    return unpacks->avail_out == 0;
+}
+
 static int http_write(struct lws *socket, HttpSession *session)
 {
     unsigned char buffer[LWS_PRE + HTTP_CHUNK];
-    const Text *body = &session->response.body;
+    if (session->stage == HTTP_WAITS)
+        return http_go_on(socket, session);
     if (session->stage != HTTP_ANSWERS)
         return 0;
-    size_t left = body->length - session->sent, part = left < HTTP_CHUNK ? left : HTTP_CHUNK;
-    if (part > 0)
-        memcpy(buffer + LWS_PRE, body->bytes + session->sent, part);
+    size_t left = session->length - session->sent, part = left < HTTP_CHUNK ? left : HTTP_CHUNK;
+    if (!http_part(session, buffer + LWS_PRE, part))
+        return HTTP_CLOSE;
     bool whole = part == left;
     if (lws_write(socket, buffer + LWS_PRE, part, whole ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) != (int)part)
         return HTTP_CLOSE;
@@ -215,10 +354,44 @@ static int http_write(struct lws *socket, HttpSession *session)
     return HTTP_CLOSE;
 }
 
+/* A connection begins, from an address that may have one more. */
+static int http_enter(struct lws *socket)
+{
+    char address[VISITORS_ADDRESS_MAX];
+    bool near;
+    visitors_address(lws_get_socket_fd(socket), address, &near);
+    Visitor *visitor = visitors_take(&http_loop(socket)->visitors, address, near, VISITORS_CONNECTIONS);
+    lws_set_opaque_user_data(socket, visitor);
+    return visitor ? 0 : HTTP_CLOSE;
+}
+
+static int http_leave(struct lws *socket)
+{
+    Visitor *visitor = lws_get_opaque_user_data(socket);
+    if (visitor)
+        visitor_leave(visitor, VISITORS_CONNECTIONS);
+    lws_set_opaque_user_data(socket, NULL);
+    return 0;
+}
+
+static int http_filter(struct lws *socket, int descriptor)
+{
+    char address[VISITORS_ADDRESS_MAX];
+    bool near;
+    visitors_address(descriptor, address, &near);
+    return visitors_may(&http_loop(socket)->visitors, address, near, VISITORS_CONNECTIONS) ? 0 : HTTP_CLOSE;
+}
+
 static int http_callback(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in, size_t length)
 {
     HttpSession *session = user;
     switch (reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+        return http_filter(socket, (int)(intptr_t)in);
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        return http_enter(socket);
+    case LWS_CALLBACK_WSI_DESTROY:
+        return http_leave(socket);
     case LWS_CALLBACK_HTTP:
         return http_begin(socket, session);
     case LWS_CALLBACK_HTTP_BODY:
@@ -302,6 +475,8 @@ HttpLoop *http_open(const HttpServer *server, Error *error)
         return NULL;
     HttpLoop *loop = xcalloc(1, sizeof *loop);
     loop->server = *server;
+    for (int i = 0; i < HTTP_SERVICES_MAX; i++)
+        loop->server.sockets[i].names = server->names;
     loop->protocols[0] =
         (struct lws_protocols){.name = "http", .callback = http_callback, .per_session_data_size = sizeof(HttpSession)};
     for (unsigned i = 0; i < HTTP_SERVICES_MAX && server->sockets[i].protocol; i++)
@@ -360,6 +535,8 @@ void http_close(HttpLoop *loop)
 {
     for (int i = 0; loop->host && i < HTTP_SERVICES_MAX; i++)
         lws_sul_schedule(loop->context, 0, &loop->ticks[i].at, NULL, LWS_SET_TIMER_USEC_CANCEL);
+    if (loop->host)
+        lws_sul_schedule(loop->context, 0, &loop->again, NULL, LWS_SET_TIMER_USEC_CANCEL);
     if (loop->context)
         lws_context_destroy(loop->context);
     free(loop);

@@ -26,23 +26,33 @@ enum {
     HTTP_SERVICES_MAX = 2,         /* kinds of WebSockets */
     HTTP_HEAD_S = 10,              /* for the head to arrive, and between two parts of a body */
     HTTP_REQUEST_S = 60,           /* for the whole request */
+    HTTP_LATER_S = 600,            /* for an answer that is being made */
 };
 
 typedef struct HttpRequest {
     bool post;
     char path[256];
-    char token[128]; /* of "Authorization: Bearer ..."; "" if there was none */
-    char known[40];  /* the mark of what the client has ("If-None-Match"); "" if it has nothing */
+    char token[128];             /* of "Authorization: Bearer ..."; "" if there was none */
+    char known[40];              /* the mark of what the client has ("If-None-Match"); "" if it has nothing */
+    char host[128], origin[160]; /* as the headers say; "" where they do not. Both are ours: others go no further */
+    bool gzip;                   /* the client takes packed answers */
     Text body;
 } HttpRequest;
 
+/* Bytes that are there as long as the server is, gzipped. Who does not take them so is sent them unpacked. */
+typedef struct HttpFile {
+    const unsigned char *bytes; /* NULL: no file */
+    size_t size, unpacked;
+} HttpFile;
+
 typedef struct HttpResponse {
     int status;
-    const char *type;     /* "application/json" unless the handler says otherwise */
-    char own_type[64];    /* room for a type that is not a constant */
-    const char *encoding; /* of the body, "gzip"; NULL: none */
+    const char *type;  /* "application/json" unless the handler says otherwise */
+    char own_type[64]; /* room for a type that is not a constant */
     char etag[40]; /* the body's mark, with its quotes: a client that has it already is sent a 304 instead; "": none */
     Text body;
+    HttpFile file; /* instead of a body */
+    bool later;    /* the answer is being made: the handler is asked again in a while */
 } HttpResponse;
 
 /* Looks at the head of a request; its body is still empty. False: the request goes no further and this response is the
@@ -56,6 +66,7 @@ typedef struct HttpServer {
     HttpAdmit *admit;
     HttpHandler *handler;
     void *context;
+    Names names;                              /* public ones, besides those of this machine */
     SocketService sockets[HTTP_SERVICES_MAX]; /* WebSockets of these kinds; a protocol NULL: none */
     const _Atomic bool *stop;
     void (*ready)(void *owner, int port); /* once it listens; may be NULL */

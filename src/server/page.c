@@ -12,7 +12,9 @@
 #include <zlib.h>
 
 #include "base/embed.h"
+#include "base/halt.h"
 #include "base/outfile.h"
+#include "base/pool.h"
 #include "games/game.h"
 #include "server/answers.h"
 
@@ -49,20 +51,11 @@ static bool page_next(PageWalk *walk, PageFile *file)
     return true;
 }
 
-static bool page_find(const char *name, PageFile *file)
-{
-    PageWalk walk = page_walk();
-    while (page_next(&walk, file)) {
-        if (strcmp(file->name, name) == 0)
-            return true;
-    }
-    return false;
-}
-
 /* What the module is handed for a game, a folder a kind: "weights/GAME.bin", "books/GAME.bin". */
 typedef struct PageKind {
     const char *folder;
     bool (*has)(const Game *game);
+    Embedded (*from)(const Game *game);
     bool (*add)(const Game *game, Text *bytes, Error *error);
 } PageKind;
 
@@ -76,24 +69,19 @@ static bool page_has_book(const Game *game)
     return game->book != NULL;
 }
 
-static const PageKind page_kinds[] = {{"weights", page_has_weights, game_weights}, {"books", page_has_book, game_book}};
-enum { PAGE_KINDS = sizeof page_kinds / sizeof page_kinds[0] };
-
-/* The kind and the game of such a name; NULL if there is no such file. */
-static const PageKind *page_kind_of(const char *name, const Game **game)
+static Embedded page_from_weights(const Game *game)
 {
-    char folder[PAGE_NAME_MAX], word[PAGE_NAME_MAX];
-    int length = 0;
-    Error error;
-    if (sscanf(name, "%63[a-z]/%63[a-z0-9].bin%n", folder, word, &length) != 2 || length == 0 || name[length] != '\0')
-        return NULL;
-    *game = games_look_up(word, &error);
-    for (const PageKind *kind = page_kinds; *game && kind < page_kinds + PAGE_KINDS; kind++) {
-        if (strcmp(kind->folder, folder) == 0 && kind->has(*game))
-            return kind;
-    }
-    return NULL;
+    return game->weights();
 }
+
+static Embedded page_from_book(const Game *game)
+{
+    return game->book();
+}
+
+static const PageKind page_kinds[] = {{"weights", page_has_weights, page_from_weights, game_weights},
+                                      {"books", page_has_book, page_from_book, game_book}};
+enum { PAGE_KINDS = sizeof page_kinds / sizeof page_kinds[0] };
 
 static const char *page_path(const HttpRequest *request)
 {
@@ -101,61 +89,209 @@ static const char *page_path(const HttpRequest *request)
     return *name ? name : "index.html";
 }
 
-bool page_owns(const HttpRequest *request)
-{
-    PageFile file;
-    const Game *game;
-    return !request->post && (page_find(page_path(request), &file) || page_kind_of(page_path(request), &game));
-}
-
 /* How the page knows that it is served by this program, which offers more than a server of files. */
 static const char page_host[] = "self.wuqiServed = true;\n";
 
 /* Gzips the bytes: a book of proofs has the same moves again and again, and shrinks to a tenth. */
-static bool page_pack(Text *bytes)
+static bool page_pack(const Text *bytes, Text *packed)
 {
     z_stream stream = {.next_in = (unsigned char *)bytes->bytes, .avail_in = (unsigned)bytes->length};
     if (deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK)
         return false;
     const size_t room = deflateBound(&stream, bytes->length);
-    char *packed = xmalloc(room);
-    stream.next_out = (unsigned char *)packed;
+    char *out = xmalloc(room);
+    stream.next_out = (unsigned char *)out;
     stream.avail_out = (unsigned)room;
     const bool done = deflate(&stream, Z_FINISH) == Z_STREAM_END;
-    if (done) {
-        text_clear(bytes);
-        text_add_bytes(bytes, packed, stream.total_out);
-    }
+    if (done)
+        text_add_bytes(packed, out, stream.total_out);
     deflateEnd(&stream);
-    free(packed);
+    free(out);
     return done;
 }
 
-void page_answer(const HttpRequest *request, HttpResponse *response)
-{
-    PageFile file;
-    Error error;
-    const char *name = page_path(request);
+/* --- what is served ------------------------------------------------------------------------------------------- */
+
+/* The files that are packed while the server runs, in a thread of their own; all others lie packed in the program. */
+typedef enum PageState { PAGE_UNPACKED, PAGE_WANTED, PAGE_THERE, PAGE_BROKEN } PageState;
+
+typedef struct PageItem {
+    char name[PAGE_NAME_MAX], type[PAGE_TYPE_MAX];
+    char mark[ANSWERS_ETAG_MAX]; /* of what it is made from, so that it is known before it is packed */
+    const PageKind *kind;        /* NULL: it lies in the program as it is sent */
     const Game *game;
-    const PageKind *kind = page_kind_of(name, &game);
-    if (kind) {
-        response->type = "application/octet-stream";
-        if (!kind->add(game, &response->body, &error))
-            response->status = 500;
-        else if (page_pack(&response->body))
-            response->encoding = "gzip";
-    } else if (strcmp(name, "host.js") == 0) {
-        response->type = "text/javascript";
-        text_add(&response->body, page_host);
-    } else if (page_find(name, &file)) {
-        snprintf(response->own_type, sizeof response->own_type, "%s", file.type);
-        response->type = response->own_type;
-        response->encoding = "gzip";
-        text_add_bytes(&response->body, (const char *)file.bytes, file.size);
-    }
-    if (response->status == 200)
-        answers_mark(&response->body, response->etag);
+    PageState state; /* under the lock, as what follows */
+    HttpFile file;
+    Text packed;
+} PageItem;
+
+struct PageService {
+    PageItem *items;
+    int count;
+    Pool packer; /* of one thread, from the first wish on */
+    pthread_mutex_t lock;
+    pthread_cond_t wake;
+    bool closing;
+};
+
+static PageItem *page_add(PageService *service, const char *name, const char *type, const void *bytes, size_t size)
+{
+    service->items = xrealloc(service->items, (unsigned long)(service->count + 1) * sizeof *service->items);
+    PageItem *item = &service->items[service->count++];
+    *item = (PageItem){.state = PAGE_THERE};
+    snprintf(item->name, sizeof item->name, "%s", name);
+    snprintf(item->type, sizeof item->type, "%s", type);
+    answers_mark(bytes, size, item->mark);
+    return item;
 }
+
+/* What gzip says at its end that the bytes are when unpacked: the lowest byte first. */
+static size_t page_unpacked_size(const unsigned char *bytes, size_t size)
+{
+    size_t number = 0;
+    for (size_t i = 0; i < 4 && size >= 4; i++)
+        number |= (size_t)bytes[size - 4 + i] << (8 * i);
+    return number;
+}
+
+PageService *page_open(void)
+{
+    PageService *service = xcalloc(1, sizeof *service);
+    PageWalk walk = page_walk();
+    PageFile file;
+    pthread_mutex_init(&service->lock, NULL);
+    pthread_cond_init(&service->wake, NULL);
+    while (page_next(&walk, &file)) {
+        PageItem *item = page_add(service, file.name, file.type, file.bytes, file.size);
+        item->file = (HttpFile){file.bytes, file.size, page_unpacked_size(file.bytes, file.size)};
+    }
+    for (int i = 0; i < games_count() * PAGE_KINDS; i++) {
+        const Game *game = games_at(i / PAGE_KINDS);
+        const PageKind *kind = &page_kinds[i % PAGE_KINDS];
+        char name[PAGE_NAME_MAX];
+        if (!kind->has(game))
+            continue;
+        snprintf(name, sizeof name, "%s/%s.bin", kind->folder, game->name);
+        Embedded from = kind->from(game);
+        PageItem *item = page_add(service, name, "application/octet-stream", from.bytes, from.size);
+        item->kind = kind;
+        item->game = game;
+        item->state = PAGE_UNPACKED;
+    }
+    return service;
+}
+
+static PageItem *page_wanted(PageService *service)
+{
+    for (int i = 0; i < service->count; i++) {
+        if (service->items[i].state == PAGE_WANTED)
+            return &service->items[i];
+    }
+    return NULL;
+}
+
+static bool page_make(const PageItem *item, Text *packed, size_t *unpacked)
+{
+    Text bytes = {0};
+    Error error;
+    halt_at("page.packs");
+    bool fine = item->kind->add(item->game, &bytes, &error) && page_pack(&bytes, packed);
+    *unpacked = bytes.length;
+    text_free(&bytes);
+    return fine;
+}
+
+static void *page_work(void *argument)
+{
+    PageService *service = argument;
+    pthread_mutex_lock(&service->lock);
+    while (!service->closing) {
+        PageItem *item = page_wanted(service);
+        if (!item) {
+            pthread_cond_wait(&service->wake, &service->lock);
+            continue;
+        }
+        Text packed = {0};
+        size_t unpacked;
+        pthread_mutex_unlock(&service->lock);
+        bool fine = page_make(item, &packed, &unpacked);
+        pthread_mutex_lock(&service->lock);
+        item->packed = packed;
+        item->file = (HttpFile){(const unsigned char *)packed.bytes, packed.length, unpacked};
+        item->state = fine ? PAGE_THERE : PAGE_BROKEN;
+    }
+    pthread_mutex_unlock(&service->lock);
+    return NULL;
+}
+
+/* The state of an item that is wanted, with its file if it is there. */
+static PageState page_want(PageService *service, PageItem *item, HttpFile *file)
+{
+    pthread_mutex_lock(&service->lock);
+    if (item->state == PAGE_UNPACKED) {
+        item->state = PAGE_WANTED;
+        if (service->packer.count == 0 &&
+            pool_start(&service->packer, page_work, (PoolItems){.first = service, .count = 1}) == 0)
+            item->state = PAGE_UNPACKED; /* a thread may be had later */
+        pthread_cond_broadcast(&service->wake);
+    }
+    *file = item->file;
+    PageState state = item->state;
+    pthread_mutex_unlock(&service->lock);
+    return state;
+}
+
+void page_close(PageService *service)
+{
+    pthread_mutex_lock(&service->lock);
+    service->closing = true;
+    pthread_cond_broadcast(&service->wake);
+    pthread_mutex_unlock(&service->lock);
+    pool_join(&service->packer);
+    for (int i = 0; i < service->count; i++)
+        text_free(&service->items[i].packed);
+    pthread_mutex_destroy(&service->lock);
+    pthread_cond_destroy(&service->wake);
+    free(service->items);
+    free(service);
+}
+
+static PageItem *page_item(const PageService *service, const HttpRequest *request)
+{
+    for (int i = 0; i < service->count; i++) {
+        if (strcmp(service->items[i].name, page_path(request)) == 0)
+            return &service->items[i];
+    }
+    return NULL;
+}
+
+bool page_owns(const PageService *service, const HttpRequest *request)
+{
+    return !request->post && page_item(service, request);
+}
+
+void page_answer(PageService *service, const HttpRequest *request, HttpResponse *response)
+{
+    PageItem *item = page_item(service, request);
+    snprintf(response->own_type, sizeof response->own_type, "%s", item->type);
+    response->type = response->own_type;
+    if (strcmp(item->name, "host.js") == 0) {
+        text_add(&response->body, page_host);
+        answers_mark(response->body.bytes, response->body.length, response->etag);
+        return;
+    }
+    /* Packed and unpacked are two answers, and each has a mark of its own. */
+    snprintf(response->etag, sizeof response->etag, "\"%s%.*s", request->gzip ? "gz-" : "", (int)sizeof item->mark - 2,
+             item->mark + 1);
+    if (strcmp(response->etag, request->known) == 0)
+        return;
+    PageState state = page_want(service, item, &response->file);
+    response->later = state == PAGE_WANTED || state == PAGE_UNPACKED;
+    if (state == PAGE_BROKEN)
+        response->status = 500;
+}
+
+/* --- what is written ------------------------------------------------------------------------------------------ */
 
 static bool page_unpack(const PageFile *file, Text *bytes, Error *error)
 {

@@ -4,8 +4,6 @@
  */
 #include "server/routes.h"
 
-#include "server/page.h"
-
 static bool routes_admit(void *context, const HttpRequest *request, HttpResponse *response)
 {
     Routes *routes = context;
@@ -13,7 +11,7 @@ static bool routes_admit(void *context, const HttpRequest *request, HttpResponse
         return job_service_admit(&routes->jobs, request, response);
     if (watch_owns(request))
         return watch_admit(request, response);
-    if (page_owns(request))
+    if (page_owns(routes->page, request))
         return true;
     response->status = 404;
     text_add(&response->body, "{\"error\":\"there is nothing here\"}");
@@ -28,7 +26,7 @@ static void routes_answer(void *context, const HttpRequest *request, HttpRespons
     else if (watch_owns(request))
         watch_answer(&routes->watch, request, response);
     else
-        page_answer(request, response);
+        page_answer(routes->page, request, response);
 }
 
 void routes_init(Routes *routes, Store *store, const char *token, double lease)
@@ -37,6 +35,7 @@ void routes_init(Routes *routes, Store *store, const char *token, double lease)
         (Routes){.jobs = {.store = store, .token = token, .lease = lease}, .watch = {.store = store, .token = token}};
     spectators_init(&routes->spectators, &routes->watch);
     engine_service_init(&routes->engines, token);
+    routes->page = page_open();
 }
 
 HttpServer routes_server(Routes *routes)
@@ -44,11 +43,13 @@ HttpServer routes_server(Routes *routes)
     return (HttpServer){.admit = routes_admit,
                         .handler = routes_answer,
                         .context = routes,
+                        .names = routes->names,
                         .sockets = {engine_service_socket(&routes->engines), spectators_socket(&routes->spectators)}};
 }
 
 void routes_close(Routes *routes)
 {
+    page_close(routes->page);
     engine_service_close(&routes->engines);
     spectators_close(&routes->spectators);
     watch_close(&routes->watch);

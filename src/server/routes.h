@@ -8,6 +8,7 @@
 
 #include "server/engine_service.h"
 #include "server/job_service.h"
+#include "server/page.h"
 #include "server/spectators.h"
 
 typedef struct Routes {
@@ -15,6 +16,8 @@ typedef struct Routes {
     WatchService watch;
     SpectatorService spectators;
     EngineService engines;
+    PageService *page;
+    Names names; /* public ones, to be set before there is a server; NULL: none */
 } Routes;
 
 /* Everything of one store, for who has the token. */

@@ -17,6 +17,7 @@ struct Socket {
     pthread_mutex_t lock;
     struct lws_context *context; /* NULL: the connection has ended */
     struct lws *wire;            /* for the server's own thread */
+    Visitor *visitor;            /* the same */
     Text waiting;                /* messages, each with a zero at its end */
     bool flooded;
 };
@@ -57,10 +58,9 @@ size_t socket_waiting(Socket *socket)
     return waiting;
 }
 
-bool socket_is_own_page(const SocketVisitor *visitor)
+const Visitor *socket_visitor(const Socket *socket)
 {
-    const char *origin = strstr(visitor->origin, "://");
-    return visitor->origin[0] == '\0' || (origin && strcmp(origin + 3, visitor->host) == 0);
+    return socket->visitor;
 }
 
 void socket_free(Socket *socket)
@@ -95,17 +95,24 @@ static bool socket_admit(const SocketService *service, struct lws *wire)
     const char *token = strstr(protocols, "token.");
     if (token)
         snprintf(visitor.token, sizeof visitor.token, "%.*s", (int)strcspn(token + 6, ", "), token + 6);
-    return service->admit(service->context, &visitor);
+    return names_have_host(service->names, visitor.host) &&
+           names_have_origin(service->names, visitor.origin, visitor.host) &&
+           service->admit(service->context, &visitor);
 }
 
 static int socket_open(const SocketService *service, struct lws *wire, SocketWire *own)
 {
+    Visitor *visitor = lws_get_opaque_user_data(wire);
+    if (!visitor || !visitor_take(visitor, service->share))
+        return -1;
     Socket *socket = xcalloc(1, sizeof *socket);
     pthread_mutex_init(&socket->lock, NULL);
     socket->context = lws_get_context(wire);
     socket->wire = wire;
+    socket->visitor = visitor;
     own->session = service->open(service->context, socket);
     if (!own->session) {
+        visitor_leave(visitor, service->share);
         socket_free(socket);
         return -1;
     }
@@ -173,6 +180,8 @@ static void socket_forget(const SocketService *service, SocketWire *own)
         return;
     pthread_mutex_lock(&own->socket->lock);
     own->socket->context = NULL;
+    visitor_leave(own->socket->visitor, service->share);
+    own->socket->visitor = NULL;
     pthread_mutex_unlock(&own->socket->lock);
     service->close(own->session); /* the socket is now the session's alone */
     free(own->message);

@@ -11,6 +11,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "server/names.h"
+#include "server/visitors.h"
+
 enum {
     SOCKET_MESSAGE_MAX = 65536,   /* bytes of a message that comes in; a longer one ends the connection */
     SOCKET_WAITING_MAX = 1 << 20, /* bytes said to somebody who does not read; more end the connection */
@@ -30,6 +33,8 @@ typedef struct SocketVisitor {
 /* What speaks over sockets: one subprotocol. */
 typedef struct SocketService {
     const char *protocol;
+    VisitorShare share; /* that a connection takes of what its address may have */
+    Names names;        /* the server's, which sets them: Host and Origin are looked at before anybody is asked */
     bool (*admit)(void *context, const SocketVisitor *visitor);
     /* The connection is there; NULL ends it. Who answers keeps the socket until socket_free. */
     void *(*open)(void *context, Socket *socket);
@@ -50,8 +55,8 @@ void socket_say(Socket *socket, const char *message);
 void socket_tell(Socket *socket, const char *message);
 /* Bytes that the other end has not taken yet. */
 size_t socket_waiting(Socket *socket);
-/* True unless the visitor is a page of another server: its Origin is not our Host. */
-bool socket_is_own_page(const SocketVisitor *visitor);
+/* Who the other end is, with what its address has; while the connection is there. */
+const Visitor *socket_visitor(const Socket *socket);
 void socket_free(Socket *socket);
 
 #endif

@@ -196,25 +196,10 @@ static void spectators_tick(void *context)
     text_free(&change);
 }
 
-static SpectatorTopic *spectators_topic(SpectatorService *service, Word name)
-{
-    SpectatorTopic *room = NULL;
-    for (int i = 0; i < SPECTATORS_TOPICS_MAX; i++) {
-        SpectatorTopic *topic = &service->topics[i];
-        if (strlen(topic->name) == name.length && name.length > 0 && memcmp(topic->name, name.at, name.length) == 0)
-            return topic;
-        if (topic->name[0] == '\0' && !room)
-            room = topic;
-    }
-    if (room)
-        snprintf(room->name, sizeof room->name, "%.*s", (int)name.length, name.at);
-    return room;
-}
-
 static bool spectators_admit(void *context, const SocketVisitor *visitor)
 {
     (void)context;
-    return strcmp(visitor->path, "/watch") == 0 && socket_is_own_page(visitor);
+    return strcmp(visitor->path, "/watch") == 0;
 }
 
 static void *spectators_open(void *context, Socket *socket)
@@ -233,31 +218,109 @@ static void *spectators_open(void *context, Socket *socket)
     return NULL;
 }
 
+static SpectatorTopic *spectators_known(SpectatorService *service, Word name)
+{
+    for (int i = 0; i < SPECTATORS_TOPICS_MAX; i++) {
+        SpectatorTopic *topic = &service->topics[i];
+        if (strlen(topic->name) == name.length && name.length > 0 && memcmp(topic->name, name.at, name.length) == 0)
+            return topic;
+    }
+    return NULL;
+}
+
+/* Does anybody with that address look at the topic, or is about to? */
+static bool spectators_has(const SpectatorService *service, const SpectatorTopic *topic, const Visitor *visitor)
+{
+    for (int i = 0; i < SPECTATORS_MAX; i++) {
+        const Spectator *spectator = service->spectators[i];
+        for (int j = 0; spectator && socket_visitor(spectator->socket) == visitor && j < SPECTATORS_WANTED_MAX; j++) {
+            if (spectator->wishes[j].topic == topic)
+                return true;
+        }
+    }
+    return false;
+}
+
+static int spectators_share(const SpectatorService *service, const Visitor *visitor)
+{
+    int count = 0;
+    for (int i = 0; i < SPECTATORS_TOPICS_MAX; i++)
+        count += service->topics[i].name[0] != '\0' && spectators_has(service, &service->topics[i], visitor);
+    return count;
+}
+
+/* The topic of that name, a new one if need be: only of what is there, and only as long as there is room for it. NULL
+ * with the error. */
+static SpectatorTopic *spectators_topic(const Spectator *spectator, Word name, Error *error)
+{
+    SpectatorService *service = spectator->service;
+    const Visitor *visitor = socket_visitor(spectator->socket);
+    SpectatorTopic *topic = spectators_known(service, name);
+    char path[ANSWERS_NAME_MAX];
+    if (topic && spectators_has(service, topic, visitor))
+        return topic;
+    if (!topic && !watch_find(service->watch, word_copy(name, path, sizeof path), error))
+        return NULL;
+    if (spectators_share(service, visitor) >= visitor_most(visitor, VISITORS_TOPICS)) {
+        error_set(error, "too much is looked at from this address");
+        return NULL;
+    }
+    for (int i = 0; i < SPECTATORS_TOPICS_MAX && !topic; i++) {
+        if (service->topics[i].name[0] == '\0') {
+            topic = &service->topics[i];
+            snprintf(topic->name, sizeof topic->name, "%.*s", (int)name.length, name.at);
+        }
+    }
+    if (!topic)
+        error_set(error, "too much is looked at");
+    return topic;
+}
+
+/* Tells why a topic is not followed. */
+static void spectators_refuse(Spectator *spectator, Word name, const Error *error)
+{
+    char path[ANSWERS_NAME_MAX];
+    Text message = {0}, reason = {0};
+    text_add_json(&reason, error->text);
+    spectators_message(&message, word_copy(name, path, sizeof path), "error", text_string(&reason));
+    socket_tell(spectator->socket, text_string(&message));
+    text_free(&message);
+    text_free(&reason);
+}
+
+/* The first word about a topic: all of it. */
+static void spectators_begin(Spectator *spectator, SpectatorWish *wish, SpectatorTopic *topic)
+{
+    Text change = {0};
+    wish->topic = topic;
+    wish->current = true;
+    if (topic->whole.length == 0)
+        spectators_look(spectator->service, topic, &change);
+    socket_tell(spectator->socket, text_string(&topic->whole));
+    text_free(&change);
+}
+
 /* A message is the list of what its sender looks at from now on. */
 static bool spectators_hear(void *session, const char *message, size_t length)
 {
     Spectator *spectator = session;
     (void)length;
-    SpectatorWish wishes[SPECTATORS_WANTED_MAX] = {0};
     Scan scan = scan_start(message);
-    Word word;
-    for (int count = 0; scan_word(&scan, &word); count++) {
-        SpectatorTopic *topic =
-            count < SPECTATORS_WANTED_MAX && watch_may_follow(word) ? spectators_topic(spectator->service, word) : NULL;
-        if (!topic)
+    Word words[SPECTATORS_WANTED_MAX], word;
+    int count = 0;
+    while (scan_word(&scan, &word)) {
+        if (count == SPECTATORS_WANTED_MAX || !watch_may_follow(word))
             return false;
-        wishes[count].topic = topic;
+        words[count++] = word;
     }
-    memcpy(spectator->wishes, wishes, sizeof wishes);
-    for (int i = 0; i < SPECTATORS_WANTED_MAX; i++) {
-        SpectatorTopic *topic = wishes[i].topic;
-        Text change = {0};
-        if (topic && topic->whole.length == 0)
-            spectators_look(spectator->service, topic, &change);
+    memset(spectator->wishes, 0, sizeof spectator->wishes);
+    for (int i = 0; i < count; i++) {
+        Error error = {0};
+        SpectatorTopic *topic = spectators_topic(spectator, words[i], &error);
         if (topic)
-            socket_tell(spectator->socket, text_string(&topic->whole));
-        spectator->wishes[i].current = topic != NULL;
-        text_free(&change);
+            spectators_begin(spectator, &spectator->wishes[i], topic);
+        else
+            spectators_refuse(spectator, words[i], &error);
     }
     return true;
 }
@@ -291,6 +354,7 @@ void spectators_close(SpectatorService *service)
 SocketService spectators_socket(SpectatorService *service)
 {
     return (SocketService){.protocol = "watch",
+                           .share = VISITORS_WATCHERS,
                            .admit = spectators_admit,
                            .open = spectators_open,
                            .hear = spectators_hear,

@@ -5,12 +5,14 @@
 #include "store/db.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/printable.h"
+#include "base/text.h"
 #include "store/driver.h"
 
 struct Db {
@@ -87,6 +89,7 @@ void db_rows_add(DbRows *rows, int columns)
         rows->cells[(rows->rows - 1) * columns + i] = NULL;
 }
 
+/* A cell is valid UTF-8 from here on: SQLite keeps any bytes as text. */
 void db_rows_set(DbRows *rows, int column, const char *value)
 {
     Text shown = {0};
@@ -102,14 +105,44 @@ const char *db_text(const DbRows *rows, int row, int column)
     return cell ? cell : "";
 }
 
-int64_t db_int(const DbRows *rows, int row, int column)
+void db_rows_refuse(DbRows *rows, int row, int column, const char *expected)
 {
-    return strtoll(db_text(rows, row, column), NULL, 10);
+    if (!rows->wrong)
+        error_set(&rows->why, "the database is damaged or not wuqi's: '%.40s' where %s is kept",
+                  db_text(rows, row, column), expected);
+    rows->wrong = true;
 }
 
-double db_real(const DbRows *rows, int row, int column)
+int64_t db_int(DbRows *rows, int row, int column, int64_t low, int64_t high)
 {
-    return strtod(db_text(rows, row, column), NULL);
+    const char *cell = rows->cells[row * rows->columns + column];
+    char expected[80];
+    int64_t number;
+    if (!cell)
+        return 0;
+    if (text_int(cell, low, high, &number))
+        return number;
+    snprintf(expected, sizeof expected, "a number from %" PRId64 " to %" PRId64, low, high);
+    db_rows_refuse(rows, row, column, expected);
+    return low;
+}
+
+double db_real(DbRows *rows, int row, int column)
+{
+    const char *cell = db_text(rows, row, column);
+    char *end;
+    double number = strtod(cell, &end);
+    if (isfinite(number) && *end == '\0')
+        return number;
+    db_rows_refuse(rows, row, column, "a number");
+    return 0;
+}
+
+bool db_rows_end(DbRows *rows, Error *error)
+{
+    bool fine = !rows->wrong || error_set(error, "%s", rows->why.text);
+    db_rows_free(rows);
+    return fine;
 }
 
 void db_rows_free(DbRows *rows)
@@ -125,7 +158,8 @@ static void db_translate(const DbDriver *driver, const char *sql, Text *text)
 {
     const struct {
         const char *mark, *word;
-    } words[] = {{"@ID@", driver->id_type}, {"@NOW@", driver->now}, {"@SKIP@", driver->skip}};
+    } words[] = {
+        {"@ID@", driver->id_type}, {"@NOW@", driver->now}, {"@SKIP@", driver->skip}, {"@COLUMNS@", driver->columns}};
     while (*sql) {
         size_t taken = 0;
         for (size_t i = 0; i < sizeof words / sizeof words[0] && taken == 0; i++) {

@@ -70,7 +70,7 @@ static void *sqlite_open(const char *where, Error *error)
 {
     sqlite3 *file = NULL;
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX;
-    if (sqlite3_open_v2(where, &file, flags, NULL) != SQLITE_OK) {
+    if (sqlite3_open_v2(strcmp(where, DB_NONE) == 0 ? "" : where, &file, flags, NULL) != SQLITE_OK) {
         error_set(error, "%.120s: %.100s", where, file ? sqlite3_errmsg(file) : "no memory");
         sqlite3_close(file);
         return NULL;
@@ -143,6 +143,9 @@ const DbDriver db_driver_sqlite = {
     .id_type = "INTEGER PRIMARY KEY",
     .now = "((julianday('now') - 2440587.5) * 86400.0)",
     .skip = "",
+    .columns =
+        "SELECT m.name, p.name, p.type FROM sqlite_master m JOIN pragma_table_info(m.name) p WHERE m.type = 'table'"
+        " UNION ALL SELECT tbl_name, name, 'TRIGGER' FROM sqlite_master WHERE type IN ('trigger', 'view')",
     .begin = "BEGIN IMMEDIATE",
     .open = sqlite_open,
     .close = sqlite_close,

@@ -9,6 +9,8 @@
 
 typedef struct DbDriver {
     const char *id_type, *now, *skip; /* for @ID@, @NOW@, @SKIP@ */
+    /* For @COLUMNS@: the table, the name and the type of every column; the type of a trigger or a view is TRIGGER. */
+    const char *columns;
     const char *begin;
     void *(*open)(const char *where, Error *error);
     void (*close)(void *self);

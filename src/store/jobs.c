@@ -38,12 +38,13 @@ static bool jobs_choose(Store *store, int64_t run, StoreJob *job, bool *found, E
             return false;
         *found = rows.rows > 0;
         if (*found) {
-            job->id = db_int(&rows, 0, 0);
-            job->run = db_int(&rows, 0, 1);
-            job->token = db_int(&rows, 0, 2) + 1;
+            job->id = db_int(&rows, 0, 0, 1, DB_ID_MAX);
+            job->run = db_int(&rows, 0, 1, 1, DB_ID_MAX);
+            job->token = db_int(&rows, 0, 2, 0, DB_ID_MAX) + 1;
             job->spec = strdup(db_text(&rows, 0, 3));
         }
-        db_rows_free(&rows);
+        if (!db_rows_end(&rows, error))
+            return false;
     }
     return true;
 }
@@ -141,12 +142,14 @@ bool store_get_job(Store *store, int64_t id, int64_t run, StoreJob *job, Error *
     if (!db_run(store->db, "SELECT id, run_id, spec FROM job WHERE id = $1 AND run_id = $2", &values, &rows, error))
         return false;
     if (rows.rows > 0) {
-        job->id = db_int(&rows, 0, 0);
-        job->run = db_int(&rows, 0, 1);
+        job->id = db_int(&rows, 0, 0, 1, DB_ID_MAX);
+        job->run = db_int(&rows, 0, 1, 1, DB_ID_MAX);
         job->spec = strdup(db_text(&rows, 0, 2));
     }
-    db_rows_free(&rows);
-    return true;
+    if (db_rows_end(&rows, error))
+        return true;
+    store_job_free(job);
+    return false;
 }
 
 static bool jobs_insert_game(Store *store, const StoreJob *job, const StoreGame *game, Error *error)

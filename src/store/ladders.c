@@ -24,11 +24,10 @@ bool ladders_get(Store *store, const char *name, StoreLadder *ladder, Error *err
     if (!db_run(store->db, "SELECT run_id, frozen FROM ladder WHERE name = $1", &values, &rows, error))
         return false;
     if (rows.rows > 0) {
-        ladder->run = db_int(&rows, 0, 0);
-        ladder->frozen = db_int(&rows, 0, 1) != 0;
+        ladder->run = db_int(&rows, 0, 0, 1, DB_ID_MAX);
+        ladder->frozen = db_int(&rows, 0, 1, 0, 1) != 0;
     }
-    db_rows_free(&rows);
-    return true;
+    return db_rows_end(&rows, error);
 }
 
 bool ladders_list(Store *store, StoreLadderRow **list, int *count, Error *error)
@@ -48,15 +47,19 @@ bool ladders_list(Store *store, StoreLadderRow **list, int *count, Error *error)
     *list = xcalloc((unsigned long)rows.rows + 1, sizeof **list);
     for (int i = 0; i < rows.rows; i++) {
         StoreLadderRow row = {.name = strdup(db_text(&rows, i, 0)),
-                              .run = db_int(&rows, i, 1),
-                              .frozen = db_int(&rows, i, 2) != 0,
+                              .run = db_int(&rows, i, 1, 1, DB_ID_MAX),
+                              .frozen = db_int(&rows, i, 2, 0, 1) != 0,
                               .run_spec = strdup(db_text(&rows, i, 3)),
-                              .bots = db_int(&rows, i, 4),
-                              .games = db_int(&rows, i, 5)};
+                              .bots = db_int(&rows, i, 4, 0, DB_COUNT_MAX),
+                              .games = db_int(&rows, i, 5, 0, DB_ID_MAX)};
         (*list)[i] = row;
     }
-    db_rows_free(&rows);
-    return true;
+    if (db_rows_end(&rows, error))
+        return true;
+    ladders_rows_free(*list, *count);
+    *list = NULL;
+    *count = 0;
+    return false;
 }
 
 void ladders_rows_free(StoreLadderRow *rows, int count)
@@ -112,14 +115,20 @@ bool ladders_bots(Store *store, const char *name, StoreBot **bots, int *count, E
         StoreBot *bot = &(*bots)[i];
         bot->name = strdup(db_text(&rows, i, 0));
         bot->spec = strdup(db_text(&rows, i, 1));
-        bot->player = (int)db_int(&rows, i, 2);
-        bot->status = (int)db_int(&rows, i, 3);
+        bot->player = (int)db_int(&rows, i, 2, -1, DB_COUNT_MAX);
+        bot->status = (int)db_int(&rows, i, 3, 0, 2);
         bot->note = strdup(db_text(&rows, i, 4));
         bot->reference = strdup(db_text(&rows, i, 5));
         bot->league = strdup(db_text(&rows, i, 6));
     }
-    db_rows_free(&rows);
-    return true;
+    if (db_rows_end(&rows, error))
+        return true;
+    for (int i = 0; i < *count; i++)
+        ladders_bot_free(&(*bots)[i]);
+    free(*bots);
+    *bots = NULL;
+    *count = 0;
+    return false;
 }
 
 /* False, and it is stale, if somebody else has changed it. */

@@ -33,16 +33,15 @@ static bool leases_read(Store *store, int64_t run, LeaseRow *row, Error *error)
     if (rows.rows > 0) {
         Who *who = &row->holder.who;
         row->there = true;
-        row->epoch = db_int(&rows, 0, 0);
+        row->epoch = db_int(&rows, 0, 0, 0, DB_ID_MAX);
         snprintf(who->life, sizeof who->life, "%s", db_text(&rows, 0, 1));
         snprintf(who->host, sizeof who->host, "%s", db_text(&rows, 0, 2));
-        who->pid = db_int(&rows, 0, 3);
+        who->pid = db_int(&rows, 0, 3, 0, DB_COUNT_MAX);
         snprintf(who->command, sizeof who->command, "%s", db_text(&rows, 0, 4));
         row->holder.seconds = db_real(&rows, 0, 5);
-        row->holds = who->life[0] && db_int(&rows, 0, 6) != 0;
+        row->holds = who->life[0] && db_int(&rows, 0, 6, 0, 1) != 0;
     }
-    db_rows_free(&rows);
-    return true;
+    return db_rows_end(&rows, error);
 }
 
 static bool leases_free(const LeaseRow *row)

@@ -20,10 +20,15 @@ bool results_list(Store *store, int64_t run, StoreTask **tasks, int *count, Erro
         return false;
     *tasks = xcalloc((unsigned long)rows.rows + 1, sizeof **tasks);
     for (int i = 0; i < rows.rows; i++)
-        (*tasks)[(*count)++] = (StoreTask){
-            .id = db_int(&rows, i, 0), .spec = strdup(db_text(&rows, i, 1)), .done = db_int(&rows, i, 2) == 2};
-    db_rows_free(&rows);
-    return true;
+        (*tasks)[(*count)++] = (StoreTask){.id = db_int(&rows, i, 0, 1, DB_ID_MAX),
+                                           .spec = strdup(db_text(&rows, i, 1)),
+                                           .done = db_int(&rows, i, 2, 0, 3) == 2};
+    if (db_rows_end(&rows, error))
+        return true;
+    results_free(*tasks, *count);
+    *tasks = NULL;
+    *count = 0;
+    return false;
 }
 
 void results_free(StoreTask *tasks, int count)

@@ -5,6 +5,9 @@
 #include "store/schema.h"
 
 #include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
 
 static const char *const schema_steps[] = {
     /* 1 */
@@ -59,15 +62,124 @@ static const char *const schema_steps[] = {
 
 enum { SCHEMA_STEPS = (int)(sizeof schema_steps / sizeof schema_steps[0]) };
 
-static bool schema_version(Db *db, int64_t *version, Error *error)
+/* What the steps have made, by table and name: i a whole number, d a real one, t a text. */
+static const char *const schema_columns[] = {
+    "game a i",
+    "game a_first i",
+    "game b i",
+    "game claims_a i",
+    "game claims_b i",
+    "game ending t",
+    "game job_id i",
+    "game number i",
+    "game pair i",
+    "game plies i",
+    "game points i",
+    "game record t",
+    "game run_id i",
+    "game sandbox t",
+    "game time_a i",
+    "game time_b i",
+    "game_log complaints t",
+    "game_log number i",
+    "game_log run_id i",
+    "game_log side i",
+    "game_log transcript t",
+    "job failures i",
+    "job id i",
+    "job lease d",
+    "job lease_until d",
+    "job live t",
+    "job reason t",
+    "job refused i",
+    "job result t",
+    "job run_id i",
+    "job spec t",
+    "job state i",
+    "job token i",
+    "job tries i",
+    "job worker t",
+    "ladder frozen i",
+    "ladder name t",
+    "ladder run_id i",
+    "ladder_bot ladder t",
+    "ladder_bot league t",
+    "ladder_bot name t",
+    "ladder_bot note t",
+    "ladder_bot player i",
+    "ladder_bot reference t",
+    "ladder_bot spec t",
+    "ladder_bot status i",
+    "run about t",
+    "run created d",
+    "run id i",
+    "run kind t",
+    "run name t",
+    "run spec t",
+    "run state i",
+    "run_lease command t",
+    "run_lease epoch i",
+    "run_lease host t",
+    "run_lease lease d",
+    "run_lease lease_until d",
+    "run_lease life t",
+    "run_lease pid i",
+    "run_lease run_id i",
+    "run_lease since d",
+    "wuqi_schema version i",
+};
+enum { SCHEMA_COLUMNS = (int)(sizeof schema_columns / sizeof schema_columns[0]) };
+
+static char schema_letter(const char *type)
+{
+    static const char *const types[][2] = {{"integer", "i"}, {"bigint", "i"}, {"text", "t"}, {"double precision", "d"}};
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
+        if (strcasecmp(type, types[i][0]) == 0)
+            return types[i][1][0];
+    }
+    return '?';
+}
+
+/* Whose tables are these? What is here must be tables with our columns, of our types; a trigger would do something else
+ * than we say. Columns that we do not know are nobody's business. */
+static bool schema_is_ours(Db *db, Error *error)
 {
     DbRows rows;
-    if (!db_run(db, "CREATE TABLE IF NOT EXISTS wuqi_schema (version INTEGER NOT NULL)", NULL, NULL, error) ||
-        !db_run(db, "SELECT MAX(version) FROM wuqi_schema", NULL, &rows, error))
+    bool there[SCHEMA_COLUMNS] = {false};
+    if (!db_run(db, "@COLUMNS@", NULL, &rows, error))
         return false;
-    *version = rows.rows > 0 ? db_int(&rows, 0, 0) : 0;
+    bool fine = true;
+    for (int i = 0; i < rows.rows && fine; i++) {
+        char column[160];
+        const char *table = db_text(&rows, i, 0), *name = db_text(&rows, i, 1), *type = db_text(&rows, i, 2);
+        snprintf(column, sizeof column, "%.60s %.60s %c", table, name, schema_letter(type));
+        for (int k = 0; k < SCHEMA_COLUMNS; k++)
+            there[k] = there[k] || strcmp(schema_columns[k], column) == 0;
+        if (strcmp(type, "TRIGGER") == 0)
+            fine = error_set(error, "the database is damaged or not wuqi's: a trigger or a view '%.60s'", name);
+    }
     db_rows_free(&rows);
-    return true;
+    for (int k = 0; k < SCHEMA_COLUMNS && fine; k++) {
+        if (!there[k])
+            fine = error_set(error, "the database is damaged or not wuqi's: the column '%.*s' is missing",
+                             (int)strlen(schema_columns[k]) - 2, schema_columns[k]);
+    }
+    return fine;
+}
+
+static bool schema_read_version(Db *db, int64_t *version, Error *error)
+{
+    DbRows rows;
+    if (!db_run(db, "SELECT MAX(version) FROM wuqi_schema", NULL, &rows, error))
+        return false;
+    *version = rows.rows > 0 ? db_int(&rows, 0, 0, 0, DB_COUNT_MAX) : 0;
+    return db_rows_end(&rows, error);
+}
+
+static bool schema_version(Db *db, int64_t *version, Error *error)
+{
+    return db_run(db, "CREATE TABLE IF NOT EXISTS wuqi_schema (version INTEGER NOT NULL)", NULL, NULL, error) &&
+           schema_read_version(db, version, error);
 }
 
 /* In one transaction, so that two programs that start at once do not both do it. */
@@ -86,26 +198,21 @@ static bool schema_steps_after(Db *db, Error *error)
 
 bool schema_migrate(Db *db, Error *error)
 {
-    DbRows rows;
     int64_t version = 0;
     /* The usual case costs one look. */
-    if (db_run(db, "SELECT MAX(version) FROM wuqi_schema", NULL, &rows, NULL)) {
-        version = rows.rows > 0 ? db_int(&rows, 0, 0) : 0;
-        db_rows_free(&rows);
-    }
+    if (!schema_read_version(db, &version, NULL))
+        version = 0;
     if (version > SCHEMA_STEPS)
         return error_set(error, "the database was made by a newer wuqi (schema %d, this one knows %d)", (int)version,
                          SCHEMA_STEPS);
     if (version == SCHEMA_STEPS)
-        return true;
+        return schema_is_ours(db, error);
     if (!db_begin(db, error))
         return false;
     bool fine = schema_steps_after(db, error);
     fine = db_end(db, fine, error) && fine;
     /* Somebody else may have done the same at the same moment; then all is there now. */
-    if (!fine && db_run(db, "SELECT MAX(version) FROM wuqi_schema", NULL, &rows, NULL)) {
-        fine = rows.rows > 0 && db_int(&rows, 0, 0) == SCHEMA_STEPS;
-        db_rows_free(&rows);
-    }
-    return fine;
+    if (!fine && schema_read_version(db, &version, NULL))
+        fine = version == SCHEMA_STEPS;
+    return fine && schema_is_ours(db, error);
 }

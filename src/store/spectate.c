@@ -33,17 +33,17 @@ bool spectate_live(Store *store, int64_t run, int most, SpectateFunction *take, 
     return true;
 }
 
-static StoreGame spectate_game(const DbRows *rows, int row)
+static StoreGame spectate_game(DbRows *rows, int row)
 {
-    StoreGame game = {.number = db_int(rows, row, 0),
-                      .pair = db_int(rows, row, 1),
-                      .a = (int)db_int(rows, row, 2),
-                      .b = (int)db_int(rows, row, 3),
-                      .a_first = db_int(rows, row, 4) != 0,
-                      .points = (int)db_int(rows, row, 5),
+    StoreGame game = {.number = db_int(rows, row, 0, 1, DB_ID_MAX),
+                      .pair = db_int(rows, row, 1, 0, DB_ID_MAX),
+                      .a = (int)db_int(rows, row, 2, 0, DB_COUNT_MAX),
+                      .b = (int)db_int(rows, row, 3, 0, DB_COUNT_MAX),
+                      .a_first = db_int(rows, row, 4, 0, 1) != 0,
+                      .points = (int)db_int(rows, row, 5, 0, 2),
                       .end = db_text(rows, row, 6),
-                      .plies = (int)db_int(rows, row, 7),
-                      .time_us = {db_int(rows, row, 8), db_int(rows, row, 9)}};
+                      .plies = (int)db_int(rows, row, 7, 0, DB_COUNT_MAX),
+                      .time_us = {db_int(rows, row, 8, 0, DB_ID_MAX), db_int(rows, row, 9, 0, DB_ID_MAX)}};
     return game;
 }
 
@@ -64,12 +64,16 @@ bool spectate_games(Store *store, SpectateRange range, SpectateGameFunction *tak
         if (!db_run(store->db, range.newest ? downwards : upwards, &values, &rows, error))
             return false;
         got = rows.rows;
-        for (int i = 0; i < rows.rows; i++) {
+        for (int i = 0; i < rows.rows && !rows.wrong; i++) {
             StoreGame game = spectate_game(&rows, i);
+            if (!range.newest && game.number <= after)
+                db_rows_refuse(&rows, i, 0, "a later game");
             after = game.number;
-            take(context, &game);
+            if (!rows.wrong)
+                take(context, &game);
         }
-        db_rows_free(&rows);
+        if (!db_rows_end(&rows, error))
+            return false;
         if (range.newest)
             break; /* in one piece: `most` of them are wanted */
     }

@@ -95,8 +95,8 @@ bool store_create_run(Store *store, StoreRun *run, const char *const *jobs, int 
                        "INSERT INTO run (kind, name, spec, about, created) VALUES ($1, $2, $3, $4, @NOW@) RETURNING id",
                        &values, &rows, error);
     if (fine)
-        run->id = db_int(&rows, 0, 0);
-    db_rows_free(&rows);
+        run->id = db_int(&rows, 0, 0, 1, DB_ID_MAX);
+    fine = fine && db_rows_end(&rows, error);
     fine = fine && store_insert_jobs(store, run->id, jobs, count, error);
     run->state = RUN_OPEN;
     return db_end(store->db, fine, error) && fine;
@@ -122,10 +122,12 @@ bool store_begin_plan(Store *store, int64_t run, int64_t *jobs, Error *error)
         db_end(store->db, false, NULL);
         return false;
     }
-    *jobs = db_int(&rows, 0, 0);
+    *jobs = db_int(&rows, 0, 0, 0, DB_ID_MAX);
     store->planned = run;
-    db_rows_free(&rows);
-    return true;
+    if (db_rows_end(&rows, error))
+        return true;
+    db_end(store->db, false, NULL);
+    return false;
 }
 
 bool store_end_plan(Store *store, bool keep, Error *error)
@@ -138,13 +140,13 @@ bool store_end_plan(Store *store, bool keep, Error *error)
 #define STORE_RUN_COLUMNS "id, kind, name, spec, state, about, created"
 
 /* From a row of those columns. */
-static void store_fill_run(const DbRows *rows, int row, StoreRun *run)
+static void store_fill_run(DbRows *rows, int row, StoreRun *run)
 {
-    run->id = db_int(rows, row, 0);
+    run->id = db_int(rows, row, 0, 1, DB_ID_MAX);
     run->kind = strdup(db_text(rows, row, 1));
     run->name = strdup(db_text(rows, row, 2));
     run->spec = strdup(db_text(rows, row, 3));
-    run->state = (RunState)db_int(rows, row, 4);
+    run->state = (RunState)db_int(rows, row, 4, RUN_OPEN, RUN_STOPPED);
     run->about = strdup(db_text(rows, row, 5));
     run->created = db_real(rows, row, 6);
 }
@@ -157,8 +159,10 @@ static bool store_take_run(Store *store, const char *sql, const DbValues *values
         return false;
     if (rows.rows > 0)
         store_fill_run(&rows, 0, run);
-    db_rows_free(&rows);
-    return true;
+    if (db_rows_end(&rows, error))
+        return true;
+    store_run_free(run);
+    return false;
 }
 
 bool store_get_run(Store *store, int64_t id, StoreRun *run, Error *error)
@@ -200,8 +204,12 @@ bool store_list_runs(Store *store, StoreRun **runs, int *count, Error *error)
     *runs = xcalloc((unsigned long)rows.rows + 1, sizeof **runs);
     for (int i = 0; i < rows.rows; i++)
         store_fill_run(&rows, i, &(*runs)[i]);
-    db_rows_free(&rows);
-    return true;
+    if (db_rows_end(&rows, error))
+        return true;
+    store_runs_free(*runs, *count);
+    *runs = NULL;
+    *count = 0;
+    return false;
 }
 
 void store_runs_free(StoreRun *runs, int count)
@@ -236,15 +244,14 @@ bool store_progress(Store *store, int64_t run, StoreProgress *progress, Error *e
             " MAX(CASE WHEN state = 3 THEN reason ELSE '' END) FROM job WHERE run_id = $1",
             &values, &rows, error))
         return false;
-    progress->jobs = db_int(&rows, 0, 0);
-    progress->done = db_int(&rows, 0, 1);
-    progress->leased = db_int(&rows, 0, 2);
-    progress->refused = db_int(&rows, 0, 3);
-    progress->games = db_int(&rows, 0, 4);
-    progress->dead = db_int(&rows, 0, 5);
+    progress->jobs = db_int(&rows, 0, 0, 0, DB_ID_MAX);
+    progress->done = db_int(&rows, 0, 1, 0, DB_ID_MAX);
+    progress->leased = db_int(&rows, 0, 2, 0, DB_ID_MAX);
+    progress->refused = db_int(&rows, 0, 3, 0, DB_ID_MAX);
+    progress->games = db_int(&rows, 0, 4, 0, DB_ID_MAX);
+    progress->dead = db_int(&rows, 0, 5, 0, DB_ID_MAX);
     snprintf(progress->reason, sizeof progress->reason, "%s", db_text(&rows, 0, 6));
-    db_rows_free(&rows);
-    return true;
+    return db_rows_end(&rows, error);
 }
 
 static StoreTotals *store_totals_of(StoreTotals **totals, int *count, int a, int b)
@@ -261,8 +268,9 @@ static StoreTotals *store_totals_of(StoreTotals **totals, int *count, int a, int
     return fresh;
 }
 
-bool store_totals(Store *store, int64_t run, StoreTotals **totals, int *count, Error *error)
+bool store_totals(Store *store, int64_t run, int players, StoreTotals **totals, int *count, Error *error)
 {
+    const int last = players > 0 ? players - 1 : 0;
     DbValues values = {0};
     DbRows rows;
     *totals = NULL;
@@ -275,8 +283,9 @@ bool store_totals(Store *store, int64_t run, StoreTotals **totals, int *count, E
                 &values, &rows, error))
         return false;
     for (int i = 0; i < rows.rows; i++) {
-        StoreTotals *sum = store_totals_of(totals, count, (int)db_int(&rows, i, 0), (int)db_int(&rows, i, 1));
-        int64_t points = db_int(&rows, i, 2), games = db_int(&rows, i, 4);
+        StoreTotals *sum =
+            store_totals_of(totals, count, (int)db_int(&rows, i, 0, 0, last), (int)db_int(&rows, i, 1, 0, last));
+        int64_t points = db_int(&rows, i, 2, 0, 2), games = db_int(&rows, i, 4, 0, DB_COUNT_MAX);
         const char *end = db_text(&rows, i, 3);
         int loser = points == 2 ? 1 : 0;
         sum->games += games;
@@ -285,13 +294,13 @@ bool store_totals(Store *store, int64_t run, StoreTotals **totals, int *count, E
         sum->illegal[loser] += strcmp(end, "illegal") == 0 ? games : 0;
         sum->crashes[loser] +=
             strcmp(end, "crash") == 0 || strcmp(end, "memory") == 0 || strcmp(end, "ponder") == 0 ? games : 0;
-        sum->time_us[0] += db_int(&rows, i, 5);
-        sum->time_us[1] += db_int(&rows, i, 6);
-        sum->claims[0] += db_int(&rows, i, 7);
-        sum->claims[1] += db_int(&rows, i, 8);
+        sum->time_us[0] += db_int(&rows, i, 5, 0, DB_ID_MAX);
+        sum->time_us[1] += db_int(&rows, i, 6, 0, DB_ID_MAX);
+        sum->claims[0] += db_int(&rows, i, 7, 0, DB_ID_MAX);
+        sum->claims[1] += db_int(&rows, i, 8, 0, DB_ID_MAX);
     }
-    db_rows_free(&rows);
-    if (!db_run(store->db,
+    if (!db_rows_end(&rows, error) ||
+        !db_run(store->db,
                 "SELECT a, b, score, COUNT(*) FROM (SELECT a, b, pair, SUM(points) AS score FROM game WHERE run_id = $1"
                 " GROUP BY a, b, pair HAVING COUNT(*) = 2) AS whole GROUP BY a, b, score",
                 &values, &rows, error)) {
@@ -300,11 +309,16 @@ bool store_totals(Store *store, int64_t run, StoreTotals **totals, int *count, E
         return false;
     }
     for (int i = 0; i < rows.rows; i++) {
-        StoreTotals *sum = store_totals_of(totals, count, (int)db_int(&rows, i, 0), (int)db_int(&rows, i, 1));
-        sum->pairs[db_int(&rows, i, 2)] += db_int(&rows, i, 3);
+        StoreTotals *sum =
+            store_totals_of(totals, count, (int)db_int(&rows, i, 0, 0, last), (int)db_int(&rows, i, 1, 0, last));
+        sum->pairs[db_int(&rows, i, 2, 0, 4)] += db_int(&rows, i, 3, 0, DB_COUNT_MAX);
     }
-    db_rows_free(&rows);
-    return true;
+    if (db_rows_end(&rows, error))
+        return true;
+    free(*totals);
+    *totals = NULL;
+    *count = 0;
+    return false;
 }
 
 bool store_pairs(Store *store, int64_t run, int64_t from, StorePair **pairs, int *count, Error *error)
@@ -321,9 +335,13 @@ bool store_pairs(Store *store, int64_t run, int64_t from, StorePair **pairs, int
     *count = rows.rows;
     *pairs = xcalloc((unsigned long)rows.rows + 1, sizeof **pairs);
     for (int i = 0; i < rows.rows; i++)
-        (*pairs)[i] = (StorePair){.pair = db_int(&rows, i, 0), .points = (int)db_int(&rows, i, 1)};
-    db_rows_free(&rows);
-    return true;
+        (*pairs)[i] = (StorePair){.pair = db_int(&rows, i, 0, 0, DB_ID_MAX), .points = (int)db_int(&rows, i, 1, 0, 4)};
+    if (db_rows_end(&rows, error))
+        return true;
+    free(*pairs);
+    *pairs = NULL;
+    *count = 0;
+    return false;
 }
 
 bool store_tiers(Store *store, int64_t run, char tiers[STORE_TIERS_MAX], Error *error)
@@ -356,11 +374,16 @@ bool store_each_record(Store *store, int64_t run, StoreRecordFunction *take, voi
                     &values, &rows, error))
             return false;
         more = rows.rows > 0;
-        for (int i = 0; i < rows.rows; i++) {
-            last = db_int(&rows, i, 0);
-            take(context, db_text(&rows, i, 1));
+        for (int i = 0; i < rows.rows && !rows.wrong; i++) {
+            int64_t number = db_int(&rows, i, 0, 1, DB_ID_MAX);
+            if (number <= last)
+                db_rows_refuse(&rows, i, 0, "a later game");
+            last = number;
+            if (!rows.wrong)
+                take(context, db_text(&rows, i, 1));
         }
-        db_rows_free(&rows);
+        if (!db_rows_end(&rows, error))
+            return false;
     }
     return true;
 }
@@ -378,9 +401,14 @@ bool store_references(Store *store, int64_t run, StoreReference **references, in
     *count = rows.rows;
     *references = xcalloc((unsigned long)rows.rows + 1, sizeof **references);
     for (int i = 0; i < rows.rows; i++)
-        (*references)[i] = (StoreReference){.player = (int)db_int(&rows, i, 0), .elo = db_real(&rows, i, 1)};
-    db_rows_free(&rows);
-    return true;
+        (*references)[i] =
+            (StoreReference){.player = (int)db_int(&rows, i, 0, 0, DB_COUNT_MAX), .elo = db_real(&rows, i, 1)};
+    if (db_rows_end(&rows, error))
+        return true;
+    free(*references);
+    *references = NULL;
+    *count = 0;
+    return false;
 }
 
 bool store_get_game(Store *store, int64_t run, int64_t number, StoreGameFile *game, Error *error)

@@ -138,8 +138,9 @@ typedef struct StoreTotals {
     int64_t timeouts[2], illegal[2], crashes[2], time_us[2], claims[2];
 } StoreTotals;
 
-/* All pairings that have games, in the order of their players; *count of them, to be freed. */
-bool store_totals(Store *store, int64_t run, StoreTotals **totals, int *count, Error *error);
+/* All pairings that have games, in the order of their players, of whom the run has so many (games of a run without any
+ * are those of its player 0); *count of them, to be freed. */
+bool store_totals(Store *store, int64_t run, int players, StoreTotals **totals, int *count, Error *error);
 
 /* Whole pairs of games of a run from this number on, in order, with the points (in halves) of a; *count of them, to be
  * freed. */

@@ -77,4 +77,21 @@ bad "unknown game 'go'" play go
 bad 'level' play ttt --level 11
 bad 'witch' match reversi6 --a witch --b random --games 2
 bad 'eval' match reversi6 --a classic:eval=z --b random --games 2
+
+# A trace is right if it is whole: wherever it is cut, somebody says so.
+"$program" trace ttt --depth 2 --out "$scratch/whole.trace" >/dev/null 2>&1
+size=$(stat -c %s "$scratch/whole.trace") taken=
+for part in $(seq 100 11 "$size"); do
+    [ "$part" -eq "$size" ] && break
+    head -c "$part" "$scratch/whole.trace" >"$scratch/cut.trace"
+    "$program" trace "$scratch/cut.trace" >"$scratch/out" 2>"$scratch/err"
+    [ $? -ne 0 ] && [ ! -s "$scratch/out" ] && [ "$(wc -l <"$scratch/err")" -eq 1 ] || taken="$taken $part"
+done
+[ "$size" -gt 150 ] && [ -z "$taken" ]
+result $? "a trace that is cut short is not called right (cut at:$taken)"
+good 'all of them right' trace "$scratch/whole.trace"
+head -c 146 "$scratch/whole.trace" >"$scratch/cut.trace"
+"$program" trace "$scratch/cut.trace" --print >"$scratch/out" 2>"$scratch/err"
+[ $? -ne 0 ] && [ -s "$scratch/out" ] && grep -q 'cut short' "$scratch/err"
+result $? "what there is of it is shown, and that it is not all"
 exit $status

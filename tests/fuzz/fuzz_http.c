@@ -48,6 +48,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
     (void)argv;
     signal(SIGPIPE, SIG_IGN);
     routes_init(&routes, &store, "secret", 60);
+    routes.names = "x,wuqi.example";
     HttpServer server = routes_server(&routes);
     let_in = server.admit;
     server.admit = admit;

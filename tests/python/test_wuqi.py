@@ -16,7 +16,8 @@ from unittest import mock
 import wuqi
 import wuqi.aec
 import wuqi.bot
-from wuqi import Game, Player, Position, Trace, WuqiError
+from wuqi import Game, Player, Position, Trace, WuqiError, _library
+from wuqi._library import lib
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..'))
 from waiting import PATIENCE, wait_for  # noqa: E402
@@ -274,6 +275,65 @@ class Thinking(unittest.TestCase):
         self.assertEqual(player.analyse(position, depth=2)[0].depth, 2)
 
 
+    def test_interrupt_waits(self):
+        """after Ctrl-C the call has returned before the caller hears of it"""
+        # The library's call ends late here; a caller that does not wait for it would find it still inside.
+        script = ('import os, signal, wuqi, wuqi.player\n'
+                  'signal.signal(signal.SIGINT, signal.default_int_handler)\n'
+                  'inside = []\n'
+                  'class Late:\n'
+                  '    lib = wuqi.player.lib\n'
+                  '    def __getattr__(self, name): return getattr(self.lib, name)\n'
+                  '    def wuqi_player_think(self, *arguments):\n'
+                  '        inside.append(True)\n'
+                  '        answer = self.lib.wuqi_player_think(*arguments)\n'
+                  '        for _ in range(300000): pass\n'
+                  '        inside.pop()\n'
+                  '        return answer\n'
+                  'wuqi.player.lib = Late()\n'
+                  'player = wuqi.Player("xiangqi")\n'
+                  'def interrupt(line):\n'
+                  '    if line.depth == 2: os.kill(os.getpid(), signal.SIGINT)\n'
+                  'for number in range(5):\n'
+                  '    try:\n'
+                  '        player.analyse(wuqi.Position("xiangqi"), infinite=True, progress=interrupt)\n'
+                  '    except KeyboardInterrupt:\n'
+                  '        print(inside, player.analyse(wuqi.Position("xiangqi"), depth=1)[0].depth)\n'
+                  'player.close()\n')
+        told = subprocess.run([sys.executable, '-c', script], capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual((told.stdout, told.returncode), ('[] 1\n' * 5, 0), told.stderr)
+
+    def test_interrupt_again(self):
+        """after any number of Ctrl-C, the call has returned before the player can be used again"""
+        # Python 3.11's join takes a thread for ended when an exception leaves it. Here the first Ctrl-C comes as a search is held in its progress, and
+        # the second while the first is dealt with.
+        script = ('import os, signal, threading, wuqi\n'
+                  'signal.signal(signal.SIGINT, signal.default_int_handler)\n'
+                  'player, position, inside, heard = wuqi.Player("xiangqi"), wuqi.Position("xiangqi"), threading.Event(), threading.Event()\n'
+                  'def progress(line):\n'
+                  '    if line.depth == 2 and not inside.is_set():\n'
+                  '        inside.set()\n'
+                  '        os.kill(os.getpid(), signal.SIGINT)\n'
+                  '        heard.wait(300)\n'
+                  'call_off = type(player).__init__.__globals__["_Thinking"]._call_off\n'
+                  'def twice(thinking):\n'
+                  '    if not heard.is_set():\n'
+                  '        heard.set()\n'
+                  '        raise KeyboardInterrupt\n'
+                  '    call_off(thinking)\n'
+                  'type(player).__init__.__globals__["_Thinking"]._call_off = twice\n'
+                  'for number in range(3):\n'
+                  '    inside.clear(), heard.clear()\n'
+                  '    try:\n'
+                  '        player.analyse(position, infinite=True, progress=progress)\n'
+                  '    except KeyboardInterrupt:\n'
+                  '        print("interrupted", player._thread, player._lock.locked())\n'
+                  '    print(player.analyse(position, depth=2)[0].depth)\n'
+                  'player.close()\n')
+        told = subprocess.run([sys.executable, '-c', script], capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual((told.stdout, told.returncode), ('interrupted None False\n2\n' * 3, 0), told.stderr)
+
+
 class Asked:
     """A lock that says when somebody waits for it."""
 
@@ -350,6 +410,37 @@ class WrongUse(unittest.TestCase):
                        lambda: trace.root, lambda: trace.position(0), lambda: trace.words(0, 'move')):
             with self.assertRaisesRegex(WuqiError, 'was closed'):
                 action()
+
+    def test_copied(self):
+        """what holds the library's memory is neither copied nor pickled, so that nothing is released twice"""
+        player = Player('ttt')
+        trace = Trace.record(player, Position('ttt'), depth=2)
+        records = wuqi.parse_games(wuqi.write_games(Position('ttt', moves='b2')))
+        for handle in (player, trace, records):
+            for action in (copy.copy, copy.deepcopy, pickle.dumps):
+                with self.assertRaisesRegex(TypeError, 'neither copied nor pickled'):
+                    action(handle)
+        with self.assertRaisesRegex(TypeError, 'neither copied nor pickled'):
+            pickle.dumps(Position('ttt'))
+        for action in (copy.copy, copy.deepcopy):
+            self.assertEqual(action(Position('ttt', moves='b2')).text, Position('ttt', moves='b2').text)
+        gc.collect()
+        self.assertEqual((player.analyse(Position('ttt'), depth=1)[0].depth, len(trace) > 0), (1, True))
+
+    def test_in_use(self):
+        """the library itself refuses a second call, and to release what a call is inside of"""
+        player, position, refused = Player('ttt'), Position('ttt'), []
+
+        def progress(line):
+            error, answer = _library.Failure(), _library.RawReport()
+            if not refused:
+                refused.append(lib.wuqi_player_think(player._pointer, position._pointer, _library.Task(), answer, error) or error.text)
+                lib.wuqi_player_free(player._pointer)
+                refused.append(lib.wuqi_refusal())
+                refused.append(lib.wuqi_refusal())
+        player.analyse(position, depth=3, progress=progress)
+        self.assertEqual(refused, [b'the player is in use: another call is inside it'] * 2 + [None])
+        self.assertEqual(player.analyse(position, depth=1)[0].depth, 1)
 
     def test_never_made(self):
         """an object that was never made is an AttributeError, not a crash"""

@@ -614,9 +614,16 @@ static void test_eraser(void **state)
     options.seed = 9;
     options.positions = 500;
     unlink(again);
-    Text other = train_eraser_quickly(again, out, options);
+    Text other = train_eraser_quickly(again, out, options), once = {0}, twice = {0};
     SamplesState state_of;
     uint64_t counts[2] = {0}, added, none;
+    /* The other file has everything twice. */
+    assert_true(text_read_file(&once, again, 1 << 24, &error));
+    text_add_bytes(&twice, once.bytes, once.length);
+    text_add_bytes(&twice, once.bytes, once.length);
+    assert_true(outfile_write(again, twice.bytes, twice.length, &error));
+    text_free(&once);
+    text_free(&twice);
     assert_true(samples_merge(data, again, "eraser", &added, &error) &&
                 samples_merge(data, again, "eraser", &none, &error));
     assert_true(added >= options.positions && none == 0);

@@ -53,6 +53,113 @@ static uint64_t self_play(const Game *game, const char *spec, uint64_t seed, int
     return print;
 }
 
+/* The kind with the longest search that its options allow. */
+static void deepest_spec(const Game *game, const char *kind, char *spec, size_t size)
+{
+    Option options[OPTIONS_MAX];
+    Error error;
+    assert_true(player_options(game, kind, options, &error));
+    snprintf(spec, size, "%s:", kind);
+    for (int i = 0; options[i].name; i++) {
+        size_t length = strlen(spec);
+        if (strcmp(options[i].name, "depth") == 0)
+            snprintf(spec + length, size - length, "depth=%lld,", (long long)options[i].high);
+        else if (strcmp(options[i].name, "algorithm") == 0)
+            snprintf(spec + length, size - length, "algorithm=minimax,");
+    }
+    spec[strlen(spec) - 1] = '\0'; /* the comma, or the colon */
+}
+
+/* What a trace is told of, and the stop it sets at one of the nodes. */
+typedef struct Watched {
+    _Atomic bool stop;
+    int nodes, stop_at, late; /* late: nodes after the stop */
+} Watched;
+
+static void watched_enter(void *context, const TraceNode *node)
+{
+    Watched *watched = context;
+    (void)node;
+    watched->late += atomic_load(&watched->stop);
+    if (++watched->nodes == watched->stop_at)
+        atomic_store(&watched->stop, true);
+}
+
+static void watched_leave(void *context, const TraceNode *node, const TraceResult *result)
+{
+    (void)context;
+    (void)node;
+    (void)result;
+}
+
+static void watched_skip(void *context, int ply, Move move)
+{
+    (void)context;
+    (void)ply;
+    (void)move;
+}
+
+/* Asked with the turn's limits and stop; the answer is legal (player_move checks it). */
+static PlayerAnswer ask_limited(const Game *game, const char *spec, const void *pos, PlayerTurn turn)
+{
+    PlayerAnswer answer;
+    Error error = {0};
+    Player *player = make(game, spec);
+    player_new_game(player, 1);
+    turn.pos = pos;
+    assert_true(player_move(player, &turn, &answer, &error));
+    assert_true(game_legal(game, pos, answer.move));
+    player_free(player);
+    return answer;
+}
+
+/* However long the search would be: who waits for a player need not wait for ever. */
+static void a_stop_ends_every_player(void **state)
+{
+    enum { LATE_MAX = 1200 /* nodes; the slowest evaluation takes 30 us, and those are looked at every 64 nodes */ };
+    static const char *const kinds[] = {"engine", "classic", "search", "random", "greedy"};
+    const Game *game = *state;
+    Rng rng = rng_seed(5);
+    void *pos = support_random_position(game, &rng, 12);
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        char spec[128];
+        deepest_spec(game, kinds[i], spec, sizeof spec);
+        Watched watched = {.stop_at = 500};
+        Trace trace = {.context = &watched, .enter = watched_enter, .leave = watched_leave, .skip = watched_skip};
+        ask_limited(game, spec, pos, (PlayerTurn){.stop = &watched.stop, .trace = &trace});
+        assert_in_range(watched.late, 0, strcmp(kinds[i], "classic") == 0 ? 1 : LATE_MAX);
+        atomic_store(&watched.stop, true);
+        PlayerAnswer answer = ask_limited(game, spec, pos, (PlayerTurn){.stop = &watched.stop});
+        assert_in_range(answer.report.nodes, 0, LATE_MAX);
+        assert_true(!answer.has_value || strcmp(kinds[i], "classic") != 0 || answer.report.nodes < 2);
+    }
+    position_free(game, pos);
+}
+
+/* A clock that has gone on a millisecond whenever somebody looks. */
+static _Atomic int64_t ticking_ns;
+static int64_t ticking_clock(bool thread)
+{
+    (void)thread;
+    return atomic_fetch_add(&ticking_ns, 1000000);
+}
+
+static void the_classic_player_keeps_to_its_limits(void **state)
+{
+    const Game *game = *state;
+    Rng rng = rng_seed(5);
+    char spec[128];
+    void *pos = support_random_position(game, &rng, 12);
+    deepest_spec(game, "classic", spec, sizeof spec);
+    PlayerAnswer answer = ask_limited(game, spec, pos, (PlayerTurn){.limits = {.nodes = 100}});
+    assert_in_range(answer.report.nodes, 0, 110);
+    clock_replace(ticking_clock);
+    answer = ask_limited(game, spec, pos, (PlayerTurn){.limits = {.movetime_ms = 300}});
+    clock_replace(NULL);
+    assert_in_range(answer.report.nodes, 0, 300 * 64);
+    position_free(game, pos);
+}
+
 /* Lost by four discs with b5, by more with d6, where the opponent errs more easily. A player that is asked for a move
  * plays d6; asked for an analysis it must not claim that d6 loses by four, whatever kind of search it is. */
 static void analysis_is_handed_on(void **state)
@@ -420,9 +527,10 @@ static void answers_say_how_they_were_found(void **state)
 int main(void)
 {
     static const struct CMUnitTest for_games[] = {
-        cmocka_unit_test(every_kind_plays_legal_moves),       cmocka_unit_test(the_same_seed_plays_the_same_game),
-        cmocka_unit_test(the_choice_can_be_restricted),       cmocka_unit_test(bad_specs_are_refused_in_one_line),
-        cmocka_unit_test(plain_searches_find_the_same_value),
+        cmocka_unit_test(every_kind_plays_legal_moves),           cmocka_unit_test(the_same_seed_plays_the_same_game),
+        cmocka_unit_test(the_choice_can_be_restricted),           cmocka_unit_test(bad_specs_are_refused_in_one_line),
+        cmocka_unit_test(plain_searches_find_the_same_value),     cmocka_unit_test(a_stop_ends_every_player),
+        cmocka_unit_test(the_classic_player_keeps_to_its_limits),
     };
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(analysis_is_handed_on),

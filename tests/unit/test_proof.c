@@ -341,7 +341,7 @@ static void crowded_boards_are_looked_up_quickly(void **state)
     ProofFile book;
     assert_true(bytes && proof_file_parse(&book, bytes, size, &error));
     const ProofAnswer slow = proof_book_find(&book, &board);
-    proof_book_index(&book);
+    assert_true(proof_book_index(&book, NULL));
     const ProofAnswer quick = proof_book_find(&book, &board);
     assert_int_equal(slow.move, -1);
     assert_int_equal(quick.move, -1);
@@ -349,6 +349,44 @@ static void crowded_boards_are_looked_up_quickly(void **state)
     assert_int_equal(quick.looked, 0); /* no tree is so long */
     proof_file_free(&book);
     free(bytes);
+}
+
+/* Nothing is looked up in a book whose trees do not end where their bytes end, or name squares that are none. */
+static void spoilt_books_are_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *tree;
+        size_t size;
+    } trees[] = {{"", 0},
+                 {"\x70", 1},
+                 {"\x70\x01", 2},
+                 {"\x70\x00\x00", 3},
+                 {"\xff\x00", 2},
+                 {"\x70\x07", 2},
+                 {"\x70\x02", 2},
+                 {"\x70\x02\x01\x01\xfe\x71\x00\x72\x00", 9},
+                 {"\x70\x02\x05\x01", 4}};
+    ProofBoard board = board_of("", "");
+    for (size_t i = 0; i < sizeof trees / sizeof trees[0]; i++) {
+        Text bytes = {0};
+        ProofFile book;
+        Error error = {0};
+        text_add(&bytes, "wuqi-proof 1\n");
+        text_add_bytes(&bytes, "\0\0", 2); /* an empty board */
+        const char length[4] = {(char)trees[i].size};
+        text_add_bytes(&bytes, length, sizeof length);
+        text_add_bytes(&bytes, trees[i].tree, trees[i].size);
+        char *exact = xmalloc(bytes.length);
+        memcpy(exact, bytes.bytes, bytes.length);
+        assert_true(proof_file_parse(&book, exact, bytes.length, &error));
+        if (proof_book_index(&book, &error))
+            fail_msg("tree %zu was taken: %d", i, proof_book_find(&book, &board).move);
+        assert_non_null(strstr(error.text, "cut short or spoilt"));
+        proof_file_free(&book);
+        text_free(&bytes);
+        free(exact);
+    }
 }
 
 static void solved_books_come_back(void **state)
@@ -442,6 +480,7 @@ int main(void)
         cmocka_unit_test(checks_can_be_limited),
         cmocka_unit_test(shipped_proofs_hold_and_are_played),
         cmocka_unit_test(crowded_boards_are_looked_up_quickly),
+        cmocka_unit_test(spoilt_books_are_refused),
         cmocka_unit_test(solved_books_come_back),
         cmocka_unit_test(shipped_solved_positions_agree_and_are_played),
     };

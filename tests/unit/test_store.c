@@ -137,7 +137,7 @@ static void jobs_are_played_once(void **state)
     int count;
     bool finished;
     Error error;
-    assert_true(store_totals(&one, run, &totals, &count, &error));
+    assert_true(store_totals(&one, run, 2, &totals, &count, &error));
     assert_int_equal(count, 1);
     assert_int_equal(totals->games, 4);
     assert_int_equal(totals->wins, 1);
@@ -312,7 +312,9 @@ static void specs_round_trip(void **state)
     job_spec_free(&job_again);
     static const char *const bad[] = {"", "{", "[]", "{\"game\":1}", "{\"a\":0,\"b\":1,\"pairs\":[[1,3,\"\"]]}"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        memset(&again, 0x5a, sizeof again);
         assert_false(run_spec_parse(&again, bad[i], &error));
+        run_spec_free(&again); /* there is nothing in it */
         assert_false(job_spec_parse(&job_again, bad[i], &error));
     }
 }

@@ -44,6 +44,8 @@ const state = (wanted) => page.waitForFunction((name) => document.querySelector(
 await test('an analysis whose server goes', async () => {
   await visit(page, base, 'play');
   await page.evaluate(() => localStorage.setItem('wuqi.place', 'server'));
+  await page.waitForSelector('html[data-offline]');
+  await page.reload(); // who comes again is given all of the page
   await page.waitForSelector('html[data-offline=ready]');
   await visit(page, base, 'analyse/reversi8');
   await page.reload();

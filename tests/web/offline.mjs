@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// offline.mjs --site FOLDER - the page as files: from a plain server of files, and without any after the first visit.
-import { awaitTurn, begin, changed, check, clickSquare, given, open, serveFolder, test, visit } from './browser.mjs';
+// offline.mjs --site FOLDER - the page as files: from a plain server of files, and without any after the second visit.
+import { awaitTurn, begin, changed, check, clickSquare, given, moveCount, open, playAny, serveFolder, test, visit } from './browser.mjs';
 
 const { base, close } = await serveFolder(given.site);
 const { context, page, errors } = await open({ hurried: false });
@@ -8,9 +8,16 @@ const { context, page, errors } = await open({ hurried: false });
 await test('the static page', async () => {
   await begin(page, base, 'reversi8', {});
   check((await awaitTurn(page)) === 'person', 'the page plays from a plain server of files');
+  await playAny(page, 'click', 0);
+  await moveCount(page, 2);
+  await page.waitForSelector('html[data-offline=used]');
+  const kept = () => page.evaluate(async () => (await (await caches.open((await caches.keys())[0])).keys()).map(({ url }) => url.replace(/.*\/(?=\w+\/\w+\.bin$)/, '')).filter((url) => url.endsWith('.bin')));
+  const used = await kept();
+  check(used.includes('weights/reversi8.bin') && !used.some((name) => /duel2048|xiangqi|books/.test(name)), 'a first visit keeps what it has used and fetches no more', used.join(' '));
+  await page.reload();
   await page.waitForSelector('html[data-offline=ready]');
-  const kept = await page.evaluate(async () => (await caches.match('weights/duel2048.bin')) !== undefined);
-  check(kept, 'what is needed offline is kept');
+  const all = await kept();
+  check(all.includes('weights/duel2048.bin') && all.includes('books/gomoku15.bin'), 'a second one keeps all that is needed offline', all.join(' '));
 });
 
 await test('the static page offline', async () => {

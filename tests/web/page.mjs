@@ -16,6 +16,23 @@ for (const [game, options] of games)
     check((await turn(page)) === 'over', `a whole game of ${game} against level 1 by clicks (${moves} moves)`);
   });
 
+await test('a module that crashes', async () => {
+  const other = await context.newPage();
+  // Instead of the order to think the worker gets something that throws inside it.
+  await other.addInitScript(() => {
+    const send = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (data, ...rest) {
+      return send.call(this, data.kind === 'line' && data.line.startsWith('go') ? { kind: 'trace', bytes: null } : data, ...rest);
+    };
+  });
+  await begin(other, base, 'reversi6', { level: 2 });
+  await awaitTurn(other);
+  await playAny(other, 'click', 0);
+  await other.waitForSelector('.bad');
+  check((await other.textContent('.bad')).length > 5, 'a crash of the engine is told, and nobody waits for ever', await other.textContent('.bad'));
+  await other.close();
+});
+
 await test('a game by drag', async () => {
   await wholeGame(page, base, 'eraser', { position: 'seed:9 moves=8', by: 'drag' });
   check((await turn(page)) === 'over', 'a game of eraser by drag');

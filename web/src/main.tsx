@@ -5,7 +5,7 @@ import { render } from 'preact';
 import { signal } from '@preact/signals';
 import { Rules } from './engine/rules';
 import { served } from './engine/players';
-import { binary, needs, type Need } from './engine/wasm';
+import { binary, fetchedFiles, needs, type Need } from './engine/wasm';
 import { AnalysePage } from './analyse/AnalysePage';
 import { LearnPage } from './learn/LearnPage';
 import { PlayPage } from './play/PlayPage';
@@ -54,11 +54,15 @@ binary()
     failure.value = error.message;
   });
 
-/** Once the service worker listens, whatever may be needed without a network is fetched once, when nothing else is to do; `data-offline` says that all of it is there. */
+/** Once the service worker listens, what the games at hand need is kept for later. Who comes again, or has installed the page, is given all there is, when
+ * nothing else is to do; `data-offline` says how much is there. A first visit fetches nothing that it does not use. */
 async function keepForLater(): Promise<void> {
   await navigator.serviceWorker.register('offline.js');
   await navigator.serviceWorker.ready;
   if (!navigator.serviceWorker.controller) await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
-  for (const file of ['puzzles.json', 'lab.json', ...(['books', 'weights'] as Need[]).flatMap((need) => [...needs[need]].map((game) => `${need}/${game}.bin`))]) await (await fetch(file)).arrayBuffer();
-  document.documentElement.dataset.offline = 'ready';
+  const again = localStorage.getItem('wuqi.visited') !== null || matchMedia('(display-mode: standalone)').matches;
+  localStorage.setItem('wuqi.visited', '1');
+  const all = ['puzzles.json', 'lab.json', ...(['books', 'weights'] as Need[]).flatMap((need) => [...needs[need]].map((game) => `${need}/${game}.bin`))];
+  for (const file of again ? all : fetchedFiles()) await (await fetch(file)).arrayBuffer();
+  document.documentElement.dataset.offline = again ? 'ready' : 'used';
 }

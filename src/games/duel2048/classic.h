@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "base/options.h"
+#include "games/classic_pulse.h"
 #include "games/classic_trace.h"
 #include "games/game.h"
 
@@ -47,6 +48,7 @@ typedef struct Classic {
     uint64_t nodes;
     uint64_t cutoffs;
     ClassicTracer tracer;
+    ClassicPulse pulse;
 } Classic;
 
 typedef struct ClassicTree {
@@ -89,6 +91,10 @@ static double classic_node(ClassicTree *tree, const Position *pos, int depth, do
     Move moves[GAME_MOVES_MAX];
     tree->classic->nodes++;
     ClassicTracer *tracer = &tree->classic->tracer;
+    if (classic_stops(&tree->classic->pulse)) {
+        tracer->reason = TRACE_STOPPED;
+        return 0;
+    }
     if (depth == 0 || game_over(pos)) {
         tracer->reason = game_over(pos) ? TRACE_OVER : TRACE_LEAF;
         return classic_point(pos, tree->first, tree->early);
@@ -101,6 +107,10 @@ static double classic_node(ClassicTree *tree, const Position *pos, int depth, do
         tracer->move = moves[i];
         game_make(&child, moves[i], &undo);
         double value = classic_minimax(tree, &child, depth - 1, alpha, beta);
+        if (tree->classic->pulse.over) {
+            tracer->reason = TRACE_STOPPED;
+            break;
+        }
         if (mine && value > alpha)
             alpha = value;
         if (!mine && value < beta)
@@ -141,6 +151,10 @@ static Move classic_decide(Classic *classic, const Position *pos, bool early, do
         classic->tracer.move = moves[i];
         game_make(&child, moves[i], &undo);
         double point = classic_minimax(&tree, &child, classic->searching - 1, -CLASSIC_OPEN, CLASSIC_OPEN);
+        if (classic->pulse.over) {
+            classic->tracer.reason = TRACE_STOPPED;
+            break;
+        }
         if (point > *value) {
             *value = point;
             best = moves[i];
@@ -325,14 +339,14 @@ static int classic_rule_of_thumb(Classic *classic, const Position *pos, const Cl
 /* What is not told, and the options. */
 static void classic_fields(Classic *classic, OptionField *fields)
 {
-    const OptionField depth = {OPTION_IS("depth", "phases that it searches", "搜索的阶段数"),
+    const OptionField depth = {OPTION_IS("depth", "phases that it searches", "搜索的阶段数"), OPTION_OPEN,
                                OPTION_FROM_TO(1, CLASSIC_DEPTH_MAX), .number = &classic->depth};
     const OptionField last = {.option.name = NULL};
     classic->depth = CLASSIC_DEPTH;
     *fields++ = depth;
     for (int i = 0; i < CLASSIC_TACTICS; i++) {
         const char *const *words = classic_tactics[i];
-        const OptionField field = {OPTION_IS(words[0], words[1], words[2]), OPTION_ON_OFF,
+        const OptionField field = {OPTION_IS(words[0], words[1], words[2]), OPTION_OPEN, OPTION_ON_OFF,
                                    .flag = &classic->tactics[i]};
         classic->tactics[i] = true;
         *fields++ = field;

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "base/options.h"
+#include "games/classic_pulse.h"
 #include "games/classic_trace.h"
 #include "games/game.h"
 
@@ -55,6 +56,7 @@ typedef struct Classic {
     uint64_t nodes;
     uint64_t cutoffs;
     ClassicTracer tracer;
+    ClassicPulse pulse;
 } Classic;
 
 /* The swaps that erase, in the platform's order; with `complete` followed by all others. */
@@ -106,6 +108,10 @@ static int classic_node(ClassicGreedy *greedy, const Position *pos, int depth, C
     int alpha = window.alpha, beta = window.beta;
     ClassicTracer *tracer = &greedy->classic->tracer;
     greedy->classic->nodes++;
+    if (classic_stops(&greedy->classic->pulse)) {
+        tracer->reason = TRACE_STOPPED;
+        return 0;
+    }
     tracer->reason = TRACE_LEAF;
     if (depth == 0)
         return profit;
@@ -130,6 +136,10 @@ static int classic_node(ClassicGreedy *greedy, const Position *pos, int depth, C
         }
         tracer->move = actions[i];
         int value = -classic_alphabeta(greedy, &child, depth - 1, (ClassicWindow){-beta, -alpha}, -gained);
+        if (greedy->classic->pulse.over) {
+            tracer->reason = TRACE_STOPPED;
+            return alpha;
+        }
         if (value >= beta) {
             greedy->classic->cutoffs++;
             classic_trace_skip(tracer, actions + i + 1, count - i - 1);
@@ -236,6 +246,8 @@ static int classic_expectation_search(Classic *classic, const Position *pos)
         int total = classic_actions(&child, true, replies);
         for (int k = 0; k < total; k++) {
             int loss;
+            if (classic_stops(&classic->pulse))
+                return choice;
             classic_action(&child, replies[k], &loss);
             classic->nodes++;
             losses[k].mean = loss;
@@ -313,14 +325,14 @@ static int classic_select(Classic *classic, const Position *pos)
 /* What is not told, and the options. */
 static void classic_fields(Classic *classic, OptionField *fields)
 {
-    const OptionField depth = {OPTION_IS("depth", "swaps that it searches", "搜索的交换步数"),
+    const OptionField depth = {OPTION_IS("depth", "swaps that it searches", "搜索的交换步数"), OPTION_OPEN,
                                OPTION_FROM_TO(1, CLASSIC_DEPTH_MAX), .number = &classic->depth};
     const OptionField last = {.option.name = NULL};
     classic->depth = CLASSIC_DEPTH;
     *fields++ = depth;
     for (int i = 0; i < CLASSIC_STRATEGIES; i++) {
         const char *const *words = classic_strategies[i];
-        const OptionField field = {OPTION_IS(words[0], words[1], words[2]), OPTION_ON_OFF,
+        const OptionField field = {OPTION_IS(words[0], words[1], words[2]), OPTION_OPEN, OPTION_ON_OFF,
                                    .flag = &classic->strategies[i]};
         classic->strategies[i] = true;
         *fields++ = field;

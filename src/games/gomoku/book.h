@@ -21,10 +21,11 @@ static bool book_load(Error *error)
     if (!embedded_there(GAME_BOOK))
         return true;
     char *bytes = embedded_unpack(GAME_BOOK, &size, error);
-    const bool loaded = bytes && proof_file_parse(&book_proofs, bytes, size, error);
+    const bool parsed = bytes && proof_file_parse(&book_proofs, bytes, size, error);
+    const bool loaded = parsed && proof_book_index(&book_proofs, error);
     free(bytes);
-    if (loaded)
-        proof_book_index(&book_proofs);
+    if (parsed && !loaded)
+        proof_file_free(&book_proofs);
     return loaded;
 }
 

@@ -18,6 +18,7 @@
 
 #include "base/options.h"
 #include "base/threads.h"
+#include "games/classic_pulse.h"
 #include "games/classic_trace.h"
 #include "games/game.h"
 
@@ -36,6 +37,7 @@ typedef struct Classic {
     uint64_t nodes;
     uint64_t cutoffs;
     ClassicTracer tracer;
+    ClassicPulse pulse;
 } Classic;
 
 typedef struct ClassicPattern {
@@ -243,6 +245,10 @@ static int64_t classic_node(Classic *classic, ClassicBoard *board, int depth, Cl
 {
     bool maximizes = (classic->depth - depth) % 2 == 0;
     Move moves[GOMOKU_SQUARES], reply;
+    if (classic_stops(&classic->pulse)) {
+        classic->tracer.reason = TRACE_STOPPED;
+        return 0;
+    }
     if (classic_ends(board, depth, maximizes)) {
         classic->tracer.reason = depth == 0 ? TRACE_LEAF : TRACE_OVER;
         return classic_evaluate(board);
@@ -254,6 +260,11 @@ static int64_t classic_node(Classic *classic, ClassicBoard *board, int depth, Cl
         classic->nodes++;
         classic->tracer.move = moves[i];
         int64_t value = classic_search(classic, board, depth - 1, window, &reply);
+        if (classic->pulse.over) {
+            board->cells[moves[i]] = CLASSIC_EMPTY;
+            classic->tracer.reason = TRACE_STOPPED;
+            return best;
+        }
         if (maximizes ? value > best : value < best) {
             best = value;
             *best_move = moves[i];
@@ -289,7 +300,8 @@ static int64_t classic_search(Classic *classic, ClassicBoard *board, int depth, 
 static void classic_fields(Classic *classic, OptionField *fields)
 {
     const OptionField list[] = {
-        {OPTION_IS("depth", "plies that it searches", "搜索的步数"), OPTION_FROM_TO(1, 8), .number = &classic->depth},
+        {OPTION_IS("depth", "plies that it searches", "搜索的步数"), OPTION_OPEN, OPTION_FROM_TO(1, 8),
+         .number = &classic->depth},
         {OPTION_IS("trace", "tells every change of alpha and beta and every cut on standard error",
                    "在标准错误输出中报告 alpha、beta 的每次变化与剪枝"),
          OPTION_ON_OFF, .flag = &classic->trace},

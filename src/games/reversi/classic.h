@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/options.h"
+#include "games/classic_pulse.h"
 #include "games/classic_trace.h"
 #include "games/game.h"
 
@@ -27,6 +28,7 @@ typedef struct Classic {
     uint64_t nodes;
     uint64_t cutoffs;
     ClassicTracer tracer;
+    ClassicPulse pulse;
 } Classic;
 
 typedef struct ClassicWindow {
@@ -79,6 +81,10 @@ static int classic_node(Classic *classic, Position *pos, int depth, ClassicWindo
 {
     Move moves[GAME_MOVES_MAX];
     classic->nodes++;
+    if (classic_stops(&classic->pulse)) {
+        classic->tracer.reason = TRACE_STOPPED;
+        return 0;
+    }
     int count = depth == 0 ? 0 : classic_moves(pos, moves);
     if (count == 0) {
         classic->tracer.reason = TRACE_LEAF;
@@ -93,6 +99,10 @@ static int classic_node(Classic *classic, Position *pos, int depth, ClassicWindo
         ClassicWindow turned = {-window.beta, classic->minimax ? VALUE_INFINITE : -best};
         int value = -classic_search(classic, pos, depth - 1, turned, &reply);
         game_undo(pos, moves[i], &undo);
+        if (classic->pulse.over) {
+            classic->tracer.reason = TRACE_STOPPED;
+            return best;
+        }
         if (value > best) {
             best = value;
             *best_move = moves[i];
@@ -140,12 +150,15 @@ static void classic_fields(Classic *classic, OptionField *fields)
     const OptionField list[] = {
         {OPTION_IS("eval", "which of the report's evaluations; d-intended is d as the report's text has it",
                    "报告中的哪个评估函数；d-intended 是报告文字所述的 d"),
-         OPTION_ONE_OF(evals), .number = &classic->eval},
-        {OPTION_IS("depth", "plies that it searches", "搜索的步数"), OPTION_FROM_TO(1, 20), .number = &classic->depth},
-        {OPTION_IS("algorithm", "how it searches", "搜索算法"), OPTION_ONE_OF(algorithms), .flag = &classic->minimax},
+         OPTION_OPEN, OPTION_ONE_OF(evals), .number = &classic->eval},
+        {OPTION_IS("depth", "plies that it searches", "搜索的步数"), OPTION_OPEN, OPTION_FROM_TO(1, 20),
+         .number = &classic->depth},
+        {OPTION_IS("algorithm", "how it searches", "搜索算法"), OPTION_OPEN, OPTION_ONE_OF(algorithms),
+         .flag = &classic->minimax},
         {OPTION_IS("weights", "of evaluation d: corner, edge, inner corner, inner edge, discs, mobility",
                    "评估函数 d 的权重：角、边、内角、内边、子数、行动力"),
-         .option.type = OPTION_TEXT, .option.value = CLASSIC_D_TEXT, .take = classic_take_weights, .owner = classic},
+         OPTION_OPEN, .option.type = OPTION_TEXT, .option.value = CLASSIC_D_TEXT, .take = classic_take_weights,
+         .owner = classic},
         {.option.name = NULL},
     };
     classic->eval = CLASSIC_EVAL_D;

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "base/options.h"
+#include "games/classic_pulse.h"
 #include "games/classic_trace.h"
 #include "games/game.h"
 #include "games/xiangqi/classic_eval.h"
@@ -37,6 +38,7 @@ typedef struct Classic {
     uint64_t nodes;
     uint64_t cutoffs;
     ClassicTracer tracer;
+    ClassicPulse pulse;
 } Classic;
 
 static int classic_leaf(const Classic *classic, const Board *board)
@@ -96,6 +98,10 @@ static int classic_node(Classic *classic, Position *pos, int depth, int alpha, i
 {
     Move moves[MOVES_MAX];
     classic->nodes++;
+    if (classic_stops(&classic->pulse)) {
+        classic->tracer.reason = TRACE_STOPPED;
+        return 0;
+    }
     int sign = pos->side == classic->side ? 1 : -1;
     if (xiangqi_over_by_rule(pos)) {
         classic->tracer.reason = TRACE_CYCLE;
@@ -123,6 +129,10 @@ static int classic_node(Classic *classic, Position *pos, int depth, int alpha, i
         int value = classic->minimax ? -classic_search(classic, pos, depth - 1, -CLASSIC_INFINITE, CLASSIC_INFINITE)
                                      : -classic_search(classic, pos, depth - 1, -beta, -low);
         game_undo(pos, moves[i], &undo);
+        if (classic->pulse.over) {
+            classic->tracer.reason = TRACE_STOPPED;
+            return best;
+        }
         if (value > best)
             best = value;
         if (!classic->minimax && best >= beta) {
@@ -148,12 +158,14 @@ static void classic_fields(Classic *classic, OptionField *fields)
 {
     static const char *const algorithms[] = {"alphabeta", "minimax", NULL}, *const evals[] = {"report", "base", NULL};
     const OptionField list[] = {
-        {OPTION_IS("depth", "plies that it searches", "搜索的步数"), OPTION_FROM_TO(1, 8), .number = &classic->depth},
-        {OPTION_IS("algorithm", "how it searches", "搜索算法"), OPTION_ONE_OF(algorithms), .flag = &classic->minimax},
+        {OPTION_IS("depth", "plies that it searches", "搜索的步数"), OPTION_OPEN, OPTION_FROM_TO(1, 8),
+         .number = &classic->depth},
+        {OPTION_IS("algorithm", "how it searches", "搜索算法"), OPTION_OPEN, OPTION_ONE_OF(algorithms),
+         .flag = &classic->minimax},
         {OPTION_IS("eval", "the report's evaluation, or men and squares alone", "报告的评估函数，或只看子力与位置"),
-         OPTION_ONE_OF(evals), .flag = &classic->base},
+         OPTION_OPEN, OPTION_ONE_OF(evals), .flag = &classic->base},
         {OPTION_IS("endgame", "in endgames it searches deeper and exchanges nothing", "残局加深搜索，不兑子"),
-         OPTION_ON_OFF, .flag = &classic->endgame},
+         OPTION_OPEN, OPTION_ON_OFF, .flag = &classic->endgame},
         {.option.name = NULL},
     };
     classic->depth = CLASSIC_DEPTH;
@@ -184,6 +196,10 @@ static Move classic_move(Classic *classic, const Position *root, ClassicInfo *in
         int value =
             -classic_search(classic, &pos, depth - 1, -CLASSIC_INFINITE, classic->minimax ? CLASSIC_INFINITE : -best);
         game_undo(&pos, moves[i], &undo);
+        if (classic->pulse.over) {
+            classic->tracer.reason = TRACE_STOPPED;
+            break;
+        }
         if (value > best) {
             best = value;
             chosen = moves[i];

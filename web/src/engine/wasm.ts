@@ -4,7 +4,7 @@
 
 import type { Transport } from './engine';
 import { fetchFile } from './files';
-import type { ToWorker } from './worker';
+import type { Failure, ToWorker } from './worker';
 
 let compiled: Promise<WebAssembly.Module> | null = null;
 
@@ -23,6 +23,11 @@ export type Need = 'weights' | 'books';
 export const needs: Record<Need, Set<string>> = { weights: new Set(), books: new Set() };
 
 const fetched = new Map<string, Promise<Uint8Array>>();
+
+/** What has been fetched so far of the games that were chosen. */
+export function fetchedFiles(): string[] {
+  return [...fetched.keys()];
+}
 
 function bytesOf(need: Need, game: string): Promise<Uint8Array> {
   const file = `${need}/${game}.bin`;
@@ -54,7 +59,13 @@ export class WasmTransport implements Transport {
   send(line: string): void {
     if (/^setoption name (Threads|Hash) /.test(line)) return; // what was chosen for an engine of the server
     if (line.startsWith('setoption') || line.startsWith('position')) this.remember(line);
-    this.chain = this.chain.then(() => this.pass(line)).catch((error: Error) => this.onFail(error.message));
+    // A stop that comes before the search has begun must still end it: so the flag is cleared here, not when the line is passed on.
+    if (line.startsWith('go')) {
+      this.lastBest = '';
+      if (this.flag) Atomics.store(this.flag, 0, 0);
+    }
+    const worker = this.worker;
+    this.chain = this.chain.then(() => this.pass(line, worker)).catch((error: Error) => this.onFail(error.message));
   }
 
   giveTrace(bytes: Uint8Array): void {
@@ -82,7 +93,11 @@ export class WasmTransport implements Transport {
 
   private start(): void {
     this.worker = new Worker('worker.js');
-    this.worker.onmessage = ({ data }: MessageEvent<string>) => {
+    this.worker.onmessage = ({ data }: MessageEvent<string | Failure>) => {
+      if (typeof data !== 'string') {
+        this.onFail(data.failed);
+        return;
+      }
       const pv = / pv (\S+)/.exec(data);
       if (pv && / multipv 1 /.test(data)) this.lastBest = pv[1]!;
       this.onLine(data);
@@ -102,19 +117,17 @@ export class WasmTransport implements Transport {
     this.settings.push(line);
   }
 
-  private async pass(line: string): Promise<void> {
+  /** Passes a line on to the worker that it was meant for; one that was ended in between hears nothing more. */
+  private async pass(line: string, worker: Worker): Promise<void> {
+    if (worker !== this.worker) return;
     const game = /^setoption name Game value (\S+)/.exec(line)?.[1];
     if (game && !this.given.has(game)) {
       this.given.add(game);
-      if (needs.weights.has(game)) this.worker.postMessage({ kind: 'weights', name: game, bytes: await bytesOf('weights', game) } satisfies ToWorker);
+      if (needs.weights.has(game)) worker.postMessage({ kind: 'weights', name: game, bytes: await bytesOf('weights', game) } satisfies ToWorker);
       // Without its book an engine thinks for itself.
       const book = needs.books.has(game) ? await bytesOf('books', game).catch(() => null) : null;
-      if (book) this.worker.postMessage({ kind: 'book', name: game, bytes: book } satisfies ToWorker);
+      if (book) worker.postMessage({ kind: 'book', name: game, bytes: book } satisfies ToWorker);
     }
-    if (line.startsWith('go')) {
-      this.lastBest = '';
-      if (this.flag) Atomics.store(this.flag, 0, 0);
-    }
-    this.worker.postMessage({ kind: 'line', line } satisfies ToWorker);
+    if (worker === this.worker) worker.postMessage({ kind: 'line', line } satisfies ToWorker);
   }
 }

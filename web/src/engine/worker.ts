@@ -13,7 +13,10 @@ export interface StartMessage {
 
 export type ToWorker = StartMessage | { kind: 'weights'; name: string; bytes: Uint8Array } | { kind: 'book'; name: string; bytes: Uint8Array } | { kind: 'trace'; bytes: Uint8Array } | { kind: 'line'; line: string };
 
-declare const self: { postMessage(message: string): void; onmessage: ((event: MessageEvent<ToWorker>) => void) | null };
+/** Said instead of a line: the module could not be had or has crashed, and nothing more will come. */
+export interface Failure { failed: string }
+
+declare const self: { postMessage(message: string | Failure): void; onmessage: ((event: MessageEvent<ToWorker>) => void) | null };
 
 let module: Module;
 let session: ModuleSession;
@@ -25,14 +28,16 @@ async function start(message: StartMessage): Promise<void> {
   session = module.session((line) => self.postMessage(line));
 }
 
-self.onmessage = async ({ data }) => {
-  if (data.kind === 'start') {
-    ready = start(data);
-    return;
-  }
+async function take(data: ToWorker): Promise<void> {
+  if (data.kind === 'start') ready = start(data);
   await ready;
   if (data.kind === 'weights') module.setWeights(data.name, data.bytes);
   else if (data.kind === 'book') module.setBook(data.name, data.bytes);
   else if (data.kind === 'trace') session.giveTrace(data.bytes);
-  else session.obey(data.line);
+  else if (data.kind === 'line') session.obey(data.line);
+}
+
+// What goes wrong in an async function reaches no onerror: it has to be said.
+self.onmessage = ({ data }) => {
+  take(data).catch((error: unknown) => self.postMessage({ failed: error instanceof Error ? error.message : String(error) }));
 };
