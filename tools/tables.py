@@ -12,6 +12,8 @@ import shutil
 import sys
 from pathlib import Path
 
+from wrap import wrap
+
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / 'data/results'
 LEVELS = 'data/levels.json'
@@ -105,7 +107,11 @@ def between(path, marker, text):
 
 
 def made():
-    return {'docs/experiments.md': experiments(), 'docs/protocols.md': between('docs/protocols.md', 'levels', level_table()), 'src/players/levels.def': level_code()}
+    return {
+        'docs/experiments.md': wrap(experiments()),
+        'docs/protocols.md': wrap(between('docs/protocols.md', 'levels', level_table())),
+        'src/players/levels.def': level_code(),
+    }
 
 
 def main():

@@ -146,10 +146,11 @@ _wuqi_words() {
         'worker --sandbox-min') echo 'A B C D' ;;
         'worker --lang') echo 'en zh' ;;
         'serve') echo '' ;;
-        'serve -') echo '--listen --db --token-file --lease --open --json --lang --help' ;;
+        'serve -') echo '--listen --db --token-file --public-name --lease --open --json --lang --help' ;;
         'serve --listen') echo '@none' ;;
         'serve --db') echo '@file' ;;
         'serve --token-file') echo '@file' ;;
+        'serve --public-name') echo '@none' ;;
         'serve --lease') echo '@none' ;;
         'serve --lang') echo 'en zh' ;;
         'site') echo '@folder' ;;
@@ -204,7 +205,7 @@ _wuqi_words() {
         'convert --number') echo '@none' ;;
         'convert --lang') echo 'en zh' ;;
         'train') echo '@game' ;;
-        'train -') echo '--out --data --merge --db --queue --wait --curve --player --positions --label-depth --solve --trust --way --nodes --calibrate --probcut --rounds --network --threads --seed --lang --help' ;;
+        'train -') echo '--out --data --merge --db --queue --wait --curve --player --positions --label-depth --solve --trust --way --nodes --rounds --network --threads --seed --lang --help' ;;
         'train --out') echo '@file' ;;
         'train --data') echo '@file' ;;
         'train --merge') echo '@file' ;;
@@ -217,12 +218,27 @@ _wuqi_words() {
         'train --trust') echo '@none' ;;
         'train --way') echo '@none' ;;
         'train --nodes') echo '@none' ;;
-        'train --calibrate') echo '@game' ;;
-        'train --probcut') echo '@none' ;;
         'train --rounds') echo '@none' ;;
         'train --threads') echo '@none' ;;
         'train --seed') echo '@none' ;;
         'train --lang') echo 'en zh' ;;
+        'calibrate') echo '@game' ;;
+        'calibrate -') echo '--games --player --nodes --solve --play-nodes --seed --lang --help' ;;
+        'calibrate --games') echo '@none' ;;
+        'calibrate --player') echo '@file' ;;
+        'calibrate --nodes') echo '@none' ;;
+        'calibrate --solve') echo '@none' ;;
+        'calibrate --play-nodes') echo '@none' ;;
+        'calibrate --seed') echo '@none' ;;
+        'calibrate --lang') echo 'en zh' ;;
+        'probcut') echo '@game' ;;
+        'probcut -') echo '--positions --depth --player --play-nodes --seed --lang --help' ;;
+        'probcut --positions') echo '@none' ;;
+        'probcut --depth') echo '@none' ;;
+        'probcut --player') echo '@file' ;;
+        'probcut --play-nodes') echo '@none' ;;
+        'probcut --seed') echo '@none' ;;
+        'probcut --lang') echo 'en zh' ;;
         'tune') echo '@game' ;;
         'tune -') echo '--params --list --games --player --tc --bank --movetime --nodes --depth --clock --openings --random-plies --seed --concurrency --round --rate --sprt --final-games --db --resume --wait --json --lang --help' ;;
         'tune --params') echo '@none' ;;
@@ -256,7 +272,7 @@ _wuqi_words() {
     esac
 }
 
-_wuqi_commands='play replay analyze eval perft bench suite match openings tournament ladder runs check bundle worker serve site engine lab trace prove convert train tune games help version'
+_wuqi_commands='play replay analyze eval perft bench suite match openings tournament ladder runs check bundle worker serve site engine lab trace prove convert train calibrate probcut tune games help version'
 
 _wuqi() {
     local program=${COMP_WORDS[0]} word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command= i kind
