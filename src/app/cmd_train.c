@@ -74,35 +74,6 @@ static int train_go(TrainSteps *steps, const char *name, bool wait, int argc, ch
         .name = (option), .hint = "N", .number = &(to), .low = 1, .high = 1000000, .hidden = true \
     }
 
-typedef struct Measured {
-    int games, positions, depth, solve;
-    uint64_t nodes, seed;
-} Measured;
-
-static int train_measure(const char *game, const char *player, Measured measured)
-{
-    Error error;
-    bool fine;
-    if (measured.games > 0) {
-        const uint64_t nodes = measured.nodes;
-        CalibrateOptions options = {.seed = measured.seed,
-                                    .games = measured.games,
-                                    .random_plies = MEASURE_OPENING,
-                                    .play_nodes = measured.solve && nodes ? nodes : MEASURE_PLAY_NODES,
-                                    .nodes = nodes ? nodes : MEASURE_NODES,
-                                    .solve_empties = measured.solve};
-        fine = measure_calibrate(game, player, &options, &error);
-    } else {
-        ProbcutFitOptions options = {.seed = measured.seed,
-                                     .positions = measured.positions,
-                                     .random_plies = MEASURE_OPENING,
-                                     .play_nodes = MEASURE_PLAY_NODES,
-                                     .depth = measured.depth ? measured.depth : MEASURE_DEPTH};
-        fine = measure_probcut(game, player, &options, &error);
-    }
-    return fine ? STATUS_DONE : ui_bad("train", &error);
-}
-
 int cmd_train(int argc, char **argv)
 {
     int64_t positions = 8000000, depth = 0, solve = 0, trust = 88, threads = 1, seed = 1, nodes = 0, rounds = 0,
@@ -137,13 +108,13 @@ int cmd_train(int argc, char **argv)
     if (status != ARGS_READY)
         return status;
     if (calibrate > 0 || probcut > 0)
-        return train_measure(words.at[0], steps.files.player,
-                             (Measured){.games = (int)calibrate,
-                                        .positions = (int)probcut,
-                                        .depth = (int)depth,
-                                        .solve = (int)solve,
-                                        .nodes = (uint64_t)nodes,
-                                        .seed = (uint64_t)seed});
+        return measure_as_before(words.at[0], steps.files.player,
+                                 &(MeasuredBefore){.games = (int)calibrate,
+                                                   .positions = (int)probcut,
+                                                   .depth = (int)depth,
+                                                   .solve = (int)solve,
+                                                   .nodes = (uint64_t)nodes,
+                                                   .seed = (uint64_t)seed});
     steps.options = (LearnOptions){.seed = (uint64_t)seed,
                                    .positions = (uint64_t)positions,
                                    .trust = (double)trust / 100,

@@ -4,6 +4,8 @@
  */
 #include "app/measure.h"
 
+#include "app/ui.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,4 +47,27 @@ bool measure_probcut(const char *name, const char *path, ProbcutFitOptions *opti
     probcut_fit_run(game, options, stdout);
     free(weights);
     return true;
+}
+
+int measure_as_before(const char *game, const char *path, const MeasuredBefore *asked)
+{
+    Error error;
+    bool fine;
+    if (asked->games > 0) {
+        CalibrateOptions options = {.seed = asked->seed,
+                                    .games = asked->games,
+                                    .random_plies = MEASURE_OPENING,
+                                    .play_nodes = asked->solve && asked->nodes ? asked->nodes : MEASURE_PLAY_NODES,
+                                    .nodes = asked->nodes ? asked->nodes : MEASURE_NODES,
+                                    .solve_empties = asked->solve};
+        fine = measure_calibrate(game, path, &options, &error);
+    } else {
+        ProbcutFitOptions options = {.seed = asked->seed,
+                                     .positions = asked->positions,
+                                     .random_plies = MEASURE_OPENING,
+                                     .play_nodes = MEASURE_PLAY_NODES,
+                                     .depth = asked->depth ? asked->depth : MEASURE_DEPTH};
+        fine = measure_probcut(game, path, &options, &error);
+    }
+    return fine ? STATUS_DONE : ui_bad("train", &error);
 }

@@ -16,4 +16,14 @@ enum { MEASURE_OPENING = 8, MEASURE_PLAY_NODES = 2000, MEASURE_NODES = 200000, M
 bool measure_calibrate(const char *game, const char *path, CalibrateOptions *options, Error *error);
 bool measure_probcut(const char *game, const char *path, ProbcutFitOptions *options, Error *error);
 
+/* What `wuqi train` was asked for before these were commands of their own: --calibrate GAMES, else --probcut POSITIONS.
+ * --nodes was then the search's that judges, with --solve the games'. */
+typedef struct MeasuredBefore {
+    int games, positions, depth, solve;
+    uint64_t nodes, seed;
+} MeasuredBefore;
+
+/* The status to end with. */
+int measure_as_before(const char *game, const char *path, const MeasuredBefore *asked);
+
 #endif

@@ -163,7 +163,7 @@ class Trouble:
 class Sqlite:
     """A file that everybody opens."""
 
-    SIZE = 48  # megabytes of the disk that is filled
+    SIZE = 128  # megabytes of the disk that is filled: the database, and copies of the bots (31 MB, twice while they are made)
 
     def __init__(self, house):
         self.house, self.clock = house, house.clock

@@ -346,7 +346,8 @@ static void classic_players_are_traced(void **state)
         TraceOptions options = {.path = path, .game = game, .pos = pos, .player = "classic:depth=2"};
         Error error;
         TraceWriter *writer = trace_writer_new(&options, &error);
-        ClassicTurn turn = {.trace = trace_writer_trace(writer)}, silent = {0};
+        const Request asked = {.trace = trace_writer_trace(writer)}, quiet = {.trace = NULL};
+        ClassicTurn turn = {.request = &asked}, silent = {.request = &quiet};
         ClassicInfo told, again;
         Report report = {.best = game->classic_move(classic, pos, &turn, &told)};
         report.own_value = told.value;

@@ -215,7 +215,7 @@ static void classic_algorithms_agree(void **state)
         Rng rng = rng_seed(41);
         for (int i = 0; i < support_amount(50); i++) {
             void *pos = support_any_position(game, &rng);
-            const ClassicTurn clock = {0};
+            const ClassicTurn clock = {.request = &(Request){.stop = NULL}};
             ClassicInfo first, second;
             Move one = game->classic_move(slow, pos, &clock, &first),
                  two = game->classic_move(fast, pos, &clock, &second);
@@ -281,7 +281,7 @@ static const PrintedGames printed_games[] = {
 static void play_classic(const Game *game, const char *eval, const char *const weights[2], int discs[2])
 {
     GameClassic *players[2];
-    const ClassicTurn clock = {0};
+    const ClassicTurn clock = {.request = &(Request){.stop = NULL}};
     void *pos = position_new(game, "", NULL);
     for (int i = 0; i < 2; i++) {
         char options[80];

@@ -485,6 +485,7 @@ static void minimax_and_alphabeta_agree(void **state)
                 OptionField fields[OPTIONS_MAX];
                 classic_fields(&classic, fields);
                 assert_true(options_read(options[k], fields, NULL));
+                classic_pulse_begin(&classic.pulse, &(Request){.stop = NULL});
                 moves[k] = classic_move(&classic, &pos, &info[k]);
             }
             assert_int_equal(info[0].value, info[1].value);
