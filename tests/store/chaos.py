@@ -697,7 +697,9 @@ class House:
         for pid in self.processes():
             print('# left: %d %s' % (pid, words_of(pid)))
             os.kill(pid, signal.SIGKILL)
-        files = [os.path.join(folder, name) for folder, _, names in os.walk(self.path('tmp')) for name in names]
+        # The copies of the ladder's bots are meant to stay; what was begun and not finished is not.
+        files = [os.path.join(folder, name) for folder, _, names in os.walk(self.path('tmp')) for name in names
+                 if '/wuqi/bots/' not in folder or '/.new-' in folder]
         shutil.rmtree(self.gates)
         files += [os.path.join(folder, name) for folder, _, names in os.walk(self.scratch) for name in names if name.endswith('.part')]
         verdict(not files, 'no file is left' + ''.join(': ' + name for name in files[:1]))
