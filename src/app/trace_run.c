@@ -37,8 +37,7 @@ static void trace_spec(const TraceCommand *command, const Game *game, Text *spec
         text_add(spec, command->player);
 }
 
-/* Searches and writes the trace to `path`. */
-static bool trace_record(const TraceCommand *command, const Game *game, const char *path, Error *error)
+bool trace_record(const TraceCommand *command, const Game *game, const char *path, Error *error)
 {
     void *pos = position_new(game, command->position, error);
     Player *player = NULL;
