@@ -28,6 +28,7 @@ int cmd_trace(int argc, char **argv)
         ARG_FLAG("--strict", command.strict),
         ARG_FLAG("--show", command.show),
         ARG_FLAG("--print", command.print),
+        ARG_FLAG("--lines", command.lines),
         ARG_TEXT("--dot", "FILE", command.dot),
         STYLE_OPTIONS(command.ascii, command.hanzi),
         ARG_JSON(command.json),

@@ -21,6 +21,7 @@
 #include "trace/trace_check.h"
 #include "trace/trace_dot.h"
 #include "trace/trace_file.h"
+#include "trace/trace_lines.h"
 #include "tui/trace_print.h"
 #include "tui/trace_view.h"
 
@@ -129,11 +130,17 @@ static bool trace_use(const TraceCommand *command, const char *path, Error *erro
         return false;
     BoardStyle style = style_board(command->ascii, command->hanzi);
     bool fine = !command->dot || trace_write_dot(&tree, command->dot, error);
+    if (fine && command->lines) {
+        TraceLines lines;
+        trace_lines_take(&lines, &tree);
+        trace_lines_print(&lines, stdout);
+        trace_lines_free(&lines);
+    }
     if (fine && command->print)
         trace_print(&tree, &style, stdout);
     if (fine && command->show)
         trace_view_run(&tree, &style, stdin);
-    bool quiet = command->show || command->print || (command->dot && strcmp(command->dot, "-") == 0);
+    bool quiet = command->show || command->print || command->lines || (command->dot && strcmp(command->dot, "-") == 0);
     if (fine && !quiet) {
         fine = trace_check(&tree, &counts, error);
         if (fine)

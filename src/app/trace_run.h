@@ -6,12 +6,13 @@
 #define APP_TRACE_RUN_H
 
 #include "app/think.h"
+#include "games/game.h"
 
 typedef struct TraceCommand {
     const char *position, *moves, *player, *out, *dot;
     ThinkOptions think;
     int64_t plies, megabytes;
-    bool show, print, ascii, hanzi, strict, json;
+    bool show, print, ascii, hanzi, strict, lines, json;
 } TraceCommand;
 
 /* Searches a game, into --out or a file for the moment, or opens the trace of that name, and does what is asked with

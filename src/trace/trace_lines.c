@@ -4,12 +4,13 @@
  */
 #include "trace/trace_lines.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
 
-enum { LINES_NODES_MAX = 20000000, LINES_BYTES_MAX = 1 << 30, LINES_LINE_MAX = 1000 };
+enum { LINES_NODES_MAX = 20000000, LINES_BYTES_MAX = 1 << 30, LINES_LINE_MAX = 1 << 16 };
 
 typedef struct LinesReader {
     TraceLines *lines;
@@ -264,7 +265,7 @@ bool trace_lines_read(TraceLines *lines, const char *bytes, size_t size, Error *
         size_t length = (size_t)((stop ? stop : end) - at);
         reader.line++;
         if (length > LINES_LINE_MAX)
-            fine = lines_wrong(&reader, "a line of more than 1000 bytes");
+            fine = lines_wrong(&reader, "a line of more than 65536 bytes");
         if (fine) {
             memcpy(line, at, length);
             line[length] = '\0';
@@ -330,6 +331,76 @@ bool trace_lines_open(TraceLines *lines, const char *path, Error *error)
     }
     text_free(&text);
     return fine;
+}
+
+/* --- writing -------------------------------------------------------------------------------------------------- */
+
+static void lines_print_number(const TraceLines *lines, int64_t number, FILE *file)
+{
+    if (number >= lines->infinite || number <= -lines->infinite)
+        fputs(number > 0 ? " inf" : " -inf", file);
+    else
+        fprintf(file, " %" PRId64, number);
+}
+
+static const char *lines_reason_name(TraceReason reason)
+{
+    static const TraceReason reasons[] = {TRACE_SEARCHED, TRACE_BETA_CUT, TRACE_TABLE, TRACE_LEAF, TRACE_OVER};
+    static const char *const names[] = {" searched", " cut", " table", " leaf", " over"};
+    for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++) {
+        if (reasons[i] == reason)
+            return names[i];
+    }
+    return "";
+}
+
+/* A node and all below it; `before` is the position that its move was made in, NULL at a root or behind a strange move.
+ */
+static void lines_print_node(const TraceLines *lines, uint32_t number, const void *before, FILE *file)
+{
+    const TraceLine *node = &lines->nodes[number];
+    const Game *game = lines->game;
+    Text move = {0};
+    void *pos = NULL;
+    if (node->parent == TRACE_NO_NODE) {
+        text_add(&move, "-");
+        pos = position_copy(game, lines->pos);
+    } else if (before && node->move != MOVE_NONE && !game->over(before) && game_legal(game, before, node->move)) {
+        game->print_move(before, node->move, &move);
+        pos = position_copy(game, before);
+        game->make(pos, node->move);
+    } else {
+        text_add(&move, node->name[0] ? node->name : "?");
+    }
+    fprintf(file, "%*s> %s", 2 * node->ply, "", text_string(&move));
+    if (node->has_window) {
+        lines_print_number(lines, node->alpha, file);
+        lines_print_number(lines, node->beta, file);
+    }
+    if (node->has_depth)
+        fprintf(file, " %d", node->depth);
+    fputc('\n', file);
+    for (uint32_t i = node->first; i != TRACE_NO_NODE; i = lines->nodes[i].next)
+        lines_print_node(lines, i, pos, file);
+    if (node->has_value) {
+        fprintf(file, "%*s<", 2 * node->ply, "");
+        lines_print_number(lines, node->value, file);
+        fprintf(file, "%s\n", node->has_reason ? lines_reason_name(node->reason) : "");
+    }
+    position_free(game, pos);
+    text_free(&move);
+}
+
+void trace_lines_print(const TraceLines *lines, FILE *file)
+{
+    Text position = {0};
+    lines->game->print_full(lines->pos, &position);
+    fprintf(file, "%s\ngame %s\nposition %s\n", TRACE_LINES_MAGIC, lines->game->name, text_string(&position));
+    text_free(&position);
+    for (uint32_t i = 0; i < lines->count; i++) {
+        if (lines->nodes[i].parent == TRACE_NO_NODE)
+            lines_print_node(lines, i, NULL, file);
+    }
 }
 
 void trace_lines_free(TraceLines *lines)

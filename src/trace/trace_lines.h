@@ -18,6 +18,8 @@
 #ifndef TRACE_TRACE_LINES_H
 #define TRACE_TRACE_LINES_H
 
+#include <stdio.h>
+
 #include "trace/trace_tree.h"
 
 #define TRACE_LINES_MAGIC "wuqi-trace lines"
@@ -52,6 +54,8 @@ bool trace_lines_read(TraceLines *lines, const char *bytes, size_t size, Error *
 void trace_lines_take(TraceLines *lines, const TraceTree *tree);
 /* A trace of either form from a file. */
 bool trace_lines_open(TraceLines *lines, const char *path, Error *error);
+/* Writes them as they are read, every search of the root, with the names of the moves. */
+void trace_lines_print(const TraceLines *lines, FILE *file);
 void trace_lines_free(TraceLines *lines);
 
 /* The last root that was left with a value; TRACE_NO_NODE if none was. */
