@@ -169,7 +169,7 @@ _wuqi_words() {
         'lab --jobs') echo '@none' ;;
         'lab --lang') echo 'en zh' ;;
         'trace') echo '@game @file' ;;
-        'trace -') echo '--position --moves --depth --nodes --player --out --plies --limit --show --print --dot --ascii --hanzi --json --lang --help' ;;
+        'trace -') echo '--position --moves --depth --nodes --player --out --plies --limit --strict --show --print --lines --dot --ascii --hanzi --json --lang --help' ;;
         'trace --position') echo '@none' ;;
         'trace --moves') echo '@none' ;;
         'trace --depth') echo '@none' ;;
