@@ -420,8 +420,10 @@ docs: $(PROGRAM)
 	@tools/measured.py
 	@tools/manual.py ./$(PROGRAM)
 
-# The C sources as .clang-format has them, by the clang-format of Debian 12, and the prose of the papers wrapped; `make test` refuses others.
-format:
+# The C sources as .clang-format has them, by the clang-format of Debian 12, TypeScript by prettier, and the prose of the
+# papers wrapped; `make test` refuses others.
+format: web/node_modules/.package-lock.json
+	@cd web && npm run --silent format
 	@git ls-files '*.c' '*.h' ':!*/tuning.h' ':!*/techniques.h' | xargs clang-format -i
 	@git ls-files '*.md' | xargs tools/wrap.py
 

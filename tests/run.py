@@ -84,6 +84,7 @@ def part_house():
     yield Command('hooks', 'tools/check_hooks.sh')
     yield Command('hooks misspelt on purpose', 'tests/check_hooks_test.sh')
     yield Command('format', 'tools/check_format.sh')
+    yield Command('format broken on purpose', 'tests/check_format_test.sh')
     yield Command('opens', 'tools/check_opens.sh')
     yield Command('opens broken on purpose', 'tests/check_opens_test.sh')
     yield Command('waits', 'tools/check_waits.sh')

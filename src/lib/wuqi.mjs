@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// wuqi.mjs - loads wuqi.wasm in a page, a worker or node, and calls it. The functions and structs are those of include/wuqi.h; 64-bit
-// numbers are BigInt, handles are numbers, texts are read with `text`.
+// wuqi.mjs - loads wuqi.wasm in a page, a worker or node, and calls it. The functions and structs are those of
+// include/wuqi.h; 64-bit numbers are BigInt, handles are numbers, texts are read with `text`.
 //
 //     const wuqi = await Wuqi.load(bytes, { poll: () => Atomics.load(flag, 0), report: (line) => postMessage(line) });
 //     const game = wuqi.game('reversi8');
@@ -10,10 +10,11 @@
 //
 // `poll` is asked every thousand nodes or so while a search runs; when it returns something true the search stops.
 
+const refuse = () => 8; // no such file
+
 // The handful of WASI functions that the module imports: a clock, random bytes, and output for its last words.
 function wasi(memory, print) {
   const view = () => new DataView(memory().buffer);
-  const refuse = () => 8; // no such file
   return {
     clock_time_get(id, precision, at) {
       view().setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
@@ -22,7 +23,8 @@ function wasi(memory, print) {
     fd_write(fd, vectors, count, written) {
       let total = 0;
       for (let i = 0; i < count; i++) {
-        const at = view().getUint32(vectors + 8 * i, true), size = view().getUint32(vectors + 8 * i + 4, true);
+        const at = view().getUint32(vectors + 8 * i, true),
+          size = view().getUint32(vectors + 8 * i + 4, true);
         print(new TextDecoder().decode(new Uint8Array(memory().buffer.slice(at, at + size))));
         total += size;
       }
@@ -35,8 +37,13 @@ function wasi(memory, print) {
       return 0;
     },
     environ_get: () => 0,
-    fd_close: refuse, fd_read: refuse, fd_seek: refuse, fd_fdstat_get: refuse,
-    proc_exit(status) { throw new Error(`wuqi ended with status ${status}`); },
+    fd_close: refuse,
+    fd_read: refuse,
+    fd_seek: refuse,
+    fd_fdstat_get: refuse,
+    proc_exit(status) {
+      throw new Error(`wuqi ended with status ${status}`);
+    },
   };
 }
 
@@ -54,17 +61,50 @@ function decode(memory, code, at, length, out, room) {
 }
 
 // WuqiTask as wasm32 lays it out: [offset, is 64 bits].
-const TASK = { nodes: [0, true], movetime_ms: [8, true], time_ms: [16, true], increment_ms: [24, true], moves_to_go: [32], depth: [36],
-               infinite: [40], lines: [44], analysis: [48], only_count: [52], only: [56], report: [60], context: [64] };
-const TASK_SIZE = 72, ERROR_SIZE = 256, REPORT_SIZE = 576, STEP_SIZE = 24, NODE_SIZE = 48, OPTION_SIZE = 104;
+const TASK = {
+  nodes: [0, true],
+  movetime_ms: [8, true],
+  time_ms: [16, true],
+  increment_ms: [24, true],
+  moves_to_go: [32],
+  depth: [36],
+  infinite: [40],
+  lines: [44],
+  analysis: [48],
+  only_count: [52],
+  only: [56],
+  report: [60],
+  context: [64],
+};
+const TASK_SIZE = 72,
+  ERROR_SIZE = 256,
+  REPORT_SIZE = 576,
+  STEP_SIZE = 24,
+  NODE_SIZE = 48,
+  OPTION_SIZE = 104;
 const OPTION_TYPES = ['number', 'choice', 'switch', 'text'];
 const SOURCES = ['search', 'solver', 'book', 'prover'];
-const REPORT_FIELDS = ['depth', 'seldepth', 'line', 'lines', 'value', 'bound', 'solved', 'final', 'table_fill', 'best', 'pv_length'];
+const REPORT_FIELDS = [
+  'depth',
+  'seldepth',
+  'line',
+  'lines',
+  'value',
+  'bound',
+  'solved',
+  'final',
+  'table_fill',
+  'best',
+  'pv_length',
+];
 const STEP_FIELDS = ['kind', 'phase', 'from', 'to', 'piece', 'becomes'];
 const NODE_FIELDS = ['parent', 'first', 'next', 'move', 'ply', 'depth', 'alpha', 'beta', 'value'];
 
 export class Wuqi {
-  static async load(module, { poll = () => 0, report = () => {}, say = () => {}, print = (text) => console.error(text) } = {}) {
+  static async load(
+    module,
+    { poll = () => 0, report = () => {}, say = () => {}, print = (text) => console.error(text) } = {},
+  ) {
     const wuqi = new Wuqi();
     const memory = () => wuqi.c.memory;
     const imports = {
@@ -85,7 +125,9 @@ export class Wuqi {
     return wuqi;
   }
 
-  view() { return new DataView(this.c.memory.buffer); }
+  view() {
+    return new DataView(this.c.memory.buffer);
+  }
 
   // A text of the module; null for NULL.
   text(at) {
@@ -121,21 +163,32 @@ export class Wuqi {
     return result;
   }
 
-  string(name, ...args) { return this.text(this.call(name, ...args)); }
+  string(name, ...args) {
+    return this.text(this.call(name, ...args));
+  }
 
-  game(name) { return this.try('wuqi_game_find', name); }
+  game(name) {
+    return this.try('wuqi_game_find', name);
+  }
 
   // What a spec of a kind of players can say in a game: the keys are those of `query options` (docs/protocols.md).
   options(game, kind, language = 0) {
-    const at = this.c.wuqi_wasm_alloc(OPTION_SIZE), options = [];
+    const at = this.c.wuqi_wasm_alloc(OPTION_SIZE),
+      options = [];
     while (this.call('wuqi_player_option', game, kind, options.length, language, at)) {
-      const view = this.view(), type = OPTION_TYPES[view.getInt32(at + 32, true)];
+      const view = this.view(),
+        type = OPTION_TYPES[view.getInt32(at + 32, true)];
       const option = { name: this.text(view.getUint32(at, true)), type };
-      if (type === 'number') Object.assign(option, { low: Number(view.getBigInt64(at + 16, true)), high: Number(view.getBigInt64(at + 24, true)) });
+      if (type === 'number')
+        Object.assign(option, {
+          low: Number(view.getBigInt64(at + 16, true)),
+          high: Number(view.getBigInt64(at + 24, true)),
+        });
       const choices = view.getUint32(at + 8, true);
       if (choices !== 0) {
         option.choices = [];
-        for (let word; (word = view.getUint32(choices + 4 * option.choices.length, true)) !== 0;) option.choices.push(this.text(word));
+        for (let word; (word = view.getUint32(choices + 4 * option.choices.length, true)) !== 0;)
+          option.choices.push(this.text(word));
       }
       options.push({ ...option, default: this.text(at + 36) || null, about: this.text(view.getUint32(at + 4, true)) });
     }
@@ -143,7 +196,8 @@ export class Wuqi {
     return options;
   }
 
-  // Gives a game its weights, unpacked, before its first position or player; and its book, if it has one and is to use it.
+  // Gives a game its weights, unpacked, before its first position or player; and its book, if it has one and is to use
+  // it.
   weights(name, buffer) {
     this.give('wuqi_wasm_weights', name, buffer);
   }
@@ -158,16 +212,22 @@ export class Wuqi {
     this.call(how, name, at, buffer.byteLength);
   }
 
-  // The games of a file (PGN, SGF, GGF, PSQ, XQF, a course platform's log ...), each an object with the keys of docs/records.md, and what was left out.
-  // `name` is the file's name, `game` the handle of the game for files that do not tell theirs.
+  // The games of a file (PGN, SGF, GGF, PSQ, XQF, a course platform's log ...), each an object with the keys of
+  // docs/records.md, and what was left out. `name` is the file's name, `game` the handle of the game for files that do
+  // not tell theirs.
   readRecords(bytes, name = '', game = 0) {
     const at = this.c.wuqi_wasm_alloc(bytes.byteLength);
-    new Uint8Array(this.c.memory.buffer).set(new Uint8Array(bytes.buffer ?? bytes, bytes.byteOffset ?? 0, bytes.byteLength), at);
+    new Uint8Array(this.c.memory.buffer).set(
+      new Uint8Array(bytes.buffer ?? bytes, bytes.byteOffset ?? 0, bytes.byteLength),
+      at,
+    );
     try {
       const records = this.try('wuqi_records_read', at, bytes.byteLength, name, game);
-      const games = [], notes = [];
+      const games = [],
+        notes = [];
       try {
-        for (let i = 0; i < this.c.wuqi_records_count(records); i++) games.push(JSON.parse(this.text(this.try('wuqi_records_write', records, i, 'json'))));
+        for (let i = 0; i < this.c.wuqi_records_count(records); i++)
+          games.push(JSON.parse(this.text(this.try('wuqi_records_write', records, i, 'json'))));
         for (let note; (note = this.text(this.c.wuqi_records_note(records, notes.length))) !== null;) notes.push(note);
       } finally {
         this.c.wuqi_records_free(records);
@@ -178,7 +238,8 @@ export class Wuqi {
     }
   }
 
-  // The other direction: games as readRecords gives them, as the text of a file of the format ("pgn", "pgn:chinese", "sgf" ...).
+  // The other direction: games as readRecords gives them, as the text of a file of the format ("pgn", "pgn:chinese",
+  // "sgf" ...).
   writeRecords(games, format) {
     const lines = new TextEncoder().encode(games.map((game) => JSON.stringify(game)).join('\n'));
     const at = this.c.wuqi_wasm_alloc(lines.length);
@@ -196,7 +257,8 @@ export class Wuqi {
   }
 
   moves(pos) {
-    const room = this.c.wuqi_game_moves_max(this.c.wuqi_position_game(pos)), at = this.c.wuqi_wasm_alloc(4 * room);
+    const room = this.c.wuqi_game_moves_max(this.c.wuqi_position_game(pos)),
+      at = this.c.wuqi_wasm_alloc(4 * room);
     const count = this.c.wuqi_position_moves(pos, at, room);
     const moves = Array.from(new Int32Array(this.c.memory.buffer, at, count));
     this.c.wuqi_wasm_free(at);
@@ -210,8 +272,11 @@ export class Wuqi {
 
   readReport(at) {
     const view = this.view();
-    const report = { nodes: Number(view.getBigUint64(at, true)), time_ns: Number(view.getBigInt64(at + 8, true)),
-                     ...this.fields(at, REPORT_FIELDS, 16) };
+    const report = {
+      nodes: Number(view.getBigUint64(at, true)),
+      time_ns: Number(view.getBigInt64(at + 8, true)),
+      ...this.fields(at, REPORT_FIELDS, 16),
+    };
     report.pv = Array.from(new Int32Array(this.c.memory.buffer, at + 60, report.pv_length));
     return report;
   }
@@ -230,7 +295,8 @@ export class Wuqi {
     const count = this.c.wuqi_wasm_alloc(4);
     const at = this.c.wuqi_position_steps(pos, move, count);
     const steps = [];
-    for (let i = 0; i < this.view().getInt32(count, true); i++) steps.push(this.fields(at + STEP_SIZE * i, STEP_FIELDS));
+    for (let i = 0; i < this.view().getInt32(count, true); i++)
+      steps.push(this.fields(at + STEP_SIZE * i, STEP_FIELDS));
     this.c.wuqi_wasm_free(count);
     return steps;
   }
@@ -260,7 +326,8 @@ export class Wuqi {
   traceNode(trace, number) {
     const at = this.c.wuqi_wasm_alloc(NODE_SIZE);
     const node = this.c.wuqi_trace_node(trace, number, at)
-      ? { nodes: Number(this.view().getBigUint64(at, true)), ...this.fields(at, NODE_FIELDS, 8) } : null;
+      ? { nodes: Number(this.view().getBigUint64(at, true)), ...this.fields(at, NODE_FIELDS, 8) }
+      : null;
     this.c.wuqi_wasm_free(at);
     return node;
   }

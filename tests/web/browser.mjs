@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A browser for the tests of the page: Debian's Chromium through playwright-core, TAP out, no console error forgiven.
 //
-// A test waits for what the page shows, never for a time: where a page is (`data-path` of `main`), whether something is on its way to it
-// (`aria-busy`), which position a board has (`data-position`). Engines of the page get nodes instead of milliseconds, and no move is delayed for
-// a person's eyes (web/src/engine/pace.ts): the same is played on every machine.
+// A test waits for what the page shows, never for a time: where a page is (`data-path` of `main`), whether something is
+// on its way to it (`aria-busy`), which position a board has (`data-position`). Engines of the page get nodes instead
+// of milliseconds, and no move is delayed for a person's eyes (web/src/engine/pace.ts): the same is played on every
+// machine.
 import { createRequire } from 'node:module';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -21,8 +22,12 @@ export const PATIENCE = 300_000;
 const NODES = 20; // for each millisecond that an engine of the page would think
 
 const words = ['base', 'db', 'token', 'wuqi', 'site'];
-/** What run.mjs was told: the address of a served page, its store and its token, the program, a folder with the page; and what to run. */
-export const { values: given, positionals: scripts } = parseArgs({ strict: false, options: Object.fromEntries(words.map((word) => [word, { type: 'string' }])) });
+/** What run.mjs was told: the address of a served page, its store and its token, the program, a folder with the page;
+ * and what to run. */
+export const { values: given, positionals: scripts } = parseArgs({
+  strict: false,
+  options: Object.fromEntries(words.map((word) => [word, { type: 'string' }])),
+});
 
 let number = 0;
 let failed = 0;
@@ -31,18 +36,36 @@ let browser = null;
 export function check(fine, name, detail = '') {
   number++;
   if (!fine) failed++;
-  console.log(`${fine ? 'ok' : 'not ok'} ${number} - ${name}${fine || !detail ? '' : `\n# ${String(detail).replace(/\n/g, '\n# ')}`}`);
+  console.log(
+    `${fine ? 'ok' : 'not ok'} ${number} - ${name}${fine || !detail ? '' : `\n# ${String(detail).replace(/\n/g, '\n# ')}`}`,
+  );
 }
 
 /** Words that no name is made of: what is told in Chinese has none of them. */
-export const english = /\b(?:the|is|are|not|of|no|has|than|with|must|cannot|can|there|expected|an|to|and|or|in|it|for|on|at|from)\b/;
+export const english =
+  /\b(?:the|is|are|not|of|no|has|than|with|must|cannot|can|there|expected|an|to|and|or|in|it|for|on|at|from)\b/;
 
-/** A page in a context of its own of the one browser. Unless it is `hurried` engines take their time, as they do for a person. */
+/** A page in a context of its own of the one browser. Unless it is `hurried` engines take their time, as they do for a
+ * person. */
 export async function open({ hurried = true, ...options } = {}) {
-  if (!browser?.isConnected()) browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'], timeout: PATIENCE });
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-US', reducedMotion: 'reduce', ...options });
+  if (!browser?.isConnected())
+    browser = await chromium.launch({
+      executablePath: '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+      timeout: PATIENCE,
+    });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+    ...options,
+  });
   context.setDefaultTimeout(PATIENCE);
-  if (hurried) await context.addInitScript((nodes) => Object.assign(self, { wuqiNodes: nodes, wuqiMoment: () => Promise.resolve() }), NODES);
+  if (hurried)
+    await context.addInitScript(
+      (nodes) => Object.assign(self, { wuqiNodes: nodes, wuqiMoment: () => Promise.resolve() }),
+      NODES,
+    );
   const page = await context.newPage();
   const errors = [];
   watch(page, errors);
@@ -51,7 +74,13 @@ export async function open({ hurried = true, ...options } = {}) {
 
 /** A plain server of the files of a folder; its address, and a function that ends it. */
 export async function serveFolder(folder) {
-  const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json' };
+  const types = {
+    '.html': 'text/html',
+    '.js': 'text/javascript',
+    '.css': 'text/css',
+    '.svg': 'image/svg+xml',
+    '.json': 'application/json',
+  };
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, 'http://x').pathname));
     try {
@@ -63,7 +92,10 @@ export async function serveFolder(folder) {
     }
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { base: `http://127.0.0.1:${server.address().port}/`, close: () => new Promise((resolve) => (server.close(resolve), server.closeAllConnections())) };
+  return {
+    base: `http://127.0.0.1:${server.address().port}/`,
+    close: () => new Promise((resolve) => (server.close(resolve), server.closeAllConnections())),
+  };
 }
 
 export function watch(page, errors) {
@@ -73,16 +105,21 @@ export function watch(page, errors) {
 
 /** Waits for what the page cannot tell. */
 export async function until(condition) {
-  for (const end = Date.now() + PATIENCE; !condition(); await pause(10)) if (Date.now() > end) throw new Error(`waited in vain for ${condition}`);
+  for (const end = Date.now() + PATIENCE; !condition(); await pause(10))
+    if (Date.now() > end) throw new Error(`waited in vain for ${condition}`);
 }
 
-/** For WUQI_HALT: the program stops at the N-th passing of a point, writes the file and goes on when it is gone (src/base/halt.h). */
+/** For WUQI_HALT: the program stops at the N-th passing of a point, writes the file and goes on when it is gone
+ * (src/base/halt.h). */
 export const holds = (file, point, n = 1) => `${point}:${n}=${file}`;
 
 /** Waits until it stands there; `ended` is the end of the program, which must not come before. */
 export async function held(file, ended) {
   let over = false;
-  ended.then(() => (over = true), () => (over = true));
+  ended.then(
+    () => (over = true),
+    () => (over = true),
+  );
   await until(() => existsSync(file) || over);
   if (!existsSync(file)) throw new Error(`ended before it was held: ${file}`);
 }
@@ -94,7 +131,15 @@ export async function axe(page, name) {
   await page.evaluate(axeSource);
   const found = await page.evaluate(async () => {
     const { violations } = await globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] });
-    return violations.filter((each) => each.impact === 'serious' || each.impact === 'critical').map((each) => `${each.id}: ${each.nodes.slice(0, 3).map((node) => node.target.join(' ')).join('; ')}`);
+    return violations
+      .filter((each) => each.impact === 'serious' || each.impact === 'critical')
+      .map(
+        (each) =>
+          `${each.id}: ${each.nodes
+            .slice(0, 3)
+            .map((node) => node.target.join(' '))
+            .join('; ')}`,
+      );
   });
   check(found.length === 0, `axe finds nothing serious on ${name}`, found.join('\n'));
 }
@@ -115,12 +160,20 @@ export async function end() {
 
 /** Waits until nothing is on its way to the page and nothing moves on it. */
 export async function still(page) {
-  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]') && document.fonts.status === 'loaded' && document.getAnimations().every(({ playState }) => playState !== 'running'));
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('[aria-busy=true]') &&
+      document.fonts.status === 'loaded' &&
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
 }
 
 /** Waits until a page of the page is there, with all that belongs to it. */
 export async function shown(page, path) {
-  await page.waitForFunction((hash) => document.querySelector('main')?.dataset.path === hash, new URL(`#/${path}`, 'http://x').hash.slice(2));
+  await page.waitForFunction(
+    (hash) => document.querySelector('main')?.dataset.path === hash,
+    new URL(`#/${path}`, 'http://x').hash.slice(2),
+  );
   await still(page);
 }
 
@@ -182,7 +235,10 @@ export async function playAny(page, by, pick) {
   const buttons = await page.locator('.move-buttons button').count();
   const moves = JSON.parse(await page.getAttribute('.board', 'data-moves'));
   if (moves.length === 0 && buttons > 0) {
-    await page.locator('.move-buttons button').nth(pick % buttons).click();
+    await page
+      .locator('.move-buttons button')
+      .nth(pick % buttons)
+      .click();
     return;
   }
   const squares = moves[pick % moves.length];
@@ -205,7 +261,9 @@ export async function wholeGame(page, base, game, { position = '', by = 'click',
 
 /** Whose turn: 'person', 'over', or 'wait'. */
 export async function turn(page) {
-  return page.evaluate(() => (document.querySelector('.status.over') ? 'over' : document.querySelector('.board.playable') ? 'person' : 'wait'));
+  return page.evaluate(() =>
+    document.querySelector('.status.over') ? 'over' : document.querySelector('.board.playable') ? 'person' : 'wait',
+  );
 }
 
 export async function awaitTurn(page) {

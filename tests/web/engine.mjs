@@ -16,7 +16,11 @@ await test('analysis by the server', async () => {
   await shown(page, 'analyse/reversi8');
   await page.click('button.primary');
   await page.waitForSelector('.lines[data-engine=server] li');
-  check(sockets.length === 1 && sockets[0].endsWith('/engine'), 'the page analyses with an engine of the server', sockets.join(' '));
+  check(
+    sockets.length === 1 && sockets[0].endsWith('/engine'),
+    'the page analyses with an engine of the server',
+    sockets.join(' '),
+  );
   await page.click('button.primary');
 });
 
@@ -30,7 +34,11 @@ await test('a share of the server', async () => {
   await page.waitForSelector('.lines[data-engine=server] li');
   const asked = sent.filter((line) => line.includes('Threads')).map((line) => Number(line.split(' ').at(-1)));
   const kept = await page.evaluate(() => Number(localStorage.getItem('wuqi.Threads')));
-  check(asked[0] === 64 && asked[1] === kept && kept <= cpus().length && sent.includes('setoption name Hash value 64'), 'who asks for more threads than the server has gets what it has', sent.join('\n'));
+  check(
+    asked[0] === 64 && asked[1] === kept && kept <= cpus().length && sent.includes('setoption name Hash value 64'),
+    'who asks for more threads than the server has gets what it has',
+    sent.join('\n'),
+  );
   await page.click('.look summary');
   await page.selectOption('.look select >> nth=0', 'page');
   await page.waitForFunction(() => !document.querySelector('.look .pair'));
@@ -48,12 +56,17 @@ await test('a socket by hand', async () => {
       socket.onmessage = ({ data }) => (lines.push(data), data.startsWith('bestmove') && resolve());
       socket.onclose = () => reject(new Error('closed'));
     });
-    for (const line of ['ugi', 'setoption name Game value ttt', 'position startpos moves a1', 'go depth 9']) socket.send(line);
+    for (const line of ['ugi', 'setoption name Game value ttt', 'position startpos moves a1', 'go depth 9'])
+      socket.send(line);
     await best;
     socket.close();
     return lines;
   });
-  check(said.includes('ugiok') && said.at(-1) === 'bestmove b2', 'a socket speaks UGI, a line a message', said.slice(-3).join('\n'));
+  check(
+    said.includes('ugiok') && said.at(-1) === 'bestmove b2',
+    'a socket speaks UGI, a line a message',
+    said.slice(-3).join('\n'),
+  );
 });
 
 await test('a book on its way to the page', async () => {
@@ -79,7 +92,11 @@ await test('a proof out of the book', async () => {
   await clickSquare(page, 14);
   await page.waitForSelector('.proof');
   const after = await plies();
-  check(before >= 5 && after > 0 && after < before, `a proved win is walked through in the page (${before} plies, then ${after})`, `${before} ${after}`);
+  check(
+    before >= 5 && after > 0 && after < before,
+    `a proved win is walked through in the page (${before} plies, then ${after})`,
+    `${before} ${after}`,
+  );
 });
 
 check(errors.length === 0, 'no console error', errors.join('\n'));

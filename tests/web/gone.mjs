@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gone.mjs --wuqi PROGRAM - the page while its server is gone: what it says, in both languages, that it plays and analyses on, and that it finds a server that
-// is back.
+// gone.mjs --wuqi PROGRAM - the page while its server is gone: what it says, in both languages, that it plays and
+// analyses on, and that it finds a server that is back.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,7 +15,9 @@ let server;
 let port = 0; // of the server at hand; while there is none its last one
 
 async function start() {
-  server = spawn(wuqi, ['serve', '--listen', '127.0.0.1:0', '--db', join(scratch, 'store.db'), '--json'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  server = spawn(wuqi, ['serve', '--listen', '127.0.0.1:0', '--db', join(scratch, 'store.db'), '--json'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [said] = await once(server.stdout, 'data');
   ({ port } = JSON.parse(String(said)));
 }
@@ -25,11 +27,16 @@ async function stop() {
   await once(server, 'exit');
 }
 
-/** The page's way to whatever server there is. It stays when the server goes, so that nobody else can take the address meanwhile. */
+/** The page's way to whatever server there is. It stays when the server goes, so that nobody else can take the address
+ * meanwhile. */
 const ways = new Set();
 const door = createServer((near) => {
   const far = connect(port, '127.0.0.1');
-  for (const [one, other] of [[near, far], [far, near]]) one.pipe(other).on('error', () => one.destroy());
+  for (const [one, other] of [
+    [near, far],
+    [far, near],
+  ])
+    one.pipe(other).on('error', () => one.destroy());
   ways.add(near.on('close', () => ways.delete(near)));
 });
 await new Promise((resolve) => door.listen(0, '127.0.0.1', resolve));
@@ -39,7 +46,8 @@ const base = `http://127.0.0.1:${door.address().port}/`;
 const { context, page, errors } = await open({ hurried: false });
 const sockets = [];
 page.on('websocket', (socket) => sockets.push(new URL(socket.url()).pathname));
-const state = (wanted) => page.waitForFunction((name) => document.querySelector('.banner')?.dataset.server === name, wanted);
+const state = (wanted) =>
+  page.waitForFunction((name) => document.querySelector('.banner')?.dataset.server === name, wanted);
 
 await test('an analysis whose server goes', async () => {
   await visit(page, base, 'play');
@@ -52,7 +60,10 @@ await test('an analysis whose server goes', async () => {
   await shown(page, 'analyse/reversi8');
   await page.click('button.primary');
   await page.waitForSelector('.lines[data-engine=server] li');
-  check(sockets.includes('/engine') && (await page.textContent('.banner')) === '', 'the server analyses, and nothing is said of it');
+  check(
+    sockets.includes('/engine') && (await page.textContent('.banner')) === '',
+    'the server analyses, and nothing is said of it',
+  );
   await stop();
   await state('gone');
   check((await page.textContent('.banner')).includes('does not answer'), 'a server that is gone is told');
@@ -69,7 +80,10 @@ await test('without a server', async () => {
   check((await page.locator('.status .bad').count()) === 0, 'a game is played without it');
   await page.goto(`${base}#/watch`);
   await page.waitForSelector('h1:has-text("Watch")');
-  check((await page.locator('.notice.bad').count()) === 0, 'what can only be watched with it is not called an error a second time');
+  check(
+    (await page.locator('.notice.bad').count()) === 0,
+    'what can only be watched with it is not called an error a second time',
+  );
   await page.click('.top-tools button');
   check((await page.textContent('.banner')).includes('没有应答'), 'and it is told in Chinese');
   await page.click('.top-tools button');
@@ -98,7 +112,10 @@ await test('a server that gives no engine', async () => {
   await page.click('button.primary');
   await page.waitForSelector('.lines[data-engine=page] li');
   await state('shut');
-  check((await page.textContent('.banner')).includes('no engine'), 'one that gives no engine is told from one that is gone, and the page thinks for itself');
+  check(
+    (await page.textContent('.banner')).includes('no engine'),
+    'one that gives no engine is told from one that is gone, and the page thinks for itself',
+  );
 });
 
 // The browser notes each connection that nobody took, or that ended with the server.

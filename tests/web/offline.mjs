@@ -1,6 +1,19 @@
 // SPDX-License-Identifier: MIT
 // offline.mjs --site FOLDER - the page as files: from a plain server of files, and without any after the second visit.
-import { awaitTurn, begin, changed, check, clickSquare, given, moveCount, open, playAny, serveFolder, test, visit } from './browser.mjs';
+import {
+  awaitTurn,
+  begin,
+  changed,
+  check,
+  clickSquare,
+  given,
+  moveCount,
+  open,
+  playAny,
+  serveFolder,
+  test,
+  visit,
+} from './browser.mjs';
 
 const { base, close } = await serveFolder(given.site);
 const { context, page, errors } = await open({ hurried: false });
@@ -11,13 +24,26 @@ await test('the static page', async () => {
   await playAny(page, 'click', 0);
   await moveCount(page, 2);
   await page.waitForSelector('html[data-offline=used]');
-  const kept = () => page.evaluate(async () => (await (await caches.open((await caches.keys())[0])).keys()).map(({ url }) => url.replace(/.*\/(?=\w+\/\w+\.bin$)/, '')).filter((url) => url.endsWith('.bin')));
+  const kept = () =>
+    page.evaluate(async () =>
+      (await (await caches.open((await caches.keys())[0])).keys())
+        .map(({ url }) => url.replace(/.*\/(?=\w+\/\w+\.bin$)/, ''))
+        .filter((url) => url.endsWith('.bin')),
+    );
   const used = await kept();
-  check(used.includes('weights/reversi8.bin') && !used.some((name) => /duel2048|xiangqi|books/.test(name)), 'a first visit keeps what it has used and fetches no more', used.join(' '));
+  check(
+    used.includes('weights/reversi8.bin') && !used.some((name) => /duel2048|xiangqi|books/.test(name)),
+    'a first visit keeps what it has used and fetches no more',
+    used.join(' '),
+  );
   await page.reload();
   await page.waitForSelector('html[data-offline=ready]');
   const all = await kept();
-  check(all.includes('weights/duel2048.bin') && all.includes('books/gomoku15.bin'), 'a second one keeps all that is needed offline', all.join(' '));
+  check(
+    all.includes('weights/duel2048.bin') && all.includes('books/gomoku15.bin'),
+    'a second one keeps all that is needed offline',
+    all.join(' '),
+  );
 });
 
 await test('the static page offline', async () => {

@@ -1,14 +1,32 @@
 // SPDX-License-Identifier: MIT
-// page.mjs --base URL - the page in a real browser: whole games by click, by drag and by keyboard; what a person does besides; every page looked at by
-// axe-core. The URL is that of a served page or of the static site.
-import { axe, awaitTurn, begin, changed, check, given, open, playAny, test, turn, visit, wholeGame } from './browser.mjs';
+// page.mjs --base URL - the page in a real browser: whole games by click, by drag and by keyboard; what a person does
+// besides; every page looked at by axe-core. The URL is that of a served page or of the static site.
+import {
+  axe,
+  awaitTurn,
+  begin,
+  changed,
+  check,
+  given,
+  open,
+  playAny,
+  test,
+  turn,
+  visit,
+  wholeGame,
+} from './browser.mjs';
 
 const { base } = given;
 const { context, page, errors } = await open();
 
 const games = [
-  ['reversi6', {}], ['reversi8', {}], ['gomoku15', {}], ['xiangqi', {}],
-  ['duel2048', { position: 'seed:5 rounds=12' }], ['eraser', { position: 'seed:3 moves=24' }], ['ttt', {}],
+  ['reversi6', {}],
+  ['reversi8', {}],
+  ['gomoku15', {}],
+  ['xiangqi', {}],
+  ['duel2048', { position: 'seed:5 rounds=12' }],
+  ['eraser', { position: 'seed:3 moves=24' }],
+  ['ttt', {}],
 ];
 for (const [game, options] of games)
   await test(`a whole game of ${game} by clicks`, async () => {
@@ -21,15 +39,24 @@ await test('a module that crashes', async () => {
   // Instead of the order to think the worker gets something that throws inside it.
   await other.addInitScript(() => {
     const send = Worker.prototype.postMessage;
+    // oxlint-disable-next-line no-extend-native -- the page is to meet a worker that sends nothing
     Worker.prototype.postMessage = function (data, ...rest) {
-      return send.call(this, data.kind === 'line' && data.line.startsWith('go') ? { kind: 'trace', bytes: null } : data, ...rest);
+      return send.call(
+        this,
+        data.kind === 'line' && data.line.startsWith('go') ? { kind: 'trace', bytes: null } : data,
+        ...rest,
+      );
     };
   });
   await begin(other, base, 'reversi6', { level: 2 });
   await awaitTurn(other);
   await playAny(other, 'click', 0);
   await other.waitForSelector('.bad');
-  check((await other.textContent('.bad')).length > 5, 'a crash of the engine is told, and nobody waits for ever', await other.textContent('.bad'));
+  check(
+    (await other.textContent('.bad')).length > 5,
+    'a crash of the engine is told, and nobody waits for ever',
+    await other.textContent('.bad'),
+  );
   await other.close();
 });
 
@@ -44,8 +71,12 @@ async function cursorTo(square) {
   for (;;) {
     const cursor = await page.getAttribute('.board', 'data-cursor');
     if (cursor === String(square)) return;
-    const [right, down] = [(square % cols) - (Number(cursor) % cols), Math.floor(square / cols) - Math.floor(Number(cursor) / cols)];
-    await page.keyboard.press(right > 0 ? 'ArrowRight' : right < 0 ? 'ArrowLeft' : down < 0 ? 'ArrowUp' : 'ArrowDown'); // the first one only shows it
+    const [right, down] = [
+      (square % cols) - (Number(cursor) % cols),
+      Math.floor(square / cols) - Math.floor(Number(cursor) / cols),
+    ];
+    // the first one only shows the cursor
+    await page.keyboard.press(right > 0 ? 'ArrowRight' : right < 0 ? 'ArrowLeft' : down < 0 ? 'ArrowUp' : 'ArrowDown');
     await page.waitForFunction((old) => document.querySelector('.board').dataset.cursor !== old, cursor);
   }
 }
@@ -103,7 +134,11 @@ await test('the adviser', async () => {
   await page.fill('#typed', 'b2b9');
   await page.press('#typed', 'Enter');
   await page.waitForSelector('.advice');
-  check((await page.locator('.advice.mistake, .advice.blunder, .advice.slip').count()) === 1, 'the adviser marks a bad move', await page.textContent('.advice'));
+  check(
+    (await page.locator('.advice.mistake, .advice.blunder, .advice.slip').count()) === 1,
+    'the adviser marks a bad move',
+    await page.textContent('.advice'),
+  );
   await page.click('.advice button');
   await page.waitForFunction(() => JSON.parse(document.querySelector('.board')?.dataset.moves ?? '[]').length === 44);
   check(true, 'and lets one try another');
@@ -121,7 +156,17 @@ await test('language and theme', async () => {
   await page.click('.top-tools button >> nth=0');
 });
 
-for (const path of ['play', 'play/xiangqi/new', 'analyse', 'analyse/gomoku15', 'learn', 'learn/lesson/alphabeta', 'learn/tree', 'learn/lab', 'puzzles'])
+for (const path of [
+  'play',
+  'play/xiangqi/new',
+  'analyse',
+  'analyse/gomoku15',
+  'learn',
+  'learn/lesson/alphabeta',
+  'learn/tree',
+  'learn/lab',
+  'puzzles',
+])
   await test(`axe on ${path}`, async () => {
     await visit(page, base, path);
     await axe(page, path);

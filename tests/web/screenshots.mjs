@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// screenshots.mjs URL FOLDER [PAGE...] [FORM...] - every page in both languages, light and dark, 1280, 390 and 360 wide, as PNG files to be looked at. With names of
-// pages only those, with forms (390-dark-zh) only these. With --docs instead of pages: the pictures of the README, small WebP files.
+// screenshots.mjs URL FOLDER [PAGE...] [FORM...] - every page in both languages, light and dark, 1280, 390 and 360
+// wide, as PNG files to be looked at. With names of pages only those, with forms (390-dark-zh) only these. With --docs
+// instead of pages: the pictures of the README, small WebP files.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { awaitTurn, begin, changed, clickSquare, open, still, visit } from './browser.mjs';
 
@@ -12,7 +13,9 @@ mkdirSync(folder, { recursive: true });
 
 /** Of many moves one near the middle of the list, which is near the middle of the board. */
 function central(choices, i) {
-  return choices[(Math.floor(choices.length / 2) + [0, 1, -15, 16, 2, -1][i % 6] + 20 * choices.length) % choices.length];
+  return choices[
+    (Math.floor(choices.length / 2) + [0, 1, -15, 16, 2, -1][i % 6] + 20 * choices.length) % choices.length
+  ];
 }
 
 /** A few moves against level 1, so that a board has something on it. */
@@ -30,7 +33,13 @@ async function someMoves(page, game, moves, position = '') {
 }
 
 /** Waits until an analysis has come so deep with all its lines. */
-const deep = (page, depth) => page.waitForFunction((least) => document.querySelectorAll('.lines li').length === 3 && Number(/\d+/.exec(document.querySelector('.lines-head').textContent)) >= least, depth);
+const deep = (page, depth) =>
+  page.waitForFunction(
+    (least) =>
+      document.querySelectorAll('.lines li').length === 3 &&
+      Number(/\d+/.exec(document.querySelector('.lines-head').textContent)) >= least,
+    depth,
+  );
 
 const go = (hash, ready) => async (page) => {
   await visit(page, base, hash);
@@ -96,9 +105,14 @@ const pages = {
   },
   intake: go('analyse', 'form.form'),
   analysis: async (page) => {
-    await go(`analyse/xiangqi?${new URLSearchParams({ m: 'h2e2 h9g7 h0g2 i9h9 i0h0 g6g5 h0h6 b9c7 b0c2 a6a5 h6g6 a9a6' })}`, '.table .board')(page);
+    await go(
+      `analyse/xiangqi?${new URLSearchParams({ m: 'h2e2 h9g7 h0g2 i9h9 i0h0 g6g5 h0h6 b9c7 b0c2 a6a5 h6g6 a9a6' })}`,
+      '.table .board',
+    )(page);
     await page.click('.tools button[aria-label]:nth-child(4)');
-    await page.click('.tools button:has-text("Review"), .tools button:has-text("复盘"), .table-side .tools button:nth-child(2)');
+    await page.click(
+      '.tools button:has-text("Review"), .tools button:has-text("复盘"), .table-side .tools button:nth-child(2)',
+    );
     await page.waitForFunction(() => !document.querySelector('.table-side .tools')?.textContent.includes(' / '));
     await page.click('.table-side button.primary');
     await deep(page, 9);
@@ -153,22 +167,36 @@ const pages = {
 /** A PNG as WebP, by the browser itself. */
 async function webp(context, png) {
   const page = await context.newPage();
-  const data = await page.evaluate(async (source) => {
-    const image = new Image();
-    image.src = source;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [image.width, image.height];
-    canvas.getContext('2d').drawImage(image, 0, 0);
-    return canvas.toDataURL('image/webp', 0.86);
-  }, `data:image/png;base64,${png.toString('base64')}`);
+  const data = await page.evaluate(
+    async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [image.width, image.height];
+      canvas.getContext('2d').drawImage(image, 0, 0);
+      return canvas.toDataURL('image/webp', 0.86);
+    },
+    `data:image/png;base64,${png.toString('base64')}`,
+  );
   await page.close();
   return Buffer.from(data.split(',')[1], 'base64');
 }
 
 if (only[0] === '--docs') {
-  for (const [file, name, language, scheme] of [['page-play-zh', 'adviser', 'zh', 'dark'], ['page-analyse', 'analysis', 'en', 'light'], ['page-lesson', 'folded', 'en', 'light'], ['page-puzzle', 'puzzle-proof', 'en', 'light'], ['page-watch', 'run', 'en', 'light'], ['page-eraser-zh', 'table-eraser', 'zh', 'dark']]) {
-    const { browser, context, page } = await open({ viewport: { width: 1200, height: 820 }, colorScheme: scheme, locale: language === 'zh' ? 'zh-CN' : 'en-US' });
+  for (const [file, name, language, scheme] of [
+    ['page-play-zh', 'adviser', 'zh', 'dark'],
+    ['page-analyse', 'analysis', 'en', 'light'],
+    ['page-lesson', 'folded', 'en', 'light'],
+    ['page-puzzle', 'puzzle-proof', 'en', 'light'],
+    ['page-watch', 'run', 'en', 'light'],
+    ['page-eraser-zh', 'table-eraser', 'zh', 'dark'],
+  ]) {
+    const { browser, context, page } = await open({
+      viewport: { width: 1200, height: 820 },
+      colorScheme: scheme,
+      locale: language === 'zh' ? 'zh-CN' : 'en-US',
+    });
     await pages[name](page);
     await still(page);
     writeFileSync(`${folder}/${file}.webp`, await webp(context, await page.screenshot()));
@@ -181,7 +209,11 @@ for (const width of [1280, 390, 360])
   for (const scheme of ['light', 'dark'])
     for (const language of ['en', 'zh']) {
       if (forms.length > 0 && !forms.includes(`${width}-${scheme}-${language}`)) continue;
-      const { browser, page, errors } = await open({ viewport: { width, height: 844 }, colorScheme: scheme, locale: language === 'zh' ? 'zh-CN' : 'en-US' });
+      const { browser, page, errors } = await open({
+        viewport: { width, height: 844 },
+        colorScheme: scheme,
+        locale: language === 'zh' ? 'zh-CN' : 'en-US',
+      });
       for (const [name, show] of Object.entries(pages)) {
         if (only.length > 0 && !only.includes(name)) continue;
         try {

@@ -8,7 +8,10 @@ const { page, errors } = await open();
 for (const game of games)
   await test(`a game of ${game} in the page`, async () => {
     const moves = await wholeGame(page, base, game, {});
-    check((await turn(page)) === 'over', `${game} is played in the page to its end with no line of front-end code (${moves} moves)`);
+    check(
+      (await turn(page)) === 'over',
+      `${game} is played in the page to its end with no line of front-end code (${moves} moves)`,
+    );
   });
 // The folder has no trained numbers of the other games, which the page fetches for later.
 const real = errors.filter((error) => !error.includes('404'));

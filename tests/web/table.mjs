@@ -1,8 +1,24 @@
 // SPDX-License-Identifier: MIT
-// table.mjs --base URL - what a person does at a table besides playing to the end: looking back, resigning, playing again, opponents with options, clocks,
-// swipes, keys, arrows drawn by hand; what is seen to move; a won game, a game watched, the tree of an analysis; and what the page says when something is
-// wrong or missing.
-import { awaitTurn, axe, begin, changed, check, clickSquare, dragSquares, english, given, moveCount, open, playAny, shown, squarePoint, test, visit } from './browser.mjs';
+// table.mjs --base URL - what a person does at a table besides playing to the end: looking back, resigning, playing
+// again, opponents with options, clocks, swipes, keys, arrows drawn by hand; what is seen to move; a won game, a game
+// watched, the tree of an analysis; and what the page says when something is wrong or missing.
+import {
+  awaitTurn,
+  axe,
+  begin,
+  changed,
+  check,
+  clickSquare,
+  dragSquares,
+  english,
+  given,
+  moveCount,
+  open,
+  playAny,
+  squarePoint,
+  test,
+  visit,
+} from './browser.mjs';
 
 const { base } = given;
 const { context, page, errors } = await open();
@@ -54,8 +70,14 @@ await test('the end of a game', async () => {
   await page.goBack();
   await page.waitForSelector('.status.lost');
   await page.click('.status button.primary');
-  await page.waitForFunction(() => !document.querySelector('.status.over') && document.querySelectorAll('.moves .move').length === 1);
-  check((await page.textContent('.seat >> nth=1')).includes('You'), 'another game begins with colours changed', await page.textContent('.seat >> nth=1'));
+  await page.waitForFunction(
+    () => !document.querySelector('.status.over') && document.querySelectorAll('.moves .move').length === 1,
+  );
+  check(
+    (await page.textContent('.seat >> nth=1')).includes('You'),
+    'another game begins with colours changed',
+    await page.textContent('.seat >> nth=1'),
+  );
 });
 
 /** Two greedy players, watched; what kinds of motion are seen on the board goes into `seenMotion`. */
@@ -65,8 +87,17 @@ async function watchGreedy(on, game, seed) {
   for (const seat of [0, 1]) await on.selectOption(`.pair select >> nth=${seat}`, 'greedy');
   await on.evaluate(() => {
     window.seenMotion = new Set();
-    window.motion ??= new MutationObserver(() => document.querySelectorAll('.piece.leaving, .piece > g[class]').forEach((each) => each.classList.forEach((name) => window.seenMotion.add(name))));
-    window.motion.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] });
+    window.motion ??= new MutationObserver(() =>
+      document
+        .querySelectorAll('.piece.leaving, .piece > g[class]')
+        .forEach((each) => each.classList.forEach((name) => window.seenMotion.add(name))),
+    );
+    window.motion.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['class'],
+    });
   });
   await on.click('button[type=submit]');
 }
@@ -74,12 +105,20 @@ async function watchGreedy(on, game, seed) {
 await test('motion', async () => {
   const { context: other, page: moving } = await open({ reducedMotion: 'no-preference' });
   // The next move comes when the last one has been seen.
-  await other.addInitScript(() => (self.wuqiMoment = () => new Promise((seen) => {
-    const look = () => (document.querySelector('.board[data-moving=true]') ? requestAnimationFrame(look) : seen());
-    look();
-  })));
-  for (const [game, seed, wanted, name] of [['reversi8', '', ['appears', 'turns', 'turns-away'], 'discs are seen to turn over'], ['duel2048', 'seed:5', ['appears', 'merges', 'merges-away'], 'tiles are seen to merge'],
-    ['eraser', 'seed:3', ['leaving', 'falls'], 'regions are seen to vanish and to be filled from above']]) {
+  await other.addInitScript(
+    () =>
+      (self.wuqiMoment = () =>
+        new Promise((seen) => {
+          const look = () =>
+            document.querySelector('.board[data-moving=true]') ? requestAnimationFrame(look) : seen();
+          look();
+        })),
+  );
+  for (const [game, seed, wanted, name] of [
+    ['reversi8', '', ['appears', 'turns', 'turns-away'], 'discs are seen to turn over'],
+    ['duel2048', 'seed:5', ['appears', 'merges', 'merges-away'], 'tiles are seen to merge'],
+    ['eraser', 'seed:3', ['leaving', 'falls'], 'regions are seen to vanish and to be filled from above'],
+  ]) {
     await watchGreedy(moving, game, seed);
     await moving.waitForFunction((names) => names.every((each) => window.seenMotion.has(each)), wanted);
     check(true, name);
@@ -93,7 +132,10 @@ await test('motion', async () => {
 
 await test('keys beside the board', async () => {
   await begin(page, base, 'reversi8', { level: 1 });
-  check(await page.evaluate(() => document.activeElement?.classList.contains('board')), 'whoever begins a game can play by keys at once');
+  check(
+    await page.evaluate(() => document.activeElement?.classList.contains('board')),
+    'whoever begins a game can play by keys at once',
+  );
   await exchange(0);
   const now = await position();
   await page.focus('.moves ol');
@@ -120,7 +162,10 @@ await test('arrows drawn by hand', async () => {
   await right(40, 40);
   check((await page.locator('.sign.own').count()) === 1, 'the same once more takes it away');
   await clickSquare(page, 45);
-  check((await page.locator('.sign.own').count()) === 0 && (await page.locator('.tree-moves .move').count()) === 0, 'and a click clears the board without a move');
+  check(
+    (await page.locator('.sign.own').count()) === 0 && (await page.locator('.tree-moves .move').count()) === 0,
+    'and a click clears the board without a move',
+  );
 });
 
 await test('paper', async () => {
@@ -128,7 +173,12 @@ await test('paper', async () => {
   await page.emulateMedia({ media: 'print' });
   const fits = await page.evaluate(() => {
     const [list, title] = [document.querySelector('.tree-moves'), document.querySelector('.table > h1')];
-    return getComputedStyle(document.querySelector('.top')).display === 'none' && list.scrollHeight <= list.clientHeight + 1 && getComputedStyle(list).borderTopWidth === '0px' && title.getBoundingClientRect().width > 50;
+    return (
+      getComputedStyle(document.querySelector('.top')).display === 'none' &&
+      list.scrollHeight <= list.clientHeight + 1 &&
+      getComputedStyle(list).borderTopWidth === '0px' &&
+      title.getBoundingClientRect().width > 50
+    );
   });
   await page.emulateMedia({ media: 'screen' });
   check(fits, 'on paper an analysis has its title and all its moves, and no buttons');
@@ -145,7 +195,11 @@ await test('a won five', async () => {
     await page.press('#typed', 'Enter');
     await changed(page, before);
   }
-  check((await page.locator('.decided').count()) === 5, 'the five stones that won are ringed', String(await page.locator('.decided').count()));
+  check(
+    (await page.locator('.decided').count()) === 5,
+    'the five stones that won are ringed',
+    String(await page.locator('.decided').count()),
+  );
   check((await page.locator('.seat.winner').count()) === 1, 'and the winner has a star');
 });
 
@@ -154,23 +208,37 @@ await test('an opponent with options', async () => {
   await page.click('label:has-text("Course report")');
   await page.selectOption('.player-options select >> nth=0', 'a');
   await page.fill('.player-options input[type=number]', '2');
-  check((await page.textContent('.spec')) === 'classic:eval=a,depth=2', 'options make a spec', await page.textContent('.spec'));
+  check(
+    (await page.textContent('.spec')) === 'classic:eval=a,depth=2',
+    'options make a spec',
+    await page.textContent('.spec'),
+  );
   await axe(page, 'a form of options');
   await page.click('button[type=submit]');
   await exchange(0);
-  check((await page.textContent('.seat >> nth=0')).includes('eval=a,depth=2'), 'a player with options sits there and answers');
+  check(
+    (await page.textContent('.seat >> nth=0')).includes('eval=a,depth=2'),
+    'a player with options sits there and answers',
+  );
   await visit(page, base, 'play/reversi6/new');
   await page.click('label:has-text("Other")');
   await page.fill('.form input[type=text] >> nth=0', 'classic:foo=1');
   await page.click('button[type=submit]');
   await page.waitForSelector('[role=alert]');
-  check((await page.textContent('[role=alert]')).includes('foo'), 'an unknown option is told before the game', await page.textContent('[role=alert]'));
+  check(
+    (await page.textContent('[role=alert]')).includes('foo'),
+    'an unknown option is told before the game',
+    await page.textContent('[role=alert]'),
+  );
 });
 
 await test('levels', async () => {
   await visit(page, base, 'play/reversi8/new');
   await page.click('.level-choice summary');
-  check((await page.locator('.ladder tbody tr').count()) === 9 && (await page.locator('.ladder .share').count()) >= 6, 'the measured ladder of levels stands where a level is chosen');
+  check(
+    (await page.locator('.ladder tbody tr').count()) === 9 && (await page.locator('.ladder .share').count()) >= 6,
+    'the measured ladder of levels stands where a level is chosen',
+  );
 });
 
 await test('a clock runs out', async () => {
@@ -178,13 +246,19 @@ await test('a clock runs out', async () => {
   await page.click('input[name=clock] >> nth=4'); // half an hour: what no machine needs for a move
   await page.click('button[type=submit]');
   await exchange(0);
-  await page.evaluate(() => addEventListener('pagehide', () => {
-    const saved = JSON.parse(localStorage.getItem('wuqi.table'));
-    localStorage.setItem('wuqi.table', JSON.stringify({ ...saved, left: [300, 60000] }));
-  }));
+  await page.evaluate(() =>
+    addEventListener('pagehide', () => {
+      const saved = JSON.parse(localStorage.getItem('wuqi.table'));
+      localStorage.setItem('wuqi.table', JSON.stringify({ ...saved, left: [300, 60000] }));
+    }),
+  );
   await page.reload();
   await page.waitForSelector('.status.lost');
-  check((await page.textContent('.status')).includes('ran out of time'), 'whoever lets the clock run out has lost', await page.textContent('.status'));
+  check(
+    (await page.textContent('.status')).includes('ran out of time'),
+    'whoever lets the clock run out has lost',
+    await page.textContent('.status'),
+  );
 });
 
 await test('2048', async () => {
@@ -255,7 +329,10 @@ await test('marks of a review', async () => {
   await visit(page, base, `analyse/xiangqi?${new URLSearchParams({ m: 'h2e2 h9g7 b2b9 a9b9' })}`);
   await page.click('button:has-text("Review")');
   await page.waitForSelector('.tree-moves .move.blunder, .tree-moves .move.mistake');
-  check((await page.textContent('.tree-moves .blunder, .tree-moves .mistake')).includes('b2b9'), 'a review marks the moves as it goes, without a touch');
+  check(
+    (await page.textContent('.tree-moves .blunder, .tree-moves .mistake')).includes('b2b9'),
+    'a review marks the moves as it goes, without a touch',
+  );
   await page.waitForSelector('.mistakes li');
 });
 
@@ -265,19 +342,35 @@ await test('several lines', async () => {
   // Whatever stands there while depth after depth is searched is looked at.
   await page.evaluate(() => {
     window.looks = [];
-    window.lines = new MutationObserver(() => window.looks.push([...document.querySelectorAll('.lines li')].map((line) => line.querySelector('.pv .move')?.textContent)));
-    window.lines.observe(document.querySelector('.table-side'), { subtree: true, childList: true, characterData: true });
+    window.lines = new MutationObserver(() =>
+      window.looks.push(
+        [...document.querySelectorAll('.lines li')].map((line) => line.querySelector('.pv .move')?.textContent),
+      ),
+    );
+    window.lines.observe(document.querySelector('.table-side'), {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
   });
   await page.click('.table-side button.primary');
   await page.waitForFunction(() => window.looks.length >= 15 && document.querySelectorAll('.lines li').length === 3);
   const looks = await page.evaluate(() => (window.lines.disconnect(), window.looks));
-  check(looks.every((firsts) => new Set(firsts).size === firsts.length), 'no two lines begin with the same move', looks.map((firsts) => firsts.join(' ')).join('\n'));
+  check(
+    looks.every((firsts) => new Set(firsts).size === firsts.length),
+    'no two lines begin with the same move',
+    looks.map((firsts) => firsts.join(' ')).join('\n'),
+  );
   await page.click('.table-side button.primary');
 });
 
 await test('the search as a tree', async () => {
   await visit(page, base, 'learn/tree');
-  check(/\[.+, .+\]/.test(await page.textContent('.tree-node .tree-window')), 'every node shows its window', await page.textContent('.tree-node .tree-window'));
+  check(
+    /\[.+, .+\]/.test(await page.textContent('.tree-node .tree-window')),
+    'every node shows its window',
+    await page.textContent('.tree-node .tree-window'),
+  );
   await page.focus('.tree-scroll');
   const root = await page.textContent('.tree-told');
   await page.keyboard.press('ArrowDown');
@@ -314,7 +407,12 @@ await test('a proof walked through', async () => {
   check((await moves()) === 0, 'the puzzle begins anew');
 });
 
-const absent = [['play/chess', 'chess'], ['analyse/chess', 'chess'], ['analyse/xiangqi?m=h2e2+a0a9', 'move 2: '], ['play/gomoku15/new?p=nonsense', '']];
+const absent = [
+  ['play/chess', 'chess'],
+  ['analyse/chess', 'chess'],
+  ['analyse/xiangqi?m=h2e2+a0a9', 'move 2: '],
+  ['play/gomoku15/new?p=nonsense', ''],
+];
 
 /** What the page says of a path that leads to nothing. */
 async function complaint(page, path) {
@@ -337,7 +435,20 @@ await context.close();
 
 await test('narrow screens', async () => {
   const { context: narrow, page: small } = await open({ viewport: { width: 360, height: 740 }, locale: 'zh-CN' });
-  for (const path of ['play', 'play/xiangqi/new', 'analyse', 'analyse/gomoku15?m=h8+i9', 'analyse/xiangqi/setup', 'learn', 'learn/lesson/nullmove', 'learn/tree', 'learn/lab', 'learn/lab/xiangqi-minimax-alphabeta', 'puzzles', 'puzzles/mates-1']) {
+  for (const path of [
+    'play',
+    'play/xiangqi/new',
+    'analyse',
+    'analyse/gomoku15?m=h8+i9',
+    'analyse/xiangqi/setup',
+    'learn',
+    'learn/lesson/nullmove',
+    'learn/tree',
+    'learn/lab',
+    'learn/lab/xiangqi-minimax-alphabeta',
+    'puzzles',
+    'puzzles/mates-1',
+  ]) {
     await visit(small, base, path);
     const over = await small.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     check(over <= 0, `${path} fits 360 pixels`, `${over} too wide`);

@@ -38,7 +38,12 @@ function Page() {
   return <PlayPage rules={rules.value} />;
 }
 
-render(<Shell><Page /></Shell>, document.getElementById('app')!);
+render(
+  <Shell>
+    <Page />
+  </Shell>,
+  document.getElementById('app')!,
+);
 
 binary()
   .then((compiled) => Rules.load(compiled))
@@ -54,15 +59,23 @@ binary()
     failure.value = error.message;
   });
 
-/** Once the service worker listens, what the games at hand need is kept for later. Who comes again, or has installed the page, is given all there is, when
- * nothing else is to do; `data-offline` says how much is there. A first visit fetches nothing that it does not use. */
+/** Once the service worker listens, what the games at hand need is kept for later. Who comes again, or has installed
+ * the page, is given all there is, when nothing else is to do; `data-offline` says how much is there. A first visit
+ * fetches nothing that it does not use. */
 async function keepForLater(): Promise<void> {
   await navigator.serviceWorker.register('offline.js');
   await navigator.serviceWorker.ready;
-  if (!navigator.serviceWorker.controller) await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  if (!navigator.serviceWorker.controller)
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
   const again = localStorage.getItem('wuqi.visited') !== null || matchMedia('(display-mode: standalone)').matches;
   localStorage.setItem('wuqi.visited', '1');
-  const all = ['puzzles.json', 'lab.json', ...(['books', 'weights'] as Need[]).flatMap((need) => [...needs[need]].map((game) => `${need}/${game}.bin`))];
+  const all = [
+    'puzzles.json',
+    'lab.json',
+    ...(['books', 'weights'] as Need[]).flatMap((need) => [...needs[need]].map((game) => `${need}/${game}.bin`)),
+  ];
   for (const file of again ? all : fetchedFiles()) await (await fetch(file)).arrayBuffer();
   document.documentElement.dataset.offline = again ? 'ready' : 'used';
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The service worker: what was fetched once works without a network. It also tells the browser that the page keeps to itself, so that
-// the page may share memory with its workers and stop a search at once, on any plain file server.
+// The service worker: what was fetched once works without a network. It also tells the browser that the page keeps to
+// itself, so that the page may share memory with its workers and stop a search at once, on any plain file server.
 
 declare const BUILD: string;
 declare const self: ServiceWorkerGlobalScope;
@@ -8,19 +8,36 @@ declare const self: ServiceWorkerGlobalScope;
 interface ServiceWorkerGlobalScope {
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
-  addEventListener(type: 'install' | 'activate', listener: (event: { waitUntil(work: Promise<unknown>): void }) => void): void;
-  addEventListener(type: 'fetch', listener: (event: { request: Request; respondWith(answer: Promise<Response>): void }) => void): void;
+  addEventListener(
+    type: 'install' | 'activate',
+    listener: (event: { waitUntil(work: Promise<unknown>): void }) => void,
+  ): void;
+  addEventListener(
+    type: 'fetch',
+    listener: (event: { request: Request; respondWith(answer: Promise<Response>): void }) => void,
+  ): void;
 }
 
 const CACHE = `wuqi-${BUILD}`;
 const FIRST = ['./', 'page.js', 'page.css', 'worker.js', 'host.js', 'wuqi.wasm', 'icon.svg', 'manifest.webmanifest'];
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FIRST)).then(() => self.skipWaiting()));
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll(FIRST))
+      .then(() => self.skipWaiting()),
+  );
 });
 
 self.addEventListener('activate', (event) => {
-  const clear = caches.keys().then((names) => Promise.all(names.filter((name) => name.startsWith('wuqi-') && name !== CACHE).map((name) => caches.delete(name))));
+  const clear = caches
+    .keys()
+    .then((names) =>
+      Promise.all(
+        names.filter((name) => name.startsWith('wuqi-') && name !== CACHE).map((name) => caches.delete(name)),
+      ),
+    );
   event.waitUntil(clear.then(() => self.clients.claim()));
 });
 

@@ -20,7 +20,9 @@ export function MoveTree({ analyst }: { analyst: Analyst }) {
   return (
     <div class="moves">
       <h2>{say('play.moves')}</h2>
-      <div class="tree-moves" ref={list} tabIndex={0} role="region" aria-label={say('play.moves')}><Branch analyst={analyst} from={analyst.tree.root} /></div>
+      <div class="tree-moves" ref={list} tabIndex={0} role="region" aria-label={say('play.moves')}>
+        <Branch analyst={analyst} from={analyst.tree.root} />
+      </div>
     </div>
   );
 }
@@ -32,9 +34,20 @@ function MoveButton({ analyst, node }: { analyst: Analyst; node: Node }) {
   return (
     <>
       <span class="numbered">
-        {(depth % 2 === 1 || node.parent!.children[0] !== node) && <span class="move-number">{Math.ceil(depth / 2)}{depth % 2 === 1 ? '.' : '…'}</span>}
-        <button type="button" class={`move ${verdict?.grade ?? ''}`} aria-current={analyst.here.value === node ? 'step' : undefined} onClick={() => analyst.go(node)}>
-          {analyst.name(node)}{verdict && MARKS[verdict.grade] && <sup>{MARKS[verdict.grade]}</sup>}
+        {(depth % 2 === 1 || node.parent!.children[0] !== node) && (
+          <span class="move-number">
+            {Math.ceil(depth / 2)}
+            {depth % 2 === 1 ? '.' : '…'}
+          </span>
+        )}
+        <button
+          type="button"
+          class={`move ${verdict?.grade ?? ''}`}
+          aria-current={analyst.here.value === node ? 'step' : undefined}
+          onClick={() => analyst.go(node)}
+        >
+          {analyst.name(node)}
+          {verdict && MARKS[verdict.grade] && <sup>{MARKS[verdict.grade]}</sup>}
         </button>
       </span>
       {node.comment && <i class="comment">{node.comment}</i>}
@@ -50,7 +63,12 @@ function Branch({ analyst, from }: { analyst: Analyst; from: Node }) {
     const [main, ...others] = at.children as [Node, ...Node[]];
     parts.push(<MoveButton key={main.id} analyst={analyst} node={main} />);
     for (const other of others)
-      parts.push(<div key={`v${other.id}`} class="variation"><MoveButton analyst={analyst} node={other} /><Branch analyst={analyst} from={other} /></div>);
+      parts.push(
+        <div key={`v${other.id}`} class="variation">
+          <MoveButton analyst={analyst} node={other} />
+          <Branch analyst={analyst} from={other} />
+        </div>,
+      );
   }
   return <>{parts}</>;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A position set up by hand: squares are clicked where the first word of the game's position text is its board, for every game that writes it so; the
-// text itself can always be edited. The page knows no game: what may stand on a square is what the rules were seen to put there, and whether
-// it may stand so the rules say.
+// A position set up by hand: squares are clicked where the first word of the game's position text is its board, for
+// every game that writes it so; the text itself can always be edited. The page knows no game: what may stand on a
+// square is what the rules were seen to put there, and whether it may stand so the rules say.
 
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
@@ -24,7 +24,10 @@ function rows(cells: string, cols: number): string[] {
 const WRITERS: Writer[] = [
   (cells) => cells,
   (cells, cols) => rows(cells, cols).join('/'),
-  (cells, cols) => rows(cells, cols).map((row) => row.replace(/[-.,]+/g, (gap) => String(gap.length))).join('/'),
+  (cells, cols) =>
+    rows(cells, cols)
+      .map((row) => row.replace(/[-.,]+/g, (gap) => String(gap.length)))
+      .join('/'),
 ];
 
 /** The way this game writes its board, if it is one of those. */
@@ -108,37 +111,105 @@ export function Setup({ rules, game, from }: { rules: Rules; game: string; from:
   const board: BoardInfo = { ...good.value, cells: cells.value, moves: [], marked: [] };
   return (
     <section class="table setup" style={{ '--board-width': boardWidth(info, boardOptions.value) }}>
-      <h1 class="unseen">{say('play.setup')}: {either(info.title, info.title_zh)}</h1>
+      <h1 class="unseen">
+        {say('play.setup')}: {either(info.title, info.title_zh)}
+      </h1>
       <div class="table-board">
-        <Board info={info} board={board} flipped={flipped.value} options={boardOptions.value} onSquare={writer ? touch : undefined} label={say('setup.label', { game: either(info.title, info.title_zh) })} />
+        <Board
+          info={info}
+          board={board}
+          flipped={flipped.value}
+          options={boardOptions.value}
+          onSquare={writer ? touch : undefined}
+          label={say('setup.label', { game: either(info.title, info.title_zh) })}
+        />
       </div>
       <div class="table-side">
         <p>{say(writer ? 'setup.about' : 'setup.text')}</p>
         {writer && (
-          <fieldset class="choice palette"><legend>{say('setup.piece')}</legend>
-            {[palette.filter((cell) => !isEmpty(cell) && cell === cell.toUpperCase()), palette.filter((cell) => !isEmpty(cell) && cell !== cell.toUpperCase()), palette.filter(isEmpty)].map((row, index) => row.length > 0 && (
-              <div key={index} class="palette-row">
-                {row.map((cell) => (
-                  <label key={cell}><input type="radio" name="cell" checked={chosen.value === cell} onChange={() => (chosen.value = cell)} />
-                    <span><Cell cell={cell} info={info} board={board} /><span class={isEmpty(cell) ? '' : 'unseen'}>{isEmpty(cell) ? say('board.empty') : skinOf(game).tell(cell, info)}</span></span></label>
-                ))}
-              </div>
-            ))}
+          <fieldset class="choice palette">
+            <legend>{say('setup.piece')}</legend>
+            {[
+              palette.filter((cell) => !isEmpty(cell) && cell === cell.toUpperCase()),
+              palette.filter((cell) => !isEmpty(cell) && cell !== cell.toUpperCase()),
+              palette.filter(isEmpty),
+            ].map(
+              (row, index) =>
+                row.length > 0 && (
+                  <div key={index} class="palette-row">
+                    {row.map((cell) => (
+                      <label key={cell}>
+                        <input
+                          type="radio"
+                          name="cell"
+                          checked={chosen.value === cell}
+                          onChange={() => (chosen.value = cell)}
+                        />
+                        <span>
+                          <Cell cell={cell} info={info} board={board} />
+                          <span class={isEmpty(cell) ? '' : 'unseen'}>
+                            {isEmpty(cell) ? say('board.empty') : skinOf(game).tell(cell, info)}
+                          </span>
+                        </span>
+                      </label>
+                    ))}
+                  </div>
+                ),
+            )}
           </fieldset>
         )}
-        <label class="field"><span>{say('play.position')}</span>
-          <textarea rows={4} spellcheck={false} value={text.value} onInput={(event) => read(event.currentTarget.value.trim())} /></label>
-        {trouble.value ? <p class="notice bad" role="alert">{say('play.loss', { reason: trouble.value })}</p>
-          : <p class="faint" role="status">{good.value.over ? good.value.verdict : say('play.turn', { who: sideName(info, good.value.side) })}</p>}
+        <label class="field">
+          <span>{say('play.position')}</span>
+          <textarea
+            rows={4}
+            spellcheck={false}
+            value={text.value}
+            onInput={(event) => read(event.currentTarget.value.trim())}
+          />
+        </label>
+        {trouble.value ? (
+          <p class="notice bad" role="alert">
+            {say('play.loss', { reason: trouble.value })}
+          </p>
+        ) : (
+          <p class="faint" role="status">
+            {good.value.over ? good.value.verdict : say('play.turn', { who: sideName(info, good.value.side) })}
+          </p>
+        )}
         <div class="tools">
-          {turned && <button type="button" onClick={() => read(turned)}>{say('setup.turn')}</button>}
-          {writer && blank !== undefined && <button type="button" onClick={() => write(blank.repeat(cells.value.length))}>{say('setup.clear')}</button>}
-          <button type="button" onClick={() => read(start)}>{say('setup.start')}</button>
-          <button type="button" onClick={() => (flipped.value = !flipped.value)}>{say('play.flip')}</button>
+          {turned && (
+            <button type="button" onClick={() => read(turned)}>
+              {say('setup.turn')}
+            </button>
+          )}
+          {writer && blank !== undefined && (
+            <button type="button" onClick={() => write(blank.repeat(cells.value.length))}>
+              {say('setup.clear')}
+            </button>
+          )}
+          <button type="button" onClick={() => read(start)}>
+            {say('setup.start')}
+          </button>
+          <button type="button" onClick={() => (flipped.value = !flipped.value)}>
+            {say('play.flip')}
+          </button>
         </div>
         <div class="tools">
-          <button type="button" class="primary" disabled={trouble.value !== ''} onClick={() => go(`/analyse/${game}?${new URLSearchParams({ p: text.value })}`)}>{say('analyse.start')}</button>
-          <button type="button" disabled={trouble.value !== '' || good.value.over} onClick={() => go(`/play/${game}/new?${new URLSearchParams({ p: text.value })}`)}>{say('analyse.play')}</button>
+          <button
+            type="button"
+            class="primary"
+            disabled={trouble.value !== ''}
+            onClick={() => go(`/analyse/${game}?${new URLSearchParams({ p: text.value })}`)}
+          >
+            {say('analyse.start')}
+          </button>
+          <button
+            type="button"
+            disabled={trouble.value !== '' || good.value.over}
+            onClick={() => go(`/play/${game}/new?${new URLSearchParams({ p: text.value })}`)}
+          >
+            {say('analyse.play')}
+          </button>
         </div>
       </div>
     </section>
@@ -147,6 +218,15 @@ export function Setup({ rules, game, from }: { rules: Rules; game: string; from:
 
 function Cell({ cell, info, board }: { cell: string; info: GameInfo; board: BoardInfo }) {
   const skin = skinOf(info.name);
-  if (isEmpty(cell)) return <svg class="swatch" viewBox="-.5 -.5 1 1" aria-hidden="true"><path d="M-.25 -.25L.25 .25M.25 -.25L-.25 .25" class="swatch-empty" /></svg>;
-  return <svg class={`swatch board-${info.name}`} viewBox="-.5 -.5 1 1" aria-hidden="true">{skin.piece(cell, { info, board, flipped: false, chinese: chinese.value, options: boardOptions.value })}</svg>;
+  if (isEmpty(cell))
+    return (
+      <svg class="swatch" viewBox="-.5 -.5 1 1" aria-hidden="true">
+        <path d="M-.25 -.25L.25 .25M.25 -.25L-.25 .25" class="swatch-empty" />
+      </svg>
+    );
+  return (
+    <svg class={`swatch board-${info.name}`} viewBox="-.5 -.5 1 1" aria-hidden="true">
+      {skin.piece(cell, { info, board, flipped: false, chinese: chinese.value, options: boardOptions.value })}
+    </svg>
+  );
 }

@@ -1,11 +1,22 @@
 // SPDX-License-Identifier: MIT
-// An analysis: a tree of moves, the place in it that is shown, and an engine that looks at that place while it is asked to.
+// An analysis: a tree of moves, the place in it that is shown, and an engine that looks at that place while it is asked
+// to.
 
 import { computed, signal } from '@preact/signals';
 import { thinkFor } from '../engine/pace';
 import { engineFor, stopRole, type Place } from '../engine/players';
 import type { Rules } from '../engine/rules';
-import { scoreFlip, scoreNumber, type BoardInfo, type GameInfo, type Line, type RecordText, type Score, type StepInfo, type Turn } from '../engine/ugi';
+import {
+  scoreFlip,
+  scoreNumber,
+  type BoardInfo,
+  type GameInfo,
+  type Line,
+  type RecordText,
+  type Score,
+  type StepInfo,
+  type Turn,
+} from '../engine/ugi';
 import { lineNames } from '../play/record';
 import { grade, type Verdict } from '../play/table';
 import { chinese, language, moveWord } from '../words/words';
@@ -42,7 +53,10 @@ export class Analyst {
   private key = 0;
   private waiting = 0;
 
-  constructor(readonly rules: Rules, readonly text: GameText) {
+  constructor(
+    readonly rules: Rules,
+    readonly text: GameText,
+  ) {
     this.tree = new Tree(text.game, text.start, rules.board(text.game, text.start, []));
     this.info = rules.info(text.game);
     let at = this.tree.root;
@@ -50,7 +64,8 @@ export class Analyst {
       try {
         at = this.tree.add(at, rules.turn(text.game, text.start, text.moves.slice(0, index), move));
       } catch (error) {
-        throw new Error(`move ${index + 1}: ${(error as Error).message.replace(/^query turn: /, '')}`);
+        const told = (error as Error).message.replace(/^query turn: /, '');
+        throw new Error(`move ${index + 1}: ${told}`, { cause: error });
       }
       at.comment = text.comments[index] ?? '';
     });
@@ -99,7 +114,8 @@ export class Analyst {
       const engine = await engineFor('prover', this.tree.game, 'engine');
       if (node !== this.here.value) return;
       const [line] = (await engine.think(this.tree.start, movesTo(node), { nodes: LOOK_UP_NODES })).lines;
-      if (node !== this.here.value || line?.source !== 'book' || line.score?.kind !== 'mate' || line.score.value < 0) return;
+      if (node !== this.here.value || line?.source !== 'book' || line.score?.kind !== 'mate' || line.score.value < 0)
+        return;
       this.proof.value = { node, move: line.pv[0]!, plies: line.score.value };
     } catch {
       // Without the book the analysis is what it is for any other game.
@@ -148,7 +164,8 @@ export class Analyst {
     if (this.running.value) this.look();
   }
 
-  /** Looks at the shown place until stopped; while a person steps through a game quickly only where they rest is looked at. */
+  /** Looks at the shown place until stopped; while a person steps through a game quickly only where they rest is looked
+   * at. */
   private look(): void {
     const turn = ++this.turn;
     this.heard.value = '';
@@ -214,7 +231,8 @@ export class Analyst {
     const score = node.lines[0]?.score;
     if (!score && node.children.length > 0) return null;
     const { side, over, result } = node.facts;
-    if (over) return result === 'draw' ? { kind: 'cp', value: 0 } : { kind: 'mate', value: result === 'p1win' ? 1 : -1 };
+    if (over)
+      return result === 'draw' ? { kind: 'cp', value: 0 } : { kind: 'mate', value: result === 'p1win' ? 1 : -1 };
     if (!score) return null;
     return side === 0 ? score : scoreFlip(score);
   }
@@ -232,9 +250,13 @@ export class Analyst {
 
   /** The mistakes of the game, the dearest first. */
   mistakes(): { node: Node; verdict: Verdict }[] {
-    return mainLine(this.tree.root).slice(1)
+    return mainLine(this.tree.root)
+      .slice(1)
       .map((node) => ({ node, verdict: this.verdict(node) }))
-      .filter((found): found is { node: Node; verdict: Verdict } => found.verdict !== null && found.verdict.grade !== 'best' && found.verdict.grade !== 'good')
+      .filter(
+        (found): found is { node: Node; verdict: Verdict } =>
+          found.verdict !== null && found.verdict.grade !== 'best' && found.verdict.grade !== 'good',
+      )
       .sort((a, b) => b.verdict.lost - a.verdict.lost);
   }
 
@@ -254,13 +276,18 @@ export class Analyst {
   }
 }
 
-/** While a depth is searched its lines come one by one: those of the depth before fill up what is missing, each move once. */
+/** While a depth is searched its lines come one by one: those of the depth before fill up what is missing, each move
+ * once. */
 function settled(lines: Line[], count: number): Line[] {
   const moves = new Set<string | undefined>();
-  return [...lines].sort((a, b) => b.depth - a.depth).filter(({ pv: [move] }) => !moves.has(move) && moves.add(move))
-    .slice(0, count).map((line, index) => ({ ...line, multipv: index + 1 }));
+  return [...lines]
+    .sort((a, b) => b.depth - a.depth)
+    .filter(({ pv: [move] }) => !moves.has(move) && moves.add(move))
+    .slice(0, count)
+    .map((line, index) => ({ ...line, multipv: index + 1 }));
 }
 
 function keep(node: Node, lines: Line[]): void {
-  if ((lines[0]?.depth ?? 0) >= (node.lines[0]?.depth ?? 0) || lines.length !== node.lines.length) node.lines = [...lines];
+  if ((lines[0]?.depth ?? 0) >= (node.lines[0]?.depth ?? 0) || lines.length !== node.lines.length)
+    node.lines = [...lines];
 }

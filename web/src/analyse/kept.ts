@@ -32,7 +32,12 @@ function store(list: KeptAnalysis[]): void {
 
 function keptNode(node: Node): KeptNode {
   const best = node.lines[0];
-  return { m: node.move, ...(node.comment ? { c: node.comment } : {}), ...(best ? { l: { ...best, pv: best.pv.slice(0, 12) } } : {}), ...(node.children.length > 0 ? { n: node.children.map(keptNode) } : {}) };
+  return {
+    m: node.move,
+    ...(node.comment ? { c: node.comment } : {}),
+    ...(best ? { l: { ...best, pv: best.pv.slice(0, 12) } } : {}),
+    ...(node.children.length > 0 ? { n: node.children.map(keptNode) } : {}),
+  };
 }
 
 /** Keeps the analysis, the newest first; the oldest of too many goes. Throws where the browser has no room. */

@@ -22,7 +22,21 @@ export function download(name: string, content: Blob | string, type = 'text/plai
 /** The board as it is drawn, with the styles it needs written into it, so that the picture stands alone. */
 export function boardSvg(svg: SVGSVGElement): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
-  const wanted = ['fill', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-dasharray', 'opacity', 'font-size', 'font-family', 'font-weight', 'text-anchor', 'dominant-baseline', 'transform', 'paint-order'];
+  const wanted = [
+    'fill',
+    'stroke',
+    'stroke-width',
+    'stroke-linecap',
+    'stroke-dasharray',
+    'opacity',
+    'font-size',
+    'font-family',
+    'font-weight',
+    'text-anchor',
+    'dominant-baseline',
+    'transform',
+    'paint-order',
+  ];
   const from = [svg, ...svg.querySelectorAll<SVGElement>('*')];
   const to = [copy, ...copy.querySelectorAll<SVGElement>('*')];
   from.forEach((element, index) => {
@@ -51,5 +65,7 @@ export async function boardPng(svg: SVGSVGElement): Promise<Blob> {
   canvas.height = image.height * 2;
   const pen = canvas.getContext('2d')!;
   pen.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'));
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
+  );
 }

@@ -27,7 +27,11 @@ export class Tree {
   readonly root: Node;
   private next = 1;
 
-  constructor(readonly game: string, readonly start: string, { side, over, result }: Facts) {
+  constructor(
+    readonly game: string,
+    readonly start: string,
+    { side, over, result }: Facts,
+  ) {
     this.root = this.make(null, '', '', [], { side, over, result });
   }
 

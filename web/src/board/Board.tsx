@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A board that is looked at and played on: by click, drag, keyboard or swipe. It knows no rules: what may be touched comes from the
-// legal moves' squares, what is seen to happen from the steps of the move.
+// A board that is looked at and played on: by click, drag, keyboard or swipe. It knows no rules: what may be touched
+// comes from the legal moves' squares, what is seen to happen from the steps of the move.
 
 import { signal } from '@preact/signals';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -43,13 +43,21 @@ const SWIPE_PX = 24;
 const DIRECTIONS = ['up', 'down', 'left', 'right'];
 
 /** Angles at the corners of a square. */
-const CORNERS = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([x, y]) => `M${0.5 * x!} ${0.28 * y!}V${0.5 * y!}H${0.28 * x!}`).join('');
+const CORNERS = [
+  [-1, -1],
+  [1, -1],
+  [1, 1],
+  [-1, 1],
+]
+  .map(([x, y]) => `M${0.5 * x!} ${0.28 * y!}V${0.5 * y!}H${0.28 * x!}`)
+  .join('');
 
 function reducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Pieces that follow the position, through the steps of a move where they are known; `moving` until the last of them has been seen. */
+/** Pieces that follow the position, through the steps of a move where they are known; `moving` until the last of them
+ * has been seen. */
 function usePieces(board: BoardInfo, change: BoardProps['change']): { pieces: Piece[]; moving: boolean } {
   const [pieces, setPieces] = useState<Piece[]>(() => piecesFrom(board.cells));
   const [moving, setMoving] = useState(false);
@@ -72,9 +80,20 @@ function usePieces(board: BoardInfo, change: BoardProps['change']): { pieces: Pi
     // Long cascades are hurried so that nobody waits for them.
     const pause = phases.length > 8 ? PHASE_MS / 2 : PHASE_MS;
     const timers = phases.map((phase, index) =>
-      setTimeout(() => show(applyPhase(shown.current, change.steps.filter((step) => step.phase === phase))), index * pause),
+      setTimeout(
+        () =>
+          show(
+            applyPhase(
+              shown.current,
+              change.steps.filter((step) => step.phase === phase),
+            ),
+          ),
+        index * pause,
+      ),
     );
-    timers.push(setTimeout(() => (show(settle(shown.current, board.cells)), setMoving(false)), phases.length * pause + 60));
+    timers.push(
+      setTimeout(() => (show(settle(shown.current, board.cells)), setMoving(false)), phases.length * pause + 60),
+    );
     return () => timers.forEach(clearTimeout);
   }, [board, change?.key]);
   return { pieces, moving };
@@ -82,7 +101,9 @@ function usePieces(board: BoardInfo, change: BoardProps['change']): { pieces: Pi
 
 /** Moves whose squares begin with what is selected; a pair of neighbours may be named in either order. */
 function movesFrom(board: BoardInfo, selected: number | null) {
-  return board.moves.filter((move) => (selected === null ? move.squares.length > 0 : move.squares.includes(selected) && move.squares.length > 1));
+  return board.moves.filter((move) =>
+    selected === null ? move.squares.length > 0 : move.squares.includes(selected) && move.squares.length > 1,
+  );
 }
 
 const telephone = matchMedia('(max-width: 520px)');
@@ -123,7 +144,8 @@ export function Board(props: BoardProps) {
   const drawing = useRef(-1);
   const svg = useRef<SVGSVGElement>(null);
   const swipe = useRef<Point | null>(null);
-  const directions = onMove !== undefined && board.moves.some((move) => move.squares.length === 0 && DIRECTIONS.includes(move.move));
+  const directions =
+    onMove !== undefined && board.moves.some((move) => move.squares.length === 0 && DIRECTIONS.includes(move.move));
   const skinProps: SkinProps = { info, board, flipped, chinese: chinese.value, options };
 
   // At once: what is touched in the next moment is touched on the new board.
@@ -138,7 +160,9 @@ export function Board(props: BoardProps) {
   const swaps = board.swaps;
   const starts = useMemo(() => {
     const squares = new Set<number>();
-    if (onMove) for (const move of board.moves) (swaps ? move.squares : move.squares.slice(0, 1)).forEach((square) => squares.add(square));
+    if (onMove)
+      for (const move of board.moves)
+        (swaps ? move.squares : move.squares.slice(0, 1)).forEach((square) => squares.add(square));
     return squares;
   }, [board, onMove !== undefined, swaps]);
   const targets = useMemo(() => {
@@ -241,7 +265,10 @@ export function Board(props: BoardProps) {
   const key = (event: KeyboardEvent) => {
     if (!active) return;
     const arrows: Record<string, [number, number, string]> = {
-      ArrowUp: [0, -1, 'up'], ArrowDown: [0, 1, 'down'], ArrowLeft: [-1, 0, 'left'], ArrowRight: [1, 0, 'right'],
+      ArrowUp: [0, -1, 'up'],
+      ArrowDown: [0, 1, 'down'],
+      ArrowLeft: [-1, 0, 'left'],
+      ArrowRight: [1, 0, 'right'],
     };
     const arrow = arrows[event.key];
     if (arrow) {
@@ -265,7 +292,12 @@ export function Board(props: BoardProps) {
   };
   const last = props.last ?? [];
   // Where one may play almost anywhere, marks would only hide the board.
-  const everywhere = selected === null && targets.size > 24 && 2 * targets.size > [...board.cells].filter(isEmpty).length;
+  const everywhere =
+    selected === null && targets.size > 24 && 2 * targets.size > [...board.cells].filter(isEmpty).length;
+  const told = (square: number) =>
+    (isEmpty(board.cells[square] ?? '') ? say('board.empty') : skin.tell(board.cells[square]!, info)) +
+    (targets.has(square) ? ` · ${say('board.playable')}` : '');
+
   return (
     <div
       class={`board board-${info.name}${active ? ' playable' : ''}`}
@@ -281,45 +313,155 @@ export function Board(props: BoardProps) {
       data-position={board.position}
       data-cursor={cursor ?? ''}
       data-moving={moving}
-      data-moves={JSON.stringify(onMove ? board.moves.filter((move) => move.squares.length > 0).map((move) => move.squares) : [])}
+      data-moves={JSON.stringify(
+        onMove ? board.moves.filter((move) => move.squares.length > 0).map((move) => move.squares) : [],
+      )}
     >
-      <svg ref={svg} viewBox={box.join(' ')} aria-hidden="true" onPointerDown={down} onPointerMove={moveTo} onPointerUp={up} onPointerCancel={() => setDrag(null)} onContextMenu={(event) => event.preventDefault()}>
+      <svg
+        ref={svg}
+        viewBox={box.join(' ')}
+        aria-hidden="true"
+        onPointerDown={down}
+        onPointerMove={moveTo}
+        onPointerUp={up}
+        onPointerCancel={() => setDrag(null)}
+        onContextMenu={(event) => event.preventDefault()}
+      >
         <Lights />
-        <g transform={flipped && info.name.startsWith('duel') ? `rotate(180 ${info.cols / 2} ${info.rows / 2})` : undefined}>{skin.background(skinProps)}</g>
+        <g
+          transform={
+            flipped && info.name.startsWith('duel') ? `rotate(180 ${info.cols / 2} ${info.rows / 2})` : undefined
+          }
+        >
+          {skin.background(skinProps)}
+        </g>
         {options.coordinates && <Coordinates info={info} grid={grid} edge={skin.margin} />}
-        {skin.last === 'square' && last.map((square) => <rect key={`last${square}`} x={-0.5} y={-0.5} width={1} height={1} style={{ transform: at(square) }} class="last" />)}
-        {skin.last === 'corners' && last.map((square) => <path key={`last${square}`} d={CORNERS} style={{ transform: at(square) }} class="last-corners" />)}
-        {(board.extra.find((extra) => extra.name === 'next')?.squares ?? []).map((square) => <rect key={`next${square}`} x={-0.36} y={-0.36} width={0.72} height={0.72} rx={0.1} style={{ transform: at(square) }} class="next" />)}
-        {selected !== null && <rect x={-0.5} y={-0.5} width={1} height={1} rx={0.08} style={{ transform: at(selected) }} class="selected" />}
+        {skin.last === 'square' &&
+          last.map((square) => (
+            <rect
+              key={`last${square}`}
+              x={-0.5}
+              y={-0.5}
+              width={1}
+              height={1}
+              style={{ transform: at(square) }}
+              class="last"
+            />
+          ))}
+        {skin.last === 'corners' &&
+          last.map((square) => (
+            <path key={`last${square}`} d={CORNERS} style={{ transform: at(square) }} class="last-corners" />
+          ))}
+        {(board.extra.find((extra) => extra.name === 'next')?.squares ?? []).map((square) => (
+          <rect
+            key={`next${square}`}
+            x={-0.36}
+            y={-0.36}
+            width={0.72}
+            height={0.72}
+            rx={0.1}
+            style={{ transform: at(square) }}
+            class="next"
+          />
+        ))}
+        {selected !== null && (
+          <rect x={-0.5} y={-0.5} width={1} height={1} rx={0.08} style={{ transform: at(selected) }} class="selected" />
+        )}
         {pieces.map((piece) => {
           const held = drag?.moved && drag.square === piece.square;
           const place = held ? `translate(${drag.point.x}px, ${drag.point.y}px)` : at(piece.square);
           return (
-            <g key={piece.id} class={`piece${held ? ' held' : ''}${piece.leaving ? ' leaving' : ''}`} style={{ transform: place }} data-square={piece.square} data-cell={piece.cell}>
-              {piece.was !== undefined && <g key={`${piece.id}-${piece.was}`} class={piece.merged ? 'merges-away' : 'turns-away'}>{skin.piece(piece.was, skinProps)}</g>}
-              <g key={piece.cell} class={piece.above ? 'falls' : piece.fresh ? 'appears' : piece.was === undefined ? '' : piece.merged ? 'merges' : 'turns'}>
+            <g
+              key={piece.id}
+              class={`piece${held ? ' held' : ''}${piece.leaving ? ' leaving' : ''}`}
+              style={{ transform: place }}
+              data-square={piece.square}
+              data-cell={piece.cell}
+            >
+              {piece.was !== undefined && (
+                <g key={`${piece.id}-${piece.was}`} class={piece.merged ? 'merges-away' : 'turns-away'}>
+                  {skin.piece(piece.was, skinProps)}
+                </g>
+              )}
+              <g
+                key={piece.cell}
+                class={
+                  piece.above
+                    ? 'falls'
+                    : piece.fresh
+                      ? 'appears'
+                      : piece.was === undefined
+                        ? ''
+                        : piece.merged
+                          ? 'merges'
+                          : 'turns'
+                }
+              >
                 {skin.piece(piece.cell, skinProps)}
               </g>
             </g>
           );
         })}
-        {skin.last === 'dot' && !(options.numbers && props.numbers) && last.map((square) => <circle key={`last${square}`} r={0.12} style={{ transform: at(square) }} class="last-dot" />)}
-        {options.numbers && props.numbers && [...props.numbers].map(([square, number]) => (
-          <text key={`n${square}`} class={`number on-${board.cells[square] === 'X' ? 'black' : 'white'}`} style={{ transform: at(square) }}>{number}</text>
+        {skin.last === 'dot' &&
+          !(options.numbers && props.numbers) &&
+          last.map((square) => (
+            <circle key={`last${square}`} r={0.12} style={{ transform: at(square) }} class="last-dot" />
+          ))}
+        {options.numbers &&
+          props.numbers &&
+          [...props.numbers].map(([square, number]) => (
+            <text
+              key={`n${square}`}
+              class={`number on-${board.cells[square] === 'X' ? 'black' : 'white'}`}
+              style={{ transform: at(square) }}
+            >
+              {number}
+            </text>
+          ))}
+        {!everywhere &&
+          [...targets].map(([square]) =>
+            isEmpty(board.cells[square] ?? '-') ? (
+              <circle
+                key={`t${square}`}
+                r={pair ? 0.14 : 0.1}
+                style={{ transform: at(square), fill: skin.colour }}
+                class="target"
+              />
+            ) : (
+              <circle key={`t${square}`} r={0.46} style={{ transform: at(square) }} class="target-ring" />
+            ),
+          )}
+        {(props.forbidden ?? []).map((square) => (
+          <path
+            key={`f${square}`}
+            d="M-.16 -.16L.16 .16M.16 -.16L-.16 .16"
+            style={{ transform: at(square) }}
+            class="forbidden"
+          />
         ))}
-        {!everywhere && [...targets].map(([square]) => isEmpty(board.cells[square] ?? '-') ? (
-          <circle key={`t${square}`} r={pair ? 0.14 : 0.1} style={{ transform: at(square), fill: skin.colour }} class="target" />
-        ) : (
-          <circle key={`t${square}`} r={0.46} style={{ transform: at(square) }} class="target-ring" />
+        {board.marked.map((square) => (
+          <circle key={`m${square}`} r={0.47} style={{ transform: at(square) }} class="decided" />
         ))}
-        {(props.forbidden ?? []).map((square) => <path key={`f${square}`} d="M-.16 -.16L.16 .16M.16 -.16L-.16 .16" style={{ transform: at(square) }} class="forbidden" />)}
-        {board.marked.map((square) => <circle key={`m${square}`} r={0.47} style={{ transform: at(square) }} class="decided" />)}
-        {(props.signs ?? []).map((sign, index) => <SignMark key={index} sign={sign} grid={grid} />)}
-        {drawn.map((squares) => <SignMark key={`own${squares.join()}`} sign={{ squares, weight: 0.8, kind: 'own' }} grid={grid} />)}
-        {cursor !== null && <rect x={-0.48} y={-0.48} width={0.96} height={0.96} rx={0.08} style={{ transform: at(cursor) }} class="cursor" />}
+        {(props.signs ?? []).map((sign, index) => (
+          <SignMark key={index} sign={sign} grid={grid} />
+        ))}
+        {drawn.map((squares) => (
+          <SignMark key={`own${squares.join()}`} sign={{ squares, weight: 0.8, kind: 'own' }} grid={grid} />
+        ))}
+        {cursor !== null && (
+          <rect
+            x={-0.48}
+            y={-0.48}
+            width={0.96}
+            height={0.96}
+            rx={0.08}
+            style={{ transform: at(cursor) }}
+            class="cursor"
+          />
+        )}
       </svg>
       <span class="unseen" aria-live="polite">
-        {cursor === null ? '' : `${squareName(info, cursor)} ${isEmpty(board.cells[cursor] ?? '') ? say('board.empty') : skin.tell(board.cells[cursor]!, info)}${targets.has(cursor) ? ` · ${say('board.playable')}` : ''}`}
+        {cursor === null ? '' : `${squareName(info, cursor)} ${told(cursor)}`}
       </span>
     </div>
   );
@@ -331,11 +473,19 @@ function Coordinates({ info, grid, edge }: { info: GameInfo; grid: Grid; edge: n
     <g class="coordinates" style={{ fontSize: `${size}px` }}>
       {Array.from({ length: info.cols }, (_, col) => {
         const x = grid.flipped ? info.cols - col - 0.5 : col + 0.5;
-        return <text key={`c${col}`} x={x} y={info.rows + edge + 0.75 * size}>{colLabel(info, col)}</text>;
+        return (
+          <text key={`c${col}`} x={x} y={info.rows + edge + 0.75 * size}>
+            {colLabel(info, col)}
+          </text>
+        );
       })}
       {Array.from({ length: info.rows }, (_, row) => {
         const y = grid.flipped ? info.rows - row - 0.5 : row + 0.5;
-        return <text key={`r${row}`} x={-edge - 0.75 * size} y={y}>{rowLabel(info, row)}</text>;
+        return (
+          <text key={`r${row}`} x={-edge - 0.75 * size} y={y}>
+            {rowLabel(info, row)}
+          </text>
+        );
       })}
     </g>
   );
@@ -368,7 +518,11 @@ function SignMark({ sign, grid }: { sign: Sign; grid: Grid }) {
         d={`M0.2 ${-half}H${tip - 0.3}V${-half - 0.13}L${tip} 0L${tip - 0.3} ${half + 0.13}V${half}H0.2Z`}
         class="sign-arrow"
       />
-      {sign.label && <text x={to.x + 0.3} y={to.y - 0.3} class="sign-label">{sign.label}</text>}
+      {sign.label && (
+        <text x={to.x + 0.3} y={to.y - 0.3} class="sign-label">
+          {sign.label}
+        </text>
+      )}
     </g>
   );
 }

@@ -18,9 +18,7 @@ export interface Point {
 export function centre(grid: Grid, square: number): Point {
   const row = Math.floor(square / grid.cols);
   const col = square % grid.cols;
-  return grid.flipped
-    ? { x: grid.cols - col - 0.5, y: grid.rows - row - 0.5 }
-    : { x: col + 0.5, y: row + 0.5 };
+  return grid.flipped ? { x: grid.cols - col - 0.5, y: grid.rows - row - 0.5 } : { x: col + 0.5, y: row + 0.5 };
 }
 
 /** The square that holds a point; -1 outside. */

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Has this machine a font with Chinese characters? A fresh one may have none, and then every piece of xiangqi would be the same empty box.
+// Has this machine a font with Chinese characters? A fresh one may have none, and then every piece of xiangqi would be
+// the same empty box.
 
 let known: boolean | undefined;
 

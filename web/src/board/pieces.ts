@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The things on a board, each with an identity that outlives a move, so that it can be seen to slide, turn, merge, fall, vanish.
-// The cells of the position are the truth: after a move's steps have been played, pieces are brought to agree with them.
+// The things on a board, each with an identity that outlives a move, so that it can be seen to slide, turn, merge,
+// fall, vanish. The cells of the position are the truth: after a move's steps have been played, pieces are brought to
+// agree with them.
 
 import type { StepInfo } from '../engine/ugi';
 
@@ -36,13 +37,17 @@ export function piecesFrom(cells: string): Piece[] {
 
 /** The pieces after the steps of one phase, applied one after the other. */
 export function applyPhase(pieces: Piece[], steps: StepInfo[]): Piece[] {
-  const next: Piece[] = pieces.filter((piece) => !piece.leaving).map((piece) => ({ ...piece, fresh: false, above: false, was: undefined, merged: false }));
+  const next: Piece[] = pieces
+    .filter((piece) => !piece.leaving)
+    .map((piece) => ({ ...piece, fresh: false, above: false, was: undefined, merged: false }));
   const at = (square: number, cell: string) =>
     next.find((piece) => !piece.leaving && piece.square === square && (cell === '' || piece.cell === cell)) ??
     next.find((piece) => !piece.leaving && piece.square === square);
-  const add = (square: number, cell: string, above: boolean) => next.push({ id: nextId++, square, cell, fresh: true, above });
+  const add = (square: number, cell: string, above: boolean) =>
+    next.push({ id: nextId++, square, cell, fresh: true, above });
   for (const step of steps) {
-    const piece = step.kind === 'turn' ? at(step.to, step.piece) : step.from >= 0 ? at(step.from, step.piece) : undefined;
+    const piece =
+      step.kind === 'turn' ? at(step.to, step.piece) : step.from >= 0 ? at(step.from, step.piece) : undefined;
     switch (step.kind) {
       case 'place':
         add(step.to, step.piece, false);
@@ -87,7 +92,8 @@ export function settle(pieces: Piece[], cells: string): Piece[] {
     if (isEmpty(cell)) continue;
     const piece = at.get(square);
     // One that has just become what it is goes on being seen to.
-    if (piece?.cell === cell && piece.was !== undefined) next.push({ id: piece.id, square, cell, was: piece.was, merged: piece.merged ?? false });
+    if (piece?.cell === cell && piece.was !== undefined)
+      next.push({ id: piece.id, square, cell, was: piece.was, merged: piece.merged ?? false });
     else next.push(piece ? { id: piece.id, square, cell } : { id: nextId++, square, cell });
   }
   return next;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How a game's board looks. A game without a skin of its own gets the generic one: nothing here is needed to play a new game.
+// How a game's board looks. A game without a skin of its own gets the generic one: nothing here is needed to play a new
+// game.
 
 import type { ComponentChild } from 'preact';
 import type { BoardInfo, GameInfo } from '../engine/ugi';

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// An engine the page talks to, over any transport: a worker with wuqi.wasm, or a socket to the server. One request at a time;
-// a thought can be stopped, queries wait for its end (the page asks its own rules, engine/rules.ts, while an engine thinks). Where a transport
-// fails and there is a spare one, what was asked is asked again there, and nobody else notices.
+// An engine the page talks to, over any transport: a worker with wuqi.wasm, or a socket to the server. One request at a
+// time; a thought can be stopped, queries wait for its end (the page asks its own rules, engine/rules.ts, while an
+// engine thinks). Where a transport fails and there is a spare one, what was asked is asked again there, and nobody
+// else notices.
 
 import { goLine, parseInfo, type Limits, type Line } from './ugi';
 
@@ -41,7 +42,10 @@ export class Engine {
   failed: string | null = null;
 
   /** `spare` makes the transport that is used when the first has failed. */
-  constructor(private transport: Transport, private spare: (() => Transport) | null = null) {
+  constructor(
+    private transport: Transport,
+    private spare: (() => Transport) | null = null,
+  ) {
     this.use(transport);
   }
 
@@ -80,17 +84,27 @@ export class Engine {
   async ask<T>(line: string, instead?: () => void): Promise<T> {
     let answer = '';
     let error = '';
-    await this.run([line], (line) => {
-      if (line.startsWith('response ')) answer = line.slice(9);
-      else if (line.startsWith('info string error: ')) error = line.slice(19);
-      return answer !== '' || error !== '';
-    }, instead);
+    await this.run(
+      [line],
+      (line) => {
+        if (line.startsWith('response ')) answer = line.slice(9);
+        else if (line.startsWith('info string error: ')) error = line.slice(19);
+        return answer !== '' || error !== '';
+      },
+      instead,
+    );
     if (error) throw new Error(error);
     return JSON.parse(answer) as T;
   }
 
   /** Thinks about the position; `heard` gets every line of analysis as it comes, the best first. */
-  async think(position: string, moves: string[], limits: Limits, heard?: (lines: Line[]) => void, only: string[] = []): Promise<Thought> {
+  async think(
+    position: string,
+    moves: string[],
+    limits: Limits,
+    heard?: (lines: Line[]) => void,
+    only: string[] = [],
+  ): Promise<Thought> {
     const lines: Line[] = [];
     let move: string | null = null;
     let error = '';

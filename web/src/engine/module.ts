@@ -108,7 +108,8 @@ export class Module {
     };
   }
 
-  /** The games of a file, and what was left out of it, in words. `game`: for files that do not tell theirs. Throws where not one can be read. */
+  /** The games of a file, and what was left out of it, in words. `game`: for files that do not tell theirs. Throws
+   * where not one can be read. */
   readRecords(bytes: Uint8Array, name: string, game = ''): { games: FileRecord[]; notes: string[] } {
     return this.withRecords(bytes, name, game, (records, error, json) => {
       const games: FileRecord[] = [];
@@ -116,7 +117,7 @@ export class Module {
         games.push(JSON.parse(this.string(this.exports.wuqi_records_write(records, i, json, error))) as FileRecord);
       }
       const notes: string[] = [];
-      for (let at; (at = this.exports.wuqi_records_note(records, notes.length)) !== 0; ) notes.push(this.string(at));
+      for (let at; (at = this.exports.wuqi_records_note(records, notes.length)) !== 0;) notes.push(this.string(at));
       return { games, notes };
     });
   }
@@ -133,8 +134,19 @@ export class Module {
     });
   }
 
-  private withRecords<T>(bytes: Uint8Array, name: string, game: string, use: (records: number, error: number, json: number) => T): T {
-    const held = [this.putBytes(bytes), this.putText(name), this.putText(game), this.putText('json'), this.exports.wuqi_wasm_alloc(ERROR_SIZE)];
+  private withRecords<T>(
+    bytes: Uint8Array,
+    name: string,
+    game: string,
+    use: (records: number, error: number, json: number) => T,
+  ): T {
+    const held = [
+      this.putBytes(bytes),
+      this.putText(name),
+      this.putText(game),
+      this.putText('json'),
+      this.exports.wuqi_wasm_alloc(ERROR_SIZE),
+    ];
     const [data, path, word, json, error] = held as [number, number, number, number, number];
     let records = 0;
     try {

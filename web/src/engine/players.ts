@@ -21,7 +21,10 @@ export function setPlace(next: Place): void {
 
 /** What an engine of the server may take of its machine. */
 export type Share = 'Threads' | 'Hash';
-export const shares: Record<Share, Signal<number>> = { Threads: signal(Number(localStorage.getItem('wuqi.Threads') ?? 1)), Hash: signal(Number(localStorage.getItem('wuqi.Hash') ?? 64)) };
+export const shares: Record<Share, Signal<number>> = {
+  Threads: signal(Number(localStorage.getItem('wuqi.Threads') ?? 1)),
+  Hash: signal(Number(localStorage.getItem('wuqi.Hash') ?? 64)),
+};
 
 export function setShare(share: Share, value: number): void {
   localStorage.setItem(`wuqi.${share}`, String(value));
@@ -57,11 +60,16 @@ const engines = new Map<Role, Made>();
 /** The engine of a role, ready for the game and the player (`engine:level=3`, `classic`, …). */
 export async function engineFor(role: Role, game: string, player: string, lines = 1): Promise<Engine> {
   let made = engines.get(role);
-  const far = served.value && place.value === 'server' && server.value === 'there' && role !== 'tracer' && role !== 'prover';
+  const far =
+    served.value && place.value === 'server' && server.value === 'there' && role !== 'tracer' && role !== 'prover';
   // A server that is back is asked again, one that is gone no more.
   if (!made || made.engine.failed || (made.far !== far && made.engine.idle)) {
     made?.engine.close();
-    made = { engine: far ? new Engine(new SocketTransport(), () => new WasmTransport()) : new Engine(new WasmTransport()), setting: '', far };
+    made = {
+      engine: far ? new Engine(new SocketTransport(), () => new WasmTransport()) : new Engine(new WasmTransport()),
+      setting: '',
+      far,
+    };
     engines.set(role, made);
   }
   const setting = `${game} ${player} ${lines}`;
@@ -69,7 +77,11 @@ export async function engineFor(role: Role, game: string, player: string, lines 
     made.setting = setting;
     try {
       if (made.far) await takeShares(made.engine);
-      await made.engine.tell(`setoption name Game value ${game}`, `setoption name Player value ${player}`, `setoption name MultiPV value ${lines}`);
+      await made.engine.tell(
+        `setoption name Game value ${game}`,
+        `setoption name Player value ${player}`,
+        `setoption name MultiPV value ${lines}`,
+      );
     } catch (error) {
       made.setting = '';
       throw error;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The rules, at once: wuqi.wasm in the page itself, asked one question after another. It never thinks. Its session stands where it was asked
-// last and plays only what is new; what it has answered about a turn is remembered, so that a game that is looked through is asked for once.
+// The rules, at once: wuqi.wasm in the page itself, asked one question after another. It never thinks. Its session
+// stands where it was asked last and plays only what is new; what it has answered about a turn is remembered, so that a
+// game that is looked through is asked for once.
 
 import { chinese, setTranslator } from '../words/words';
 import { positionLine } from './engine';
@@ -35,7 +36,10 @@ export class Rules {
 
   games(): string[] {
     const line = this.ask('ugi').find((text) => text.startsWith('option name Game '))!;
-    return line.split(' var ').slice(1).map((name) => name.trim());
+    return line
+      .split(' var ')
+      .slice(1)
+      .map((name) => name.trim());
   }
 
   info(game: string): GameInfo {

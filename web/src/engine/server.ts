@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Is the server still there? Whoever loses a connection to it says so here; the page goes on without it, and it is asked for until it answers again.
+// Is the server still there? Whoever loses a connection to it says so here; the page goes on without it, and it is
+// asked for until it answers again.
 
 import { signal } from '@preact/signals';
 

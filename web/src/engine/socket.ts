@@ -15,7 +15,10 @@ export class SocketTransport implements Transport {
 
   constructor() {
     const token = sessionStorage.getItem('wuqi.token');
-    this.socket = new WebSocket(new URL('engine', location.href.replace(/^http/, 'ws').replace(/#.*/, '')), token ? ['ugi', `token.${token}`] : ['ugi']);
+    this.socket = new WebSocket(
+      new URL('engine', location.href.replace(/^http/, 'ws').replace(/#.*/, '')),
+      token ? ['ugi', `token.${token}`] : ['ugi'],
+    );
     this.socket.onmessage = ({ data }: MessageEvent<string>) => {
       if (!this.heard) serverAnswered();
       this.heard = true;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the page and an engine say to each other: UGI lines (docs/protocols.md), and the JSON of the queries a board needs.
+// What the page and an engine say to each other: UGI lines (docs/protocols.md), and the JSON of the queries a board
+// needs.
 
 /** `query game`: what is always true of a game. */
 export interface GameInfo {
@@ -42,7 +43,8 @@ export interface OptionInfo {
   about_zh: string;
 }
 
-/** A legal move: its name, and the squares (row * cols + col, row 0 on top) a person touches to make it; none: a button. */
+/** A legal move: its name, and the squares (row * cols + col, row 0 on top) a person touches to make it; none: a
+ * button. */
 export interface MoveInfo {
   move: string;
   squares: number[];
@@ -78,10 +80,11 @@ export interface ExtraInfo {
 }
 
 /**
- * A step of what a move does to the board. Steps of one phase are seen at the same time. `place`: piece appears on `to`; `move`: goes
- * from `from` to `to`; `remove`: leaves `from`; `turn`: piece on `to` becomes `becomes`; `merge`: goes from `from` onto the piece on `to`
- * and both become `becomes`; `fall`: a move, from -1 it comes from above the board; `swap`: `piece` on `from` and `becomes` on `to` change
- * places; `mark`: nothing changes, `to` shows why the game is over.
+ * A step of what a move does to the board. Steps of one phase are seen at the same time. `place`: piece appears on
+ * `to`; `move`: goes from `from` to `to`; `remove`: leaves `from`; `turn`: piece on `to` becomes `becomes`; `merge`:
+ * goes from `from` onto the piece on `to` and both become `becomes`; `fall`: a move, from -1 it comes from above the
+ * board; `swap`: `piece` on `from` and `becomes` on `to` change places; `mark`: nothing changes, `to` shows why the
+ * game is over.
  */
 export interface StepInfo {
   kind: 'place' | 'move' | 'remove' | 'turn' | 'merge' | 'fall' | 'swap' | 'mark';
@@ -167,7 +170,8 @@ export function goLine(limits: Limits, only: string[] = []): string {
   for (const key of ['depth', 'nodes', 'movetime'] as const) {
     if (limits[key] !== undefined) words.push(key, String(limits[key]));
   }
-  if (limits.clock) for (const [name, value] of Object.entries(limits.clock)) words.push(name, String(Math.round(value)));
+  if (limits.clock)
+    for (const [name, value] of Object.entries(limits.clock)) words.push(name, String(Math.round(value)));
   if (limits.infinite) words.push('infinite');
   if (only.length > 0) words.push('searchmoves', ...only);
   return words.join(' ');
@@ -179,7 +183,18 @@ const NUMBERS = ['depth', 'seldepth', 'multipv', 'nodes', 'nps', 'time'] as cons
 export function parseInfo(text: string): Line | null {
   const words = text.trim().split(/\s+/);
   if (words[0] !== 'info' || words[1] === 'string') return null;
-  const line: Line = { depth: 0, seldepth: 0, multipv: 1, score: null, bound: 'exact', nodes: 0, nps: 0, time: 0, source: 'search', pv: [] };
+  const line: Line = {
+    depth: 0,
+    seldepth: 0,
+    multipv: 1,
+    score: null,
+    bound: 'exact',
+    nodes: 0,
+    nps: 0,
+    time: 0,
+    source: 'search',
+    pv: [],
+  };
   for (let i = 1; i < words.length; i++) {
     const word = words[i]!;
     const number = NUMBERS.find((name) => name === word);

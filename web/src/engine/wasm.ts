@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The default transport: wuqi.wasm in a worker of its own. The module is compiled once for the page and all its workers; trained
-// numbers are fetched when a game first needs them.
+// The default transport: wuqi.wasm in a worker of its own. The module is compiled once for the page and all its
+// workers; trained numbers are fetched when a game first needs them.
 
 import type { Transport } from './engine';
 import { fetchFile } from './files';
@@ -59,7 +59,8 @@ export class WasmTransport implements Transport {
   send(line: string): void {
     if (/^setoption name (Threads|Hash) /.test(line)) return; // what was chosen for an engine of the server
     if (line.startsWith('setoption') || line.startsWith('position')) this.remember(line);
-    // A stop that comes before the search has begun must still end it: so the flag is cleared here, not when the line is passed on.
+    // A stop that comes before the search has begun must still end it: so the flag is cleared here, not when the line
+    // is passed on.
     if (line.startsWith('go')) {
       this.lastBest = '';
       if (this.flag) Atomics.store(this.flag, 0, 0);
@@ -69,7 +70,9 @@ export class WasmTransport implements Transport {
   }
 
   giveTrace(bytes: Uint8Array): void {
-    this.chain = this.chain.then(() => this.worker.postMessage({ kind: 'trace', bytes } satisfies ToWorker)).catch((error: Error) => this.onFail(error.message));
+    this.chain = this.chain
+      .then(() => this.worker.postMessage({ kind: 'trace', bytes } satisfies ToWorker))
+      .catch((error: Error) => this.onFail(error.message));
   }
 
   stop(): void {
@@ -103,12 +106,15 @@ export class WasmTransport implements Transport {
       this.onLine(data);
     };
     this.worker.onerror = (event) => this.onFail(event.message || 'the engine stopped');
-    if (typeof SharedArrayBuffer !== 'undefined' && self.crossOriginIsolated) this.flag = new Int32Array(new SharedArrayBuffer(4));
+    if (typeof SharedArrayBuffer !== 'undefined' && self.crossOriginIsolated)
+      this.flag = new Int32Array(new SharedArrayBuffer(4));
     const worker = this.worker;
     const flag = this.flag;
-    this.chain = this.chain.then(async () => {
-      worker.postMessage({ kind: 'start', binary: await binary(), flag } satisfies ToWorker);
-    }).catch((error: Error) => this.onFail(error.message));
+    this.chain = this.chain
+      .then(async () => {
+        worker.postMessage({ kind: 'start', binary: await binary(), flag } satisfies ToWorker);
+      })
+      .catch((error: Error) => this.onFail(error.message));
   }
 
   private remember(line: string): void {
@@ -123,7 +129,8 @@ export class WasmTransport implements Transport {
     const game = /^setoption name Game value (\S+)/.exec(line)?.[1];
     if (game && !this.given.has(game)) {
       this.given.add(game);
-      if (needs.weights.has(game)) worker.postMessage({ kind: 'weights', name: game, bytes: await bytesOf('weights', game) } satisfies ToWorker);
+      if (needs.weights.has(game))
+        worker.postMessage({ kind: 'weights', name: game, bytes: await bytesOf('weights', game) } satisfies ToWorker);
       // Without its book an engine thinks for itself.
       const book = needs.books.has(game) ? await bytesOf('books', game).catch(() => null) : null;
       if (book) worker.postMessage({ kind: 'book', name: game, bytes: book } satisfies ToWorker);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A worker that thinks: lines of UGI in, lines out. While a search runs no message can be read; it is stopped through a shared word
-// where the page has shared memory, else the page ends the worker and starts another (engine/wasm.ts).
+// A worker that thinks: lines of UGI in, lines out. While a search runs no message can be read; it is stopped through a
+// shared word where the page has shared memory, else the page ends the worker and starts another (engine/wasm.ts).
 
 import { Module, type ModuleSession } from './module';
 
@@ -11,12 +11,22 @@ export interface StartMessage {
   flag: Int32Array | null;
 }
 
-export type ToWorker = StartMessage | { kind: 'weights'; name: string; bytes: Uint8Array } | { kind: 'book'; name: string; bytes: Uint8Array } | { kind: 'trace'; bytes: Uint8Array } | { kind: 'line'; line: string };
+export type ToWorker =
+  | StartMessage
+  | { kind: 'weights'; name: string; bytes: Uint8Array }
+  | { kind: 'book'; name: string; bytes: Uint8Array }
+  | { kind: 'trace'; bytes: Uint8Array }
+  | { kind: 'line'; line: string };
 
 /** Said instead of a line: the module could not be had or has crashed, and nothing more will come. */
-export interface Failure { failed: string }
+export interface Failure {
+  failed: string;
+}
 
-declare const self: { postMessage(message: string | Failure): void; onmessage: ((event: MessageEvent<ToWorker>) => void) | null };
+declare const self: {
+  postMessage(message: string | Failure): void;
+  onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
+};
 
 let module: Module;
 let session: ModuleSession;
@@ -39,5 +49,7 @@ async function take(data: ToWorker): Promise<void> {
 
 // What goes wrong in an async function reaches no onerror: it has to be said.
 self.onmessage = ({ data }) => {
-  take(data).catch((error: unknown) => self.postMessage({ failed: error instanceof Error ? error.message : String(error) }));
+  take(data).catch((error: unknown) =>
+    self.postMessage({ failed: error instanceof Error ? error.message : String(error) }),
+  );
 };

@@ -12,7 +12,8 @@ export interface Experiment {
   name: string;
   title: { en: string; zh: string };
   about: { en: string; zh: string };
-  /** The table of the last full run: headings in both languages, rows; and what a figure of it shows, by column (-1: none). */
+  /** The table of the last full run: headings in both languages, rows; and what a figure of it shows, by column (-1:
+   * none). */
   columns: [string, string][];
   rows: string[][];
   figure: { kind: 'lines' | 'bars'; x: number; y: number; series: number; log: boolean };
@@ -25,14 +26,19 @@ export function Experiments({ name }: { name: string }) {
     trouble.value = '';
     fetchFile('lab.json')
       .then((answer) => answer.json() as Promise<Experiment[]>)
-      .then((found) => (list.value = found), (error: Error) => (trouble.value = error.message));
+      .then(
+        (found) => (list.value = found),
+        (error: Error) => (trouble.value = error.message),
+      );
   };
   useEffect(load, []);
   const language = chinese.value ? 'zh' : 'en';
   const chosen = list.value?.find((each) => each.name === name);
   return (
     <section class="page" aria-busy={!list.value && !trouble.value}>
-      <p><a href={chosen ? '#/learn/lab' : '#/learn'}>{chosen ? say('learn.lab') : say('nav.learn')}</a></p>
+      <p>
+        <a href={chosen ? '#/learn/lab' : '#/learn'}>{chosen ? say('learn.lab') : say('nav.learn')}</a>
+      </p>
       <h1>{chosen ? chosen.title[language] : say('learn.lab')}</h1>
       {trouble.value && <Trouble reason={trouble.value} again={load} />}
       {chosen ? (
@@ -40,20 +46,46 @@ export function Experiments({ name }: { name: string }) {
           <p class="lesson-text">{chosen.about[language]}</p>
           {chosen.rows.length > 0 && <LabFigure key={chosen.name} experiment={chosen} />}
           <h2>{say('learn.again')}</h2>
-          <pre class="command" tabIndex={0}><code>wuqi lab run {chosen.name}</code></pre>
+          <pre class="command" tabIndex={0}>
+            <code>wuqi lab run {chosen.name}</code>
+          </pre>
           {chosen.rows.length > 0 && (
-            <details class="look"><summary>{say('learn.table', { n: chosen.rows.length })}</summary>
+            <details class="look">
+              <summary>{say('learn.table', { n: chosen.rows.length })}</summary>
               <div class="scroll" tabIndex={0}>
                 <table class="counts">
-                  <thead><tr>{chosen.columns.map((column) => <th key={column[0]}>{either(...column)}</th>)}</tr></thead>
-                  <tbody>{chosen.rows.map((row, index) => <tr key={index}>{row.map((cell, at) => <td key={at} class={/^-?[\d.,]+$/.test(cell) ? 'number-cell' : ''}>{cell}</td>)}</tr>)}</tbody>
+                  <thead>
+                    <tr>
+                      {chosen.columns.map((column) => (
+                        <th key={column[0]}>{either(...column)}</th>
+                      ))}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {chosen.rows.map((row, index) => (
+                      <tr key={index}>
+                        {row.map((cell, at) => (
+                          <td key={at} class={/^-?[\d.,]+$/.test(cell) ? 'number-cell' : ''}>
+                            {cell}
+                          </td>
+                        ))}
+                      </tr>
+                    ))}
+                  </tbody>
                 </table>
               </div>
             </details>
           )}
         </>
       ) : (
-        <div class="cards">{(list.value ?? []).map((each) => <a key={each.name} class="card" href={`#/learn/lab/${each.name}`}><span class="card-title">{each.title[language]}</span><span class="card-note">{each.about[language]}</span></a>)}</div>
+        <div class="cards">
+          {(list.value ?? []).map((each) => (
+            <a key={each.name} class="card" href={`#/learn/lab/${each.name}`}>
+              <span class="card-title">{each.title[language]}</span>
+              <span class="card-note">{each.about[language]}</span>
+            </a>
+          ))}
+        </div>
       )}
     </section>
   );

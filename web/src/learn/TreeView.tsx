@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A recorded search as a tree that is walked through: window and value on each node, cut branches with their reason in words. Only the path
-// to the current node and its children are drawn, so that a million nodes open as quickly as ten.
+// A recorded search as a tree that is walked through: window and value on each node, cut branches with their reason in
+// words. Only the path to the current node and its children are drawn, so that a million nodes open as quickly as ten.
 
 import { hierarchy, tree as layout } from 'd3-hierarchy';
 import { useSignal } from '@preact/signals';
@@ -72,8 +72,18 @@ export function TreeView({ view, rules }: { view: TraceView; rules: Rules }) {
     scroll.current.scrollTop += box.top + box.height - frame.top - frame.height / 2;
   }, [here.value]);
   const node = here.value;
-  if (trouble.value) return <p class="notice bad" role="alert">{told(trouble.value)}</p>;
-  if (!node) return <p class="faint" aria-busy="true">{say('app.loading')}</p>;
+  if (trouble.value)
+    return (
+      <p class="notice bad" role="alert">
+        {told(trouble.value)}
+      </p>
+    );
+  if (!node)
+    return (
+      <p class="faint" aria-busy="true">
+        {say('app.loading')}
+      </p>
+    );
 
   const siblings = path.value.length > 1 ? path.value[path.value.length - 2]!.children : [];
   const place = siblings.findIndex((child) => child.id === node.id);
@@ -81,7 +91,14 @@ export function TreeView({ view, rules }: { view: TraceView; rules: Rules }) {
   const step = (id: number | undefined) => id !== undefined && id >= 0 && void goTo(id);
 
   const key = (event: KeyboardEvent) => {
-    const ways: Record<string, number | undefined> = { ArrowUp: parent, ArrowDown: node.children[0]?.id, ArrowLeft: siblings[place - 1]?.id, ArrowRight: place < 0 ? undefined : siblings[place + 1]?.id, PageDown: node.id + 1 < view.summary.count ? node.id + 1 : undefined, PageUp: node.id - 1 };
+    const ways: Record<string, number | undefined> = {
+      ArrowUp: parent,
+      ArrowDown: node.children[0]?.id,
+      ArrowLeft: siblings[place - 1]?.id,
+      ArrowRight: place < 0 ? undefined : siblings[place + 1]?.id,
+      PageDown: node.id + 1 < view.summary.count ? node.id + 1 : undefined,
+      PageUp: node.id - 1,
+    };
     if (!(event.key in ways)) return;
     event.preventDefault();
     step(ways[event.key]);
@@ -101,7 +118,9 @@ export function TreeView({ view, rules }: { view: TraceView; rules: Rules }) {
   const root = layout<Drawn>().nodeSize([WIDTH + 10, HEIGHT + 40])(hierarchy(build(0)));
   const all = root.descendants();
   // The way to the node at hand goes straight down; its families stand to both sides of it.
-  const shift = path.value.map((_, level) => all.find((each) => each.depth === level && (each.data.children || each.data.current))?.x ?? 0);
+  const shift = path.value.map(
+    (_, level) => all.find((each) => each.depth === level && (each.data.children || each.data.current))?.x ?? 0,
+  );
   for (const each of all) each.x -= shift[Math.min(each.depth, shift.length - 1)]!;
   const left = Math.min(...all.map((each) => each.x)) - WIDTH / 2 - 8;
   const right = Math.max(...all.map((each) => each.x)) + WIDTH / 2 + 8;
@@ -110,30 +129,78 @@ export function TreeView({ view, rules }: { view: TraceView; rules: Rules }) {
   return (
     <div class="tree-view">
       <div class="tools" role="group" aria-label={say('learn.steps')}>
-        <button type="button" onClick={() => step(parent)} disabled={parent < 0}>↑ {say('learn.up')}</button>
-        <button type="button" onClick={() => step(node.children[0]?.id)} disabled={node.children.length === 0}>↓ {say('learn.down')}</button>
-        <button type="button" onClick={() => step(siblings[place - 1]?.id)} disabled={place <= 0}>← {say('learn.before')}</button>
-        <button type="button" onClick={() => step(siblings[place + 1]?.id)} disabled={place < 0 || place >= siblings.length - 1}>→ {say('learn.after')}</button>
-        <button type="button" onClick={() => step(node.id - 1)} disabled={node.id <= 0}>{say('learn.step.back')}</button>
-        <button type="button" onClick={() => step(node.id + 1)} disabled={node.id + 1 >= view.summary.count}>{say('learn.step')}</button>
+        <button type="button" onClick={() => step(parent)} disabled={parent < 0}>
+          ↑ {say('learn.up')}
+        </button>
+        <button type="button" onClick={() => step(node.children[0]?.id)} disabled={node.children.length === 0}>
+          ↓ {say('learn.down')}
+        </button>
+        <button type="button" onClick={() => step(siblings[place - 1]?.id)} disabled={place <= 0}>
+          ← {say('learn.before')}
+        </button>
+        <button
+          type="button"
+          onClick={() => step(siblings[place + 1]?.id)}
+          disabled={place < 0 || place >= siblings.length - 1}
+        >
+          → {say('learn.after')}
+        </button>
+        <button type="button" onClick={() => step(node.id - 1)} disabled={node.id <= 0}>
+          {say('learn.step.back')}
+        </button>
+        <button type="button" onClick={() => step(node.id + 1)} disabled={node.id + 1 >= view.summary.count}>
+          {say('learn.step')}
+        </button>
       </div>
       <div class="tree-scroll" ref={scroll} onKeyDown={key} tabIndex={0} role="region" aria-label={say('learn.tree')}>
         <svg width={right - left} height={bottom} viewBox={`${left} -8 ${right - left} ${bottom + 8}`}>
           {root.links().map((link, index) => (
-            <path key={index} class={`tree-link ${link.target.data.kind}`} d={`M${link.source.x} ${link.source.y + HEIGHT}C${link.source.x} ${link.source.y + HEIGHT + 20} ${link.target.x} ${link.target.y - 20} ${link.target.x} ${link.target.y}`} />
+            <path
+              key={index}
+              class={`tree-link ${link.target.data.kind}`}
+              d={`M${link.source.x} ${link.source.y + HEIGHT}C${link.source.x} ${link.source.y + HEIGHT + 20} ${link.target.x} ${link.target.y - 20} ${link.target.x} ${link.target.y}`}
+            />
           ))}
           {all.map(({ x, y, data }) => (
-            <g key={data.id} transform={`translate(${x - WIDTH / 2} ${y})`} class={`tree-node ${data.kind}${data.current ? ' current' : ''}`} role="button" tabIndex={0} aria-label={data.folded ? say('learn.more', { n: data.folded }) : `${data.move} ${data.value} ${data.window} ${data.reason}`}
+            <g
+              key={data.id}
+              transform={`translate(${x - WIDTH / 2} ${y})`}
+              class={`tree-node ${data.kind}${data.current ? ' current' : ''}`}
+              role="button"
+              tabIndex={0}
+              aria-label={
+                data.folded
+                  ? say('learn.more', { n: data.folded })
+                  : `${data.move} ${data.value} ${data.window} ${data.reason}`
+              }
               onClick={() => (data.folded ? (open.value = new Set(open.value).add(-data.id - 1)) : void goTo(data.id))}
-              onKeyDown={(event) => event.key === 'Enter' && (data.folded ? (open.value = new Set(open.value).add(-data.id - 1)) : void goTo(data.id))}>
+              onKeyDown={(event) =>
+                event.key === 'Enter' &&
+                (data.folded ? (open.value = new Set(open.value).add(-data.id - 1)) : void goTo(data.id))
+              }
+            >
               <rect width={WIDTH} height={HEIGHT} rx={7} />
-              {data.folded ? <text x={WIDTH / 2} y={HEIGHT / 2} class="tree-folded">{say('learn.more', { n: data.folded })}</text> : (
+              {data.folded ? (
+                <text x={WIDTH / 2} y={HEIGHT / 2} class="tree-folded">
+                  {say('learn.more', { n: data.folded })}
+                </text>
+              ) : (
                 <>
-                  <text x={8} y={17} class="tree-move">{data.move}</text>
-                  <text x={WIDTH - 8} y={17} class="tree-value">{data.value}</text>
-                  <text x={8} y={34} class="tree-window">{data.window}</text>
-                  <text x={8} y={51} class="tree-reason">{data.reason}</text>
-                  <text x={WIDTH - 8} y={51} class="tree-count">{data.nodes.toLocaleString()}</text>
+                  <text x={8} y={17} class="tree-move">
+                    {data.move}
+                  </text>
+                  <text x={WIDTH - 8} y={17} class="tree-value">
+                    {data.value}
+                  </text>
+                  <text x={8} y={34} class="tree-window">
+                    {data.window}
+                  </text>
+                  <text x={8} y={51} class="tree-reason">
+                    {data.reason}
+                  </text>
+                  <text x={WIDTH - 8} y={51} class="tree-count">
+                    {data.nodes.toLocaleString()}
+                  </text>
                 </>
               )}
             </g>
@@ -141,11 +208,22 @@ export function TreeView({ view, rules }: { view: TraceView; rules: Rules }) {
         </svg>
       </div>
       <div class="tree-told">
-        {node.position && <div class="tree-board"><MiniBoard rules={rules} game={view.summary.game} position={node.position} moves={[]} /></div>}
+        {node.position && (
+          <div class="tree-board">
+            <MiniBoard rules={rules} game={view.summary.game} position={node.position} moves={[]} />
+          </div>
+        )}
         <div role="status">
-          <p><b>{node.move}</b> · {say('learn.window')} {node.window} · {say('learn.value')} <b>{node.value}</b> · {say('learn.depth')} {node.depth} · {node.purpose}</p>
+          <p>
+            <b>{node.move}</b> · {say('learn.window')} {node.window} · {say('learn.value')} <b>{node.value}</b> ·{' '}
+            {say('learn.depth')} {node.depth} · {node.purpose}
+          </p>
           <p class="sentence">{node.condition}</p>
-          {node.left && <p class="faint">{say('learn.left')} {node.left}</p>}
+          {node.left && (
+            <p class="faint">
+              {say('learn.left')} {node.left}
+            </p>
+          )}
           {node.summary && <p class="faint">{node.summary}</p>}
         </div>
       </div>

@@ -48,10 +48,19 @@ export interface TraceSummary {
 export class TraceView {
   private nodes = new Map<number, Promise<TraceNode>>();
 
-  private constructor(private engine: Engine, readonly summary: TraceSummary) {}
+  private constructor(
+    private engine: Engine,
+    readonly summary: TraceSummary,
+  ) {}
 
   /** Records a search of the position by the player. */
-  static async record(game: string, position: string, moves: string[], player: string, depth: number): Promise<TraceView> {
+  static async record(
+    game: string,
+    position: string,
+    moves: string[],
+    player: string,
+    depth: number,
+  ): Promise<TraceView> {
     const engine = await engineFor('tracer', game, player);
     await engine.tell(`setoption name Language value ${language.value}`, positionLine(position, moves));
     return new TraceView(engine, await engine.ask<TraceSummary>(`trace depth ${depth}`));

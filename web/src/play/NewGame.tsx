@@ -41,7 +41,14 @@ export function NewGame({ rules, game, onStart }: { rules: Rules; game: string; 
   const sides = [sideName(info, 0), sideName(info, 1)];
 
   const options = kinds[kind.value] ?? [];
-  const opponent = (): Seat => (kind.value === 'level' ? (level.value === 10 ? 'engine' : `engine:level=${level.value}`) : kind.value === 'other' ? spec.value.trim() : specOf(kind.value, options, chosen.value));
+  const opponent = (): Seat =>
+    kind.value === 'level'
+      ? level.value === 10
+        ? 'engine'
+        : `engine:level=${level.value}`
+      : kind.value === 'other'
+        ? spec.value.trim()
+        : specOf(kind.value, options, chosen.value);
   const startText = (): string => {
     const typed = position.value.trim();
     if (typed !== '') return info.seeded && /^\d+$/.test(typed) ? `seed:${typed}` : typed;
@@ -76,23 +83,50 @@ export function NewGame({ rules, game, onStart }: { rules: Rules; game: string; 
     }
     const side: Side = mine.value === 'first' ? 0 : mine.value === 'second' ? 1 : Math.random() < 0.5 ? 0 : 1;
     const seats: [Seat, Seat] =
-      mode.value === 'two' ? [PERSON, PERSON] : mode.value === 'watch' ? [watched[0].value, watched[1].value] : side === 0 ? [PERSON, opponent()] : [opponent(), PERSON];
+      mode.value === 'two'
+        ? [PERSON, PERSON]
+        : mode.value === 'watch'
+          ? [watched[0].value, watched[1].value]
+          : side === 0
+            ? [PERSON, opponent()]
+            : [opponent(), PERSON];
     localStorage.setItem(`wuqi.level.${game}`, String(level.value));
     const time = CLOCKS[clock.value]!.clock;
-    onStart({ game, start: text, moves: [], seats, clock: time, left: time ? [time.base, time.base] : [0, 0], resigned: null, flipped: mode.value === 'engine' && side === 1 });
+    onStart({
+      game,
+      start: text,
+      moves: [],
+      seats,
+      clock: time,
+      left: time ? [time.base, time.base] : [0, 0],
+      resigned: null,
+      flipped: mode.value === 'engine' && side === 1,
+    });
   };
 
-  const players: Seat[] = ['engine', ...Array.from({ length: 9 }, (_, i) => `engine:level=${9 - i}`), ...(info.classic ? ['classic'] : []), 'greedy', 'random'];
+  const players: Seat[] = [
+    'engine',
+    ...Array.from({ length: 9 }, (_, i) => `engine:level=${9 - i}`),
+    ...(info.classic ? ['classic'] : []),
+    'greedy',
+    'random',
+  ];
+  const begun = position.value && !info.seeded ? `?${new URLSearchParams({ p: position.value })}` : '';
+
   return (
     <section class="page new-game">
-      <div class="form-board"><MiniBoard rules={rules} game={game} position={preview()} moves={[]} /></div>
+      <div class="form-board">
+        <MiniBoard rules={rules} game={game} position={preview()} moves={[]} />
+      </div>
       <form class="form" onSubmit={(event) => void start(event)}>
         <h1>{either(info.title, info.title_zh)}</h1>
         <fieldset class="choice">
           <legend>{say('play.against')}</legend>
           {(['engine', 'two', 'watch'] as const).map((value) => (
-            <label key={value}><input type="radio" name="mode" checked={mode.value === value} onChange={() => (mode.value = value)} />
-              <span>{say(value === 'engine' ? 'play.computer' : value === 'two' ? 'play.two' : 'play.watch')}</span></label>
+            <label key={value}>
+              <input type="radio" name="mode" checked={mode.value === value} onChange={() => (mode.value = value)} />
+              <span>{say(value === 'engine' ? 'play.computer' : value === 'two' ? 'play.two' : 'play.watch')}</span>
+            </label>
           ))}
         </fieldset>
         {mode.value === 'engine' && (
@@ -100,24 +134,80 @@ export function NewGame({ rules, game, onStart }: { rules: Rules; game: string; 
             <fieldset class="choice">
               <legend>{say('play.opponent')}</legend>
               {['level', ...(info.classic ? ['classic'] : []), 'search', 'greedy', 'random', 'other'].map((value) => (
-                <label key={value}><input type="radio" name="kind" checked={kind.value === value} onChange={() => { kind.value = value; chosen.value = {}; trouble.value = ''; }} />
-                  <span>{value === 'level' ? say('play.level') : value === 'other' ? say('seat.other') : seatName(value)}</span></label>
+                <label key={value}>
+                  <input
+                    type="radio"
+                    name="kind"
+                    checked={kind.value === value}
+                    onChange={() => {
+                      kind.value = value;
+                      chosen.value = {};
+                      trouble.value = '';
+                    }}
+                  />
+                  <span>
+                    {value === 'level' ? say('play.level') : value === 'other' ? say('seat.other') : seatName(value)}
+                  </span>
+                </label>
               ))}
             </fieldset>
-            {kind.value === 'level' && <LevelChoice game={game} level={level.value} onLevel={(next) => (level.value = next)} />}
-            {kind.value === 'classic' && options.length > 0 && <PlayerOptions options={options} chosen={chosen.value} onChange={(next) => { chosen.value = next; trouble.value = ''; }} />}
-            {kind.value !== 'classic' && options.length > 0 && (
-              <details class="look"><summary>{say('option.title')}</summary><PlayerOptions options={options} chosen={chosen.value} onChange={(next) => { chosen.value = next; trouble.value = ''; }} /></details>
+            {kind.value === 'level' && (
+              <LevelChoice game={game} level={level.value} onLevel={(next) => (level.value = next)} />
             )}
-            {options.length > 0 && <p class="faint spec"><code>{opponent()}</code></p>}
+            {kind.value === 'classic' && options.length > 0 && (
+              <PlayerOptions
+                options={options}
+                chosen={chosen.value}
+                onChange={(next) => {
+                  chosen.value = next;
+                  trouble.value = '';
+                }}
+              />
+            )}
+            {kind.value !== 'classic' && options.length > 0 && (
+              <details class="look">
+                <summary>{say('option.title')}</summary>
+                <PlayerOptions
+                  options={options}
+                  chosen={chosen.value}
+                  onChange={(next) => {
+                    chosen.value = next;
+                    trouble.value = '';
+                  }}
+                />
+              </details>
+            )}
+            {options.length > 0 && (
+              <p class="faint spec">
+                <code>{opponent()}</code>
+              </p>
+            )}
             {kind.value === 'other' && (
-              <label class="field"><span>{say('seat.spec')}</span><input type="text" value={spec.value} spellcheck={false} onInput={(event) => { spec.value = event.currentTarget.value; trouble.value = ''; }} /></label>
+              <label class="field">
+                <span>{say('seat.spec')}</span>
+                <input
+                  type="text"
+                  value={spec.value}
+                  spellcheck={false}
+                  onInput={(event) => {
+                    spec.value = event.currentTarget.value;
+                    trouble.value = '';
+                  }}
+                />
+              </label>
             )}
             <fieldset class="choice">
               <legend>{say('play.side')}</legend>
               {(['first', 'second', 'either'] as const).map((value) => (
-                <label key={value}><input type="radio" name="side" checked={mine.value === value} onChange={() => (mine.value = value)} />
-                  <span>{value === 'either' ? say('play.side.random') : sides[value === 'first' ? 0 : 1]}</span></label>
+                <label key={value}>
+                  <input
+                    type="radio"
+                    name="side"
+                    checked={mine.value === value}
+                    onChange={() => (mine.value = value)}
+                  />
+                  <span>{value === 'either' ? say('play.side.random') : sides[value === 'first' ? 0 : 1]}</span>
+                </label>
               ))}
             </fieldset>
           </>
@@ -125,37 +215,69 @@ export function NewGame({ rules, game, onStart }: { rules: Rules; game: string; 
         {mode.value === 'watch' && (
           <div class="pair">
             {watched.map((seat, index) => (
-              <label key={index} class="field"><span>{sides[index]}</span>
+              <label key={index} class="field">
+                <span>{sides[index]}</span>
                 <select value={seat.value} onChange={(event) => (seat.value = event.currentTarget.value)}>
-                  {players.map((player) => <option key={player} value={player}>{seatName(player)}</option>)}
-                </select></label>
+                  {players.map((player) => (
+                    <option key={player} value={player}>
+                      {seatName(player)}
+                    </option>
+                  ))}
+                </select>
+              </label>
             ))}
           </div>
         )}
         <fieldset class="choice">
           <legend>{say('play.clock')}</legend>
           {CLOCKS.map(({ name }, index) => (
-            <label key={name}><input type="radio" name="clock" checked={clock.value === index} onChange={() => (clock.value = index)} />
-              <span>{name || say('play.clock.none')}</span></label>
+            <label key={name}>
+              <input type="radio" name="clock" checked={clock.value === index} onChange={() => (clock.value = index)} />
+              <span>{name || say('play.clock.none')}</span>
+            </label>
           ))}
         </fieldset>
         {info.rules.length > 1 && (
           <fieldset class="choice">
             <legend>{say('play.rule')}</legend>
             {info.rules.map((name) => (
-              <label key={name}><input type="radio" name="rule" checked={(rule.value || info.rules[0]) === name} onChange={() => (rule.value = name)} /><span>{name}</span></label>
+              <label key={name}>
+                <input
+                  type="radio"
+                  name="rule"
+                  checked={(rule.value || info.rules[0]) === name}
+                  onChange={() => (rule.value = name)}
+                />
+                <span>{name}</span>
+              </label>
             ))}
           </fieldset>
         )}
         <label class="field">
           <span>{say(info.seeded ? 'play.seed' : 'play.position')}</span>
-          <input type="text" value={position.value} spellcheck={false} placeholder={say(info.seeded ? 'play.seed.hint' : 'play.position.hint')}
-            onInput={(event) => { position.value = event.currentTarget.value; trouble.value = ''; }} />
+          <input
+            type="text"
+            value={position.value}
+            spellcheck={false}
+            placeholder={say(info.seeded ? 'play.seed.hint' : 'play.position.hint')}
+            onInput={(event) => {
+              position.value = event.currentTarget.value;
+              trouble.value = '';
+            }}
+          />
         </label>
-        {trouble.value && <p class="notice bad" role="alert">{told(trouble.value)}</p>}
+        {trouble.value && (
+          <p class="notice bad" role="alert">
+            {told(trouble.value)}
+          </p>
+        )}
         <div class="tools start">
-          <button type="submit" class="primary big">{say('play.start')}</button>
-          <a class="button big" href={`#/analyse/${game}/setup${position.value && !info.seeded ? `?${new URLSearchParams({ p: position.value })}` : ''}`}>{say('play.setup')}</a>
+          <button type="submit" class="primary big">
+            {say('play.start')}
+          </button>
+          <a class="button big" href={`#/analyse/${game}/setup${begun}`}>
+            {say('play.setup')}
+          </a>
         </div>
       </form>
     </section>

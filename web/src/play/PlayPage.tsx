@@ -40,18 +40,32 @@ export function PlayPage({ rules }: { rules: Rules }) {
       <section class="page">
         <h1>{say('play.choose')}</h1>
         {saved && saved.moves.length > 0 && goesOn(rules, saved) && (
-          <p><a class="button primary" href={`#/play/${saved.game}`}>{say('play.resume')}: {either(rules.info(saved.game).title, rules.info(saved.game).title_zh)}</a></p>
+          <p>
+            <a class="button primary" href={`#/play/${saved.game}`}>
+              {say('play.resume')}: {either(rules.info(saved.game).title, rules.info(saved.game).title_zh)}
+            </a>
+          </p>
         )}
-        <div class="cards">{byWeight(rules).map((name) => <GameCard key={name} rules={rules} game={name} />)}</div>
+        <div class="cards">
+          {byWeight(rules).map((name) => (
+            <GameCard key={name} rules={rules} game={name} />
+          ))}
+        </div>
       </section>
     );
   }
   if (!rules.games().includes(game))
     return (
       <section class="page">
-        <p class="notice bad" role="alert">{say('watch.unknown', { game })}</p>
+        <p class="notice bad" role="alert">
+          {say('watch.unknown', { game })}
+        </p>
         <h1>{say('play.choose')}</h1>
-        <div class="cards">{byWeight(rules).map((name) => <GameCard key={name} rules={rules} game={name} />)}</div>
+        <div class="cards">
+          {byWeight(rules).map((name) => (
+            <GameCard key={name} rules={rules} game={name} />
+          ))}
+        </div>
       </section>
     );
   if (making)

@@ -20,7 +20,9 @@ export function TableView({ table }: { table: Table }) {
   const board = record.board.value;
   const flipped = table.flipped.value;
   const order: Side[] = flipped ? [0, 1] : [1, 0];
-  const signs: Sign[] = table.hint.value ? [{ squares: squaresOf(board.moves, table.hint.value.pv[0]), weight: 1 }] : [];
+  const signs: Sign[] = table.hint.value
+    ? [{ squares: squaresOf(board.moves, table.hint.value.pv[0]), weight: 1 }]
+    : [];
   const persons = table.seats.value.includes(PERSON);
   const place = useRef<HTMLDivElement>(null);
 
@@ -31,9 +33,11 @@ export function TableView({ table }: { table: Table }) {
       else if (event.key === 'r') table.forward();
       else if (event.key === 'h') void table.askHint();
       else if (event.key === 'f') table.flipped.value = !table.flipped.value;
-      else if ((event.target as HTMLElement).closest('.board')) return; // where arrows choose a square
+      else if ((event.target as HTMLElement).closest('.board'))
+        return; // where arrows choose a square
       else if (event.key === 'ArrowLeft' && table.record.at.value > 0) table.show(table.record.at.value - 1);
-      else if (event.key === 'ArrowRight' && table.record.at.value < table.record.moves.value.length) table.show(table.record.at.value + 1);
+      else if (event.key === 'ArrowRight' && table.record.at.value < table.record.moves.value.length)
+        table.show(table.record.at.value + 1);
       else if (event.key === 'Home') table.show(0);
       else if (event.key === 'End') table.show(table.record.moves.value.length);
       else return;
@@ -41,7 +45,8 @@ export function TableView({ table }: { table: Table }) {
     };
     addEventListener('keydown', key);
     // Whoever sits down can play by keys at once.
-    if (document.activeElement === document.body) place.current?.querySelector<HTMLElement>('.board')?.focus({ preventScroll: true });
+    if (document.activeElement === document.body)
+      place.current?.querySelector<HTMLElement>('.board')?.focus({ preventScroll: true });
     return () => removeEventListener('keydown', key);
   }, [table]);
 
@@ -70,25 +75,60 @@ export function TableView({ table }: { table: Table }) {
       <div class="table-side">
         <Status table={table} />
         <div class="tools" role="group">
-          <Tool name="play.back" act={() => table.takeBack()} off={record.at.value === 0} icon="M12 4L6 10L12 16M6 10H17" />
-          <Tool name="play.forward" act={() => table.forward()} off={record.at.value === record.moves.value.length} icon="M8 4L14 10L8 16M14 10H3" />
-          <Tool name="play.hint" act={() => void table.askHint()} off={table.over.value} icon="M10 3A5 5 0 0 0 7 12V14H13V12A5 5 0 0 0 10 3ZM8 17H12" />
-          <Tool name="play.flip" act={() => (table.flipped.value = !table.flipped.value)} icon="M6 3V16M3 13L6 16L9 13M14 17V4M11 7L14 4L17 7" />
-          {waiting ? <Tool name="play.go" act={() => table.resume()} off={table.over.value} icon="M6 4L16 10L6 16Z" />
-            : persons ? <Resign key={record.at.value} table={table} />
-              : <Tool name="play.pause" act={() => table.pause()} off={table.over.value} icon="M7 4V16M13 4V16" />}
+          <Tool
+            name="play.back"
+            act={() => table.takeBack()}
+            off={record.at.value === 0}
+            icon="M12 4L6 10L12 16M6 10H17"
+          />
+          <Tool
+            name="play.forward"
+            act={() => table.forward()}
+            off={record.at.value === record.moves.value.length}
+            icon="M8 4L14 10L8 16M14 10H3"
+          />
+          <Tool
+            name="play.hint"
+            act={() => void table.askHint()}
+            off={table.over.value}
+            icon="M10 3A5 5 0 0 0 7 12V14H13V12A5 5 0 0 0 10 3ZM8 17H12"
+          />
+          <Tool
+            name="play.flip"
+            act={() => (table.flipped.value = !table.flipped.value)}
+            icon="M6 3V16M3 13L6 16L9 13M14 17V4M11 7L14 4L17 7"
+          />
+          {waiting ? (
+            <Tool name="play.go" act={() => table.resume()} off={table.over.value} icon="M6 4L16 10L6 16Z" />
+          ) : persons ? (
+            <Resign key={record.at.value} table={table} />
+          ) : (
+            <Tool name="play.pause" act={() => table.pause()} off={table.over.value} icon="M7 4V16M13 4V16" />
+          )}
         </div>
         {persons && (
-          <label class="switch"><input type="checkbox" checked={table.advising.value} onChange={(event) => table.setAdvising(event.currentTarget.checked)} />
-            <span><b>{say('play.adviser')}</b> <span class="faint">{say('play.adviser.about')}</span></span></label>
+          <label class="switch">
+            <input
+              type="checkbox"
+              checked={table.advising.value}
+              onChange={(event) => table.setAdvising(event.currentTarget.checked)}
+            />
+            <span>
+              <b>{say('play.adviser')}</b> <span class="faint">{say('play.adviser.about')}</span>
+            </span>
+          </label>
         )}
         <Advice table={table} />
         <MoveList record={record} verdicts={table.verdicts.value} onGo={(at) => table.show(at)} />
         <TypeMove table={table} />
         <LookMenu info={info} keys="keys.play" />
         <div class="tools even">
-          <button type="button" onClick={() => go(`/play/${record.game}/new`)}>{say('play.new')}</button>
-          <button type="button" onClick={() => analyse(table)}>{say('play.analyse')}</button>
+          <button type="button" onClick={() => go(`/play/${record.game}/new`)}>
+            {say('play.new')}
+          </button>
+          <button type="button" onClick={() => analyse(table)}>
+            {say('play.analyse')}
+          </button>
         </div>
       </div>
     </section>
@@ -102,17 +142,39 @@ function analyse({ record }: Table): void {
 /** Asks once more: it stands beside buttons that are pressed often. */
 function Resign({ table }: { table: Table }) {
   const sure = useSignal(false);
-  return <Tool name={sure.value ? 'play.resign.sure' : 'play.resign'} act={() => (sure.value ? table.resign() : (sure.value = true))} off={table.over.value} icon="M5 18V3H15L12 6.5L15 10H5" kind={sure.value ? 'sure' : ''} />;
+  return (
+    <Tool
+      name={sure.value ? 'play.resign.sure' : 'play.resign'}
+      act={() => (sure.value ? table.resign() : (sure.value = true))}
+      off={table.over.value}
+      icon="M5 18V3H15L12 6.5L15 10H5"
+      kind={sure.value ? 'sure' : ''}
+    />
+  );
 }
 
 function squaresOf(moves: { move: string; squares: number[] }[], name: string | undefined): number[] {
   return moves.find((move) => move.move === name)?.squares ?? [];
 }
 
-function Tool({ name, act, off = false, icon, kind = '' }: { name: Key; act: () => void; off?: boolean; icon: string; kind?: string }) {
+function Tool({
+  name,
+  act,
+  off = false,
+  icon,
+  kind = '',
+}: {
+  name: Key;
+  act: () => void;
+  off?: boolean;
+  icon: string;
+  kind?: string;
+}) {
   return (
     <button type="button" class={`tool ${kind}`} onClick={act} disabled={off} title={say(name)}>
-      <svg viewBox="0 0 20 20" aria-hidden="true"><path d={icon} /></svg>
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <path d={icon} />
+      </svg>
       <span>{say(name)}</span>
     </button>
   );
@@ -125,11 +187,20 @@ function SeatBar({ table, side }: { table: Table; side: Side }) {
   const seat = table.seats.value[side];
   const alone = table.seats.value.filter((each) => each === PERSON).length === 1;
   return (
-    <div class={`seat${active ? ' active' : ''}${table.winner() === side ? ' winner' : ''}`} style={{ maxWidth: boardWidth(info, boardOptions.value) }}>
+    <div
+      class={`seat${active ? ' active' : ''}${table.winner() === side ? ' winner' : ''}`}
+      style={{ maxWidth: boardWidth(info, boardOptions.value) }}
+    >
       <span class={`seat-side side-${side} of-${info.name}`} aria-hidden="true" />
       <b>{sideName(info, side)}</b>
       <span class="seat-name">{seat === PERSON && alone ? say('seat.you') : seatName(seat)}</span>
-      {active && table.thinking.value && <span class="dots" aria-hidden="true"><i /><i /><i /></span>}
+      {active && table.thinking.value && (
+        <span class="dots" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
+      )}
       {board.points && <span class="seat-points">{board.points[side]}</span>}
       {table.clock && <ClockFace ms={table.left.value[side]} running={active && table.running()} />}
     </div>
@@ -138,7 +209,10 @@ function SeatBar({ table, side }: { table: Table; side: Side }) {
 
 function ClockFace({ ms, running }: { ms: number; running: boolean }) {
   const seconds = ms / 1000;
-  const text = seconds < 10 ? seconds.toFixed(1) : `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+  const text =
+    seconds < 10
+      ? seconds.toFixed(1)
+      : `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
   return <time class={`clock${running ? ' running' : ''}${seconds < 10 ? ' low' : ''}`}>{text}</time>;
 }
 
@@ -159,7 +233,15 @@ function Status({ table }: { table: Table }) {
   const index = table.record.at.value - 1;
   const played = index >= 0 ? { who: name(table.record.mover(index)), move: table.record.name(index) } : null;
   const winner = table.winner();
-  const outcome = !table.over.value ? '' : winner === null ? 'play.drawn' : persons !== 1 ? '' : table.seats.value[winner] === PERSON ? 'play.won' : 'play.lost';
+  const outcome = !table.over.value
+    ? ''
+    : winner === null
+      ? 'play.drawn'
+      : persons !== 1
+        ? ''
+        : table.seats.value[winner] === PERSON
+          ? 'play.won'
+          : 'play.lost';
   const tone = outcome === 'play.won' ? ' won' : outcome === 'play.lost' ? ' lost' : '';
   return (
     <div class={`status${table.over.value ? ` over${tone}` : ''}`} role="status">
@@ -168,21 +250,40 @@ function Status({ table }: { table: Table }) {
       <strong>{text}</strong>
       <Told text={board.status} info={info} />
       {table.trouble.value && <span class="bad">{say('error.engine', { reason: table.trouble.value })}</span>}
-      {table.hint.value?.score && <span>{say('play.hint')}: <b>{table.record.names(table.hint.value.pv.slice(0, 1))}</b> ({scoreText(table.hint.value.score)})</span>}
+      {table.hint.value?.score && (
+        <span>
+          {say('play.hint')}: <b>{table.record.names(table.hint.value.pv.slice(0, 1))}</b> (
+          {scoreText(table.hint.value.score)})
+        </span>
+      )}
       {table.over.value && (
         <div class="tools even">
-          <button type="button" class="primary" onClick={() => table.rematch()}>{say('play.rematch')}</button>
-          <button type="button" onClick={() => analyse(table)}>{say('play.analyse')}</button>
+          <button type="button" class="primary" onClick={() => table.rematch()}>
+            {say('play.rematch')}
+          </button>
+          <button type="button" onClick={() => analyse(table)}>
+            {say('play.analyse')}
+          </button>
         </div>
       )}
     </div>
   );
 }
 
-/** What the rules tell of a position: several things, two blanks between them. The sides are named as the board shows them, not by the letters of a terminal. */
+/** What the rules tell of a position: several things, two blanks between them. The sides are named as the board shows
+ * them, not by the letters of a terminal. */
 export function Told({ text, info }: { text: string; info: GameInfo }) {
-  const parts = text.split(/\s{2,}/).filter(Boolean).map((part) => part.replace(/^[XO](?=: ?\d)/, (letter) => sideName(info, letter === 'X' ? 0 : 1)));
-  return parts.length === 0 ? null : <span class="told">{parts.map((part) => <span key={part}>{part}</span>)}</span>;
+  const parts = text
+    .split(/\s{2,}/)
+    .filter(Boolean)
+    .map((part) => part.replace(/^[XO](?=: ?\d)/, (letter) => sideName(info, letter === 'X' ? 0 : 1)));
+  return parts.length === 0 ? null : (
+    <span class="told">
+      {parts.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+    </span>
+  );
 }
 
 /** Moves that are no square of the board: passing, the directions of 2048. */
@@ -191,7 +292,11 @@ function Buttons({ table }: { table: Table }) {
   if (moves.length === 0) return null;
   return (
     <div class="move-buttons" role="group" aria-label={say('play.buttons')}>
-      {moves.map(({ move }) => <button key={move} type="button" class="primary" onClick={() => void table.play(move)}>{moveWord(move)}</button>)}
+      {moves.map(({ move }) => (
+        <button key={move} type="button" class="primary" onClick={() => void table.play(move)}>
+          {moveWord(move)}
+        </button>
+      ))}
     </div>
   );
 }
@@ -205,9 +310,23 @@ function Advice({ table }: { table: Table }) {
   return (
     <div class={`advice ${verdict.grade}`} role="status">
       <strong>{say(`advice.${verdict.grade}` as Key)}</strong>
-      {bad && <span>{say('advice.lost', { points: scoreText({ kind: 'cp', value: Math.min(verdict.lost, 99900) }).replace('+', '') })}</span>}
-      {verdict.grade !== 'best' && <span>{say('advice.better', { line: table.record.names(verdict.best.pv.slice(0, 5), verdict.index).join(' ') })}</span>}
-      {bad && <button type="button" onClick={() => table.retry(verdict)}>{say('advice.retry')}</button>}
+      {bad && (
+        <span>
+          {say('advice.lost', {
+            points: scoreText({ kind: 'cp', value: Math.min(verdict.lost, 99900) }).replace('+', ''),
+          })}
+        </span>
+      )}
+      {verdict.grade !== 'best' && (
+        <span>
+          {say('advice.better', { line: table.record.names(verdict.best.pv.slice(0, 5), verdict.index).join(' ') })}
+        </span>
+      )}
+      {bad && (
+        <button type="button" onClick={() => table.retry(verdict)}>
+          {say('advice.retry')}
+        </button>
+      )}
     </div>
   );
 }
@@ -229,10 +348,26 @@ function TypeMove({ table }: { table: Table }) {
   };
   return (
     <form class="type" onSubmit={submit}>
-      <label class="unseen" for="typed">{say('play.type')}</label>
-      <input id="typed" type="text" autocomplete="off" spellcheck={false} placeholder={say('play.type')} value={text.value}
-        onInput={(event) => { text.value = event.currentTarget.value; trouble.value = ''; }} />
-      {trouble.value && <span class="bad" role="alert">{told(trouble.value)}</span>}
+      <label class="unseen" for="typed">
+        {say('play.type')}
+      </label>
+      <input
+        id="typed"
+        type="text"
+        autocomplete="off"
+        spellcheck={false}
+        placeholder={say('play.type')}
+        value={text.value}
+        onInput={(event) => {
+          text.value = event.currentTarget.value;
+          trouble.value = '';
+        }}
+      />
+      {trouble.value && (
+        <span class="bad" role="alert">
+          {told(trouble.value)}
+        </span>
+      )}
     </form>
   );
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A game at the board: where it began, its moves, and how many of them are shown. The page's only copy; kept over a reload.
+// A game at the board: where it began, its moves, and how many of them are shown. The page's only copy; kept over a
+// reload.
 
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Rules } from '../engine/rules';
@@ -15,7 +16,12 @@ export class GameRecord {
   readonly change = signal<{ key: number; steps: MoveEffect['steps'] } | undefined>(undefined);
   private key = 0;
 
-  constructor(readonly rules: Rules, readonly game: string, readonly start: string, moves: string[] = []) {
+  constructor(
+    readonly rules: Rules,
+    readonly game: string,
+    readonly start: string,
+    moves: string[] = [],
+  ) {
     this.info = rules.info(game);
     this.moves.value = moves;
     this.at.value = moves.length;
@@ -101,14 +107,16 @@ export class GameRecord {
 
 const named = new Map<string, string[]>();
 
-/** A line after the moves `before` as its readers write moves: in Chinese where the game has such a notation. Names are asked for once. */
+/** A line after the moves `before` as its readers write moves: in Chinese where the game has such a notation. Names are
+ * asked for once. */
 export function lineNames(rules: Rules, game: string, start: string, before: string[], pv: string[]): string[] {
   if (!chinese.value || !rules.info(game).notations.includes('chinese')) return pv.map(moveWord);
   const key = `${game} ${start} ${before.join(' ')} : ${pv.join(' ')}`;
   let names = named.get(key);
   if (!names) {
     const found = rules.line(game, start, before, pv);
-    names = pv.map((move, index) => found[index]?.names.chinese ?? move); // not found: a line of the position before, on its way out
+    // not found: a line of the position before, on its way out
+    names = pv.map((move, index) => found[index]?.names.chinese ?? move);
     if (named.size > 1000) named.clear();
     named.set(key, names);
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A table with a game on it: two seats, clocks, an adviser. Engines are asked when it is their turn; whoever moves, rules decide.
+// A table with a game on it: two seats, clocks, an adviser. Engines are asked when it is their turn; whoever moves,
+// rules decide.
 
 import { computed, effect, signal } from '@preact/signals';
 import { moment, thinkFor } from '../engine/pace';
@@ -54,15 +55,23 @@ export class Table {
   readonly hint = signal<Line | null>(null);
   readonly advising = signal(localStorage.getItem('wuqi.adviser') === 'on');
   readonly verdicts = signal<Map<number, Verdict>>(new Map());
-  readonly over = computed(() => this.record.board.value.over || this.resigned.value !== null || this.flagged.value !== null);
-  readonly flagged = computed<Side | null>(() => (this.clock ? (this.left.value[0] <= 0 ? 0 : this.left.value[1] <= 0 ? 1 : null) : null));
+  readonly over = computed(
+    () => this.record.board.value.over || this.resigned.value !== null || this.flagged.value !== null,
+  );
+  readonly flagged = computed<Side | null>(() =>
+    this.clock ? (this.left.value[0] <= 0 ? 0 : this.left.value[1] <= 0 ? 1 : null) : null,
+  );
   private turn = 0;
   private ticked = 0;
   private timer = 0;
   private stopSaving: () => void;
 
   /** `again` is called for another game at this table. */
-  constructor(rules: Rules, saved: Saved, private again: (saved: Saved) => void = () => {}) {
+  constructor(
+    rules: Rules,
+    saved: Saved,
+    private again: (saved: Saved) => void = () => {},
+  ) {
     this.record = new GameRecord(rules, saved.game, saved.start, saved.moves);
     if (saved.at !== undefined && saved.at < saved.moves.length) {
       this.record.go(saved.at);
@@ -92,8 +101,15 @@ export class Table {
 
   saved(): Saved {
     return {
-      game: this.record.game, start: this.record.start, moves: this.record.moves.value, at: this.record.at.value, seats: this.seats.value, clock: this.clock,
-      left: this.left.value, resigned: this.resigned.value, flipped: this.flipped.value,
+      game: this.record.game,
+      start: this.record.start,
+      moves: this.record.moves.value,
+      at: this.record.at.value,
+      seats: this.seats.value,
+      clock: this.clock,
+      left: this.left.value,
+      resigned: this.resigned.value,
+      flipped: this.flipped.value,
     };
   }
 
@@ -128,11 +144,14 @@ export class Table {
     return !this.over.value && !this.paused.value && this.record.at.value > 0;
   }
 
-  /** The same players once more, from the same beginning, or from another set-up where one is drawn; colours change hands. */
+  /** The same players once more, from the same beginning, or from another set-up where one is drawn; colours change
+   * hands. */
   rematch(): void {
     const { game, start } = this.record;
     const seats: [Seat, Seat] = [this.seats.value[1], this.seats.value[0]];
-    const drawn = /^seed:\d+/.test(start) ? start.replace(/^seed:\d+/, `seed:${Math.floor(Math.random() * 1e9)}`) : start;
+    const drawn = /^seed:\d+/.test(start)
+      ? start.replace(/^seed:\d+/, `seed:${Math.floor(Math.random() * 1e9)}`)
+      : start;
     const left: [number, number] = this.clock ? [this.clock.base, this.clock.base] : [0, 0];
     const flipped = seats[1] === PERSON && seats[0] !== PERSON;
     this.again({ game, start: drawn, moves: [], seats, clock: this.clock, left, resigned: null, flipped });
@@ -176,7 +195,8 @@ export class Table {
     this.halt();
     this.record.go(this.record.at.value + 1);
     const persons = this.seats.value.map((seat) => seat === PERSON);
-    if (persons[0] !== persons[1] && !persons[this.side] && this.record.at.value < this.record.moves.value.length) this.record.go(this.record.at.value + 1);
+    if (persons[0] !== persons[1] && !persons[this.side] && this.record.at.value < this.record.moves.value.length)
+      this.record.go(this.record.at.value + 1);
     if (this.record.at.value === this.record.moves.value.length && (persons[0] || persons[1])) this.resume();
   }
 
@@ -253,7 +273,14 @@ export class Table {
         const engine = await engineFor(side === 0 ? 'first' : 'second', game, seat);
         const began = performance.now();
         const limits = this.clock
-          ? { clock: { p1time: this.left.value[0], p2time: this.left.value[1], p1inc: this.clock.increment, p2inc: this.clock.increment } }
+          ? {
+              clock: {
+                p1time: this.left.value[0],
+                p2time: this.left.value[1],
+                p1inc: this.clock.increment,
+                p2inc: this.clock.increment,
+              },
+            }
           : thinkFor(ENGINE_MS);
         const { move } = await engine.think(start, moves, limits);
         // A weak level answers at once; a person wants to see its move come.
@@ -264,7 +291,8 @@ export class Table {
         this.finishTurn();
         this.record.play(move);
       } catch (error) {
-        if (turn === this.turn && (error as Error).message !== 'closed') { // an engine that was moved elsewhere is asked there
+        if (turn === this.turn && (error as Error).message !== 'closed') {
+          // an engine that was moved elsewhere is asked there
           this.complain(error);
           this.paused.value = true;
         }
@@ -280,7 +308,10 @@ export class Table {
       const engine = await engineFor('adviser', game, 'engine');
       const best = (await engine.think(start, before, thinkFor(ADVICE_MS))).lines[0];
       if (!best?.score) return;
-      const played = best.pv[0] === move ? best : (await engine.think(start, before, thinkFor(ADVICE_MS), undefined, [move])).lines[0];
+      const played =
+        best.pv[0] === move
+          ? best
+          : (await engine.think(start, before, thinkFor(ADVICE_MS), undefined, [move])).lines[0];
       if (!played?.score || this.record.moves.value[index] !== move) return;
       const verdict = grade(index, best, played.score, this.record.info.step);
       this.verdicts.value = new Map(this.verdicts.value).set(index, verdict);
@@ -314,7 +345,15 @@ export function grade(index: number, best: Line, played: Score, step: number): V
   const lost = Math.max(0, scoreNumber(best.score!) - scoreNumber(played));
   const chance = (score: Score) => 1 / (1 + Math.exp(-Math.max(-2e4, Math.min(2e4, scoreNumber(score))) / step));
   const drop = chance(best.score!) - chance(played);
-  const name = lost < step / 20 || drop < 0.01 ? 'best' : drop < 0.05 ? 'good' : drop < 0.12 ? 'slip' : drop < 0.25 ? 'mistake' : 'blunder';
+  const name =
+    lost < step / 20 || drop < 0.01
+      ? 'best'
+      : drop < 0.05
+        ? 'good'
+        : drop < 0.12
+          ? 'slip'
+          : drop < 0.25
+            ? 'mistake'
+            : 'blunder';
   return { index, grade: name, lost, best, played };
 }
-

@@ -26,7 +26,9 @@ export function chapters(): Promise<Chapter[]> {
   loaded ??= fetchFile('puzzles.json').then(async (answer) => {
     const list = (await answer.json()) as Puzzle[];
     // The levels of the course report first: they are the way in.
-    const kinds = [...new Set(list.map((puzzle) => puzzle.kind))].sort((a, b) => Number(b === 'levels') - Number(a === 'levels'));
+    const kinds = [...new Set(list.map((puzzle) => puzzle.kind))].sort(
+      (a, b) => Number(b === 'levels') - Number(a === 'levels'),
+    );
     return kinds.map((kind) => ({ kind, puzzles: list.filter((puzzle) => puzzle.kind === kind) }));
   });
   loaded.catch(() => (loaded = null));

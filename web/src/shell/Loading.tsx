@@ -4,5 +4,9 @@
 import { say } from '../words/words';
 
 export function Loading() {
-  return <p class="notice" role="status" aria-busy="true">{say('app.loading')}</p>;
+  return (
+    <p class="notice" role="status" aria-busy="true">
+      {say('app.loading')}
+    </p>
+  );
 }

@@ -14,8 +14,14 @@ const SHARES: Record<Share, number[]> = { Threads: [1, 2, 4, 8, 16], Hash: [64, 
 export function LookMenu({ info, keys }: { info: GameInfo; keys?: Key }) {
   const options = boardOptions.value;
   const box = (key: 'coordinates' | 'pictograms' | 'numbers') => (
-    <label class="switch"><input type="checkbox" checked={options[key]} onChange={(event) => (boardOptions.value = { ...options, [key]: event.currentTarget.checked })} />
-      <span>{say(`set.${key}`)}</span></label>
+    <label class="switch">
+      <input
+        type="checkbox"
+        checked={options[key]}
+        onChange={(event) => (boardOptions.value = { ...options, [key]: event.currentTarget.checked })}
+      />
+      <span>{say(`set.${key}`)}</span>
+    </label>
   );
   return (
     <details class="look">
@@ -24,19 +30,38 @@ export function LookMenu({ info, keys }: { info: GameInfo; keys?: Key }) {
       {info.name === 'xiangqi' && drawsHanzi() && box('pictograms')}
       {info.name.startsWith('gomoku') && box('numbers')}
       {served.value && (
-        <label class="field"><span>{say('set.place')}</span>
-          <select value={place.value} onChange={(event) => setPlace(event.currentTarget.value === 'server' ? 'server' : 'page')}>
+        <label class="field">
+          <span>{say('set.place')}</span>
+          <select
+            value={place.value}
+            onChange={(event) => setPlace(event.currentTarget.value === 'server' ? 'server' : 'page')}
+          >
             <option value="page">{say('set.place.page')}</option>
             <option value="server">{say('set.place.server')}</option>
-          </select></label>
+          </select>
+        </label>
       )}
       {served.value && place.value === 'server' && (
         <div class="pair">
           {(Object.keys(SHARES) as Share[]).map((share) => (
-            <label key={share} class="field"><span>{say(`set.${share}`)}</span>
-              <select value={shares[share].value} onChange={(event) => { setShare(share, Number(event.currentTarget.value)); closeAll(); }}>
-                {[...new Set([...SHARES[share], shares[share].value])].sort((a, b) => a - b).map((value) => <option key={value} value={value}>{value}</option>)}
-              </select></label>
+            <label key={share} class="field">
+              <span>{say(`set.${share}`)}</span>
+              <select
+                value={shares[share].value}
+                onChange={(event) => {
+                  setShare(share, Number(event.currentTarget.value));
+                  closeAll();
+                }}
+              >
+                {[...new Set([...SHARES[share], shares[share].value])]
+                  .sort((a, b) => a - b)
+                  .map((value) => (
+                    <option key={value} value={value}>
+                      {value}
+                    </option>
+                  ))}
+              </select>
+            </label>
           ))}
         </div>
       )}

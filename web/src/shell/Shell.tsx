@@ -17,7 +17,16 @@ export function Shell({ children }: { children: ComponentChildren }) {
   const here = route.value.page;
   return (
     <>
-      <a class="skip" href="#content" onClick={(event) => { event.preventDefault(); document.getElementById('content')?.focus(); }}>{say('nav.skip')}</a>
+      <a
+        class="skip"
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById('content')?.focus();
+        }}
+      >
+        {say('nav.skip')}
+      </a>
       <header class="top">
         <a class="brand" href="#/play" aria-label={say('app.name')}>
           <Logo />
@@ -25,19 +34,43 @@ export function Shell({ children }: { children: ComponentChildren }) {
         </a>
         <nav aria-label={say('nav.main')}>
           {PAGES.filter((page) => page !== 'watch' || served.value).map((page) => (
-            <a key={page} href={`#/${page}`} aria-current={here === page ? 'page' : undefined}>{say(`nav.${page}` as Key)}</a>
+            <a key={page} href={`#/${page}`} aria-current={here === page ? 'page' : undefined}>
+              {say(`nav.${page}` as Key)}
+            </a>
           ))}
         </nav>
         <div class="top-tools">
-          <button type="button" class="quiet" onClick={() => setLanguage(chinese.value ? 'en' : 'zh')} aria-label={say('set.language.label')}>{drawsHanzi() || chinese.value ? say('set.language') : 'ZH'}</button>
-          <button type="button" class="quiet icon" onClick={toggleTheme} aria-label={say('set.theme')} title={say('set.theme')}>
-            <svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="7" /><path d="M10 3a7 7 0 0 1 0 14Z" class="fill" /></svg>
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => setLanguage(chinese.value ? 'en' : 'zh')}
+            aria-label={say('set.language.label')}
+          >
+            {drawsHanzi() || chinese.value ? say('set.language') : 'ZH'}
+          </button>
+          <button
+            type="button"
+            class="quiet icon"
+            onClick={toggleTheme}
+            aria-label={say('set.theme')}
+            title={say('set.theme')}
+          >
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              <circle cx="10" cy="10" r="7" />
+              <path d="M10 3a7 7 0 0 1 0 14Z" class="fill" />
+            </svg>
           </button>
         </div>
       </header>
-      <div class="banner" role="status" data-server={server.value}>{server.value !== 'there' && <p>{say(`server.${server.value}`)}</p>}</div>
-      <svg class="unseen" aria-hidden="true"><Lights /></svg>
-      <main id="content" tabIndex={-1} data-path={route.value.path}>{children}</main>
+      <div class="banner" role="status" data-server={server.value}>
+        {server.value !== 'there' && <p>{say(`server.${server.value}`)}</p>}
+      </div>
+      <svg class="unseen" aria-hidden="true">
+        <Lights />
+      </svg>
+      <main id="content" tabIndex={-1} data-path={route.value.path}>
+        {children}
+      </main>
     </>
   );
 }

@@ -7,7 +7,9 @@ export function Trouble({ reason, again }: { reason: string; again: () => void }
   return (
     <div class="notice bad narrow" role="alert">
       <p>{told(reason)}</p>
-      <button type="button" onClick={again}>{say('app.again')}</button>
+      <button type="button" onClick={again}>
+        {say('app.again')}
+      </button>
     </div>
   );
 }

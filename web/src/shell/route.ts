@@ -15,7 +15,12 @@ function parse(): Route {
   const whole = location.hash.replace(/^#\/?/, '');
   const [path = '', query = ''] = whole.split('?');
   const [page = '', ...rest] = path.split('/').map(decodeURIComponent);
-  return { path: whole, page: page || 'play', rest: rest.filter((word) => word !== ''), query: new URLSearchParams(query) };
+  return {
+    path: whole,
+    page: page || 'play',
+    rest: rest.filter((word) => word !== ''),
+    query: new URLSearchParams(query),
+  };
 }
 
 export const route = signal<Route>(parse());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A run while it is played and after: who stands where, who beat whom, how sure that is, and the boards of the games at hand.
+// A run while it is played and after: who stands where, who beat whom, how sure that is, and the boards of the games at
+// hand.
 
 import { useSignal } from '@preact/signals';
 import { MiniBoard } from '../play/GameCard';
@@ -15,20 +16,58 @@ export function RunView({ rules, id }: { rules: Rules; id: number }) {
   const run = useSignal<Run | null>(null);
   const live = useSignal<Live | null>(null);
   const trouble = useSignal('');
-  useFeed<Run>(`run/${id}`, (answer) => (run.value = answer), (reason) => (trouble.value = reason));
-  useFeed<Live>(`run/${id}/live`, (answer) => (live.value = answer), (reason) => (trouble.value = reason));
+  useFeed<Run>(
+    `run/${id}`,
+    (answer) => (run.value = answer),
+    (reason) => (trouble.value = reason),
+  );
+  useFeed<Live>(
+    `run/${id}/live`,
+    (answer) => (live.value = answer),
+    (reason) => (trouble.value = reason),
+  );
   const whole = run.value;
-  if (!whole) return trouble.value ? <p class="notice bad" role="alert">{told(trouble.value)}</p> : <Loading />;
+  if (!whole)
+    return trouble.value ? (
+      <p class="notice bad" role="alert">
+        {told(trouble.value)}
+      </p>
+    ) : (
+      <Loading />
+    );
   const played = whole.players.length > 0; // else its jobs bring something else than games
   return (
     <section class="page run" data-state={whole.state} data-games={whole.games}>
-      <p class="crumbs"><a href="#/watch">{say('nav.watch')}</a> / {sayWord('watch.kind', whole.kind)} {whole.run}</p>
+      <p class="crumbs">
+        <a href="#/watch">{say('nav.watch')}</a> / {sayWord('watch.kind', whole.kind)} {whole.run}
+      </p>
       <h1>{title(whole)}</h1>
-      <p class="run-line"><State run={live.value ?? whole} /> <span>{gameTitle(rules, whole.game)}</span> <span>{played ? say('watch.count', { n: whole.games.toLocaleString() }) : say('watch.jobs', { n: whole.done, all: whole.jobs })}</span> <span class="faint">{conditions(whole)}</span></p>
-      {trouble.value && <p class="notice bad" role="alert">{say('watch.trouble', { reason: trouble.value })}</p>}
+      <p class="run-line">
+        <State run={live.value ?? whole} /> <span>{gameTitle(rules, whole.game)}</span>{' '}
+        <span>
+          {played
+            ? say('watch.count', { n: whole.games.toLocaleString() })
+            : say('watch.jobs', { n: whole.done, all: whole.jobs })}
+        </span>{' '}
+        <span class="faint">{conditions(whole)}</span>
+      </p>
+      {trouble.value && (
+        <p class="notice bad" role="alert">
+          {say('watch.trouble', { reason: trouble.value })}
+        </p>
+      )}
       {whole.dead > 0 && <p class="notice bad">{say('watch.dead', { n: whole.dead, reason: whole.reason })}</p>}
-      {whole.state === 'open' && live.value && live.value.boards.length > 0 && whole.game && rules.games().includes(whole.game) && <Wall rules={rules} run={whole} boards={live.value.boards} />}
-      {whole.games > 0 && whole.warnings.map((warning) => <p key={warning.name} class="notice warning" data-warning={warning.name}>{either(warning.en, warning.zh)}</p>)}
+      {whole.state === 'open' &&
+        live.value &&
+        live.value.boards.length > 0 &&
+        whole.game &&
+        rules.games().includes(whole.game) && <Wall rules={rules} run={whole} boards={live.value.boards} />}
+      {whole.games > 0 &&
+        whole.warnings.map((warning) => (
+          <p key={warning.name} class="notice warning" data-warning={warning.name}>
+            {either(warning.en, warning.zh)}
+          </p>
+        ))}
       {whole.match && whole.games > 0 && <MatchFigures run={whole} />}
       {played && <Standings run={whole} />}
       {whole.players.length > 2 && whole.players.length <= 16 && <CrossTable run={whole} />}
@@ -41,7 +80,10 @@ export function RunView({ rules, id }: { rules: Rules; id: number }) {
 function conditions(run: Run): string {
   const { clock } = run.spec;
   const words: string[] = [];
-  if (clock.bank > 0) words.push(`${clock.moves > 0 ? `${clock.moves}/` : ''}${clock.bank / 1000}${clock.increment > 0 ? `+${clock.increment / 1000}` : ''} s`);
+  if (clock.bank > 0)
+    words.push(
+      `${clock.moves > 0 ? `${clock.moves}/` : ''}${clock.bank / 1000}${clock.increment > 0 ? `+${clock.increment / 1000}` : ''} s`,
+    );
   if (clock.movetime > 0) words.push(say('watch.movetime', { ms: clock.movetime }));
   if (clock.nodes > 0) words.push(say('watch.nodes', { n: clock.nodes.toLocaleString() }));
   if (clock.depth > 0) words.push(`${say('learn.depth')} ${clock.depth}`);
@@ -58,7 +100,9 @@ function Wall({ rules, run, boards }: { rules: Rules; run: Run; boards: LiveBoar
           <li key={board.number} data-number={board.number} data-plies={board.moves.length}>
             <Players run={run} game={board} />
             <LiveMini rules={rules} run={run} board={board} />
-            <p class="faint">{say('watch.ply', { n: board.opening.length + board.moves.length, move: board.moves.at(-1) ?? '–' })}</p>
+            <p class="faint">
+              {say('watch.ply', { n: board.opening.length + board.moves.length, move: board.moves.at(-1) ?? '–' })}
+            </p>
           </li>
         ))}
       </ul>
@@ -69,19 +113,28 @@ function Wall({ rules, run, boards }: { rules: Rules; run: Run; boards: LiveBoar
 /** What a worker shows is no game we know until the rules have said so. */
 function LiveMini({ rules, run, board }: { rules: Rules; run: Run; board: LiveBoard }) {
   try {
-    return <MiniBoard rules={rules} game={run.game!} position={board.position} moves={[...board.opening, ...board.moves]} />;
+    return (
+      <MiniBoard rules={rules} game={run.game!} position={board.position} moves={[...board.opening, ...board.moves]} />
+    );
   } catch (error) {
     return <p class="faint">{told((error as Error).message)}</p>;
   }
 }
 
 function Players({ run, game }: { run: Run; game: { a: number; b: number; first: 'a' | 'b' } }) {
-  const name = (player: number) => (run.kind === 'match' ? run.players[player]?.spec : run.players[player]?.name) ?? '?';
+  const name = (player: number) =>
+    (run.kind === 'match' ? run.players[player]?.spec : run.players[player]?.name) ?? '?';
   const [first, second] = game.first === 'a' ? [game.a, game.b] : [game.b, game.a];
   return (
     <p class="versus">
-      <span><i class={`seat-side side-0 of-${run.game}`} />{name(first)}</span>
-      <span><i class={`seat-side side-1 of-${run.game}`} />{name(second)}</span>
+      <span>
+        <i class={`seat-side side-0 of-${run.game}`} />
+        {name(first)}
+      </span>
+      <span>
+        <i class={`seat-side side-1 of-${run.game}`} />
+        {name(second)}
+      </span>
     </p>
   );
 }
@@ -94,14 +147,52 @@ function MatchFigures({ run }: { run: Run }) {
   return (
     <div class="match">
       <dl class="figures">
-        <div><dt>Elo</dt><dd>{signed(match!.elo, match!.elo_error)} <small>± {figure(match!.elo_error, match!.elo_error)}</small></dd></div>
-        <div><dt>{say('watch.nelo')}</dt><dd>{signed(match!.nelo, match!.nelo_error)} <small>± {figure(match!.nelo_error, match!.nelo_error)}</small></dd></div>
-        <div><dt>{say('watch.los')}</dt><dd>{(100 * match!.los).toFixed(1)} %</dd></div>
-        {sprt && <div><dt>LLR <small>[{sprt.elo0}, {sprt.elo1}]</small></dt><dd data-llr={sprt.llr}>{sprt.llr.toFixed(2)} <small>({sprt.lower.toFixed(2)}, {sprt.upper.toFixed(2)})</small></dd></div>}
+        <div>
+          <dt>Elo</dt>
+          <dd>
+            {signed(match!.elo, match!.elo_error)} <small>± {figure(match!.elo_error, match!.elo_error)}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>{say('watch.nelo')}</dt>
+          <dd>
+            {signed(match!.nelo, match!.nelo_error)} <small>± {figure(match!.nelo_error, match!.nelo_error)}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>{say('watch.los')}</dt>
+          <dd>{(100 * match!.los).toFixed(1)} %</dd>
+        </div>
+        {sprt && (
+          <div>
+            <dt>
+              LLR{' '}
+              <small>
+                [{sprt.elo0}, {sprt.elo1}]
+              </small>
+            </dt>
+            <dd data-llr={sprt.llr}>
+              {sprt.llr.toFixed(2)}{' '}
+              <small>
+                ({sprt.lower.toFixed(2)}, {sprt.upper.toFixed(2)})
+              </small>
+            </dd>
+          </div>
+        )}
       </dl>
-      <div class="penta" role="img" aria-label={say('watch.pairs.label', { list: match!.pairs.map((count, index) => `${PAIRS[index]} ${count}`).join(', ') })}>
+      <div
+        class="penta"
+        role="img"
+        aria-label={say('watch.pairs.label', {
+          list: match!.pairs.map((count, index) => `${PAIRS[index]} ${count}`).join(', '),
+        })}
+      >
         {match!.pairs.map((count, index) => (
-          <span key={index}><b>{count}</b><i style={{ height: `${4 + (60 * count) / most}px` }} class={`penta-${index}`} /><small>{PAIRS[index]}</small></span>
+          <span key={index}>
+            <b>{count}</b>
+            <i style={{ height: `${4 + (60 * count) / most}px` }} class={`penta-${index}`} />
+            <small>{PAIRS[index]}</small>
+          </span>
         ))}
       </div>
       {run.course && run.course.length > 1 && <Course course={run.course} sprt={run.sprt} />}
@@ -118,14 +209,17 @@ function signed(value: number, error: number): string {
   return `${value > 0 ? '+' : ''}${figure(value, error)}`;
 }
 
-/** Where two players meet the figures above say how far they are apart: a second Elo, by another model, would only confuse. */
+const score = (row: Standing) =>
+  row.games > 0 ? `${((100 * (row.points - row.byes)) / row.games).toFixed(1)} %` : '–';
+
+/** Where two players meet the figures above say how far they are apart: a second Elo, by another model, would only
+ * confuse. */
 function Standings({ run }: { run: Run }) {
   const rates = !run.match;
   const rated = run.standings.filter((row) => row.games > 0);
   const low = Math.min(0, ...rated.map((row) => row.elo - row.error));
   const high = Math.max(1, ...rated.map((row) => row.elo + row.error));
   const at = (elo: number) => `${(100 * (elo - low)) / (high - low)}%`;
-  const score = (row: Standing) => (row.games > 0 ? `${((100 * (row.points - row.byes)) / row.games).toFixed(1)} %` : '–');
   return (
     <div>
       <h2>{say('watch.standings')}</h2>
@@ -133,23 +227,60 @@ function Standings({ run }: { run: Run }) {
         <table class={`counts standings${rates ? '' : ' of-two'}`}>
           <thead>
             <tr>
-              <th class="number-cell">#</th><th>{say('watch.player')}</th>
-              {rates && <><th class="number-cell">Elo</th><th class="number-cell">±</th><th class="wide">{say('watch.interval')}</th></>}
-              <th class="number-cell">{say('watch.games')}</th><th class="number-cell">{say('watch.points')}</th><th class="number-cell">{say('watch.score')}</th><th class="number-cell">{say('watch.draws')}</th>
+              <th class="number-cell">#</th>
+              <th>{say('watch.player')}</th>
+              {rates && (
+                <>
+                  <th class="number-cell">Elo</th>
+                  <th class="number-cell">±</th>
+                  <th class="wide">{say('watch.interval')}</th>
+                </>
+              )}
+              <th class="number-cell">{say('watch.games')}</th>
+              <th class="number-cell">{say('watch.points')}</th>
+              <th class="number-cell">{say('watch.score')}</th>
+              <th class="number-cell">{say('watch.draws')}</th>
             </tr>
           </thead>
           <tbody>
             {run.standings.map((row) => (
               <tr key={row.name} data-points={row.points}>
                 <td class="number-cell">{row.rank}</td>
-                <td><b>{row.name}</b>{row.spec !== row.name && <><br /><code class="faint">{row.spec}</code></>}</td>
-                {rates && <>
-                  <td class="number-cell">{row.games > 0 ? row.elo.toFixed(0) : '–'}</td>
-                  <td class="number-cell">{row.games > 0 ? row.error.toFixed(0) : '–'}</td>
-                  <td class="wide">{row.games > 0 && <span class="interval"><i style={{ left: at(row.elo - row.error), right: `calc(100% - ${at(row.elo + row.error)})` }} /><b style={{ left: at(row.elo) }} /></span>}</td>
-                </>}
+                <td>
+                  <b>{row.name}</b>
+                  {row.spec !== row.name && (
+                    <>
+                      <br />
+                      <code class="faint">{row.spec}</code>
+                    </>
+                  )}
+                </td>
+                {rates && (
+                  <>
+                    <td class="number-cell">{row.games > 0 ? row.elo.toFixed(0) : '–'}</td>
+                    <td class="number-cell">{row.games > 0 ? row.error.toFixed(0) : '–'}</td>
+                    <td class="wide">
+                      {row.games > 0 && (
+                        <span class="interval">
+                          <i
+                            style={{ left: at(row.elo - row.error), right: `calc(100% - ${at(row.elo + row.error)})` }}
+                          />
+                          <b style={{ left: at(row.elo) }} />
+                        </span>
+                      )}
+                    </td>
+                  </>
+                )}
                 <td class="number-cell">{row.games}</td>
-                <td class="number-cell">{row.points.toFixed(1)}{row.byes > 0 && <><br /><small class="faint">{say('watch.byes', { n: row.byes.toFixed(0) })}</small></>}</td>
+                <td class="number-cell">
+                  {row.points.toFixed(1)}
+                  {row.byes > 0 && (
+                    <>
+                      <br />
+                      <small class="faint">{say('watch.byes', { n: row.byes.toFixed(0) })}</small>
+                    </>
+                  )}
+                </td>
                 <td class="number-cell">{score(row)}</td>
                 <td class="number-cell">{row.draws}</td>
               </tr>
@@ -166,8 +297,10 @@ function CrossTable({ run }: { run: Run }) {
   const cell = (row: string, col: string): string => {
     let [wins, draws, losses] = [0, 0, 0];
     for (const result of run.results) {
-      if (result.a === row && result.b === col) [wins, draws, losses] = [wins + result.wins, draws + result.draws, losses + result.losses];
-      else if (result.a === col && result.b === row) [wins, draws, losses] = [wins + result.losses, draws + result.draws, losses + result.wins];
+      if (result.a === row && result.b === col)
+        [wins, draws, losses] = [wins + result.wins, draws + result.draws, losses + result.losses];
+      else if (result.a === col && result.b === row)
+        [wins, draws, losses] = [wins + result.losses, draws + result.draws, losses + result.wins];
     }
     return wins + draws + losses > 0 ? `${wins}-${draws}-${losses}` : row === col ? '' : '–';
   };
@@ -176,13 +309,38 @@ function CrossTable({ run }: { run: Run }) {
       <h2>{say('watch.cross')}</h2>
       <div class="scroll">
         <table class="counts cross">
-          <thead><tr><th /><th class="unseen-cell" />{order.map((name, index) => <th key={name} class="number-cell" title={name}>{index + 1}</th>)}</tr></thead>
-          <tbody>{order.map((row, index) => <tr key={row}><td class="number-cell">{index + 1}</td><th scope="row">{row}</th>{order.map((col) => <td key={col} class={`number-cell${row === col ? ' self' : ''}`}>{cell(row, col)}</td>)}</tr>)}</tbody>
+          <thead>
+            <tr>
+              <th />
+              <th class="unseen-cell" />
+              {order.map((name, index) => (
+                <th key={name} class="number-cell" title={name}>
+                  {index + 1}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {order.map((row, index) => (
+              <tr key={row}>
+                <td class="number-cell">{index + 1}</td>
+                <th scope="row">{row}</th>
+                {order.map((col) => (
+                  <td key={col} class={`number-cell${row === col ? ' self' : ''}`}>
+                    {cell(row, col)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
         </table>
       </div>
     </div>
   );
 }
+
+const results = (game: PlayedGame) =>
+  game.points === 1 ? '½–½' : (game.points === 2) === (game.first === 'a') ? '1–0' : '0–1';
 
 function Games({ run }: { run: Run }) {
   const games = useSignal<PlayedGame[] | null>(null);
@@ -190,26 +348,44 @@ function Games({ run }: { run: Run }) {
   const list = games.value ?? run.latest;
   const load = () => {
     const after = games.value?.at(-1)?.number ?? 0;
-    void ask<{ games: PlayedGame[] }>(`run/${run.run}/games/${after}`).then((answer) => {
-      games.value = [...(games.value ?? []), ...answer.games];
-      more.value = answer.games.length > 0;
-    }).catch(() => {}); // the page says that the server is gone, and the button is still there
+    void ask<{ games: PlayedGame[] }>(`run/${run.run}/games/${after}`)
+      .then((answer) => {
+        games.value = [...(games.value ?? []), ...answer.games];
+        more.value = answer.games.length > 0;
+      })
+      .catch(() => {}); // the page says that the server is gone, and the button is still there
   };
   if (list.length === 0) return <p class="faint">{say('watch.games.none')}</p>;
-  const results = (game: PlayedGame) => (game.points === 1 ? '½–½' : (game.points === 2) === (game.first === 'a') ? '1–0' : '0–1');
   return (
     <div>
       <h2>{say(games.value ? 'watch.games.all' : 'watch.games.latest')}</h2>
       <div class="scroll tall" tabIndex={0}>
         <table class="counts games">
-          <thead><tr><th class="number-cell">#</th><th>{say('watch.players')}</th><th>{say('watch.result')}</th><th>{say('watch.end')}</th><th class="number-cell">{say('watch.plies')}</th><th class="number-cell">{say('watch.time')}</th></tr></thead>
+          <thead>
+            <tr>
+              <th class="number-cell">#</th>
+              <th>{say('watch.players')}</th>
+              <th>{say('watch.result')}</th>
+              <th>{say('watch.end')}</th>
+              <th class="number-cell">{say('watch.plies')}</th>
+              <th class="number-cell">{say('watch.time')}</th>
+            </tr>
+          </thead>
           <tbody>
             {list.map((game) => (
               <tr key={game.number}>
-                <td class="number-cell"><a href={`#/watch/${run.run}/${game.number}`} aria-label={say('watch.open', { n: game.number })}>{game.number}</a></td>
-                <td><Players run={run} game={game} /></td>
+                <td class="number-cell">
+                  <a href={`#/watch/${run.run}/${game.number}`} aria-label={say('watch.open', { n: game.number })}>
+                    {game.number}
+                  </a>
+                </td>
+                <td>
+                  <Players run={run} game={game} />
+                </td>
                 <td>{results(game)}</td>
-                <td class={['time', 'illegal', 'crash', 'memory'].includes(game.end) ? 'bad' : 'faint'}>{sayWord('watch.end', game.end)}</td>
+                <td class={['time', 'illegal', 'crash', 'memory'].includes(game.end) ? 'bad' : 'faint'}>
+                  {sayWord('watch.end', game.end)}
+                </td>
                 <td class="number-cell">{game.plies}</td>
                 <td class="number-cell">{((game.times_ms[0] + game.times_ms[1]) / 1000).toFixed(1)} s</td>
               </tr>
@@ -217,7 +393,11 @@ function Games({ run }: { run: Run }) {
           </tbody>
         </table>
       </div>
-      {more.value && run.games > list.length && <button type="button" onClick={load}>{say(games.value ? 'watch.games.more' : 'watch.games.first')}</button>}
+      {more.value && run.games > list.length && (
+        <button type="button" onClick={load}>
+          {say(games.value ? 'watch.games.more' : 'watch.games.first')}
+        </button>
+      )}
     </div>
   );
 }
@@ -227,11 +407,19 @@ function Again({ run, played }: { run: Run; played: boolean }) {
   return (
     <div>
       <h2>{say('learn.again')}</h2>
-      <pre class="command" tabIndex={0}>{command}</pre>
-      {played && <p class="tools">
-        <a class="button" href={`api/watch/run/${run.run}/standings.csv`} download={`run-${run.run}-standings.csv`}>{say('watch.csv.standings')}</a>
-        <a class="button" href={`api/watch/run/${run.run}/games.csv`} download={`run-${run.run}-games.csv`}>{say('watch.csv.games')}</a>
-      </p>}
+      <pre class="command" tabIndex={0}>
+        {command}
+      </pre>
+      {played && (
+        <p class="tools">
+          <a class="button" href={`api/watch/run/${run.run}/standings.csv`} download={`run-${run.run}-standings.csv`}>
+            {say('watch.csv.standings')}
+          </a>
+          <a class="button" href={`api/watch/run/${run.run}/games.csv`} download={`run-${run.run}-games.csv`}>
+            {say('watch.csv.games')}
+          </a>
+        </p>
+      )}
     </div>
   );
 }

@@ -70,7 +70,14 @@ export interface Run extends RunHead {
   warnings: { name: string; en: string; zh: string }[];
   /** [pairs, elo, error, llr] after so many pairs; where two players meet. */
   course?: [number, number, number, number | null][];
-  match?: { pairs: [number, number, number, number, number]; elo: number; elo_error: number; nelo: number; nelo_error: number; los: number };
+  match?: {
+    pairs: [number, number, number, number, number];
+    elo: number;
+    elo_error: number;
+    nelo: number;
+    nelo_error: number;
+    los: number;
+  };
   sprt?: { elo0: number; elo1: number; lower: number; upper: number; llr: number };
 }
 
@@ -91,8 +98,21 @@ export interface Live extends Progress {
 
 export interface GameFile {
   record: {
-    game: string; number: number; a: string; b: string; first: 'a' | 'b'; position: string; opening: string[]; moves: string[];
-    times_ms: number[]; scores: (number | string | null)[]; depths: number[]; nodes: number[]; result: string; end: string; reason: string;
+    game: string;
+    number: number;
+    a: string;
+    b: string;
+    first: 'a' | 'b';
+    position: string;
+    opening: string[];
+    moves: string[];
+    times_ms: number[];
+    scores: (number | string | null)[];
+    depths: number[];
+    nodes: number[];
+    result: string;
+    end: string;
+    reason: string;
   };
   sandbox: string;
   spec: { clock: RunClock; players: { name: string; spec: string }[] } | null;
@@ -110,7 +130,10 @@ export function setToken(next: string): void {
 export async function ask<T>(path: string): Promise<T> {
   let response;
   try {
-    response = await fetch(`api/watch/${path}`, token.value ? { headers: { authorization: `Bearer ${token.value}` } } : {});
+    response = await fetch(
+      `api/watch/${path}`,
+      token.value ? { headers: { authorization: `Bearer ${token.value}` } } : {},
+    );
   } catch {
     void serverLost();
     throw new ServerGone(say('server.gone'));
@@ -121,7 +144,8 @@ export async function ask<T>(path: string): Promise<T> {
   return answer as T;
 }
 
-/** What each side has left on its clock after the moves so far, in milliseconds; null where the clock is none. `first` moved first after the opening. */
+/** What each side has left on its clock after the moves so far, in milliseconds; null where the clock is none. `first`
+ * moved first after the opening. */
 export function clocks(clock: RunClock, sides: number[], times: number[]): [number, number] | null {
   if (clock.bank <= 0) return null;
   const left: [number, number] = [clock.bank, clock.bank];

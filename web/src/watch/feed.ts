@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// News from the server without asking again: one WebSocket for the page, over which it says what it looks at and is told what changes there
-// (docs/protocols.md). Where no WebSocket comes through (a proxy that knows none) the same is asked for now and then.
+// News from the server without asking again: one WebSocket for the page, over which it says what it looks at and is
+// told what changes there (docs/protocols.md). Where no WebSocket comes through (a proxy that knows none) the same is
+// asked for now and then.
 
 import { useEffect } from 'preact/hooks';
 import { serverAnswered, ServerGone, serverLost } from '../engine/server';
@@ -14,7 +15,12 @@ interface Look {
 
 /** A board as a change tells it: whole, or what was played since so many moves. */
 type BoardChange = LiveBoard | { number: number; plies: number; moves: string[]; times_ms: number[] };
-type Message = { topic: string; whole?: unknown; change?: Omit<Live, 'boards'> & { gone: number[]; boards: BoardChange[] }; error?: string };
+type Message = {
+  topic: string;
+  whole?: unknown;
+  change?: Omit<Live, 'boards'> & { gone: number[]; boards: BoardChange[] };
+  error?: string;
+};
 
 const AGAIN_MS = [500, 2000, 5000]; // before the connection is tried again
 const POLL_MS = 3000;
@@ -29,7 +35,9 @@ let timer = 0;
 /** The boards after a change; null where something is missing. */
 export function applyChange(before: Live, change: NonNullable<Message['change']>): Live | null {
   const { gone, boards, ...progress } = change;
-  const kept = new Map(before.boards.filter((board) => !gone.includes(board.number)).map((board) => [board.number, board]));
+  const kept = new Map(
+    before.boards.filter((board) => !gone.includes(board.number)).map((board) => [board.number, board]),
+  );
   for (const board of boards) {
     if ('position' in board) {
       kept.set(board.number, board);
@@ -37,7 +45,11 @@ export function applyChange(before: Live, change: NonNullable<Message['change']>
     }
     const old = kept.get(board.number);
     if (!old || old.moves.length !== board.plies) return null;
-    kept.set(board.number, { ...old, moves: [...old.moves, ...board.moves], times_ms: [...old.times_ms, ...board.times_ms] });
+    kept.set(board.number, {
+      ...old,
+      moves: [...old.moves, ...board.moves],
+      times_ms: [...old.times_ms, ...board.times_ms],
+    });
   }
   return { ...progress, boards: [...kept.values()].sort((a, b) => a.number - b.number) };
 }

@@ -24,8 +24,10 @@ export const en = {
   'set.place.server': 'on the server',
   'set.Threads': 'Threads',
   'set.Hash': 'Table, MB',
-  'keys.play': 'Keys: on the board arrows and Enter; beside it ← → Home End walk through the game. U back, R forward, H hint, F flip. With the right button arrows and rings are drawn.',
-  'keys.analyse': 'Keys: on the board arrows and Enter; beside it ← → Home End walk through the game, the space bar starts and stops. With the right button arrows and rings are drawn.',
+  'keys.play':
+    'Keys: on the board arrows and Enter; beside it ← → Home End walk through the game. U back, R forward, H hint, F flip. With the right button arrows and rings are drawn.',
+  'keys.analyse':
+    'Keys: on the board arrows and Enter; beside it ← → Home End walk through the game, the space bar starts and stops. With the right button arrows and rings are drawn.',
   'board.empty': 'empty',
   'board.playable': 'playable',
   'board.label': 'Board of {game}. Arrow keys move the cursor, Enter plays.',
@@ -120,7 +122,8 @@ export const en = {
   'advice.retry': 'Try another move',
   'advice.lost': 'lost {points}',
   'level.table': 'How strong are the levels?',
-  'level.table.about': 'Score of each level against the one below it, in games from balanced openings, each from both sides.',
+  'level.table.about':
+    'Score of each level against the one below it, in games from balanced openings, each from both sides.',
   'level.depth': 'Depth',
   'level.lapse': 'Lapses',
   'level.score': 'Against the level below',
@@ -132,7 +135,8 @@ export const en = {
   'error.file': '{file} could not be loaded: {reason}',
   'error.file.away': 'no connection',
   'server.gone': 'The server does not answer. This page goes on by itself and keeps trying.',
-  'server.shut': 'The server gives this page no engine: all are taken, or its token is needed. This page thinks for itself.',
+  'server.shut':
+    'The server gives this page no engine: all are taken, or its token is needed. This page thinks for itself.',
   'error.engine': 'The engine stopped: {reason}',
   'analyse.graph': 'Evaluation over the game',
   'analyse.first': 'To the beginning',
@@ -227,9 +231,11 @@ export const en = {
   'learn.onebyone': 'Each technique alone',
   'learn.eval': 'evaluation',
   'learn.proof': 'A proof at gomoku',
-  'learn.proof.about': 'Black wins from the empty board, in at most 63 plies, whatever white does: play white and try. Every reply is in the proof, and anyone can check it.',
+  'learn.proof.about':
+    'Black wins from the empty board, in at most 63 plies, whatever white does: play white and try. Every reply is in the proof, and anyone can check it.',
   'proof.title': 'Proved: {who} wins in at most {plies} plies',
-  'proof.about': 'From the program’s book of proofs, checked move by move. Play any answer on the board: the proof goes on.',
+  'proof.about':
+    'From the program’s book of proofs, checked move by move. Play any answer on the board: the proof goes on.',
   'proof.play': 'Play {move}',
   'puzzle.levels': 'Twenty levels of gomoku',
   'puzzle.levels.about': 'The levels of the course report. Black, to move, wins by force.',
@@ -248,7 +254,8 @@ export const en = {
   'puzzle.state.wrong': 'That lets it slip. Take back and try another.',
   'puzzle.state.solved': 'Solved!',
   'puzzle.state.failed': 'Not this time. Take back and try another.',
-  'puzzle.about': 'Find the winning moves. The engine answers each of yours as well as it can, so that only what really wins counts; every puzzle was solved and proved by it beforehand.',
+  'puzzle.about':
+    'Find the winning moves. The engine answers each of yours as well as it can, so that only what really wins counts; every puzzle was solved and proved by it beforehand.',
   'puzzle.begin': 'Begin with the first',
   'puzzle.goon': 'Go on where you stopped',
   'puzzle.before': 'Previous puzzle',
@@ -258,7 +265,8 @@ export const en = {
   'puzzle.state.proof': 'The proof. Walk through it, or try another defence.',
   'puzzle.again': 'From the start',
   'puzzle.prove': 'Show the proof',
-  'watch.about': 'The matches, tournaments and ladders of this server, as they are played; and what else its workers do.',
+  'watch.about':
+    'The matches, tournaments and ladders of this server, as they are played; and what else its workers do.',
   'watch.trouble': 'The server does not answer: {reason}',
   'watch.none': 'Nothing has been played here yet. A match on the command line can be watched from its first game:',
   'watch.kind': 'Kind',

@@ -49,7 +49,13 @@ export function told(english: string): string {
   return chinese.value ? translate(english) : english;
 }
 
-const MOVES: Record<string, Key> = { pass: 'move.pass', up: 'move.up', down: 'move.down', left: 'move.left', right: 'move.right' };
+const MOVES: Record<string, Key> = {
+  pass: 'move.pass',
+  up: 'move.up',
+  down: 'move.down',
+  left: 'move.left',
+  right: 'move.right',
+};
 
 /** A move that is no square of the board, in the reader's language where it has a word. */
 export function moveWord(move: string): string {
@@ -62,7 +68,10 @@ export function either(english: string, inChinese: string): string {
 }
 
 /** A side's name as a word of its own: Red, 黑方. */
-export function sideName({ sides, sides_zh }: { sides: readonly string[]; sides_zh: readonly string[] }, side: 0 | 1): string {
+export function sideName(
+  { sides, sides_zh }: { sides: readonly string[]; sides_zh: readonly string[] },
+  side: 0 | 1,
+): string {
   const name = either(sides[side]!, sides_zh[side]!);
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

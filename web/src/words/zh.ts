@@ -26,8 +26,10 @@ export const zh: Record<Key, string> = {
   'set.place.server': '服务器',
   'set.Threads': '线程',
   'set.Hash': '置换表（MB）',
-  'keys.play': '按键：在棋盘上用方向键和回车；在别处 ← → Home End 浏览着法。U 悔棋，R 前进，H 提示，F 翻转。按住鼠标右键可画箭头和圆圈。',
-  'keys.analyse': '按键：在棋盘上用方向键和回车；在别处 ← → Home End 浏览着法，空格开始或停止。按住鼠标右键可画箭头和圆圈。',
+  'keys.play':
+    '按键：在棋盘上用方向键和回车；在别处 ← → Home End 浏览着法。U 悔棋，R 前进，H 提示，F 翻转。按住鼠标右键可画箭头和圆圈。',
+  'keys.analyse':
+    '按键：在棋盘上用方向键和回车；在别处 ← → Home End 浏览着法，空格开始或停止。按住鼠标右键可画箭头和圆圈。',
   'board.empty': '空',
   'board.playable': '可落子',
   'board.label': '{game}棋盘。方向键移动光标，回车落子。',
@@ -229,7 +231,8 @@ export const zh: Record<Key, string> = {
   'learn.onebyone': '逐项比较各技术',
   'learn.eval': '评估函数',
   'learn.proof': '五子棋的一个证明',
-  'learn.proof.about': '空棋盘上黑方必胜，至多 63 步，无论白方怎么走：请执白试试看。证明包含白方的每一种应手，任何人都可以验证。',
+  'learn.proof.about':
+    '空棋盘上黑方必胜，至多 63 步，无论白方怎么走：请执白试试看。证明包含白方的每一种应手，任何人都可以验证。',
   'proof.title': '已证明：{who}至多 {plies} 步内获胜',
   'proof.about': '出自程序的证明库，逐着检验过。在棋盘上走任意应着，证明会继续。',
   'proof.play': '走 {move}',

@@ -17,12 +17,23 @@ export const duel2048: Skin = {
         const col = square % info.cols;
         if (cell === '#') return null;
         const side = col < info.cols / 2 ? 'first' : 'second';
-        return <rect key={square} x={col + 0.05} y={row + 0.05} width={0.9} height={0.9} rx={0.1} class={`tiles-hole ${side}`} />;
+        return (
+          <rect
+            key={square}
+            x={col + 0.05}
+            y={row + 0.05}
+            width={0.9}
+            height={0.9}
+            rx={0.1}
+            class={`tiles-hole ${side}`}
+          />
+        );
       })}
       <path d={`M${info.cols / 2} -0.1V${info.rows + 0.1}`} class="tiles-border" />
     </g>
   ),
-  tell: (cell, info) => `${2 ** (cell.toUpperCase().charCodeAt(0) - 64)}, ${sideName(info, cell === cell.toUpperCase() ? 0 : 1)}`,
+  tell: (cell, info) =>
+    `${2 ** (cell.toUpperCase().charCodeAt(0) - 64)}, ${sideName(info, cell === cell.toUpperCase() ? 0 : 1)}`,
   piece: (cell) => {
     const first = cell === cell.toUpperCase();
     const level = cell.toUpperCase().charCodeAt(0) - 64;
@@ -31,7 +42,14 @@ export const duel2048: Skin = {
       <g class={`tile level-${Math.min(level, 12)} ${first ? 'first' : 'second'}`}>
         <rect x={-0.45} y={-0.45} width={0.9} height={0.9} rx={0.1} class="tile-body" />
         <rect x={-0.41} y={-0.41} width={0.82} height={0.82} rx={0.07} class="tile-owner" />
-        <text y={0.02} style={{ fontSize: `${value.length > 4 ? 0.24 : value.length > 3 ? 0.29 : value.length > 2 ? 0.34 : 0.42}px` }}>{value}</text>
+        <text
+          y={0.02}
+          style={{
+            fontSize: `${value.length > 4 ? 0.24 : value.length > 3 ? 0.29 : value.length > 2 ? 0.34 : 0.42}px`,
+          }}
+        >
+          {value}
+        </text>
       </g>
     );
   },

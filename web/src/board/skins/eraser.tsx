@@ -15,7 +15,11 @@ const SHAPES: Record<string, string> = {
 
 /** Light on each, within its outline. */
 const LIGHTS: Record<string, string> = {
-  R: 'M-.16 -.2Q0 -.3 .14 -.22', B: 'M-.15 -.13L-.03 -.26', G: 'M-.19 -.18Q-.05 -.22 .1 -.2', Y: 'M-.05 -.14L0 -.25', P: 'M-.18 -.22Q-.05 -.26 .1 -.24',
+  R: 'M-.16 -.2Q0 -.3 .14 -.22',
+  B: 'M-.15 -.13L-.03 -.26',
+  G: 'M-.19 -.18Q-.05 -.22 .1 -.2',
+  Y: 'M-.05 -.14L0 -.25',
+  P: 'M-.18 -.22Q-.05 -.26 .1 -.24',
 };
 
 export const RESERVE_ROWS = 3;
@@ -32,9 +36,24 @@ export const eraser: Skin = {
     const cols = reserve?.cols ?? info.cols;
     return (
       <g>
-        <rect x={-0.3} y={-0.3 - eraser.above} width={info.cols + 0.6} height={info.rows + 0.6 + eraser.above} rx={0.2} class="space" />
+        <rect
+          x={-0.3}
+          y={-0.3 - eraser.above}
+          width={info.cols + 0.6}
+          height={info.rows + 0.6 + eraser.above}
+          rx={0.2}
+          class="space"
+        />
         {Array.from({ length: info.rows * info.cols }, (_, square) => (
-          <rect key={square} x={(square % info.cols) + 0.04} y={Math.floor(square / info.cols) + 0.04} width={0.92} height={0.92} rx={0.12} class="space-cell" />
+          <rect
+            key={square}
+            x={(square % info.cols) + 0.04}
+            y={Math.floor(square / info.cols) + 0.04}
+            width={0.92}
+            height={0.92}
+            rx={0.12}
+            class="space-cell"
+          />
         ))}
         {Array.from(cells, (cell, index) => {
           const row = Math.floor(index / cols);

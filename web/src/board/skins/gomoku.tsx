@@ -23,7 +23,10 @@ export const gomoku: Skin = {
       <g>
         <rect x={-0.35} y={-0.35} width={cols + 0.7} height={rows + 0.7} rx={0.18} class="wood" />
         <path d={lines.join('')} class="wood-lines" />
-        {cols % 2 === 1 && stars(cols).flatMap((x) => stars(rows).map((y) => <circle key={`${x},${y}`} cx={x + 0.5} cy={y + 0.5} r={0.09} class="wood-star" />))}
+        {cols % 2 === 1 &&
+          stars(cols).flatMap((x) =>
+            stars(rows).map((y) => <circle key={`${x},${y}`} cx={x + 0.5} cy={y + 0.5} r={0.09} class="wood-star" />),
+          )}
       </g>
     );
   },

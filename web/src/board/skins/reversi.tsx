@@ -20,7 +20,9 @@ export const reversi: Skin = {
         <rect x={-0.4} y={-0.4} width={cols + 0.8} height={rows + 0.8} rx={0.15} class="reversi-frame" />
         <rect x={0} y={0} width={cols} height={rows} class="reversi-cloth" />
         <path d={lines.join('')} class="reversi-lines" />
-        {points.flatMap((x) => points.map((y) => <circle key={`${x},${y}`} cx={x} cy={y} r={0.07} class="reversi-point" />))}
+        {points.flatMap((x) =>
+          points.map((y) => <circle key={`${x},${y}`} cx={x} cy={y} r={0.07} class="reversi-point" />),
+        )}
       </g>
     );
   },

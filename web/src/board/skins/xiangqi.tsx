@@ -1,13 +1,26 @@
 // SPDX-License-Identifier: MIT
-// River and palaces; round pieces with Hanzi, or with pictograms for those who do not read them and for machines that cannot draw them.
+// River and palaces; round pieces with Hanzi, or with pictograms for those who do not read them and for machines that
+// cannot draw them.
 
 import { drawsHanzi } from '../hanzi';
 import type { Skin } from '../skin';
 import { chinese, say, sideName } from '../../words/words';
 
 const HANZI: Record<string, string> = {
-  K: '帥', A: '仕', B: '相', N: '傌', R: '俥', C: '炮', P: '兵',
-  k: '將', a: '士', b: '象', n: '馬', r: '車', c: '砲', p: '卒',
+  K: '帥',
+  A: '仕',
+  B: '相',
+  N: '傌',
+  R: '俥',
+  C: '炮',
+  P: '兵',
+  k: '將',
+  a: '士',
+  b: '象',
+  n: '馬',
+  r: '車',
+  c: '砲',
+  p: '卒',
 };
 
 /** Small drawings in a box of 2 by 2 around the origin, one path each. */
@@ -54,12 +67,21 @@ export const xiangqi: Skin = {
         <rect x={0.32} y={0.32} width={8.36} height={9.36} class="wood-frame" />
         <path d={lines.join('')} class="wood-lines" />
         <path d={crosses()} class="wood-lines" />
-        {drawsHanzi() && <text x={2.5} y={5.04} class="river">{flipped ? '漢 界' : '楚 河'}</text>}
-        {drawsHanzi() && <text x={6.5} y={5.04} class="river">{flipped ? '楚 河' : '漢 界'}</text>}
+        {drawsHanzi() && (
+          <text x={2.5} y={5.04} class="river">
+            {flipped ? '漢 界' : '楚 河'}
+          </text>
+        )}
+        {drawsHanzi() && (
+          <text x={6.5} y={5.04} class="river">
+            {flipped ? '楚 河' : '漢 界'}
+          </text>
+        )}
       </g>
     );
   },
-  tell: (cell, info) => `${sideName(info, cell === cell.toUpperCase() ? 0 : 1)} ${chinese.value ? HANZI[cell] : say(`man.${cell.toLowerCase() as 'k'}`)}`,
+  tell: (cell, info) =>
+    `${sideName(info, cell === cell.toUpperCase() ? 0 : 1)} ${chinese.value ? HANZI[cell] : say(`man.${cell.toLowerCase() as 'k'}`)}`,
   piece: (cell, { options }) => {
     const red = cell === cell.toUpperCase();
     return (
@@ -70,7 +92,9 @@ export const xiangqi: Skin = {
         {options.pictograms || !drawsHanzi() ? (
           <path d={PICTOGRAMS[cell.toLowerCase()]} transform="scale(0.4)" class="man-picture" />
         ) : (
-          <text y={0.015} class="man-hanzi">{HANZI[cell]}</text>
+          <text y={0.015} class="man-hanzi">
+            {HANZI[cell]}
+          </text>
         )}
       </g>
     );
