@@ -27,8 +27,8 @@ static void block_on_block(void *context, int64_t block, int64_t units)
     const BlockOptions *own = context;
     if (own->json)
         return;
-    printf(ui_text("block %lld is done: %lld units played\n", "第 %lld 块完成：进行了 %lld 个单元\n"),
-           (long long)block, (long long)units);
+    printf(ui_text("block %lld is done: %lld units played\n", "第 %lld 块完成：进行了 %lld 个单元\n"), (long long)block,
+           (long long)units);
     fflush(stdout);
 }
 

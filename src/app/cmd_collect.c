@@ -7,11 +7,9 @@
 
 #include "app/args.h"
 #include "app/blocks_args.h"
-#include "app/caution.h"
+#include "app/collect_report.h"
 #include "app/commands.h"
 #include "app/lock_args.h"
-#include "app/match_report.h"
-#include "app/standings_table.h"
 #include "app/store_args.h"
 #include "app/ui.h"
 #include "arena/run_lease.h"
@@ -32,21 +30,6 @@ typedef struct CollectCommand {
 static bool collect_stopped(const CollectCommand *command)
 {
     return atomic_load(command->stop);
-}
-
-/* The run's sums as those of a match. */
-static void collect_as_match(const CollectCommand *command, MatchRun *match, MatchResult *result)
-{
-    const BlockRun *run = command->collect.run;
-    *match = (MatchRun){.sprt = run->sprt, .kept = command->collect.run_id > 0};
-    match->match.game = run->tournament.spec.game;
-    match->match.games = run->tournament.games;
-    match->match.conditions = run->tournament.spec.conditions;
-    for (int i = 0; i < 2; i++) {
-        match->match.names[i] = run->tournament.spec.players[i].name;
-        match->match.specs[i] = run->tournament.spec.players[i].spec;
-    }
-    block_collect_match(&command->collect, result);
 }
 
 static void collect_progress(const CollectCommand *command)
@@ -90,60 +73,6 @@ static bool collect_end_rest(const CollectCommand *command, Error *error)
     return true;
 }
 
-static json_t *collect_json(const CollectCommand *command)
-{
-    const BlockCollect *collect = &command->collect;
-    json_t *object = json_pack("{s:I, s:I, s:I, s:I, s:I, s:b, s:I}", "blocks", (json_int_t)collect->blocks,
-                               "blocks_planned", (json_int_t)collect->run->plan.blocks, "units",
-                               (json_int_t)collect->units, "units_planned", (json_int_t)collect->run->plan.units,
-                               "damaged", (json_int_t)collect->damaged, "over", block_collect_over(collect), "run",
-                               (json_int_t)collect->run_id);
-    json_t *more = NULL;
-    if (collect->run->trains) {
-        json_object_set_new(object, "positions", json_integer((json_int_t)collect->positions));
-    } else if (collect->run->tournament.spec.count == 2) {
-        MatchRun match;
-        MatchResult result;
-        collect_as_match(command, &match, &result);
-        more = match_report_json(&match, &result, collect->run_id);
-    } else {
-        Standings standings;
-        block_collect_standings(collect, &standings);
-        more = standings_json(&standings, false);
-        standings_free(&standings);
-    }
-    if (more)
-        json_object_update_missing(object, more);
-    json_decref(more);
-    return object;
-}
-
-static void collect_print(const CollectCommand *command)
-{
-    const BlockCollect *collect = &command->collect;
-    const BlockPlan *plan = &collect->run->plan;
-    printf(ui_text("%lld of %lld blocks are whole, %lld of %lld units are counted\n",
-                   "已完成 %lld/%lld 块，计入 %lld/%lld 个单元\n"),
-           (long long)collect->blocks, (long long)plan->blocks, (long long)collect->units, (long long)plan->units);
-    if (collect->run->trains) {
-        if (collect->data)
-            printf(ui_text("%llu positions in %s\n", "%llu 个局面，在 %s\n"), (unsigned long long)collect->positions,
-                   collect->data);
-    } else if (collect->run->tournament.spec.count == 2) {
-        MatchRun match;
-        MatchResult result;
-        collect_as_match(command, &match, &result);
-        match_report_print(&match, &result, collect->run_id, collect->run->name);
-        caution_few_games(&result);
-    } else {
-        Standings standings;
-        block_collect_standings(collect, &standings);
-        standings_table_print(&standings, false);
-        caution_standings(&standings);
-        standings_free(&standings);
-    }
-}
-
 static int collect_go(CollectCommand *command)
 {
     BlockCollect *collect = &command->collect;
@@ -152,8 +81,8 @@ static int collect_go(CollectCommand *command)
     const Waiting waiting = lock_args("wuqi collect", false, command->stop);
     const FileLockPaths paths = {.at = {collect->data}};
     FileLocks locks = {0};
-    bool fine = (!collect->data || filelock_take(&locks, &paths, &waiting, &error)) &&
-                block_collect_begin(collect, &error);
+    bool fine =
+        (!collect->data || filelock_take(&locks, &paths, &waiting, &error)) && block_collect_begin(collect, &error);
     bool leased = fine && collect->store;
     if (leased)
         fine = run_lease_take(&lease, collect->store, collect->run_id, &waiting, &error);
@@ -164,9 +93,9 @@ static int collect_go(CollectCommand *command)
         run_lease_end(&lease);
     filelock_release(&locks);
     if (fine && command->json)
-        ui_print_json(collect_json(command));
+        ui_print_json(collect_report_json(collect));
     else if (fine)
-        collect_print(command);
+        collect_report_print(collect);
     if (fine && collect->damaged > 0)
         fprintf(stderr,
                 ui_text("wuqi collect: %lld files were passed over; one of them: %s\n",
@@ -182,9 +111,12 @@ int cmd_collect(int argc, char **argv)
     CollectCommand command = {.every = 10};
     BlockCollect *collect = &command.collect;
     const ArgOption options[] = {
-        STORE_OPTION_DB(command.db),           ARG_TEXT("--data", "FILE", collect->data),
-        ARG_FLAG("--watch", command.watch),    ARG_INT("--every", "S", command.every, 1, 86400),
-        ARG_JSON(command.json),                ARG_END,
+        STORE_OPTION_DB(command.db),
+        ARG_TEXT("--data", "FILE", collect->data),
+        ARG_FLAG("--watch", command.watch),
+        ARG_INT("--every", "S", command.every, 1, 86400),
+        ARG_JSON(command.json),
+        ARG_END,
     };
     ArgWords words;
     Error error;

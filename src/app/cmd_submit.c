@@ -97,8 +97,8 @@ int cmd_submit(int argc, char **argv)
     if (!block_submit_find(to, &submit.scheduler, &error) || !block_run_read(&run, words.at[0], &error))
         return ui_bad("submit", &error);
     char *path = realpath(words.at[0], NULL), *program = submit_program();
-    bool fine = path && program && block_run_fits(&run, &error) &&
-                blocks_args_folder(out, words.at[0], &folder, &error);
+    bool fine =
+        path && program && block_run_fits(&run, &error) && blocks_args_folder(out, words.at[0], &folder, &error);
     submit.run = &run;
     submit.path = path;
     submit.program = program;

@@ -15,8 +15,8 @@
 typedef struct BlockCollect {
     const BlockRun *run;
     const char *folder;
-    Store *store;     /* that games go into; NULL: none */
-    const char *data; /* that positions go into; NULL: none */
+    Store *store;      /* that games go into; NULL: none */
+    const char *data;  /* that positions go into; NULL: none */
     const char *about; /* of a new run in the store (run_about.h); may be NULL */
     /* What there is so far. */
     int64_t units, blocks; /* counted; of blocks that are whole */
@@ -27,7 +27,7 @@ typedef struct BlockCollect {
     int64_t run_id;      /* in the store */
     char tiers[STORE_TIERS_MAX];
     /* What has been counted. */
-    unsigned char *seen; /* a bit a unit */
+    unsigned char *seen;  /* a bit a unit */
     unsigned char *whole; /* a bit a block */
 } BlockCollect;
 

@@ -204,8 +204,7 @@ static bool reader_unit(const BlockReader *reader, const char *line, Error *erro
     unit.games.at = games;
     if (fine) {
         char *job = block_run_job(reader->run, unit.unit);
-        fine = reader_answers(reader, job, unit.games, error) ||
-               error_prefix(error, "unit %lld", (long long)unit.unit);
+        fine = reader_answers(reader, job, unit.games, error) || error_prefix(error, "unit %lld", (long long)unit.unit);
         free(job);
     }
     fine = fine && reader->take(reader->context, &unit, error);

@@ -208,10 +208,10 @@ static bool block_is_there(const BlockPlay *play, int64_t number)
 static BlockOutcome block_begin(BlockPlay *play, int64_t number, Error *error)
 {
     BlockAtHand block = {.run = play->run,
-                   .folder = play->folder,
-                   .number = number,
-                   .range = block_run_range(play->run, number),
-                   .kept_ms = clock_now_ms()};
+                         .folder = play->folder,
+                         .number = number,
+                         .range = block_run_range(play->run, number),
+                         .kept_ms = clock_now_ms()};
     bool there;
     Error ignored;
     const unsigned long count = (unsigned long)block_count(&block);

@@ -23,11 +23,11 @@ typedef struct BlockPlay {
     const Waiting *waiting;   /* for a block that somebody is at; NULL: it is refused */
     /* Of a pilot: it takes no block that it would not finish in the seconds that are left; 0: any number of them. */
     double seconds;
-    int64_t from; /* where it begins to look for blocks */
+    int64_t from;                                                  /* where it begins to look for blocks */
     void (*on_block)(void *context, int64_t block, int64_t units); /* a block was finished here; may be NULL */
     void *context;
-    LoadMeter load;         /* of the games played here; free it afterwards */
-    int64_t blocks, units;  /* finished here; played here */
+    LoadMeter load;        /* of the games played here; free it afterwards */
+    int64_t blocks, units; /* finished here; played here */
 } BlockPlay;
 
 typedef enum BlockOutcome {
@@ -40,8 +40,8 @@ typedef enum BlockOutcome {
 /* Plays a block unless it is there. */
 BlockOutcome block_play_one(BlockPlay *play, int64_t block, Error *error);
 
-/* Plays blocks that nobody has played or is at. BLOCK_DONE: all are there; BLOCK_HELD: others are at those that are not;
- * BLOCK_STOPPED: it was told to stop, or its time is up. */
+/* Plays blocks that nobody has played or is at. BLOCK_DONE: all are there; BLOCK_HELD: others are at those that are
+ * not; BLOCK_STOPPED: it was told to stop, or its time is up. */
 BlockOutcome block_play_pilot(BlockPlay *play, Error *error);
 
 #endif

@@ -101,8 +101,8 @@ static bool run_read_train(BlockRun *run, Error *error)
     spec->game = games_find(game, error);
     spec->trainer = spec->game ? trainer_find(game, error) : NULL;
     if (!spec->trainer || !run_known(run->file, run_keys, "", error) ||
-        !run_known(train, train_keys, "train.", error) ||
-        !run_int(train, "games", INT32_MAX, &games, error) || !run_int(train, "positions", INT64_MAX, &positions, error) ||
+        !run_known(train, train_keys, "train.", error) || !run_int(train, "games", INT32_MAX, &games, error) ||
+        !run_int(train, "positions", INT64_MAX, &positions, error) ||
         !run_int(train, "nodes", 1000000000, &nodes, error) || !run_int(train, "label_depth", 12, &depth, error) ||
         !run_int(train, "solve", 24, &solve, error) || !run_read_seed(run->file, &options->seed, error))
         return false;
@@ -134,7 +134,8 @@ static bool run_read_games(BlockRun *run, const char *path, Error *error)
     if (sprt && tournament->spec.count != 2)
         return error_set(error, "sprt needs exactly two players");
     if (sprt && (!json_string_value(sprt) || !sprt_parse(json_string_value(sprt), &run->sprt, error)))
-        return json_string_value(sprt) ? error_prefix(error, "sprt") : error_set(error, "sprt must be a text: \"0,5\"");
+        return json_string_value(sprt) ? error_prefix(error, "sprt")
+                                       : error_set(error, "sprt must be a text such as 0,5");
     const unsigned long players = (unsigned long)tournament->spec.count;
     run->encounters = xmalloc(players * players * sizeof *run->encounters);
     run->encounters_count = tournament_pair(tournament, 0, NULL, 0, run->encounters);
@@ -153,8 +154,8 @@ static bool run_read_plan(BlockRun *run, Error *error)
     json_error_t trouble;
     if (!plan)
         return true;
-    if (json_unpack_ex((json_t *)(uintptr_t)plan, &trouble, 0, "{s:I, s:I, s:I, s:F, s:s, s:s}", "units", &units, "size",
-                       &size, "blocks", &blocks, "seconds", &own->seconds, "program", &program, "version",
+    if (json_unpack_ex((json_t *)(uintptr_t)plan, &trouble, 0, "{s:I, s:I, s:I, s:F, s:s, s:s}", "units", &units,
+                       "size", &size, "blocks", &blocks, "seconds", &own->seconds, "program", &program, "version",
                        &version) != 0)
         return error_set(error, "plan: %s", trouble.text);
     if (units != own->units || size < 1 || size > BLOCK_UNITS_MAX || blocks != (units + size - 1) / size ||
@@ -179,8 +180,8 @@ bool block_run_read(BlockRun *run, const char *path, Error *error)
     if (!run->file)
         return error_set(error, "%.100s:%d: %.120s", path, trouble.line, trouble.text);
     run->trains = json_object_get(run->file, "train") != NULL;
-    bool fine = run->trains ? run_read_train(run, error) || error_prefix(error, "%s", path)
-                            : run_read_games(run, path, error);
+    bool fine =
+        run->trains ? run_read_train(run, error) || error_prefix(error, "%s", path) : run_read_games(run, path, error);
     fine = fine && (run_read_plan(run, error) || error_prefix(error, "%s", path));
     if (!fine) {
         block_run_free(run);
@@ -219,8 +220,7 @@ static bool run_keep_bots(BlockRun *run, const char *path, Error *error)
     for (int i = 0; fine && i < run->tournament.spec.count; i++) {
         const RunPlayer *player = &run->tournament.spec.players[i];
         BotCopy copy;
-        fine = bot_copy_make(player->spec, text_string(&folder), &copy, error) ||
-               error_prefix(error, "players[%d]", i);
+        fine = bot_copy_make(player->spec, text_string(&folder), &copy, error) || error_prefix(error, "players[%d]", i);
         if (!fine)
             break;
         json_t *kept = json_pack("{s:s, s:s}", "name", player->name, "spec", copy.spec);
@@ -266,8 +266,8 @@ bool block_run_plan(BlockRun *run, const char *path, const BlockWish *wish, Erro
     run_cut(plan, wish);
     json_object_set_new(run->file, "plan",
                         json_pack("{s:I, s:I, s:I, s:f, s:s, s:s}", "units", (json_int_t)plan->units, "size",
-                                  (json_int_t)plan->size, "blocks", (json_int_t)plan->blocks, "seconds",
-                                  plan->seconds, "version", plan->version, "program", plan->program));
+                                  (json_int_t)plan->size, "blocks", (json_int_t)plan->blocks, "seconds", plan->seconds,
+                                  "version", plan->version, "program", plan->program));
     return run_write(run->file, path, error);
 }
 

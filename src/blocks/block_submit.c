@@ -167,8 +167,7 @@ static void submit_condor(const BlockSubmit *submit, Text *text)
     if (submit->minutes > 0)
         text_printf(text, "allowed_execute_duration = %lld\n", (long long)submit->minutes * 60);
     text_add(text, "kill_sig = SIGTERM\nshould_transfer_files = NO\non_exit_remove = (ExitCode == 0)\n");
-    text_printf(text, "max_materialize = %lld\n",
-                (long long)(submit->at_most > 0 ? submit->at_most : submit->pilots));
+    text_printf(text, "max_materialize = %lld\n", (long long)(submit->at_most > 0 ? submit->at_most : submit->pilots));
     text_printf(text, "output = %s/logs/$(Cluster)_$(Process).log\nerror = %s/logs/$(Cluster)_$(Process).log\n",
                 submit->folder, submit->folder);
     text_printf(text, "log = %s/logs/condor.log\nqueue %lld\n", submit->folder, (long long)submit->pilots);
@@ -267,7 +266,8 @@ bool block_submit_send(const BlockSubmit *submit, const char *file, Text *said, 
     return submit->scheduler == TO_PARALLEL || submit_remember(submit, text_string(said), error);
 }
 
-/* One line of what was submitted. It may come from anybody who can write to the folder: it names a job and nothing else.
+/* One line of what was submitted. It may come from anybody who can write to the folder: it names a job and nothing
+ * else.
  */
 static bool submit_end(char *line, Error *error)
 {

@@ -2,9 +2,9 @@
  *
  * block_submit - what a scheduler is given to run the blocks of a run: a script or a manifest that calls `wuqi block`.
  *
- * Slurm, HTCondor and Kubernetes get pilots, GNU parallel a list of blocks. What a scheduler said of itself when it took
- * the run (the number of the job) is kept in the folder of the blocks, so that `wuqi collect` can end what is no longer
- * needed.
+ * Slurm, HTCondor and Kubernetes get pilots, GNU parallel a list of blocks. What a scheduler said of itself when it
+ * took the run (the number of the job) is kept in the folder of the blocks, so that `wuqi collect` can end what is no
+ * longer needed.
  */
 #ifndef BLOCKS_BLOCK_SUBMIT_H
 #define BLOCKS_BLOCK_SUBMIT_H
@@ -21,8 +21,8 @@ typedef struct BlockSubmit {
     const char *path, *folder; /* of the run, absolute; of its blocks */
     const char *program;       /* absolute */
     BlockScheduler scheduler;
-    int64_t pilots, at_most; /* tasks; of them at the same time (0: all) */
-    int64_t cores, minutes;  /* of a task; 0 minutes: as long as it takes */
+    int64_t pilots, at_most;                               /* tasks; of them at the same time (0: all) */
+    int64_t cores, minutes;                                /* of a task; 0 minutes: as long as it takes */
     const char *account, *partition, *qos, *hosts, *image; /* may be NULL */
 } BlockSubmit;
 

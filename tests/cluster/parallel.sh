@@ -27,7 +27,9 @@ description >run.json
 result $? "the run is planned"
 
 WUQI_HALT=$(holds "$scratch/held" block.written 1) start parallel "$program" submit run.json --to parallel --at-most 2 >out 2>err
-held parallel "$scratch/held" && killed parallel
+blocks_of() { pgrep -f -- " block .*$scratch/run.json"; } # in process groups of their own: GNU parallel makes them
+no_blocks() { ! blocks_of >/dev/null; }
+held parallel "$scratch/held" && killed parallel && { blocks_of | xargs -r kill -KILL; await no_blocks; }
 result $? "GNU parallel is killed with everything it started"
 let_go held
 "$program" collect run.json --json >out 2>err
