@@ -20,7 +20,8 @@ WASM_PACKAGES := clang lld wasi-libc libclang-rt-dev-wasm32
 # Node may have come from elsewhere, with or without its package manager: what is there is used.
 PAGE_PACKAGES := $(WASM_PACKAGES) $(if $(shell command -v node),,nodejs) $(if $(shell command -v npm),,npm)
 DEB_PACKAGES  := dpkg-dev binutils
-TEST_PACKAGES := $(PAGE_PACKAGES) $(DEB_PACKAGES) libcmocka-dev clang libclang-rt-dev clang-format python3 python3-numpy sqlite3 postgresql fairy-stockfish pkg-config chromium
+TEST_PACKAGES := $(PAGE_PACKAGES) $(DEB_PACKAGES) libcmocka-dev clang libclang-rt-dev clang-format python3 python3-numpy sqlite3 postgresql fairy-stockfish pkg-config chromium \
+                 slurmctld slurmd slurm-client munge parallel
 
 # Game instances (one per line of games.def) are compiled once per instruction level; the rest once.
 LEVELS    := $(if $(filter x86_64,$(shell uname -m)),3,1)
@@ -387,6 +388,11 @@ lab-update: $(PROGRAM)
 test-store-long: setup-test $(PROGRAM)
 	tests/store/kill.sh ./$(PROGRAM) sqlite 20000 4 10
 	tests/store/kill.sh ./$(PROGRAM) postgres 100000 6 10
+
+# A match of 10,000 games on a Slurm of two nodes and through GNU parallel, both on this machine, while tasks, nodes and collectors die.
+test-cluster: setup-test $(PROGRAM)
+	tests/cluster/slurm.sh ./$(PROGRAM) 10000
+	tests/cluster/parallel.sh ./$(PROGRAM) 10000
 
 # The same with everything else that can go wrong at once (tests/store/chaos.py): 20,000 games over the three stores.
 test-chaos: setup-test $(PROGRAM)

@@ -19,7 +19,7 @@ HELP = ROOT / 'src/app/help'
 TEXTS = ('summary', 'about')
 LIMIT = 300
 # Examples that take long, or need a network or something of the user's: only their words and options are read.
-READ_ONLY = ('match ', 'serve', 'tournament', 'prove', 'tune', 'check', 'worker --server')
+READ_ONLY = ('match ', 'serve', 'tournament', 'prove', 'tune', 'check', 'worker --server', 'submit')
 ENGLISH = re.compile(r'(?<![\w-])[a-z]+ [a-z]+ [a-z]+(?![\w-])')  # of a sentence
 status = 0
 
@@ -93,13 +93,14 @@ def run(words, **where):
 
 
 with tempfile.TemporaryDirectory() as folder:
-    # What the examples find: a few games in a file and in the database, and some positions.
+    # What the examples find: a few games in a file and in the database, some positions, and a small tournament.
     scratch = {'cwd': folder, 'env': {**os.environ, 'XDG_DATA_HOME': folder + '/data', 'LC_ALL': 'C'}}
     program = os.path.abspath(program)
     made = run([program, 'match', 'xiangqi', '--a', 'random', '--b', 'greedy', '--games', '2', '--max-plies', '20', '--record', 'games.jsonl'], **scratch)
     verdict('games for the examples', made.stderr.splitlines() if made.returncode else [])
     positions = (ROOT / 'tests/data/xiangqi_mates.epd').read_text(encoding='utf-8').splitlines(keepends=True)
     Path(folder, 'mates.epd').write_text(''.join(positions[:5]), encoding='utf-8')
+    Path(folder, 'cup.json').write_text('{"game": "ttt", "format": "roundrobin", "players": ["random", "greedy"], "games": 4}', encoding='utf-8')
     for name, command in commands.items():
         for example in command['examples']:
             line = example['command']

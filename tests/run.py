@@ -126,6 +126,12 @@ def part_store():
         yield Command('store ' + store, 'tests/store/kill.sh', './wuqi', store, '4800', '3', '3')
 
 
+def part_cluster():
+    """A run of blocks on a real scheduler; `make test-cluster` does it at full length."""
+    for scheduler in ('slurm', 'parallel'):
+        yield Command('cluster ' + scheduler, 'tests/cluster/%s.sh' % scheduler, './wuqi', '400')
+
+
 def part_chaos():
     """Everything that can go wrong at once; `make test-chaos` does it at full length."""
     for store in ('sqlite', 'postgres', 'http'):
@@ -184,11 +190,11 @@ def part_sixth():
 
 
 # What `make` must have built for each part; the order is of no importance.
-NEEDS = {'house': 'for-house', 'store': 'for-program', 'chaos': 'for-program', 'check': 'for-check', 'game': 'for-game', 'equality': 'for-check',
+NEEDS = {'house': 'for-house', 'store': 'for-program', 'chaos': 'for-program', 'cluster': 'for-program', 'check': 'for-check', 'game': 'for-game', 'equality': 'for-check',
          'asan': 'for-asan', 'tsan': 'for-tsan', 'tuned': 'for-tuned', 'fuzz': 'for-fuzz', 'sixth': 'for-check for-house'}
 
 
-GROUPS = {'all': [part for part in NEEDS if part != 'game'], 'quick': ['check', 'house'], 'processes': ['house', 'store', 'chaos', 'tuned']}
+GROUPS = {'all': [part for part in NEEDS if part != 'game'], 'quick': ['check', 'house'], 'processes': ['house', 'store', 'chaos', 'cluster', 'tuned']}
 # Not in `quick`: what takes long; not in `processes`: what starts none.
 LONG = ('page*', 'package', 'proofs*', 'arena*', 'readme', 'source archive', 'Python', 'library*', 'unit test_hostile')
 ALONE = ('headers', 'format', 'includes*', 'hooks*', 'waits*', 'globals*', 'docs*', 'library promises', 'tuned numbers', '*bench', 'lab')

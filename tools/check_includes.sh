@@ -35,21 +35,22 @@ bots sandbox
 fronts
 store
 arena
+blocks
 lab
 server
 tui
 app'
 
 # A library, and the rooms that may include it. The fewer, the easier it is to replace or to do without.
-libraries='jansson.h protocol review arena lab server tui app
+libraries='jansson.h protocol review arena blocks lab server tui app
 sqlite3.h store
 libpq-fe.h store
 libwebsockets.h server
 curl/curl.h server
 seccomp.h sandbox
-zstd.h games learn
+zstd.h games learn blocks
 zlib.h server
-pthread.h base sandbox store arena
+pthread.h base sandbox store arena blocks
 immintrin.h games
 wuqi.h lib fronts'
 
@@ -100,7 +101,7 @@ for game in $games; do
     printf '%s\n' "$includes" | grep -E ":games/$game/rules\.h$" | grep -vE "^((src|tests)/games/$game/|src/learn/learn_$game[0-9]*\.c:)"
 done | verdict "only a game's own files and tests include its rules.h"
 
-inside 'src/(trace|players|lib|protocol|records|review|bots|sandbox|fronts|store|arena|lab|server|tui|app)/' | grep -E ':games/' | grep -vE ':games/game\.h$' |
+inside 'src/(trace|players|lib|protocol|records|review|bots|sandbox|fronts|store|arena|blocks|lab|server|tui|app)/' | grep -E ':games/' | grep -vE ':games/game\.h$' |
     verdict "above the games only games/game.h is seen"
 
 names=$({ printf '%s\n' "$games"; sed -n 's/^GAME(\(.*\))$/\1/p' src/games/games.def; } | sed 's/[0-9]*$//' | sort -u | paste -sd'|')

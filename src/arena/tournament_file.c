@@ -16,10 +16,10 @@
 
 enum { TOURNAMENT_FILE_MAX = 16 << 20 };
 
-static const char *const file_keys[] = {"name",      "game",        "format",       "players",  "games", "rounds",
-                                        "seeds",     "tc",          "bank",         "movetime", "nodes", "depth",
-                                        "margin",    "openings",    "random_plies", "seed",     "draw",  "resign",
-                                        "max_plies", "concurrency", "clock",        "$schema",  NULL};
+static const char *const file_keys[] = {
+    "name",      "game",        "format", "players", "games",    "rounds",       "seeds", "tc",   "bank",
+    "movetime",  "nodes",       "depth",  "margin",  "openings", "random_plies", "seed",  "draw", "resign",
+    "max_plies", "concurrency", "clock",  "$schema", "sprt",     "plan",         NULL};
 
 static bool file_known(const char *key)
 {

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "server/job_wire.h"
+#include "arena/job_wire.h"
 
 enum { CLIENT_TIMEOUT_S = 60, CLIENT_ANSWER_MAX = 64 << 20 };
 

@@ -10,7 +10,7 @@
 #include "arena/run_spec.h"
 #include "arena/text_job.h"
 #include "store/spectate.h"
-#include "server/job_wire.h"
+#include "arena/job_wire.h"
 #include "server/token.h"
 
 enum { SERVICE_SHOW_MAX = 1 << 18 }; /* bytes of a game that is being played */

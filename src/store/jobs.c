@@ -250,6 +250,36 @@ bool store_submit(Store *store, const StoreJob *job, StoreGames games, bool *acc
     return true;
 }
 
+bool store_add_result(Store *store, int64_t run, const char *spec, StoreJob *job, bool *fresh, Error *error)
+{
+    DbValues values = {0};
+    DbRows rows;
+    db_add_int(&values, run);
+    db_add_text(&values, spec);
+    *fresh = false;
+    *job = (StoreJob){.run = run};
+    if (!db_run(store->db, "SELECT 1 FROM job WHERE run_id = $1 AND spec = $2", &values, &rows, error))
+        return false;
+    *fresh = rows.rows == 0;
+    db_rows_free(&rows);
+    if (!*fresh)
+        return true;
+    if (!db_run(store->db, "INSERT INTO job (run_id, spec, state) VALUES ($1, $2, 2) RETURNING id", &values, &rows,
+                error))
+        return false;
+    job->id = db_int(&rows, 0, 0, 1, DB_ID_MAX);
+    return db_rows_end(&rows, error);
+}
+
+bool store_add_games(Store *store, const StoreJob *job, StoreGames games, Error *error)
+{
+    bool fine = true;
+    for (int i = 0; fine && i < games.count; i++)
+        fine = jobs_insert_game(store, job, &games.at[i], error);
+    halt_at("store.games");
+    return fine;
+}
+
 bool store_finished(Store *store, int64_t run, bool *finished, Error *error)
 {
     DbValues values = {0};

@@ -118,6 +118,11 @@ typedef struct StoreGames {
  * same claim (the answer to the first time was lost) is accepted and kept once. */
 bool store_submit(Store *store, const StoreJob *job, StoreGames games, bool *accepted, Error *error);
 
+/* Between store_begin_plan and store_end_plan: a job of the run that was done elsewhere, and its games. *fresh is
+ * false, and nothing is added, if the run has a job of this text. */
+bool store_add_result(Store *store, int64_t run, const char *spec, StoreJob *job, bool *fresh, Error *error);
+bool store_add_games(Store *store, const StoreJob *job, StoreGames games, Error *error);
+
 typedef struct StoreProgress {
     int64_t jobs, done, leased, refused; /* refused: results that came too late */
     int64_t games, dead;                 /* dead: jobs put aside */

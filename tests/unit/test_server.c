@@ -5,7 +5,7 @@
 #include "tests/server_support.h"
 
 #include "store/spectate.h"
-#include "server/job_wire.h"
+#include "arena/job_wire.h"
 
 #define CLAIM "POST /api/jobs/claim HTTP/1.1"
 #define SECRET "\r\nAuthorization: Bearer secret"

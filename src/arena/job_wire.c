@@ -2,7 +2,7 @@
  *
  * job_wire - packing and unpacking.
  */
-#include "server/job_wire.h"
+#include "arena/job_wire.h"
 
 #include <stdlib.h>
 #include <string.h>

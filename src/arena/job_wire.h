@@ -10,8 +10,8 @@
  *
  * A request that fails is answered with {error} and a status that is not 200.
  */
-#ifndef SERVER_JOB_WIRE_H
-#define SERVER_JOB_WIRE_H
+#ifndef ARENA_JOB_WIRE_H
+#define ARENA_JOB_WIRE_H
 
 #include <jansson.h>
 
