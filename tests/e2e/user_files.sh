@@ -48,7 +48,7 @@ result $? "a pipe that nobody reads is not written to"
 cp tests/data/bots/hostile.py "$scratch" && chmod a+rx "$scratch/hostile.py"
 rm "$scratch/hostile.py" && mkfifo -m 755 "$scratch/hostile.py"
 timeout "$AWAIT_SECONDS" "$program" check "ugi:$scratch/hostile.py" ttt >"$scratch/out" 2>"$scratch/err" </dev/null
-[ $? = 1 ]
+[ $? = 1 ] && grep -q 'not a regular file' "$scratch/out"
 result $? "a pipe is no bot"
 
 # An empty or relative variable counts as not set.
