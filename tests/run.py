@@ -176,6 +176,7 @@ def part_tuned():
     yield Command('tuned numbers', 'build/tuned/tests/unit/test_tune')
     yield Command('tuned workers', 'tests/tune.sh', 'build/tuned/wuqi')
     yield Command('tuned twice', 'tests/tune_twice.sh', 'build/tuned/wuqi')
+    yield Command('tuned ended', 'tests/tune_ended.sh', 'build/tuned/wuqi')
     yield Command('tuned bench', 'env', 'WUQI_CPU=v1', 'tests/bench.sh', 'build/tuned/wuqi', 'tests/bench.expected')
 
 

@@ -12,6 +12,7 @@
 #include "app/store_args.h"
 #include "app/ui.h"
 #include "arena/bundle_files.h"
+#include "base/outfile.h"
 #include "base/text.h"
 
 /* "17.3": run 17, game 3. */
@@ -50,7 +51,7 @@ int cmd_bundle(int argc, char **argv)
     bool fine = store_get_game(&store, run, number, &game, &error);
     if (fine && !game.record)
         fine = error_set(&error, "there is no game %s in the database", words.at[0]);
-    if (fine && mkdir(folder, 0777) != 0)
+    if (fine && (mkdir(folder, 0777) != 0 || !outfile_sync_folder(folder)))
         fine = error_set(&error, "%s: %s", folder, strerror(errno));
     fine = fine && bundle_write(folder, &game, &error);
     store_game_file_free(&game);

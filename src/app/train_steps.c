@@ -14,6 +14,7 @@
 #include "app/store_args.h"
 #include "arena/train_run.h"
 #include "base/filelock.h"
+#include "base/outfile.h"
 #include "lab/curve.h"
 #include "lab/figure.h"
 
@@ -93,7 +94,7 @@ static bool train_steps_all(TrainSteps *steps, bool *whole, Error *error)
 bool train_steps_run(TrainSteps *steps, bool *whole, Error *error)
 {
     FileLocks locks;
-    if (steps->curve && mkdir(steps->curve, 0777) != 0 && errno != EEXIST)
+    if (steps->curve && !outfile_make_folder(steps->curve))
         return error_set(error, "%s: %s", steps->curve, strerror(errno));
     if (!filelock_take(&locks, &(FileLockPaths){.at = {steps->files.data, steps->files.out, steps->curve}},
                        steps->waiting, error))

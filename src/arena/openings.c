@@ -172,7 +172,8 @@ void openings_shuffle(Openings *openings, uint64_t seed)
 
 bool openings_read(Openings *openings, const Game *game, const char *path, uint64_t seed, Error *error)
 {
-    FILE *file = infile_open(path, OPENINGS_FILE_MAX, error);
+    InfileSize size = {.limit = OPENINGS_FILE_MAX};
+    FILE *file = infile_open_sized(path, &size, error);
     if (!file)
         return false;
     Text line = {0};
@@ -192,6 +193,7 @@ bool openings_read(Openings *openings, const Game *game, const char *path, uint6
         }
     }
     text_free(&line);
+    fine = fine && infile_was_whole(path, &size, (size_t)ftello(file), error);
     fclose(file);
     if (fine && openings->count == 0)
         fine = error_set(error, "%s: no openings there", path);

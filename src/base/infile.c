@@ -6,16 +6,16 @@
 
 #ifdef __wasm__ /* a module has no files */
 
-int infile_descriptor(const char *path, size_t limit, Error *error)
+int infile_descriptor(const char *path, InfileSize *size, Error *error)
 {
-    (void)limit;
+    size->now = 0;
     error_set(error, "%.180s: there are no files here", path);
     return -1;
 }
 
-FILE *infile_open(const char *path, size_t limit, Error *error)
+FILE *infile_open_sized(const char *path, InfileSize *size, Error *error)
 {
-    infile_descriptor(path, limit, error);
+    infile_descriptor(path, size, error);
     return NULL;
 }
 
@@ -27,6 +27,7 @@ FILE *infile_open(const char *path, size_t limit, Error *error)
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/halt.h"
 #include "base/utf8.h"
 
 enum { INFILE_SHOWN = 180 }; /* of a long path its end */
@@ -40,7 +41,7 @@ static int infile_refuse(int file, int number, const char *what, const char *pat
     return -1;
 }
 
-int infile_descriptor(const char *path, size_t limit, Error *error)
+int infile_descriptor(const char *path, InfileSize *size, Error *error)
 {
     struct stat about;
     /* A pipe without a writer would keep us here. What is opened is looked at, not the name: that may mean something
@@ -52,17 +53,19 @@ int infile_descriptor(const char *path, size_t limit, Error *error)
         return infile_refuse(file, EISDIR, strerror(EISDIR), path, error);
     if (!S_ISREG(about.st_mode))
         return infile_refuse(file, EINVAL, "not a regular file", path, error);
-    if ((unsigned long long)about.st_size > limit) {
+    if ((unsigned long long)about.st_size > size->limit) {
         char what[64];
-        snprintf(what, sizeof what, "larger than %zu bytes", limit);
+        snprintf(what, sizeof what, "larger than %zu bytes", size->limit);
         return infile_refuse(file, EFBIG, what, path, error);
     }
+    size->now = (size_t)about.st_size;
+    halt_at("file.opened");
     return file;
 }
 
-FILE *infile_open(const char *path, size_t limit, Error *error)
+FILE *infile_open_sized(const char *path, InfileSize *size, Error *error)
 {
-    int file = infile_descriptor(path, limit, error);
+    int file = infile_descriptor(path, size, error);
     FILE *stream = file >= 0 ? fdopen(file, "rb") : NULL;
     if (file >= 0 && !stream)
         infile_refuse(file, errno, strerror(errno), path, error);
@@ -70,3 +73,14 @@ FILE *infile_open(const char *path, size_t limit, Error *error)
 }
 
 #endif
+
+FILE *infile_open(const char *path, size_t limit, Error *error)
+{
+    InfileSize size = {.limit = limit};
+    return infile_open_sized(path, &size, error);
+}
+
+bool infile_was_whole(const char *path, const InfileSize *size, size_t got, Error *error)
+{
+    return got >= size->now || error_set(error, "%.180s: it was cut short while it was read", path);
+}

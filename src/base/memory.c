@@ -29,7 +29,7 @@ size_t memory_free_megabytes(void)
     return 0;
 }
 
-bool memory_map_file(const char *path, const void **bytes, size_t *size, Error *error)
+bool memory_read_file(const char *path, const void **bytes, size_t *size, Error *error)
 {
     (void)bytes;
     (void)size;
@@ -78,20 +78,40 @@ size_t memory_free_megabytes(void)
     return (size_t)(kilobytes >> 10);
 }
 
-bool memory_map_file(const char *path, const void **bytes, size_t *size, Error *error)
+/* All of `size` bytes, which the file had when it was opened. */
+static bool memory_fill(int file, char *block, size_t size, const char *path, Error *error)
 {
-    int file = infile_descriptor(path, SIZE_MAX, error);
-    struct stat about;
-    bool fine = file >= 0;
-    if (fine && fstat(file, &about) != 0)
-        fine = error_set(error, "%s: %s", path, strerror(errno));
-    *size = fine ? (size_t)about.st_size : 0;
-    *bytes = NULL;
-    if (*size > 0) {
-        void *block = mmap(NULL, *size, PROT_READ, MAP_PRIVATE | MAP_POPULATE, file, 0);
-        fine = block != MAP_FAILED || error_set(error, "%s: %s", path, strerror(errno));
-        *bytes = fine ? block : NULL;
+    ssize_t got = 1;
+    for (size_t filled = 0; filled < size; filled += (size_t)got) {
+        do
+            got = read(file, block + filled, size - filled);
+        while (got < 0 && errno == EINTR);
+        if (got < 0)
+            return error_set(error, "%s: %s", path, strerror(errno));
+        if (got == 0)
+            return infile_was_whole(path, &(InfileSize){.now = size}, filled, error);
     }
+    return true;
+}
+
+bool memory_read_file(const char *path, const void **bytes, size_t *size, Error *error)
+{
+    InfileSize there = {.limit = SIZE_MAX};
+    int file = infile_descriptor(path, &there, error);
+    bool fine = file >= 0;
+    *size = fine ? there.now : 0;
+    *bytes = NULL;
+    char *block = *size > 0 ? memory_map(*size) : NULL;
+    if (block) {
+        memory_hint_huge(block, *size);
+        fine = memory_fill(file, block, *size, path, error);
+    } else if (*size > 0) {
+        fine = error_set(error, "%s: %s", path, strerror(ENOMEM));
+    }
+    if (fine)
+        *bytes = block;
+    else if (block)
+        memory_unmap(block, *size);
     if (file >= 0)
         close(file);
     return fine;

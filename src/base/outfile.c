@@ -32,6 +32,8 @@ void outfile_abandon(OutFile *file)
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/halt.h"
+
 /* The number is that of errno, 0 where it is lost: of a write that failed long before the end. */
 static bool outfile_fail(const char *path, int number, Error *error)
 {
@@ -84,6 +86,48 @@ FILE *outfile_append(const char *path)
     return outfile_stream(path, O_WRONLY | O_CREAT | O_APPEND);
 }
 
+bool outfile_sync_folder(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    char *folder = slash ? strndup(path, slash == path ? 1 : (size_t)(slash - path)) : strdup(".");
+    int file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    /* A folder that may be written but not read, and file systems that know no such thing: nothing can be done. */
+    bool fine = file < 0 ? errno == EACCES : fsync(file) == 0 || errno == EINVAL || errno == EROFS;
+    int number = errno;
+    if (file >= 0)
+        close(file);
+    free(folder);
+    errno = number;
+    return fine;
+}
+
+bool outfile_make_folder(const char *path)
+{
+    return mkdir(path, 0777) == 0 ? outfile_sync_folder(path) : errno == EEXIST;
+}
+
+bool outfile_add(const char *path, const void *bytes, size_t length)
+{
+    bool there = access(path, F_OK) == 0;
+    FILE *stream = outfile_append(path);
+    struct stat about;
+    if (!stream)
+        return false;
+    bool fine = fwrite(bytes, 1, length, stream) == length && fflush(stream) == 0 &&
+                (fstat(fileno(stream), &about) != 0 || !S_ISREG(about.st_mode) || fsync(fileno(stream)) == 0);
+    int number = errno;
+    if (fclose(stream) != 0 && fine) {
+        fine = false;
+        number = errno;
+    }
+    if (fine && !there && !outfile_sync_folder(path)) {
+        fine = false;
+        number = errno;
+    }
+    errno = number;
+    return fine;
+}
+
 bool outfile_open(OutFile *file, const char *path, Error *error)
 {
     struct stat old;
@@ -114,11 +158,14 @@ bool outfile_finish(OutFile *file, Error *error)
         fine = false;
         number = errno;
     }
-    if (fine && file->beside && rename(file->beside, file->path) != 0) {
+    halt_at("file.written");
+    bool placed = fine && file->beside && rename(file->beside, file->path) == 0;
+    if (fine && file->beside && (!placed || !outfile_sync_folder(file->path))) {
         fine = false;
         number = errno;
     }
-    if (!fine && file->beside)
+    halt_at("file.placed");
+    if (!placed && file->beside)
         unlink(file->beside);
     if (!fine)
         outfile_fail(file->path, number, error);

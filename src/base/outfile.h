@@ -3,8 +3,9 @@
  * outfile - files that hold results: whole or not at all.
  *
  * What is written goes to a file beside the one that is meant, which takes its place only when everything is on the
- * disk. Whatever goes wrong before, the old file stays as it was, nothing else is left, and outfile_finish says so.
- * What is no ordinary file (a pipe, a device) is written directly.
+ * disk; and the new name is there as well when outfile_finish returns, whatever happens to the machine then. Whatever
+ * goes wrong before, the old file stays as it was, nothing else is left, and outfile_finish says so. What is no
+ * ordinary file (a pipe, a device) is written directly.
  */
 #ifndef BASE_OUTFILE_H
 #define BASE_OUTFILE_H
@@ -31,6 +32,12 @@ void outfile_abandon(OutFile *file);
 bool outfile_write(const char *path, const char *bytes, size_t length, Error *error);
 /* A stream that writes at the end of a file, which may have to be made; NULL, and errno. */
 FILE *outfile_append(const char *path);
+/* Adds to the end of a file; true when it is on the disk. False, and errno. */
+bool outfile_add(const char *path, const void *bytes, size_t length);
+/* Makes a folder, if it is not there, and brings its name to the disk. False, and errno. */
+bool outfile_make_folder(const char *path);
+/* What was made, renamed or removed in the folder that holds `path` is so on the disk. False, and errno. */
+bool outfile_sync_folder(const char *path);
 
 /* Could it be written? For those who have long to work before they do. */
 bool outfile_possible(const char *path, Error *error);

@@ -164,10 +164,11 @@ static bool text_read_stream(Text *text, FILE *file, const char *path, size_t li
 
 bool text_read_file(Text *text, const char *path, size_t limit, Error *error)
 {
-    FILE *file = infile_open(path, limit, error);
+    InfileSize size = {.limit = limit};
+    FILE *file = infile_open_sized(path, &size, error);
     if (!file)
         return false;
-    bool fine = text_read_stream(text, file, path, limit, error);
+    bool fine = text_read_stream(text, file, path, limit, error) && infile_was_whole(path, &size, text->length, error);
     fclose(file);
     return fine;
 }

@@ -18,6 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/outfile.h"
 #include "bots/external.h"
 #include "sandbox/sandbox.h"
 
@@ -427,7 +428,7 @@ static bool copy_make_folders(const char *path, Error *error)
             continue;
         char end = *at;
         *at = '\0';
-        if (mkdir(part, 0755) != 0 && errno != EEXIST)
+        if ((mkdir(part, 0755) != 0 || !outfile_sync_folder(part)) && errno != EEXIST)
             return error_set(error, "'%.*s': %s", COPY_SHOWN, part, strerror(errno));
         *at = end;
         if (end == '\0')
@@ -449,7 +450,7 @@ static bool copy_into(const CopySpec *spec, const char *folder, BotCopy *copy, E
         fine = error_set(error, "'%.*s': %s", COPY_SHOWN, fresh.bytes, strerror(errno));
     if (disk >= 0)
         close(disk);
-    if (fine && rename(fresh.bytes, text_string(&place)) == 0)
+    if (fine && rename(fresh.bytes, text_string(&place)) == 0 && outfile_sync_folder(text_string(&place)))
         copy->made = strdup(text_string(&place));
     else if (fine && errno != EEXIST && errno != ENOTEMPTY)
         fine = error_set(error, "'%.*s': %s", COPY_SHOWN, text_string(&place), strerror(errno));

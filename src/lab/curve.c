@@ -144,7 +144,7 @@ bool curve_write(const Curve *curve, const char *folder, Error *error)
 {
     Text csv = {0}, script = {0}, title = {0}, title_zh = {0};
     LabTable table = curve_table(curve);
-    if (mkdir(folder, 0777) != 0 && errno != EEXIST)
+    if (!outfile_make_folder(folder))
         return error_set(error, "%s: %s", folder, strerror(errno));
     text_printf(&title, "%s: error by round", curve->game);
     text_printf(&title_zh, "%s：误差随轮次", curve->game);

@@ -69,10 +69,10 @@ static bool lab_make_folder(const char *folder, Error *error)
     Text path = {0};
     for (const char *at = folder; *at; at++) {
         if (*at == '/' && path.length > 0)
-            mkdir(text_string(&path), 0777);
+            outfile_make_folder(text_string(&path));
         text_add_char(&path, *at);
     }
-    bool fine = mkdir(text_string(&path), 0777) == 0 || errno == EEXIST;
+    bool fine = outfile_make_folder(text_string(&path));
     text_free(&path);
     return fine || error_set(error, "%s: %s", folder, strerror(errno));
 }

@@ -64,7 +64,8 @@ static bool suite_read_item(Suite *suite, SuiteItem *item, Text *line, FILE *fil
 
 static bool suite_read_file(Suite *suite, const char *path, Error *error)
 {
-    FILE *file = infile_open(path, SUITE_FILE_MAX, error);
+    InfileSize size = {.limit = SUITE_FILE_MAX};
+    FILE *file = infile_open_sized(path, &size, error);
     if (!file)
         return false;
     Text line = {0};
@@ -84,6 +85,7 @@ static bool suite_read_file(Suite *suite, const char *path, Error *error)
         }
     }
     text_free(&line);
+    fine = fine && infile_was_whole(path, &size, (size_t)ftello(file), error);
     fclose(file);
     return fine;
 }

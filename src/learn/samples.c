@@ -67,14 +67,16 @@ typedef struct SamplesFile {
 /* The whole file; empty if there is none. */
 static bool file_load(SamplesFile *file)
 {
-    FILE *stream = infile_open(file->path, SAMPLES_FILE_MAX, file->error);
+    InfileSize there = {.limit = SAMPLES_FILE_MAX};
+    FILE *stream = infile_open_sized(file->path, &there, file->error);
     char block[1 << 16];
     size_t size;
     if (!stream)
         return errno == ENOENT;
     while ((size = fread(block, 1, sizeof block, stream)) > 0)
         text_add_bytes(&file->bytes, block, size);
-    bool fine = !ferror(stream) || samples_fail(file->path, file->error);
+    bool fine = (!ferror(stream) || samples_fail(file->path, file->error)) &&
+                infile_was_whole(file->path, &there, file->bytes.length, file->error);
     fclose(stream);
     return fine;
 }
@@ -157,15 +159,10 @@ bool samples_open(const char *path, const char *game, uint64_t seed, SamplesStat
 
 static bool samples_write(const char *path, const void *bytes, size_t size, Error *error)
 {
-    FILE *file = outfile_append(path);
-    bool fine = file && fwrite(bytes, 1, size, file) == size && fflush(file) == 0;
-    if (file && fclose(file) != 0)
-        fine = false;
-    if (!fine) {
-        samples_fail(path, error);
-        error_mark(error, ERROR_FAILURE);
-    }
-    return fine;
+    if (outfile_add(path, bytes, size))
+        return true;
+    samples_fail(path, error);
+    return error_mark(error, ERROR_FAILURE);
 }
 
 bool samples_add(const char *path, const SamplesFrame *frame, const Text *lines, Error *error)

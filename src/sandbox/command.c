@@ -165,7 +165,17 @@ static bool command_is(const char *program, const char *interpreter)
     return strncmp(name, interpreter, length) == 0 && strspn(name + length, "0123456789.") == strlen(name + length);
 }
 
-/* The script that an interpreter is told to run must be there. */
+/* Whoever runs a pipe waits until somebody writes to it: what is run is a file. */
+static bool command_is_file(const char *path, bool folder_too, Error *error)
+{
+    struct stat about;
+    if (stat(path, &about) != 0)
+        return error_set(error, "'%s': %s", command_shown(path), strerror(errno));
+    return S_ISREG(about.st_mode) || (folder_too && S_ISDIR(about.st_mode)) ||
+           error_set(error, "%s: not a regular file", command_shown(path));
+}
+
+/* The script that an interpreter is told to run must be there. Python runs folders, too. */
 static bool command_has_script(const SandboxOrder *order, Error *error)
 {
     bool interpreter = false;
@@ -174,7 +184,9 @@ static bool command_has_script(const SandboxOrder *order, Error *error)
     const char *word = interpreter ? order->arguments[1] : NULL;
     if (!word || word[0] == '-') /* an option may mean that there is none: -c, -m */
         return true;
-    return access(word, F_OK) == 0 || error_set(error, "there is no file '%s'", command_shown(word));
+    if (access(word, F_OK) != 0)
+        return error_set(error, "there is no file '%s'", command_shown(word));
+    return command_is_file(word, true, error);
 }
 
 /* The interpreter that a script names in its first line. */
@@ -205,6 +217,8 @@ static bool command_read_program(const SandboxOrder *order, BotCommand *command,
     bool by_name = !strchr(order->arguments[0], '/');
     if (by_name ? !realpath(program, full) : !command_resolve(program, full, error))
         return by_name ? error_set(error, "'%s': %s", command_shown(program), strerror(errno)) : false;
+    if (!command_is_file(full, false, error))
+        return false;
     command_open(command, full);
     /* A program is known by the name it is called by, not by what a link leads to. */
     command->words[command->count++] = strdup(command_in_system(program) ? program : full);

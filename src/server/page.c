@@ -319,7 +319,7 @@ static bool page_write(const char *folder, const char *name, const Text *bytes, 
 
 static bool page_make_folder(const char *path, Error *error)
 {
-    return mkdir(path, 0777) == 0 || errno == EEXIST || error_set(error, "%.180s: %s", path, strerror(errno));
+    return outfile_make_folder(path) || error_set(error, "%.180s: %s", path, strerror(errno));
 }
 
 static bool page_write_kind(const char *folder, const PageKind *kind, Error *error)

@@ -19,6 +19,7 @@ struct Db {
     const DbDriver *driver;
     void *self;
     pthread_mutex_t lock; /* recursive: a transaction holds it around its statements */
+    bool light;           /* the transaction at hand */
 };
 
 Db *db_open(const char *where, Error *error)
@@ -192,6 +193,34 @@ bool db_run(Db *db, const char *sql, const DbValues *values, DbRows *rows, Error
     return fine;
 }
 
+static void db_set_light(Db *db, bool light)
+{
+    if (light != db->light && db->driver->light)
+        db->driver->light(db->self, light);
+    db->light = light;
+}
+
+bool db_run_light(Db *db, const char *sql, const DbValues *values, DbRows *rows, Error *error)
+{
+    pthread_mutex_lock(&db->lock);
+    db_set_light(db, true);
+    bool fine = db_run(db, sql, values, rows, error);
+    db_set_light(db, false);
+    pthread_mutex_unlock(&db->lock);
+    return fine;
+}
+
+bool db_begin_light(Db *db, Error *error)
+{
+    pthread_mutex_lock(&db->lock);
+    db_set_light(db, true);
+    bool begun = db_begin(db, error);
+    if (!begun)
+        db_set_light(db, false);
+    pthread_mutex_unlock(&db->lock); /* db_begin has one of its own */
+    return begun;
+}
+
 bool db_begin(Db *db, Error *error)
 {
     pthread_mutex_lock(&db->lock);
@@ -206,6 +235,7 @@ bool db_end(Db *db, bool keep, Error *error)
     bool fine = db_run(db, keep ? "COMMIT" : "ROLLBACK", NULL, NULL, keep ? error : NULL);
     if (!fine && keep && !db_is_lost(db))
         db_run(db, "ROLLBACK", NULL, NULL, NULL);
+    db_set_light(db, false);
     pthread_mutex_unlock(&db->lock);
     return fine || !keep;
 }

@@ -62,11 +62,17 @@ void db_rows_refuse(DbRows *rows, int row, int column, const char *expected);
 bool db_rows_end(DbRows *rows, Error *error);
 void db_rows_free(DbRows *rows);
 
+/* A statement by itself and a transaction are on the disk when they have succeeded, with all that was done before them;
+ * the `light` ones not yet: a crash of the machine (not one of the program) may take back the last of them. That is for
+ * what is done often and can be done again, before anybody was told that it is done. */
+
 /* Runs one statement. `values` and `rows` may be NULL; rows are to be freed. */
 bool db_run(Db *db, const char *sql, const DbValues *values, DbRows *rows, Error *error);
+bool db_run_light(Db *db, const char *sql, const DbValues *values, DbRows *rows, Error *error);
 
 /* A transaction that writes. Between begin and end the connection belongs to the calling thread. */
 bool db_begin(Db *db, Error *error);
+bool db_begin_light(Db *db, Error *error);
 /* Commits if `keep`, else takes everything back. False if the commit failed: then nothing was kept, or nobody knows. */
 bool db_end(Db *db, bool keep, Error *error);
 

@@ -92,6 +92,9 @@ const DbDriver db_driver_postgres = {
                " WHERE c.table_schema = current_schema() AND t.table_type = 'BASE TABLE'"
                " UNION ALL SELECT event_object_table, trigger_name, 'TRIGGER' FROM information_schema.triggers"
                " WHERE event_object_schema = current_schema() AND event_object_table IN"
+               " ('run', 'job', 'game', 'game_log', 'ladder', 'ladder_bot', 'run_lease', 'wuqi_schema')"
+               " UNION ALL SELECT tablename::text, rulename::text, 'TRIGGER' FROM pg_rules" /* do as much */
+               " WHERE schemaname = current_schema() AND tablename IN"
                " ('run', 'job', 'game', 'game_log', 'ladder', 'ladder_bot', 'run_lease', 'wuqi_schema')",
     .skip = "FOR UPDATE OF job SKIP LOCKED",
     .begin = "BEGIN",

@@ -2,8 +2,9 @@
  *
  * db_sqlite - the embedded database: a file that many processes of one machine may use at once (write-ahead log).
  *
- * With a write-ahead log and synchronous=NORMAL a crash of the program loses nothing; a crash of the machine may lose
- * the last transactions, each as a whole: then their jobs are simply played again.
+ * With a write-ahead log a crash of the program loses nothing. One of the machine may lose the last transactions of
+ * those that are light (synchronous=NORMAL), each as a whole: then their jobs are simply played again. All others bring
+ * the log to the disk (synchronous=FULL), and with it what anybody has written before.
  */
 #include <sqlite3.h>
 #include <stdio.h>
@@ -81,7 +82,7 @@ static void *sqlite_open(const char *where, Error *error)
         return NULL;
     }
     if (sqlite_use_log(file) &&
-        sqlite3_exec(file, "PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON", NULL, NULL, NULL) == SQLITE_OK &&
+        sqlite3_exec(file, "PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON", NULL, NULL, NULL) == SQLITE_OK &&
         (sqlite_number(file, "PRAGMA application_id") == SQLITE_OURS ||
          sqlite3_exec(file, "PRAGMA application_id = 0x77757169", NULL, NULL, NULL) == SQLITE_OK))
         return file;
@@ -139,6 +140,11 @@ static bool sqlite_reconnect(void *self, Error *error)
     return true;
 }
 
+static void sqlite_light(void *self, bool light)
+{
+    sqlite3_exec(self, light ? "PRAGMA synchronous=NORMAL" : "PRAGMA synchronous=FULL", NULL, NULL, NULL);
+}
+
 const DbDriver db_driver_sqlite = {
     .id_type = "INTEGER PRIMARY KEY",
     .now = "((julianday('now') - 2440587.5) * 86400.0)",
@@ -150,6 +156,7 @@ const DbDriver db_driver_sqlite = {
     .open = sqlite_open,
     .close = sqlite_close,
     .run = sqlite_run,
+    .light = sqlite_light,
     .lost = sqlite_lost,
     .reconnect = sqlite_reconnect,
 };

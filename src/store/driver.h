@@ -15,6 +15,7 @@ typedef struct DbDriver {
     void *(*open)(const char *where, Error *error);
     void (*close)(void *self);
     bool (*run)(void *self, const char *sql, const DbValues *values, DbRows *rows, Error *error);
+    void (*light)(void *self, bool light); /* what follows need not be on the disk at once; NULL: it always is */
     bool (*lost)(void *self);
     bool (*reconnect)(void *self, Error *error);
 } DbDriver;

@@ -76,7 +76,7 @@ bool store_claim(Store *store, const StoreClaim *claim, StoreJob *job, bool *fou
 {
     memset(job, 0, sizeof *job);
     *found = false;
-    if (!db_begin(store->db, error))
+    if (!db_begin_light(store->db, error))
         return false;
     bool fine = jobs_choose(store, claim->run, job, found, error);
     if (fine && *found)
@@ -95,10 +95,10 @@ bool store_beat(Store *store, const StoreJob *job, double lease, bool *alive, Er
     db_add_int(&values, job->id);
     db_add_int(&values, job->token);
     db_add_real(&values, lease);
-    if (!db_run(store->db,
-                "UPDATE job SET lease_until = @NOW@ + $3, lease = $3 WHERE id = $1 AND token = $2 AND state = 1"
-                " AND EXISTS (SELECT 1 FROM run WHERE run.id = job.run_id AND run.state = 0)",
-                &values, &rows, error))
+    if (!db_run_light(store->db,
+                      "UPDATE job SET lease_until = @NOW@ + $3, lease = $3 WHERE id = $1 AND token = $2 AND state = 1"
+                      " AND EXISTS (SELECT 1 FROM run WHERE run.id = job.run_id AND run.state = 0)",
+                      &values, &rows, error))
         return false;
     *alive = rows.changed == 1;
     db_rows_free(&rows);
@@ -111,8 +111,8 @@ bool store_release(Store *store, const StoreJob *job, const char *reason, Error 
     db_add_int(&values, job->id);
     db_add_int(&values, job->token);
     if (!reason)
-        return db_run(store->db, "UPDATE job SET state = 0 WHERE id = $1 AND token = $2 AND state = 1", &values, NULL,
-                      error);
+        return db_run_light(store->db, "UPDATE job SET state = 0 WHERE id = $1 AND token = $2 AND state = 1", &values,
+                            NULL, error);
     db_add_text(&values, reason);
     db_add_int(&values, STORE_FAILURES_MAX);
     return db_run(store->db,
@@ -204,18 +204,30 @@ static void jobs_count_refusal(Store *store, const StoreJob *job)
 {
     DbValues values = {0};
     db_add_int(&values, job->id);
-    db_run(store->db, "UPDATE job SET refused = refused + 1 WHERE id = $1", &values, NULL, NULL);
+    db_run_light(store->db, "UPDATE job SET refused = refused + 1 WHERE id = $1", &values, NULL, NULL);
 }
 
 /* A match has all its jobs from the beginning: it is done with the last of them, whoever plays it. */
-static bool jobs_close_run(Store *store, int64_t run, Error *error)
+static bool jobs_close_run(Store *store, int64_t run, bool *closed, Error *error)
+{
+    DbValues values = {0};
+    DbRows rows = {0};
+    db_add_int(&values, run);
+    bool fine = db_run(store->db,
+                       "UPDATE run SET state = 1 WHERE id = $1 AND kind = 'match' AND state = 0"
+                       " AND NOT EXISTS (SELECT 1 FROM job WHERE job.run_id = run.id AND job.state <> 2)",
+                       &values, &rows, error);
+    *closed = fine && rows.changed > 0;
+    db_rows_free(&rows);
+    return fine;
+}
+
+/* A match that is done is so on the disk, too. If not, its coordinator says so again when it ends. */
+static void jobs_settle(Store *store, int64_t run)
 {
     DbValues values = {0};
     db_add_int(&values, run);
-    return db_run(store->db,
-                  "UPDATE run SET state = 1 WHERE id = $1 AND kind = 'match' AND state = 0"
-                  " AND NOT EXISTS (SELECT 1 FROM job WHERE job.run_id = run.id AND job.state <> 2)",
-                  &values, NULL, error);
+    db_run(store->db, "UPDATE run SET state = state WHERE id = $1", &values, NULL, NULL);
 }
 
 bool store_submit(Store *store, const StoreJob *job, StoreGames games, bool *accepted, Error *error)
@@ -226,18 +238,21 @@ bool store_submit(Store *store, const StoreJob *job, StoreGames games, bool *acc
     db_add_int(&values, job->token);
     db_add_text(&values, games.text ? games.text : "");
     *accepted = false;
-    if (!db_begin(store->db, error))
+    if (!db_begin_light(store->db, error))
         return false;
-    bool fine =
-        db_run(store->db, "UPDATE job SET state = 2, live = '', result = $3 WHERE id = $1 AND token = $2 AND state = 1",
-               &values, &rows, error);
+    bool closed = false,
+         fine = db_run(store->db,
+                       "UPDATE job SET state = 2, live = '', result = $3 WHERE id = $1 AND token = $2 AND state = 1",
+                       &values, &rows, error);
     *accepted = fine && rows.changed == 1;
     db_rows_free(&rows);
     for (int i = 0; fine && *accepted && i < games.count; i++)
         fine = jobs_insert_game(store, job, &games.at[i], error);
     halt_at("store.submit");
-    fine = fine && (!*accepted || jobs_close_run(store, job->run, error));
+    fine = fine && (!*accepted || jobs_close_run(store, job->run, &closed, error));
     bool kept = db_end(store->db, fine && *accepted, error);
+    if (kept && closed)
+        jobs_settle(store, job->run);
     if (!fine || !kept) {
         *accepted = false;
         return false;

@@ -124,8 +124,8 @@ static bool leases_touch(Store *store, StoreLease *lease, bool *ours, Error *err
     db_add_int(&values, lease->run);
     db_add_int(&values, lease->epoch);
     db_add_real(&values, lease->seconds);
-    if (!db_run(store->db, "UPDATE run_lease SET lease_until = @NOW@ + $3 WHERE run_id = $1 AND epoch = $2", &values,
-                &rows, error))
+    if (!db_run_light(store->db, "UPDATE run_lease SET lease_until = @NOW@ + $3 WHERE run_id = $1 AND epoch = $2",
+                      &values, &rows, error))
         return false;
     *ours = rows.changed == 1;
     db_rows_free(&rows);

@@ -12,8 +12,8 @@ bool spectate_show(Store *store, const StoreJob *job, const char *text, Error *e
     db_add_int(&values, job->id);
     db_add_int(&values, job->token);
     db_add_text(&values, text);
-    return db_run(store->db, "UPDATE job SET live = $3 WHERE id = $1 AND token = $2 AND state = 1", &values, NULL,
-                  error);
+    return db_run_light(store->db, "UPDATE job SET live = $3 WHERE id = $1 AND token = $2 AND state = 1", &values, NULL,
+                        error);
 }
 
 bool spectate_live(Store *store, int64_t run, int most, SpectateFunction *take, void *context, Error *error)

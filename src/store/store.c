@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 
 #include "base/folders.h"
+#include "base/outfile.h"
 #include "base/text.h"
 #include "store/leases.h"
 #include "store/schema.h"
@@ -23,7 +24,7 @@ static bool store_make_folder(const char *path, Error *error)
     for (char *slash = strchr(part + 1, '/');; slash = strchr(slash + 1, '/')) {
         if (slash)
             *slash = '\0';
-        if (mkdir(part, 0777) != 0 && errno != EEXIST)
+        if (!outfile_make_folder(part))
             return error_set(error, "%.150s: %s (--db names another place)", part, strerror(errno));
         if (!slash)
             return true;

@@ -323,13 +323,13 @@ bool trace_tree_read(TraceTree *tree, const char *path, Error *error)
 {
     const void *bytes;
     size_t size;
-    if (!memory_map_file(path, &bytes, &size, error))
+    if (!memory_read_file(path, &bytes, &size, error))
         return false;
     if (!trace_tree_read_bytes(tree, bytes, size, error)) {
         memory_unmap(bytes, size);
         return error_prefix(error, "%s", path);
     }
-    tree->mapped = true;
+    tree->copied = true;
     return true;
 }
 
@@ -341,7 +341,7 @@ void trace_tree_free(TraceTree *tree)
     free(tree->nodes);
     free(tree->skips);
     free(tree->summaries);
-    if (tree->mapped)
+    if (tree->copied)
         memory_unmap(tree->bytes, tree->size);
     memset(tree, 0, sizeof *tree);
 }

@@ -65,11 +65,11 @@ typedef struct TraceTree {
     Move best;
     int64_t value;
     int64_t time_us;
-    /* The file, mapped or somebody else's: lists of moves are read where they are when they are shown, most of them
-     * never. */
+    /* The file, a copy of our own or somebody else's: lists of moves are read where they are when they are shown, most
+     * of them never. */
     const void *bytes;
     size_t size;
-    bool mapped;
+    bool copied;
 } TraceTree;
 
 /* Reads a trace; false with the error, and nothing to free. */

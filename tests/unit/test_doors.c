@@ -295,6 +295,54 @@ static void engines_take_no_orders_about_the_machine(void **state)
     text_free(&line);
 }
 
+/* A text message without a mask. */
+static void say_bare(int end, const char *text, size_t length, Text *said)
+{
+    Text frame = {0};
+    const char head[4] = {(char)0x81, 126, (char)(length >> 8), (char)length};
+    text_add_bytes(&frame, head, sizeof head);
+    text_add_bytes(&frame, text, length);
+    text_clear(said);
+    talk(end, frame.bytes, frame.length, said);
+    text_free(&frame);
+}
+
+/* A frame without a mask, which no browser sends, is not told apart from others: libwebsockets does not say. It means
+ * nothing else and may do nothing more than a masked one (SECURITY.md): the same orders are refused, and what is too
+ * long, no text or of control ends the visit. */
+static void frames_without_a_mask_do_no_more(void **state)
+{
+    (void)state;
+    static const char order[] = "setoption name Player value engine:eval=/etc/passwd", ready[] = "isready";
+    static char lines[SOCKET_MESSAGE_MAX + 2];
+    Text said = {0};
+    int end = visit(TOKEN, &said);
+    assert_true(end >= 0);
+    say_bare(end, order, sizeof order - 1, &said);
+    assert_true(hear(end, "error: ", &said));
+    say_bare(end, ready, sizeof ready - 1, &said);
+    assert_true(hear(end, "readyok", &said));
+    assert_true(say_and_hear(end, ready, "readyok", &said)); /* and then one with a mask */
+    memset(lines, 'x', sizeof lines);
+    const struct {
+        const char *text;
+        size_t length;
+    } wrong[] = {{lines, sizeof lines}, {"is\0ready", 8}, {"\xff\xfe", 2}};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        say_bare(end, wrong[i].text, wrong[i].length, &said);
+        Listener listener = {.end = end, .word = "readyok", .said = &said};
+        assert_true(support_await(has_heard_or_lost, &listener));
+        assert_false(text_has(&said, "readyok"));
+        close(end);
+        http_step(loop, 0);
+        end = visit(TOKEN, &said);
+        assert_true(end >= 0);
+    }
+    close(end);
+    http_step(loop, 0);
+    text_free(&said);
+}
+
 /* A search of days ends at its time, at a stop, and with its connection. */
 static void every_thought_of_a_visitor_ends(void **state)
 {
@@ -331,6 +379,7 @@ int main(void)
         cmocka_unit_test(an_address_has_its_share),
         cmocka_unit_test(topics_are_of_runs_that_exist),
         cmocka_unit_test(engines_take_no_orders_about_the_machine),
+        cmocka_unit_test(frames_without_a_mask_do_no_more),
         cmocka_unit_test(every_thought_of_a_visitor_ends),
     };
     Text halt = {0};

@@ -647,19 +647,27 @@ static void only_the_system_is_the_system(void **state)
         assert_true(command_in_system(inside[i]) && !command_in_system(outside[i]));
 }
 
-/* A bot's files are changed while it waits to be started: a pipe nobody writes to where its program was. */
+/* A bot's files are changed while it waits to be started: a pipe nobody writes to where its program or its script was.
+ * Nothing is started, and nobody waits for a writer. */
 static void a_pipe_is_no_program(void **state)
 {
     (void)state;
+    static const char *const specs[] = {"ugi:%s", "ugi:python3 %s", "ugi:/bin/sh %s"};
     char path[200], spec[300];
-    Error error;
+    Reason reason;
+    bool unused;
+    SandboxPolicy off = {.off = true}, usual = {.off = false};
     snprintf(path, sizeof path, "%s/pipe", folder);
     assert_int_equal(mkfifo(path, 0755), 0);
-    snprintf(spec, sizeof spec, "ugi:%s", path);
     alarm(300);
-    Player *player = bots_player_new(games_find("ttt", &error), spec, &error);
-    assert_true(!player || !player_ready(player, &error)); /* it does not wait for a writer */
-    player_free(player);
+    for (int i = 0; i < 6; i++) {
+        assert_true(sandbox_set_policy(i < 3 ? &usual : &off, NULL));
+        snprintf(spec, sizeof spec, specs[i % 3], path);
+        assert_int_equal(play_spec(spec, NEVER_MS, &reason, &unused), END_MACHINE);
+        if (!strstr(reason.text, "not a regular file"))
+            fail_msg("%s: %s", spec, reason.text);
+    }
+    assert_true(sandbox_set_policy(&usual, NULL));
     alarm(0);
     unlink(path);
 }
