@@ -52,6 +52,7 @@ static const KeyRule claims_among[] = {{.name = "experiment", .type = KEY_STRING
                                        {0}};
 static const KeyRule claims_holds[] = {{.name = "experiment", .type = KEY_STRING, .needed = true},
                                        {.name = "that", .type = KEY_NAMES, .needed = true},
+                                       {.name = "unsure", .type = KEY_NAMES},
                                        {.name = "shown", .type = KEY_TEXT},
                                        {0}};
 static const KeyRule claims_arithmetic[] = {{.name = "experiment", .type = KEY_STRING},
@@ -79,11 +80,14 @@ static const char *const claims_kinds[] = {"position", "columns", "among", "hold
 
 static bool claims_check_conditions(const json_t *kind, const char *name, Error *error)
 {
-    const json_t *that = json_object_get(kind, "that");
+    static const char *const lists[] = {"that", "unsure"};
     bool fine = true;
-    for (size_t i = 0; i < json_array_size(that) && fine; i++)
-        fine = condition_check(json_string_value(json_array_get(that, i)), error) ||
-               error_prefix(error, "%s.that[%zu]", name, i);
+    for (int k = 0; k < 2; k++) {
+        const json_t *list = json_object_get(kind, lists[k]);
+        for (size_t i = 0; i < json_array_size(list) && fine; i++)
+            fine = condition_check(json_string_value(json_array_get(list, i)), error) ||
+                   error_prefix(error, "%s.%s[%zu]", name, lists[k], i);
+    }
     return fine;
 }
 

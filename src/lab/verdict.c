@@ -151,9 +151,8 @@ static bool verdict_among(Verdict *verdict, const json_t *kind, const json_t *re
 }
 
 /* True if all conditions hold; false with *fine = false on an error. */
-static bool verdict_all_hold(const json_t *kind, const json_t *result, bool *fine, Error *error)
+static bool verdict_all_hold(const json_t *that, const json_t *result, bool *fine, Error *error)
 {
-    const json_t *that = json_object_get(kind, "that");
     bool all = true;
     *fine = true;
     for (size_t i = 0; i < json_array_size(that) && *fine; i++) {
@@ -168,7 +167,14 @@ static bool verdict_holds(Verdict *verdict, const json_t *kind, const json_t *re
 {
     const json_t *result = verdict_result(verdict, kind, results, error), *shown = json_object_get(kind, "shown");
     bool fine = result != NULL;
-    verdict->word = fine && verdict_all_hold(kind, result, &fine, error) ? "exact" : "differs";
+    const json_t *unsure = json_object_get(kind, "unsure");
+    bool holds = fine && verdict_all_hold(json_object_get(kind, "that"), result, &fine, error);
+    bool open = fine && unsure && verdict_all_hold(unsure, result, &fine, error);
+    if (open)
+        verdict_say(verdict, "unknown",
+                    "the difference is within the error of the games played: ", "差别在所下局数的误差之内：");
+    else
+        verdict->word = holds ? "exact" : "differs";
     for (int chinese = 0; fine && shown && chinese < 2; chinese++)
         condition_fill(experiment_text(shown, chinese), result, &verdict->detail[chinese]);
     return fine;
@@ -181,7 +187,7 @@ static bool verdict_arithmetic(Verdict *verdict, const json_t *kind, const json_
     const json_t *how = json_object_get(kind, "how");
     if (cells && !result)
         return false;
-    if (verdict_all_hold(kind, result, &fine, error)) {
+    if (verdict_all_hold(json_object_get(kind, "that"), result, &fine, error)) {
         verdict_say(verdict, "exact", "the printed numbers fit together", "所印数字彼此相符");
     } else {
         verdict->word = "contradiction";
