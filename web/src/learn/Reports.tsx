@@ -56,7 +56,9 @@ function FoundView({ found, rules }: { found: Found; rules: Rules }) {
   if (found instanceof TraceView)
     return (
       <>
-        <p>{say('reports.searched', { move: found.summary.best, value: found.summary.value, n: found.summary.nodes })}</p>
+        <p>
+          {say('reports.searched', { move: found.summary.best, value: found.summary.value, n: found.summary.nodes })}
+        </p>
         <TreeView view={found} rules={rules} />
       </>
     );
@@ -130,7 +132,9 @@ function ClaimView({ claim, rules }: { claim: Claim; rules: Rules }) {
 
 /** How many claims of a report came to each verdict, in words. */
 function sums(report: Report): string {
-  return VERDICTS.map((verdict) => [verdict, report.claims.filter((claim) => claim.verdict === verdict).length] as const)
+  return VERDICTS.map(
+    (verdict) => [verdict, report.claims.filter((claim) => claim.verdict === verdict).length] as const,
+  )
     .filter(([, count]) => count > 0)
     .map(([verdict, count]) => `${count} ${say(`reports.${verdict}`)}`)
     .join(chinese.value ? '，' : ', ');
