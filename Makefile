@@ -50,7 +50,7 @@ SOURCES   := $(filter-out $(ALL_GAMES:%=src/games/\%/%.c) $(INSTANCES) src/lib/l
 # The page is part of the program that people run; the flavours for tests do without it and its tools.
 PAGE      := $(if $(filter build/plain build/release,$(BUILD)),build/web/page.pack,web/none/page.pack)
 # Files that are part of the program (src/base/embed.h).
-EMBEDDED  := $(patsubst %,$(BUILD)/%.embed.o,$(wildcard data/*.zst data/lab/* data/puzzles/* src/app/help/*.help) data/openings.txt $(PAGE))
+EMBEDDED  := $(patsubst %,$(BUILD)/%.embed.o,$(wildcard data/*.zst data/lab/* data/reports/* data/puzzles/* src/app/help/*.help) data/openings.txt build/data/results.all $(PAGE))
 OBJECTS   := $(SOURCES:%.c=$(BUILD)/%.o) $(INSTANCES:%.c=$(BUILD)/%.v1.o) $(EMBEDDED)
 ifeq ($(LEVELS),3)
 OBJECTS   += $(INSTANCES:%.c=$(BUILD)/%.v3.o)
@@ -85,6 +85,10 @@ $(BUILD)/%.embed.o: % $(BUILD)/flags
 	$(QUIET)name=embed_$$(basename $< | tr -c 'A-Za-z0-9\n' _); mkdir -p $(@D); printf '%s\n' \
 	  '.section .rodata' ".global $$name, $${name}_end" '.balign 64' "$$name:" '.incbin "$<"' "$${name}_end:" \
 	  '.byte 0' '.section .note.GNU-stack,"",%progbits' | $(CC) -x assembler -c -o $@ -
+
+# The results of the experiments, one after the other, for `wuqi lab reports`.
+build/data/results.all: $(wildcard data/results/*.json)
+	@mkdir -p $(@D) && cat $^ > $@.$$$$ && mv $@.$$$$ $@
 
 # Rewritten only when the compiler, its flags or the choice of games change: then everything is compiled anew. Before the first file of a flavour is
 # compiled, what it needs must be there.
@@ -184,7 +188,7 @@ PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
 web/node_modules/.package-lock.json: web/package-lock.json | $(BUILD)/flags
 	$(QUIET)cd web && npm ci --no-audit --no-fund --loglevel=error && touch node_modules/.package-lock.json
 
-build/web/page.pack: $(PAGE_SOURCES) $(wildcard data/*.zst data/lab/*.json data/results/*.json data/puzzles/*) data/levels.json web/node_modules/.package-lock.json build/web/wuqi.wasm
+build/web/page.pack: $(PAGE_SOURCES) $(wildcard data/*.zst data/lab/*.json data/results/*.json data/puzzles/*) data/levels.json data/verdicts.json web/node_modules/.package-lock.json build/web/wuqi.wasm
 	$(QUIET)cd web && node_modules/.bin/tsc --noEmit && node build.mjs ../build/web/page ../$@ ../build/web/wuqi.wasm
 
 build/web/weights/%.bin: data/%.weights.zst build/unpack

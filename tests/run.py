@@ -97,6 +97,7 @@ def part_house():
     yield Command('bench', 'tests/bench.sh', './wuqi', 'tests/bench.expected')
     yield Command('help', 'tests/help.py', './wuqi')
     yield Command('snapshots', 'tests/snapshots/run.sh', './wuqi')
+    yield Command('reports', 'tests/reports.py', './wuqi')
     yield Command('lab', 'tests/lab.sh', './wuqi', 'reversi-evals', 'xiangqi-minimax-alphabeta', 'reversi-random')
     yield Command('docs of the files', 'tools/file_list.sh', '--check', 'docs/files.md')
     yield Command('docs of the data', 'tools/tables.py', '--check')

@@ -68,10 +68,33 @@ def experiment(name):
     return '\n'.join(lines) + '\n'
 
 
+VERDICTS = {'exact': ('reproduced exactly', '完全复现'), 'within': ('reproduced within limits', '在范围内复现'), 'differs': ('not reproduced', '未能复现'),
+            'contradiction': ('contradicts itself', '自相矛盾'), 'unknown': ('cannot be known', '无从得知')}
+CLAIMS_HEAD = '''## What the reports claim, and what became of it / 报告的各项说法与核对结论
+
+`wuqi lab reports` prints this list with the command that repeats each finding; `--results DIR` judges by your own runs.
+Each verdict is computed from the results above, or by one evaluation or search; the form is in
+[claims-format.md](claims-format.md). `wuqi lab reports` 会列出下表及各项的复现命令；结论均由上面的结果或一次估值、搜索计算得出。
+'''
+
+
+def claims():
+    """The tables of claims, a report each."""
+    sections = [CLAIMS_HEAD]
+    for report in json.loads((ROOT / 'data/verdicts.json').read_text(encoding='utf-8')):
+        lines = ['### %s / %s' % (report['title']['en'], report['title']['zh']), '', '| claim<br>说法 | printed<br>所印 | verdict<br>结论 | found<br>实测 |', '|---|---|---|---|']
+        for claim in report['claims']:
+            cells = ['%s<br>%s' % (claim['text']['en'], claim['text']['zh']), claim.get('printed', ''), '%s<br>%s' % VERDICTS[claim['verdict']],
+                     '%s<br>%s' % (claim['detail']['en'], claim['detail']['zh'])]
+            lines.append('| ' + ' | '.join(cell.replace('|', '\\|').replace('*', '\\*') for cell in cells) + ' |')
+        sections.append('\n'.join(lines) + '\n')
+    return '\n'.join(sections)
+
+
 def experiments():
     names = re.findall(r'^EXPERIMENT\(([^,)]+)', (ROOT / 'src/lab/experiments.def').read_text(encoding='utf-8'), re.M)
     names = [re.sub(r'["\s]', '', name) for name in names]
-    return HEAD + ''.join('\n' + experiment(name) for name in names if (RESULTS / (name + '.json')).exists())
+    return HEAD + ''.join('\n' + experiment(name) for name in names if (RESULTS / (name + '.json')).exists()) + '\n' + claims()
 
 
 def ladders():

@@ -57,6 +57,17 @@ static bool eval_known(const Game *game, const char *only, Error *error)
     return known;
 }
 
+/* A finished game has a result and no engine's evaluation; those of a report count its discs or pieces as before. */
+static bool eval_can(const Game *game, const void *pos, const char *only, Error *error)
+{
+    if (!game->over(pos))
+        return true;
+    if (!game->evals[1])
+        return error_set(error, "the game is over in this position: there is nothing to evaluate");
+    return !only || strcmp(only, game->evals[0]) != 0 ||
+           error_set(error, "the game is over in this position: the engine's evaluation does not apply");
+}
+
 static void eval_show(const Game *game, const void *pos, const char *only, bool json)
 {
     json_t *evals = json_object();
@@ -67,7 +78,7 @@ static void eval_show(const Game *game, const void *pos, const char *only, bool 
                ui_text(game->sides[game->side(pos)], game->sides_zh[game->side(pos)]));
     for (int i = 0; game->evals[i]; i++) {
         EvalTerms terms;
-        if (only && strcmp(game->evals[i], only) != 0)
+        if ((only && strcmp(game->evals[i], only) != 0) || (i == 0 && game->over(pos)))
             continue;
         game->eval_terms(pos, i, &terms);
         if (json)
@@ -100,8 +111,7 @@ int cmd_eval(int argc, char **argv)
     const Game *game = games_find(words.at[0], &error);
     void *pos = game ? position_new(game, position, &error) : NULL;
     bool fine = pos && position_play(game, pos, moves, &error) && eval_known(game, only, &error);
-    if (fine && game->over(pos))
-        fine = error_set(&error, "the game is over in this position: there is nothing to evaluate");
+    fine = fine && eval_can(game, pos, only, &error);
     if (fine)
         eval_show(game, pos, only, json);
     if (game)

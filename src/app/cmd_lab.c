@@ -8,6 +8,7 @@
 
 #include "app/args.h"
 #include "app/commands.h"
+#include "app/lab_reports.h"
 #include "app/lock_args.h"
 #include "app/ui.h"
 #include "base/version.h"
@@ -16,7 +17,7 @@
 #include "lab/lab.h"
 
 typedef struct LabCommand {
-    const char *out;
+    const char *out, *results;
     int64_t jobs;
     bool quick, no_figure, json, wait;
 } LabCommand;
@@ -119,6 +120,7 @@ int cmd_lab(int argc, char **argv)
     const ArgOption options[] = {
         ARG_FLAG("--quick", command.quick),
         ARG_TEXT("--out", "DIR", command.out),
+        ARG_TEXT("--results", "DIR", command.results),
         ARG_INT("--jobs", "N", command.jobs, 1, 64),
         ARG_FLAG("--no-figure", command.no_figure),
         LOCK_OPTION_WAIT(command.wait),
@@ -133,6 +135,8 @@ int cmd_lab(int argc, char **argv)
         return lab_list(&command);
     if (strcmp(words.at[0], "run") == 0 || strcmp(words.at[0], "diff") == 0)
         return words.at[0][0] == 'r' ? lab_run_words(&command, &words) : lab_diff_words(&command, &words);
+    if (strcmp(words.at[0], "reports") == 0)
+        return lab_reports(words.at + 1, words.count - 1, command.results, command.json);
     Error error;
     const Waiting waiting = lock_args("wuqi lab report", command.wait, NULL);
     bool report = strcmp(words.at[0], "report") == 0, fine = true;
@@ -140,6 +144,6 @@ int cmd_lab(int argc, char **argv)
         fine = lab_report(words.at[i], !command.no_figure, &waiting, &error);
     if (report)
         return fine ? STATUS_DONE : ui_bad("lab", &error);
-    error_set(&error, "'%s' is not list, run, diff or report", words.at[0]);
+    error_set(&error, "'%s' is not list, run, diff, report or reports", words.at[0]);
     return ui_bad("lab", &error);
 }

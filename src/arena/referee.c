@@ -181,6 +181,21 @@ bool referee_is_offence(GameEnd end)
     return end == END_TIME || end == END_ILLEGAL || end == END_CRASH || end == END_MEMORY || end == END_PONDER;
 }
 
+static int referee_forfeit(const GameRecord *record, const void *pos)
+{
+    return record->game->forfeit && referee_is_offence(record->end) ? record->game->forfeit(pos) : 0;
+}
+
+bool referee_points(const GameRecord *record, const void *pos, int points[2])
+{
+    int forfeit = referee_forfeit(record, pos);
+    if (forfeit == 0)
+        return record->game->points(pos, points);
+    points[record->winner] = forfeit;
+    points[!record->winner] = 0;
+    return true;
+}
+
 /* The last few lines of a text, of which each may be cut. Free them. */
 static char *referee_last_lines(const char *text)
 {
@@ -238,6 +253,11 @@ static void referee_end_by_fault(RefereeState *state, int turn, PlayerFault faul
                     error->text);
     else
         referee_end(state, END_CRASH, !turn, "%s breaks down: %s", name, error->text);
+    int forfeit = referee_forfeit(state->record, state->pos);
+    size_t length = strlen(state->record->reason);
+    if (forfeit > 0)
+        snprintf(state->record->reason + length, sizeof state->record->reason - length, " (%d:%d)",
+                 turn == 0 ? 0 : forfeit, turn == 0 ? forfeit : 0);
 }
 
 /* One move of the player whose turn it is; false if that ended the game. */

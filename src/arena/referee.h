@@ -98,6 +98,10 @@ typedef struct GameRecord {
     int64_t start_ns[2]; /* what starting the bots took; 0: part of this program */
 } GameRecord;
 
+/* The points of the first and the second player when the game ended at this position: where the rules of the game have
+ * a forfeit and one lost by an offence, that; false where nobody counts points. */
+bool referee_points(const GameRecord *record, const void *pos, int points[2]);
+
 typedef void RefereeFunction(void *context, const GameRecord *record);
 
 typedef struct RefereeTask {

@@ -308,3 +308,25 @@ bool board_query_turn(const Game *game, const void *pos, Word name, bool chinese
     text_add_char(json, '}');
     return true;
 }
+
+bool board_query_eval(const Game *game, const void *pos, Word name, bool chinese, Text *json, Error *error)
+{
+    for (int i = 0; game->evals[i]; i++) {
+        EvalTerms terms;
+        if (!word_is(name, game->evals[i]))
+            continue;
+        if (i == 0 && game->over(pos))
+            return error_set(error, "the game is over in this position: the engine's evaluation does not apply");
+        game->eval_terms(pos, i, &terms);
+        text_printf(json, "{\"eval\":\"%s\",\"value\":%.12g,\"terms\":[", game->evals[i], terms_sum(&terms));
+        for (int k = 0; k < terms.count; k++) {
+            text_add(json, k > 0 ? ",{\"name\":" : "{\"name\":");
+            text_add_json(json, chinese ? terms.at[k].name_zh : terms.at[k].name);
+            text_printf(json, ",\"value\":%.12g}", terms.at[k].value);
+        }
+        text_add(json, "]}");
+        return true;
+    }
+    return error_set(error, "%s has no evaluation '%.*s'", game->name, (int)(name.length < 60 ? name.length : 60),
+                     name.at);
+}

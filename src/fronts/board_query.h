@@ -15,6 +15,8 @@ void board_query_options(const Game *game, Text *json);
 void board_query_board(const Game *game, const void *pos, bool chinese, Text *json);
 /* A legal move, who makes it, and the board after it: `move`, `side`, `board`, as the other two answer. */
 bool board_query_turn(const Game *game, const void *pos, Word name, bool chinese, Text *json, Error *error);
+/* What a named evaluation says of the position, for the side to move: `eval`, `value`, `terms`. */
+bool board_query_eval(const Game *game, const void *pos, Word name, bool chinese, Text *json, Error *error);
 /* The names of a line of play, a list of `move` and `names`: as far as its moves are legal. */
 void board_query_line(const Game *game, const void *pos, Word line, Text *json);
 /* A legal move: its names in every notation, and what it does to the board, step by step. */

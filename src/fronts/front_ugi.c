@@ -310,6 +310,11 @@ static bool ugi_query(Session *session, Word what, Word rest, Error *error)
             text_free(&text);
             return error_prefix(error, "query turn");
         }
+    } else if (word_is(what, "eval")) {
+        if (!board_query_eval(game, session->pos, rest, chinese, &text, error)) {
+            text_free(&text);
+            return error_prefix(error, "query eval");
+        }
     } else if (word_is(what, "trace")) {
         if (!ugi_query_trace(session->front, rest, &text, error)) {
             text_free(&text);
@@ -332,7 +337,7 @@ static bool ugi_query(Session *session, Word what, Word rest, Error *error)
         return error_set(
             error,
             "query: '%.*s' is not one of p1turn, gameover, result, moves, position, game, options, board, move, line, "
-            "turn, trace",
+            "turn, eval, trace",
             (int)(what.length < 60 ? what.length : 60), what.at);
     }
     session_say(session, "response %s", text_string(&text));

@@ -27,8 +27,10 @@ typedef struct GameClassic GameClassic; /* the player of the game's course repor
 
 /* What the classic player is told at its turn. */
 typedef struct ClassicTurn {
-    int64_t left_ms;        /* on its clock; 0: there is none */
-    int64_t bank_ms;        /* what it was at the first move of the game */
+    int64_t left_ms; /* on its clock; 0: there is none */
+    int64_t bank_ms; /* what it was at the first move of the game */
+    bool replied;    /* the opponent's last move is known: */
+    Move reply;
     const Request *request; /* the whole of what is asked; stop, nodes and the time of the move end its search */
 } ClassicTurn;
 
@@ -40,7 +42,17 @@ typedef struct ClassicInfo {
     uint64_t nodes;   /* positions visited */
     uint64_t cutoffs; /* times alpha met beta */
     bool stopped;     /* before its search was through: there is no value */
+    bool told_after;  /* the report prints a number after its move: */
+    int64_t after;
 } ClassicInfo;
+
+/* Where a pattern lies: its first cell, and how it goes on, as the gomoku report numbers it: 0 down, 1 right, 2 down
+ * and right, 3 down and left, 4 to 7 the same backwards. */
+typedef struct GamePattern {
+    const char *name; /* "FOUR"; NULL for one that was drawn */
+    char text[16];    /* X the side, O its enemy, - empty */
+    int side, row, col, direction;
+} GamePattern;
 
 /* A part of a game whose speed `bench` tells: does at least `amount` operations and returns how many they were. */
 typedef struct GameSpeed {
@@ -104,7 +116,12 @@ typedef struct Game {
                               columns: 1, in some games 0 */
     char (*cell)(const void *pos, int row, int col); /* row 0 is the top */
     int (*target)(const void *pos, Move move);       /* row * cols + col of the move's square; -1 none */
-    const char *(*glyph)(char cell, bool chinese);   /* how a cell looks on a terminal; NULL: as it is */
+    int (*patterns)(const void *pos, const char *wanted, GamePattern *found,
+                    int max); /* the patterns of the report (wanted: NULL), or one drawn as cells, wherever they lie;
+                                 how many, at most `max` of them found. NULL: it has none */
+    int (*forfeit)(const void *pos); /* points of the winner where the other loses by a fault, the other has none then;
+                                        0: such a rule is not in force. NULL: there is none */
+    const char *(*glyph)(char cell, bool chinese); /* how a cell looks on a terminal; NULL: as it is */
     int (*colour)(char cell); /* of a cell on a terminal, 1 red to 6 cyan, 7 bold; 0: none. NULL: never */
     const char *(*ground)(int row, int col,
                           bool chinese); /* how an empty square at this place looks; NULL: as its cell */

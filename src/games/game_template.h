@@ -107,6 +107,24 @@ static Embedded wrap_book(void)
 #ifndef GAME_ON_LINES
 #define GAME_ON_LINES false
 #endif
+#ifdef GAME_PATTERNS /* int GAME_PATTERNS(const Position *, const char *wanted, GamePattern *, int max) */
+static int wrap_patterns(const void *pos, const char *wanted, GamePattern *found, int max)
+{
+    return GAME_PATTERNS((const Position *)pos, wanted, found, max);
+}
+#define GAME_PATTERNS_WRAPPED wrap_patterns
+#else
+#define GAME_PATTERNS_WRAPPED NULL
+#endif
+#ifdef GAME_FORFEIT /* int GAME_FORFEIT(const Position *) */
+static int wrap_forfeit(const void *pos)
+{
+    return GAME_FORFEIT((const Position *)pos);
+}
+#define GAME_FORFEIT_WRAPPED wrap_forfeit
+#else
+#define GAME_FORFEIT_WRAPPED NULL
+#endif
 #ifdef GAME_THREATS /* void GAME_THREATS(const Position *, bool chinese, Text *) */
 static void wrap_threats(const void *pos, bool chinese, Text *text)
 {
@@ -479,6 +497,8 @@ const Game GAME_SYMBOL(GAME, GAME_LEVEL) = {
     .status = wrap_status,
     .verdict = wrap_verdict,
     .threats = GAME_THREATS_WRAPPED,
+    .patterns = GAME_PATTERNS_WRAPPED,
+    .forfeit = GAME_FORFEIT_WRAPPED,
     .parse_move = wrap_parse_move,
     .print_move = wrap_print_move,
     .notations = game_notations,

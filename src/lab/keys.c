@@ -11,25 +11,6 @@
 #include "base/text.h"
 #include "lab/experiment.h"
 
-typedef enum KeyType {
-    KEY_END,
-    KEY_STRING,
-    KEY_TEXT,
-    KEY_INT,
-    KEY_BOOL,
-    KEY_LIST,
-    KEY_NAMES,
-    KEY_OBJECT,
-    KEY_ANY
-} KeyType;
-
-typedef struct KeyRule {
-    const char *name;
-    KeyType type;
-    bool needed;
-    const struct KeyRule *inside; /* of the object, or of each object of the list; NULL: anything */
-} KeyRule;
-
 static const KeyRule keys_clock[] = {
     {.name = "bank_ms", .type = KEY_INT},     {.name = "increment_ms", .type = KEY_INT},
     {.name = "movetime_ms", .type = KEY_INT}, {.name = "nodes", .type = KEY_INT},
@@ -202,6 +183,11 @@ static bool keys_check_object(const json_t *object, const KeyRule *rules, const 
             return error_set(error, "%s%s%s is missing or empty", path, dot, rule->name);
     }
     return true;
+}
+
+bool keys_check_by(const json_t *object, const KeyRule *rules, Error *error)
+{
+    return keys_check_object(object, rules, "", error);
 }
 
 bool keys_check(const json_t *experiment, Error *error)

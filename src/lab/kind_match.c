@@ -31,7 +31,7 @@ static void match_points_of(const GameRecord *record, int points[2])
     void *pos = opening_play(record->game, record->opening);
     for (int i = 0; i < record->count; i++)
         record->game->make(pos, record->plies[i].move);
-    if (!record->game->points(pos, points))
+    if (!referee_points(record, pos, points))
         points[0] = points[1] = 0;
     position_free(record->game, pos);
 }

@@ -95,10 +95,14 @@ static bool classic_move(void *self, const PlayerTurn *turn, PlayerAnswer *answe
     player->turn.left_ms = turn->limits.time_ms;
     if (turn->limits.time_ms > player->turn.bank_ms)
         player->turn.bank_ms = turn->limits.time_ms;
+    player->turn.replied = turn->history_count > 0;
+    player->turn.reply = turn->history_count > 0 ? turn->history[turn->history_count - 1] : MOVE_NONE;
     player->turn.request = &turn->request;
     Move move = player->game->classic_move(player->classic, turn->pos, &player->turn, &info);
     *answer = player_answer_plain(classic_restrict(player, turn, move));
     answer->has_value = !info.stopped;
+    answer->told_after = info.told_after && !turn->only;
+    answer->after = info.after;
     answer->report.cutoffs = info.cutoffs;
     classic_take_value(&info, &answer->report);
     answer->report.bound = TT_EXACT;

@@ -47,8 +47,22 @@ static const char *board_cell(const Board *board, int row, int col, char letter[
     return glyph ? glyph : letter;
 }
 
-/* Marks the empty squares of legal moves. Where several moves share a square, or every empty square is legal, marks
- * would tell nothing: then there are none. */
+/* In some games every empty square is legal, from the start on. */
+static bool board_all_legal(const Game *game)
+{
+    int cells = game->rows * game->cols, empties = 0;
+    Move *moves = xmalloc((unsigned long)game->moves_max * sizeof *moves);
+    void *start = position_new(game, "", NULL);
+    int count = start ? game->moves(start, moves) : 0;
+    for (int i = 0; start && i < cells; i++)
+        empties += board_empty(game->cell(start, i / game->cols, i % game->cols));
+    position_free(game, start);
+    free(moves);
+    return count == empties;
+}
+
+/* Marks the empty squares of legal moves. Where several moves share a square, or where every empty square is legal by
+ * the rules of the game, marks would tell nothing: then there are none. */
 static void board_mark(Board *board)
 {
     const Game *game = board->game;
@@ -70,7 +84,7 @@ static void board_mark(Board *board)
         empties += empty;
         telling = telling && (empty || !board->marks[i]);
     }
-    if (!telling || marked == empties)
+    if (!telling || (marked == empties && board_all_legal(game)))
         memset(board->marks, 0, (size_t)cells * sizeof *board->marks);
     free(moves);
 }

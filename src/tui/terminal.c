@@ -84,10 +84,15 @@ void terminal_print_score(const Terminal *terminal, const Player *player, const 
     if (!answer->has_value)
         return;
     Text text = {0};
+    if (answer->told_after)
+        printf(terminal_text(terminal, "score: %lld\n", "分数：%lld\n"), (long long)answer->after);
     game_print_report(terminal->game, &answer->report, terminal->options->style.chinese, &text);
     text_printf(&text, terminal_text(terminal, "  (depth %d, ", "（深度 %d，"), answer->report.depth);
     words_count(answer->report.nodes, &text);
-    printf(terminal_text(terminal, "score: %s nodes)\n", "分数：%s 个节点）\n"), text_string(&text));
+    if (answer->told_after)
+        printf(terminal_text(terminal, "search: %s nodes)\n", "搜索：%s 个节点）\n"), text_string(&text));
+    else
+        printf(terminal_text(terminal, "score: %s nodes)\n", "分数：%s 个节点）\n"), text_string(&text));
     /* What the reports' programs print after every move of theirs. */
     if (strncmp(player_spec(player), "classic", strlen("classic")) == 0)
         printf(terminal_text(terminal, "searched: %llu  cut: %llu  time: %.3f s\n",

@@ -13,5 +13,5 @@ result $? "the page is served"
 check "site writes the page into a folder" eval '"$wuqi" site "$scratch/site" && [ -s "$scratch/site/index.html" ] && [ -s "$scratch/site/weights/reversi8.bin" ] && [ -s "$scratch/site/books/gomoku15.bin" ]'
 size=$(cat "$scratch"/site/*.{html,js,css,json,svg,webmanifest} | gzip -9 | wc -c)
 check "the front end is at most 250 kB compressed ($size)" [ "$size" -gt 10000 -a "$size" -le 250000 ]
-node tests/web/run.mjs --base "http://127.0.0.1:$port/" --site "$scratch/site" page offline || status=1
+node tests/web/run.mjs --base "http://127.0.0.1:$port/" --site "$scratch/site" page reports offline || status=1
 exit $status

@@ -9,6 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "lab/claims.h"
+#include "lab/condition.h"
 #include "lab/derive.h"
 #include "lab/experiment.h"
 #include "lab/figure.h"
@@ -267,6 +269,146 @@ static void positions_are_drawn_by_seed(void **state)
     json_decref(wanted);
 }
 
+/* Two rows of a result as table.json has it. */
+static json_t *small_result(void)
+{
+    return json_loads("{\"experiment\": \"small\", \"columns\": [{\"name\": \"a\", \"label\": true}, {\"name\": "
+                      "\"depth\", \"label\": true}, {\"name\": \"points\", \"label\": false}, {\"name\": \"nodes\", "
+                      "\"label\": false}], \"rows\": [[\"D\", \"1\", \"25 : 11\", \"10\"], [\"D\", \"2\", \"8-0-12\", "
+                      "\"20\"], [\"C\", \"1\", \"yes\", \"\"]]}",
+                      0, NULL);
+}
+
+static void conditions_are_computed(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        int holds; /* -1: it cannot be read */
+    } cases[] = {
+        {"1 + 2 * 3 == 7", 1},
+        {"(1 + 2) * 3 == 7", 0},
+        {"7 % 4 == 3", 1},
+        {"-2 < 1", 1},
+        {"2 >= 2", 1},
+        {"2 > 2", 0},
+        {"{points@D/1} == 14", 1},
+        {"{points@D/2} == -4", 1},
+        {"{points@C/1} == 1", 1},
+        {"{sum:nodes@D/*} == 30", 1},
+        {"{most:nodes@*/2} == 20", 1},
+        {"{least:nodes@D/*} == 10", 1},
+        {"{slope:nodes@D/*} > 0.69", 1},
+        {"{slope:nodes@D/*} < 0.70", 1},
+        {"{nodes@C/1} > 0", -1},
+        {"{nodes@E/1} > 0", -1},
+        {"{nodes} > 0", -1},
+        {"1 +", -1},
+        {"1", -1},
+        {"1 = 1", -1},
+        {"1 / 0 == 1", -1},
+        {"(1 == 1", -1},
+        {"1 == 1 x", -1},
+        {"", -1},
+    };
+    json_t *result = small_result();
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Error error = {0};
+        bool holds = false, read = condition_holds(cases[i].text, result, &holds, &error);
+        if ((read ? holds : -1) != cases[i].holds)
+            fail_msg("%s: %d (%s)", cases[i].text, read ? holds : -1, error.text);
+    }
+    json_decref(result);
+}
+
+/* The verdict on one claim of the reversi report by results in which one cell may be another. */
+static void verdict_is(const json_t *results, const char *id, const char *expected)
+{
+    Error error = {0};
+    json_t *report = claims_load("002", &error), *claim;
+    size_t i;
+    bool found = false;
+    json_array_foreach(json_object_get(report, "claims"), i, claim)
+    {
+        if (strcmp(json_string_value(json_object_get(claim, "id")), id) != 0)
+            continue;
+        json_t *judged = claims_judge(report, claim, results, &error);
+        if (!judged)
+            fail_msg("%s: %s", id, error.text);
+        assert_string_equal(json_string_value(json_object_get(judged, "verdict")), expected);
+        json_decref(judged);
+        found = true;
+    }
+    json_decref(report);
+    assert_true(found);
+}
+
+/* What is found follows from the results: another result, another verdict. */
+static void verdicts_follow_the_results(void **state)
+{
+    (void)state;
+    Error error = {0};
+    json_t *results = claims_results(NULL, &error), *row;
+    size_t i;
+    assert_non_null(results);
+    verdict_is(results, "evals-better", "exact");
+    verdict_is(results, "depths-equal", "exact");
+    verdict_is(results, "score-1308", "exact");
+    json_t *evals = json_object_get(results, "reversi-evals");
+    int points = condition_column(evals, "points_first"), report = condition_column(evals, "report_first");
+    json_array_foreach(json_object_get(evals, "rows"), i, row)
+    {
+        if (json_array_get(row, (size_t)report) && *json_string_value(json_array_get(row, (size_t)report)))
+            json_array_set_new(row, (size_t)points, json_string("11 : 25"));
+    }
+    verdict_is(results, "evals-better", "differs");
+    json_t *depths = json_object_get(results, "reversi-depths");
+    json_array_set_new(json_array_get(json_object_get(depths, "rows"), 3),
+                       (size_t)condition_column(depths, "report_first"), json_string("24 : 12"));
+    verdict_is(results, "depths-equal", "contradiction");
+    json_decref(results);
+}
+
+/* A mistake in a file of claims is told by line and key. */
+static void claims_are_checked(void **state)
+{
+    (void)state;
+#define CLAIM_FILE(claim) \
+    "{\"report\": \"x\", \"game\": \"reversi6\", \"title\": \"t\",\n\"claims\": [\n{\"id\": \"a\", \"text\": \"t\", " \
+    "\"printed\": \"1\",\n" claim "}]}"
+    static const struct {
+        const char *text, *error;
+    } cases[] = {
+        {"{\n,}", ":2: "},
+        {CLAIM_FILE("\"holds\": {\"experiment\": \"none\", \"that\": [\"1 == 1\"]}"),
+         ":4: claims[0].holds.experiment: there is no experiment 'none'"},
+        {CLAIM_FILE("\"holds\": {\"experiment\": \"branching\",\n\"that\": [\"1 == 1\", \"1 ==\"]}"),
+         ":5: claims[0].holds.that[1]: '1 ==', column 5: "},
+        {CLAIM_FILE("\"wrong\": 1"), ":4: claims[0].wrong: there is no such key"},
+        {CLAIM_FILE("\"unknown\": \"u\", \"arithmetic\": {\"that\": [\"1 == 1\"], \"how\": \"h\"}"),
+         ":3: claims[0].id: exactly one of "},
+        {CLAIM_FILE("\"position\": {\"eval\": \"c\", \"player\": \"classic\", \"expect\": {\"value\": 1}}"),
+         ":4: claims[0].position: one of eval and player is needed"},
+        {CLAIM_FILE("\"unknown\": 5"), ":4: claims[0].unknown: a text is expected"},
+    };
+    char path[] = "/tmp/wuqi-claims-XXXXXX";
+    int file = mkstemp(path);
+    assert_true(file >= 0);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Error error = {0};
+        assert_int_equal(ftruncate(file, 0), 0);
+        assert_true(pwrite(file, cases[i].text, strlen(cases[i].text), 0) == (ssize_t)strlen(cases[i].text));
+        json_t *report = claims_load(path, &error);
+        if (report || !strstr(error.text, cases[i].error))
+            fail_msg("case %zu: %s", i, report ? "is read" : error.text);
+    }
+    close(file);
+    unlink(path);
+    Error error = {0};
+    assert_null(claims_load("005", &error));
+    assert_null(claims_results("no/such/folder", &error));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -278,6 +420,9 @@ int main(void)
         cmocka_unit_test(texts_are_escaped),
         cmocka_unit_test(experiments_are_sound),
         cmocka_unit_test(mistakes_are_told_by_their_key),
+        cmocka_unit_test(conditions_are_computed),
+        cmocka_unit_test(verdicts_follow_the_results),
+        cmocka_unit_test(claims_are_checked),
     };
     const struct CMUnitTest for_games[] = {cmocka_unit_test(positions_are_drawn_by_seed)};
     int status = SUPPORT_RUN(tests);

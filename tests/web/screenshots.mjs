@@ -137,6 +137,8 @@ const pages = {
     await page.waitForFunction((was) => (document.querySelector('.tree-told')?.textContent ?? was) !== was, root);
   },
   lab: go('learn/lab', '.cards .card'),
+  reports: go('learn/reports', '.cards .card'),
+  claims: go('learn/reports/002', '.claim'),
   experiment: go('learn/lab/xiangqi-minimax-alphabeta', '.lab-plot canvas'),
   puzzles: go('puzzles', '.puzzle-grid'),
   puzzle: go('puzzles/mates-1', '.table .board'),

@@ -74,6 +74,7 @@ async function keepForLater(): Promise<void> {
   const all = [
     'puzzles.json',
     'lab.json',
+    'reports.json',
     ...(['books', 'weights'] as Need[]).flatMap((need) => [...needs[need]].map((game) => `${need}/${game}.bin`)),
   ];
   for (const file of again ? all : fetchedFiles()) await (await fetch(file)).arrayBuffer();

@@ -25,6 +25,7 @@
 #define GAME_COLOUR eraser_terminal_colour
 #define GAME_EXTRA eraser_extra
 #define GAME_POINTS eraser_points
+#define GAME_FORFEIT eraser_forfeit
 #define GAME_EVALS "engine", "points"
 #define GAME_GREEDY_EVAL "points"
 #define GAME_LEVEL_LOSS 60

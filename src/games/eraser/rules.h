@@ -65,6 +65,11 @@ static inline bool game_over(const Position *pos)
     return pos->end != ERASER_RUNNING;
 }
 
+static inline int eraser_forfeit(const Position *pos)
+{
+    return pos->setup->forfeit;
+}
+
 /* Points of the side to move minus the opponent's. */
 static inline int eraser_lead(const Position *pos)
 {

@@ -35,6 +35,7 @@ typedef struct Setup {
     atomic_int references;
     int size, colours, rows, moves;
     int repeats; /* the same swap made more often than this in a row ends the game; 0: never */
+    int forfeit; /* points of the winner where the other loses by a fault, as the course counts them; 0: none */
     bool seeded; /* the columns come from setup_fill with this seed */
     uint64_t seed;
     uint64_t key;                 /* of everything */

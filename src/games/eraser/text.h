@@ -29,7 +29,7 @@ static inline int eraser_colour_at(const Position *pos, int x, int y)
 
 /* What a position text says of the set-up, before there is one. */
 typedef struct EraserParams {
-    int size, colours, rows, moves, repeats;
+    int size, colours, rows, moves, repeats, forfeit;
     bool rows_given;
     Word columns; /* after `cols:`; length 0 if there are none */
     bool seeded;
@@ -51,6 +51,7 @@ static bool eraser_take_param(const Scan *scan, Word word, EraserParams *params,
         {"rows=", SETUP_SIZE, SETUP_ROWS_MAX, &params->rows},
         {"moves=", 1, SETUP_MOVES_MAX, &params->moves},
         {"repeats=", 1, 100, &params->repeats},
+        {"forfeit=", 1, 10000, &params->forfeit},
     };
     int column = scan_column(scan, word.at);
     int64_t number;
@@ -123,6 +124,7 @@ static Setup *eraser_build_setup(const Scan *scan, const EraserParams *params, E
         return NULL;
     Setup *setup = setup_new(params->size, params->colours, rows, params->moves);
     setup->repeats = params->repeats;
+    setup->forfeit = params->forfeit;
     if (given)
         eraser_read_columns(scan, params, setup, &rows, NULL);
     else
@@ -319,6 +321,8 @@ static void eraser_print_setup(const Setup *setup, bool full, Text *text)
         text_printf(text, " moves=%d", setup->moves);
     if (setup->repeats > 0)
         text_printf(text, " repeats=%d", setup->repeats);
+    if (setup->forfeit > 0)
+        text_printf(text, " forfeit=%d", setup->forfeit);
 }
 
 static void eraser_print(const Position *pos, bool full, Text *text)

@@ -31,6 +31,7 @@
         "moves h8 h7 j8 i7 g9 f10 i9 j10 h9 f9 g7 standard"
 #define GAME_BENCH_DEPTH 7
 #define GAME_THREATS gomoku_threats
+#define GAME_PATTERNS gomoku_patterns
 #include "base/error.h"
 #include "games/gomoku/rules.h"
 #include "games/gomoku/eval.h"
@@ -38,6 +39,7 @@
 #include "games/gomoku/effects.h"
 #include "games/gomoku/tuning.h"
 #include "games/gomoku/classic.h"
+#include "games/gomoku/locations.h"
 #include "games/gomoku/hooks.h"
 #include "games/gomoku/terms.h"
 #include "games/gomoku/threat_text.h"

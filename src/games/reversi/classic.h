@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * classic - the course report's player: minimax or alpha-beta to a fixed depth over evaluation a, b, c, d or
- * d-intended.
+ * classic - the course report's player: minimax or alpha-beta to a fixed depth over evaluation a, b, c, d,
+ * c-stable or d-intended.
  *
  * Faithful in what decides a game: moves are tried in the report's order (enemy discs row by row, the eight
  * directions round each), a side without a move ends the line with the evaluation (no pass inside the
@@ -18,7 +18,7 @@
 #include "games/game.h"
 
 enum { CLASSIC_OPEN = VALUE_INFINITE }; /* an open end of a window */
-enum { CLASSIC_EVAL_A, CLASSIC_EVAL_B, CLASSIC_EVAL_C, CLASSIC_EVAL_D, CLASSIC_EVAL_D_INTENDED };
+enum { CLASSIC_EVAL_A, CLASSIC_EVAL_B, CLASSIC_EVAL_C, CLASSIC_EVAL_D, CLASSIC_EVAL_D_INTENDED, CLASSIC_EVAL_C_STABLE };
 
 typedef struct Classic {
     int eval;
@@ -46,6 +46,8 @@ static int classic_evaluate(const Classic *classic, const Position *pos)
         return classic_eval_c(pos);
     case CLASSIC_EVAL_D:
         return classic_eval_d(pos, &classic->weights);
+    case CLASSIC_EVAL_C_STABLE:
+        return classic_eval_c_stable(pos);
     default: /* d as the report's text says */
         return classic_eval_d_intended(pos, &classic->weights);
     }
@@ -145,11 +147,15 @@ static bool classic_take_weights(void *owner, const char *text, Error *error)
 /* What is not told, and the options. */
 static void classic_fields(Classic *classic, OptionField *fields)
 {
-    static const char *const algorithms[] = {"alphabeta", "minimax", NULL}, *const evals[] = {"a", "b",          "c",
-                                                                                              "d", "d-intended", NULL};
+    static const char *const algorithms[] = {"alphabeta", "minimax", NULL}, *const evals[] = {
+                                                                                "a",          "b",        "c", "d",
+                                                                                "d-intended", "c-stable", NULL};
     const OptionField list[] = {
-        {OPTION_IS("eval", "which of the report's evaluations; d-intended is d as the report's text has it",
-                   "报告中的哪个评估函数；d-intended 是报告文字所述的 d"),
+        {OPTION_IS("eval",
+                   "which of the report's evaluations; d and c follow its listing, d-intended and c-stable its text: "
+                   "all six terms, and stable discs after move 25 instead of corners",
+                   "报告中的哪个评估函数；d 与 c 依代码，d-intended 与 c-stable 依文字：六项全计，第 25 "
+                   "步后计稳定子而非只计角"),
          OPTION_OPEN, OPTION_ONE_OF(evals), .number = &classic->eval},
         {OPTION_IS("depth", "plies that it searches", "搜索的步数"), OPTION_OPEN, OPTION_FROM_TO(1, 20),
          .number = &classic->depth},
@@ -167,6 +173,19 @@ static void classic_fields(Classic *classic, OptionField *fields)
     memcpy(fields, list, sizeof list);
 }
 
+/* The number that the report prints after a move: the evaluation of the new board for the side that moved. */
+static void classic_tell_after(const Classic *classic, const Position *root, Move move, ClassicInfo *info)
+{
+    Position pos = *root;
+    Undo undo;
+    game_make(&pos, move, &undo);
+    const uint64_t mine = pos.mine;
+    pos.mine = pos.theirs;
+    pos.theirs = mine;
+    info->told_after = true;
+    info->after = classic_evaluate(classic, &pos);
+}
+
 static Move classic_move(Classic *classic, const Position *root, ClassicInfo *info)
 {
     Position pos = *root;
@@ -178,5 +197,7 @@ static Move classic_move(Classic *classic, const Position *root, ClassicInfo *in
         best = legal[0]; /* the pass, which the report's search does not know */
     ClassicInfo told = {.value = value, .depth = classic->depth, .nodes = classic->nodes, .cutoffs = classic->cutoffs};
     *info = told;
+    if (best != MOVE_NONE)
+        classic_tell_after(classic, root, best, info);
     return best;
 }

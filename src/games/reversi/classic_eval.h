@@ -4,8 +4,11 @@
  *
  * Written square by square as the report does; values are for the side to move. The report's square weights are not
  * printed in it; they follow from the five scores of its sample game (docs/rules/reversi.md), which a test replays.
- * Evaluation d is computed as the report's listing does, slips included; what its text says is d-intended.
+ * Evaluation d is computed as the report's listing does, slips included; what its text says is d-intended. Evaluation c
+ * counts corners as stable discs, as the listing does; what its text says of them is c-stable.
  */
+#include "games/reversi/stability.h"
+
 typedef struct ClassicWeights {
     int corner, edge, inner_corner, inner_edge, discs, mobility; /* of evaluation d */
 } ClassicWeights;
@@ -83,6 +86,23 @@ static int classic_eval_c(const Position *pos)
 {
     return 10 * classic_eval_b(pos) + 10 * classic_eval_a(pos) + 10 * classic_mobility(pos) +
            100 * classic_corners(pos) - 32 * classic_inner_corners(pos);
+}
+
+/* "在25步后加入稳定子判断": moves of both sides that are made before stable discs are looked for. */
+enum { CLASSIC_STABLE_AFTER = 25 };
+
+/* c-stable: from the 26th move on, discs that can never be turned again count as stable, not corners alone. */
+static inline int classic_stable(const Position *pos)
+{
+    uint64_t empties = board_empties(pos->mine, pos->theirs);
+    if (BOARD_SQUARES - 4 - board_count(empties) < CLASSIC_STABLE_AFTER)
+        return classic_corners(pos);
+    return board_count(stability_discs(pos->mine, empties)) - board_count(stability_discs(pos->theirs, empties));
+}
+
+static int classic_eval_c_stable(const Position *pos)
+{
+    return classic_eval_c(pos) + 100 * (classic_stable(pos) - classic_corners(pos));
 }
 
 /* Empty squares among three neighbouring ones of an outer row or column. */

@@ -20,7 +20,7 @@
 #define GAME_COLS REVERSI_SIZE
 #define GAME_GLYPH reversi_glyph
 #define GAME_POINTS reversi_points
-#define GAME_EVALS "engine", "a", "b", "c", "d", "d-intended"
+#define GAME_EVALS "engine", "a", "b", "c", "d", "d-intended", "c-stable"
 #define GAME_GREEDY_EVAL "a"
 #define GAME_LEVEL_LOSS (6 * REVERSI_UNIT)
 #define GAME_PERFT_OVER 1 /* as everywhere in reversi: both sides pass on to the end of the line */

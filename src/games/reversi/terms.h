@@ -73,10 +73,14 @@ static bool reversi_terms(const Position *pos, int eval, EvalTerms *terms)
         reversi_square_terms(pos, 1, terms);
         break;
     case REVERSI_EVAL_C:
+    case REVERSI_EVAL_C_STABLE:
         reversi_square_terms(pos, 10, terms);
         terms_add(terms, "discs", "棋子差", 10 * classic_eval_a(pos));
         terms_add(terms, "own moves", "行动力", 10 * classic_mobility(pos));
-        terms_add(terms, "corners", "角", 100 * classic_corners(pos));
+        if (eval == REVERSI_EVAL_C)
+            terms_add(terms, "corners", "角", 100 * classic_corners(pos));
+        else
+            terms_add(terms, "stable discs", "稳定子", 100 * classic_stable(pos));
         terms_add(terms, "inner corners", "内层角", -32 * classic_inner_corners(pos));
         break;
     case REVERSI_EVAL_D:

@@ -4,6 +4,11 @@
  */
 #include "tests/support.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "arena/referee.h"
 #include "players/player.h"
 
 /* At depth 1 every candidate is one node below the root. */
@@ -38,10 +43,149 @@ static void candidates_follow_the_clock(void **state)
     assert_int_equal(candidates("classic:depth=1,expectation=off,undo=off,destroy=off,timerule=off", 1), 60);
 }
 
+/* A move of the classic player, who has been told the moves since the start. */
+static Move answer_to(Player *player, const Game *game, void *pos, const Move *history, int count)
+{
+    PlayerTurn turn = {.pos = pos, .history = history, .history_count = count};
+    PlayerAnswer answer;
+    Error error = {0};
+    (void)game;
+    assert_true(player_move(player, &turn, &answer, &error));
+    return answer.move;
+}
+
+/* Ahead, it takes back the opponent's quiet swap: the very one, also where other equal pieces lie earlier in the order.
+ */
+static void the_very_swap_is_taken_back(void **state)
+{
+    (void)state;
+    const Game *game = games_find("eraser", NULL);
+    Error error = {0};
+    int tried = 0;
+    for (int seed = 1; seed <= 20; seed++) {
+        char text[32];
+        snprintf(text, sizeof text, "seed:%d", seed);
+        void *pos = position_new(game, text, &error), *next = xcalloc(1, game->position_size);
+        Player *player = player_new(game, "classic", &error);
+        Move history[3] = {answer_to(player, game, pos, NULL, 0)}, moves[64];
+        int points[2];
+        game->make(pos, history[0]);
+        bool ahead = game->points(pos, points) && points[0] > 0 && !game->over(pos);
+        int count = game->moves(pos, moves);
+        for (int i = count - 1; ahead && i >= 0; i--) { /* the last swap of two equal pieces */
+            Text before = {0}, after = {0};
+            game->copy(next, pos);
+            game->print(next, &before);
+            game->make(next, moves[i]);
+            game->print(next, &after);
+            bool equal = memcmp(text_string(&before), text_string(&after), 41) == 0;
+            text_free(&before);
+            text_free(&after);
+            if (equal) {
+                history[1] = moves[i];
+                assert_int_equal(answer_to(player, game, next, history, 2), moves[i]);
+                tried++;
+            }
+            game->drop(next);
+            if (equal)
+                break;
+        }
+        free(next);
+        player_free(player);
+        position_free(game, pos);
+    }
+    assert_true(tried > 3);
+}
+
+/* Whether the opponent can end the game and win after the move. */
+static bool is_exposed(const Game *game, const void *pos, Move move)
+{
+    char *memory = xcalloc(2, game->position_size);
+    void *next = memory, *after = memory + game->position_size;
+    bool exposed = false;
+    Move replies[64];
+    game->copy(next, pos);
+    game->make(next, move);
+    int mover = 1 - game->side(next), count = game->moves(next, replies);
+    for (int i = 0; i < count && !exposed; i++) {
+        int points[2];
+        game->copy(after, next);
+        game->make(after, replies[i]);
+        exposed = game->over(after) && game->points(after, points) && points[!mover] > points[mover];
+        game->drop(after);
+    }
+    game->drop(next);
+    free(memory);
+    return exposed;
+}
+
+/* The options that the last version of the report is without: each changes some move, and the guard is never worse. */
+static void strategies_that_were_left_out_play(void **state)
+{
+    (void)state;
+    static const char *const specs[] = {"classic:guard=on", "classic:breakout=on", "classic:tolerance=2"};
+    const Game *game = games_find("eraser", NULL);
+    Error error = {0};
+    int changed[3] = {0}, saved = 0;
+    for (int seed = 1; seed <= 40; seed++) {
+        char text[32];
+        snprintf(text, sizeof text, "seed:%d", seed);
+        void *pos = position_new(game, text, &error);
+        Player *plain = player_new(game, "classic", &error), *greedy = player_new(game, "greedy", &error);
+        for (int ply = 0; ply < 24 && !game->over(pos); ply++) {
+            Move move = answer_to(ply % 2 == 0 ? greedy : plain, game, pos, NULL, 0);
+            for (int i = 0; i < 3 && ply % 2 == 1; i++) {
+                Player *other = player_new(game, specs[i], &error);
+                Move choice = answer_to(other, game, pos, NULL, 0);
+                changed[i] += choice != move;
+                if (i == 0 && choice != move) {
+                    assert_true(is_exposed(game, pos, move));
+                    assert_false(is_exposed(game, pos, choice));
+                    saved++;
+                }
+                player_free(other);
+            }
+            game->make(pos, move);
+        }
+        player_free(plain);
+        player_free(greedy);
+        position_free(game, pos);
+    }
+    assert_true(changed[0] > 0 && changed[1] > 0 && changed[2] > 0 && saved > 0);
+}
+
+/* A side that runs out of time has nothing and the other 500, where the set-up says so. */
+static void a_fault_counts_500_to_0(void **state)
+{
+    (void)state;
+    const Game *game = games_find("eraser", NULL);
+    GameRecord record = {.game = game, .end = END_TIME, .winner = 1};
+    Error error = {0};
+    Text text = {0};
+    int points[2];
+    void *course = position_new(game, "seed:1 forfeit=500", &error), *plain = position_new(game, "seed:1", &error);
+    assert_true(referee_points(&record, course, points));
+    assert_int_equal(points[0], 0);
+    assert_int_equal(points[1], 500);
+    assert_true(referee_points(&record, plain, points));
+    assert_int_equal(points[1], 0);
+    record.end = END_RULES;
+    assert_true(referee_points(&record, course, points));
+    assert_int_equal(points[1], 0);
+    game->print(course, &text);
+    assert_non_null(strstr(text_string(&text), " forfeit=500"));
+    text_free(&text);
+    position_free(game, course);
+    position_free(game, plain);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(candidates_follow_the_clock),
+        cmocka_unit_test(the_very_swap_is_taken_back),
+        cmocka_unit_test(strategies_that_were_left_out_play),
+        cmocka_unit_test(a_fault_counts_500_to_0),
     };
     return SUPPORT_RUN(tests);
 }

@@ -284,6 +284,17 @@ verdict white wins 5:31
 position OXXOOOOOOOOOOOOOOOOXOOOOOOXXOOOOOOOO O
 eval c 1572
 
+# c-stable counts stable discs instead of corners once 25 moves are made: 36 - 4 - 25 = 7 empty squares.
+test c-stable counts all of a full board, c its corners
+position OXXOOOOOOOOOOOOOOOOXOOOOOOXXOOOOOOOO O
+eval c 1572
+eval c-stable 3772
+
+test c-stable before move 25 is c
+position --XOOO-XOOOOOOXOOOOXOXXOOOXX-OO----O O
+eval c 1308
+eval c-stable 1308
+
 test evaluation a is the difference of discs
 position O-XOOO-OOOOOOOOOOOOXOOOOOOXXOOOOOOOO O
 eval a 26

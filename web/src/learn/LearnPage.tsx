@@ -8,6 +8,7 @@ import { route } from '../shell/route';
 import { chinese, either, say, told } from '../words/words';
 import type { Key } from '../words/en';
 import { Experiments } from './Experiments';
+import { Reports } from './Reports';
 import { lessons, type Lesson } from './lessons';
 import { TraceView } from './trace';
 import { TreeView } from './TreeView';
@@ -34,6 +35,7 @@ export function LearnPage({ rules }: { rules: Rules }) {
   }
   if (part === 'tree') return <TreePage rules={rules} />;
   if (part === 'lab') return <Experiments name={name ?? ''} />;
+  if (part === 'reports') return <Reports name={name ?? ''} rules={rules} />;
   return (
     <section class="page">
       <h1>{say('nav.learn')}</h1>
@@ -59,6 +61,10 @@ export function LearnPage({ rules }: { rules: Rules }) {
         <a class="card" href="#/learn/lab">
           <span class="card-title">{say('learn.lab')}</span>
           <span class="card-note">{say('learn.lab.about')}</span>
+        </a>
+        <a class="card" href="#/learn/reports">
+          <span class="card-title">{say('reports.title')}</span>
+          <span class="card-note">{say('reports.about')}</span>
         </a>
         {rules.games().includes('gomoku15') && rules.info('gomoku15').book && (
           <a class="card" href="#/analyse/gomoku15">

@@ -1,0 +1,1 @@
+"$WUQI" threats gomoku15 --moves "h8 a1 i8 c1 j8" && "$WUQI" threats gomoku15 --position "1O13/2X12/3O11/15/15/15/15/15/15/15/15/15/15/15/15 X freestyle" --pattern OXO --json; "$WUQI" threats gomoku15 --pattern OYO; "$WUQI" threats reversi6
