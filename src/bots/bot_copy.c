@@ -102,6 +102,12 @@ static bool copy_is_file(const char *word, int index)
     return index == 0 ? strchr(word, '/') != NULL : word[0] != '-' && access(word, F_OK) == 0;
 }
 
+/* An interpreter with an environment or an installation of its own runs where it is. */
+static bool copy_stays(const char *word, int index)
+{
+    return index == 0 && strchr(word, '/') && sandbox_is_interpreter(word);
+}
+
 /* False with the error if the spec cannot be read; no roots for a bot without files of its own. */
 static bool copy_spec_read(const char *text, CopySpec *spec, Error *error)
 {
@@ -120,7 +126,8 @@ static bool copy_spec_read(const char *text, CopySpec *spec, Error *error)
     }
     bool fine = spec->rest != NULL;
     for (int i = 0; fine && spec->words[i]; i++)
-        fine = !(copy_is_file(spec->words[i], i) || spec->plain) || copy_add_path(spec, spec->words[i], error);
+        fine = copy_stays(spec->words[i], i) || !(copy_is_file(spec->words[i], i) || spec->plain) ||
+               copy_add_path(spec, spec->words[i], error);
     return fine && (*spec->rest != ',' || options_each(spec->rest + 1, copy_take_option, spec, error));
 }
 
@@ -133,7 +140,8 @@ static void copy_move(const CopySpec *spec, const char *path, const char *base, 
         text_add(text, path);
         return;
     }
-    for (int i = 0; i < spec->root_count; i++) {
+    bool stays = sandbox_is_interpreter(path);
+    for (int i = 0; !stays && i < spec->root_count; i++) {
         if (!copy_inside(spec->roots[i], full))
             continue;
         bool alone = stat(spec->roots[i], &about) == 0 && !S_ISDIR(about.st_mode);
@@ -336,6 +344,23 @@ static int copy_compare(const struct dirent **one, const struct dirent **two)
     return strcmp((*one)->d_name, (*two)->d_name);
 }
 
+/* Takes environments of Python out of a folder's list: they are the machine's, as its programs are, and their links
+ * lead elsewhere. */
+static int copy_sort_out(const char *from, struct dirent **list, int count)
+{
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        Text path = {0};
+        text_printf(&path, "%s/%s", from, list[i]->d_name);
+        if (sandbox_is_environment(text_string(&path)))
+            free(list[i]);
+        else
+            list[kept++] = list[i];
+        text_free(&path);
+    }
+    return kept;
+}
+
 static bool copy_folder(CopyWalk *walk, const char *from, const char *name, const char *to)
 {
     struct dirent **list;
@@ -346,6 +371,7 @@ static bool copy_folder(CopyWalk *walk, const char *from, const char *name, cons
     int count = scandir(from, &list, copy_wanted, copy_compare);
     if (count < 0)
         return copy_trouble(walk, from);
+    count = copy_sort_out(from, list, count);
     copy_sum_entry(walk, "folder", name, count);
     walk->depth++;
     bool fine = true;

@@ -4,7 +4,8 @@
  *
  * A bot's files are those that the sandbox shows it: the folders of the files its command names, and its `dir`. A copy
  * lies in a folder that is called after the SHA-256 of everything in it, so that the same files are there once, and a
- * copy that was changed is noticed. Programs and libraries of the system are not copied, nor are .git and __pycache__.
+ * copy that was changed is noticed. Programs and libraries of the system are not copied, nor are .git, __pycache__ and
+ * environments of Python (venv).
  */
 #ifndef BOTS_BOT_COPY_H
 #define BOTS_BOT_COPY_H

@@ -462,6 +462,28 @@ ProcessStatus process_receive(Process *process, int64_t deadline_ms, Text *line)
     }
 }
 
+bool process_has_begun_line(Process *process, Text *text)
+{
+    text_clear(text);
+    text_add_printable(text, process->buffer, process->filled, PRINTABLE_LINES);
+    return process->filled > 0;
+}
+
+bool process_was_buffered(Process *process, int64_t wait_ms)
+{
+    int64_t deadline = clock_now_ms() + wait_ms;
+    ssize_t got = -1;
+    shutdown(process->input, SHUT_WR);
+    for (int64_t left = wait_ms; got < 0 && left > 0; left = deadline - clock_now_ms()) {
+        struct pollfd wait = {.fd = process->output, .events = POLLIN};
+        poll(&wait, 1, left > USAGE_MS ? USAGE_MS : (int)left);
+        got = read(process->output, process->buffer, sizeof process->buffer);
+        if (got < 0 && errno != EAGAIN && errno != EINTR)
+            break;
+    }
+    return got > 0;
+}
+
 void process_describe_end(Process *process, Text *text)
 {
     int64_t deadline = clock_now_ms() + PROCESS_END_MS;
@@ -474,8 +496,9 @@ void process_describe_end(Process *process, Text *text)
     int status = process->status;
     int code = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
     int number = WIFSIGNALED(status) ? WTERMSIG(status) : code > 128 ? code - 128 : 0;
+    const char *name = number > 0 ? sigdescr_np(number) : NULL;
     if (number > 0) /* a keeper tells a signal as 128 and more */
-        text_printf(text, "killed by signal %d", number);
+        text_printf(text, name ? "killed by signal %d (%s)" : "killed by signal %d", number, name);
     else if (code == 127 || code == 126)
         text_printf(text, "it could not be started (exit status %d)", code);
     else
