@@ -124,10 +124,11 @@ _current: Optional[Bot] = None  # whose function is choosing a move
 def info(*, depth: Optional[int] = None, score: Optional[float] = None, mate: Optional[int] = None, nodes: Optional[int] = None,
          pv: Iterable[Union[Move, str]] = (), text: str = '') -> None:
     """Tells the arena, from within ``choose``, what the bot thinks: the depth it has searched, the score of the position in points for the side to move,
-    or the plies to a forced win (``mate``; negative: a loss), the nodes it has visited, the line of play it expects; ``text`` is for people."""
+    or the plies to a forced win (``mate``; negative: a loss), the nodes it has visited, the line of play it expects; ``text`` is for people. Outside of a
+    game, as in a test of the function, it does nothing."""
     bot = _current
-    if bot is None:
-        raise RuntimeError('info() tells what the bot thinks: call it inside the function that chooses the move')
+    if bot is None:  # a test calls the function
+        return
     words = [f'{name} {int(value)}' for name, value in (('depth', depth), ('nodes', nodes)) if value is not None]
     if mate is not None:
         words.append(f'score mate {int(mate)}')

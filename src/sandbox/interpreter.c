@@ -200,7 +200,7 @@ bool interpreter_is_installed_python(const char *full)
     return interpreter_cut(folder) && interpreter_prefix(folder, prefix);
 }
 
-static void interpreter_open_installation(const char *folder, InterpreterOpen *open, void *context)
+static void interpreter_open_installation(const char *folder, InterpreterOpen *show, void *context)
 {
     static const char *const parts[] = {"bin", "lib", "lib64"};
     char prefix[PATH_MAX];
@@ -211,13 +211,13 @@ static void interpreter_open_installation(const char *folder, InterpreterOpen *o
         struct stat about;
         text_printf(&part, "%s/%s", prefix, parts[i]);
         if (lstat(text_string(&part), &about) == 0 && S_ISDIR(about.st_mode))
-            open(context, text_string(&part));
+            show(context, text_string(&part));
         text_free(&part);
     }
 }
 
 /* The folder after "home = " in a pyvenv.cfg, as it stands there and as it is. */
-static void interpreter_open_home(const char *config, InterpreterOpen *open, void *context)
+static void interpreter_open_home(const char *config, InterpreterOpen *show, void *context)
 {
     char line[PATH_MAX + 64], real[PATH_MAX];
     FILE *file = infile_open(config, INTERPRETER_CONFIG_MAX, NULL);
@@ -229,15 +229,15 @@ static void interpreter_open_home(const char *config, InterpreterOpen *open, voi
         value[strcspn(value, "\r\n")] = '\0';
         if (value[0] != '/' || !realpath(value, real))
             continue;
-        interpreter_open_installation(real, open, context);
+        interpreter_open_installation(real, show, context);
         if (strcmp(value, real) != 0)
-            interpreter_open_installation(value, open, context);
+            interpreter_open_installation(value, show, context);
     }
     if (file)
         fclose(file);
 }
 
-void interpreter_python_folders(const char *program, const char *full, InterpreterOpen *open, void *context)
+void interpreter_python_folders(const char *program, const char *full, InterpreterOpen *show, void *context)
 {
     char folder[PATH_MAX];
     snprintf(folder, sizeof folder, "%s", program);
@@ -247,14 +247,14 @@ void interpreter_python_folders(const char *program, const char *full, Interpret
             continue;
         Text config = {0};
         text_printf(&config, "%s/pyvenv.cfg", folder);
-        open(context, folder);
-        interpreter_open_home(text_string(&config), open, context);
+        show(context, folder);
+        interpreter_open_home(text_string(&config), show, context);
         text_free(&config);
         break;
     }
     snprintf(folder, sizeof folder, "%s", full);
     if (interpreter_cut(folder))
-        interpreter_open_installation(folder, open, context);
+        interpreter_open_installation(folder, show, context);
 }
 
 bool sandbox_is_environment(const char *folder)

@@ -22,9 +22,9 @@ void interpreter_follow_shim(char program[PATH_MAX]);
 
 typedef void InterpreterOpen(void *context, const char *path);
 
-/* Calls `open` for each folder that a Python needs besides the system's: `program` is the absolute path it is run by,
+/* Calls `show` for each folder that a Python needs besides the system's: `program` is the absolute path it is run by,
  * `full` what that leads to. */
-void interpreter_python_folders(const char *program, const char *full, InterpreterOpen *open, void *context);
+void interpreter_python_folders(const char *program, const char *full, InterpreterOpen *show, void *context);
 
 /* True if the file is a Python in an installation of its own, PREFIX/bin/python with PREFIX/lib/python3.N. */
 bool interpreter_is_installed_python(const char *full);
