@@ -123,12 +123,31 @@ _wuqi_words() {
         'runs --db') echo '@file' ;;
         'runs --export') echo '@file' ;;
         'runs --lang') echo 'en zh' ;;
+        'bot') echo '@game @folder' ;;
+        'bot -') echo '--lang --json --lang --help' ;;
+        'bot --lang') echo 'python c cpp js' ;;
+        'bot --lang') echo 'en zh' ;;
         'check') echo '@game @spec' ;;
-        'check -') echo '--movetime --sandbox --sandbox-min --no-sandbox --json --lang --help' ;;
+        'check -') echo '--movetime --clock --quick --sandbox --sandbox-min --no-sandbox --json --lang --help' ;;
         'check --movetime') echo '@none' ;;
+        'check --clock') echo 'wall cpu' ;;
         'check --sandbox') echo 'A B C D' ;;
         'check --sandbox-min') echo 'A B C D' ;;
         'check --lang') echo 'en zh' ;;
+        'place') echo '@game @spec' ;;
+        'place -') echo '--error --games --tc --bank --movetime --nodes --depth --clock --seed --sandbox --sandbox-min --no-sandbox --json --lang --help' ;;
+        'place --error') echo '@none' ;;
+        'place --games') echo '@none' ;;
+        'place --tc') echo '@none' ;;
+        'place --bank') echo '@none' ;;
+        'place --movetime') echo '@none' ;;
+        'place --nodes') echo '@none' ;;
+        'place --depth') echo '@none' ;;
+        'place --clock') echo 'wall cpu' ;;
+        'place --seed') echo '@none' ;;
+        'place --sandbox') echo 'A B C D' ;;
+        'place --sandbox-min') echo 'A B C D' ;;
+        'place --lang') echo 'en zh' ;;
         'bundle') echo '' ;;
         'bundle -') echo '--db --out --json --lang --help' ;;
         'bundle --db') echo '@file' ;;
@@ -272,7 +291,7 @@ _wuqi_words() {
     esac
 }
 
-_wuqi_commands='play replay analyze eval perft bench suite match openings tournament ladder runs check bundle worker serve site engine lab trace prove convert train calibrate probcut tune games help version'
+_wuqi_commands='play replay analyze eval perft bench suite match openings tournament ladder runs bot check place bundle worker serve site engine lab trace prove convert train calibrate probcut tune games help version'
 
 _wuqi() {
     local program=${COMP_WORDS[0]} word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command= i kind

@@ -3,16 +3,14 @@
  * cmd_check - `wuqi check SPEC GAME`: does a bot keep to its protocol? Point by point, with what to fix.
  */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "app/args.h"
+#include "app/clock_args.h"
 #include "app/commands.h"
 #include "app/sandbox_args.h"
 #include "app/ui.h"
 #include "arena/check_points.h"
-#include "arena/referee.h"
 #include "base/text.h"
 #include "bots/bots.h"
 
@@ -45,25 +43,6 @@ static void check_show_progress(void *context, const char *what, int number, int
     text_free(&line);
 }
 
-/* Without a word about the clock: on a machine that has more to do than it can, a bot pays for nobody else's work. */
-static bool check_clock(const char *wanted, bool json, bool *cpu, Error *error)
-{
-    double load[1];
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    RefereeClock clock = {.cpu = false};
-    if (wanted) {
-        bool fine = referee_parse_clock(wanted, &clock, error);
-        *cpu = clock.cpu;
-        return fine || error_prefix(error, "--clock");
-    }
-    *cpu = getloadavg(load, 1) == 1 && load[0] > (double)processors;
-    if (*cpu && !json)
-        printf(ui_text("The machine is busy (load %.1f on %ld processors): processor time counts (--clock wall)\n",
-                       "机器繁忙（负载 %.1f，%ld 个处理器）：按处理器时间计时（--clock wall 可改）\n"),
-               load[0], processors);
-    return true;
-}
-
 int cmd_check(int argc, char **argv)
 {
     SandboxArgs sandbox = {0};
@@ -88,7 +67,7 @@ int cmd_check(int argc, char **argv)
     if (!game || !sandbox_args_apply(&sandbox, &error))
         return ui_bad("check", &error);
     Player *player = bots_player_new(game, words.at[0], &error);
-    if (!player || !check_clock(clock, json, &cpu, &error)) {
+    if (!player || !clock_args_choose(clock, !json, &cpu, &error)) {
         player_free(player);
         return ui_bad("check", &error);
     }

@@ -71,6 +71,8 @@ static const char *const check_cures[][2] = {
     {"No module named", "name the Python that has this module (ugi:venv/bin/python3 bot.py)"},
     {"libwuqi is not found", "`make lib` builds the library, `wuqi bot new` makes a folder with it"},
     {"error while loading shared libraries", "put the library beside the program or link it statically"},
+    {"MemoryError", "use less, or ask for more with memory=MB"},
+    {"Segmentation fault", "build it with -g -fsanitize=address and run it by hand"},
     {"Exec format error", "compile it for this machine, or let its first line name an interpreter"},
     {"exit status 126", "compile it for this machine, or let its first line name an interpreter"},
     {"exit status 127", "its interpreter or one of its libraries is missing"},

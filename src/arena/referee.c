@@ -298,7 +298,7 @@ static bool referee_step(RefereeState *state)
         bool ended = !moved && (answer.fault == PLAYER_MEMORY || answer.fault == PLAYER_PONDERED ||
                                 answer.fault == PLAYER_MACHINE); /* by us, whatever the clock says */
         PlayerFault fault = in_time || ended ? answer.fault : PLAYER_LATE;
-        bool silent = !moved && answer.fault == PLAYER_LATE && strcmp(error.text, "no answer in time") != 0;
+        bool silent = !moved && answer.fault == PLAYER_LATE && !strstr(error.text, "no answer in time");
         if (fault == PLAYER_LATE)
             referee_end_by_time(state, turn, &answer, time_ns, silent ? error.text : "");
         else

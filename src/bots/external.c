@@ -163,7 +163,7 @@ static void external_explain_silence(External *external, const char *expected, E
     else if (external->heard.length > 0)
         return;
     else if (process_has_begun_line(external->process, rest))
-        error_set(error, "it wrote '%.*s' without the end of the line",
+        error_set(error, "it wrote '%.*s' without the end of the line: add a line feed",
                   (int)utf8_fit(text_string(rest), rest->length, EXTERNAL_SHOWN), text_string(rest));
     else if (process_was_buffered(external->process, wait))
         error_set(error, "its output is buffered: flush it after every line (with Python: python3 -u)");

@@ -24,6 +24,7 @@
 
 enum {
     PROCESS_SEND_MS = 10000,
+    PROCESS_IDLE_MS = 300,
     PROCESS_KEEPER_MS = 60000,
     PROCESS_END_MS = 10000
 }; /* what a machine with much else to do may need */
@@ -471,8 +472,11 @@ bool process_has_begun_line(Process *process, Text *text)
 
 bool process_was_buffered(Process *process, int64_t wait_ms)
 {
-    int64_t deadline = clock_now_ms() + wait_ms;
+    int64_t deadline = clock_now_ms() + wait_ms, used = process_cpu_ns(process);
     ssize_t got = -1;
+    clock_sleep_ms(PROCESS_IDLE_MS);
+    if (process_cpu_ns(process) != used) /* it is at work, and not waiting for a line */
+        return false;
     shutdown(process->input, SHUT_WR);
     for (int64_t left = wait_ms; got < 0 && left > 0; left = deadline - clock_now_ms()) {
         struct pollfd wait = {.fd = process->output, .events = POLLIN};

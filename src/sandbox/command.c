@@ -222,7 +222,7 @@ bool sandbox_find_script(const char *const *arguments, Error *error)
     const char *word = interpreter_is(arguments[0]) ? arguments[1] : NULL;
     if (word && word[0] != '-' && access(word, F_OK) != 0) /* an option may mean that there is none: -c, -m */
         fine = command_needs_quotes(arguments + 1, &joined)
-                   ? error_set(error, "there is no file '%s'; a name with blanks needs quotes: \"%s\"",
+                   ? error_set(error, "there is no file '%s'; a name with blanks needs quotes: '%s'",
                                command_shown(word), command_shown(text_string(&joined)))
                    : error_set(error, "there is no file '%s'", command_shown(word));
     text_free(&joined);
