@@ -192,7 +192,7 @@ complete -c wuqi -n "__fish_seen_subcommand_from place" -l movetime -x -d "time 
 complete -c wuqi -n "__fish_seen_subcommand_from place" -l nodes -x -d "search at most this many nodes per move"
 complete -c wuqi -n "__fish_seen_subcommand_from place" -l depth -x -d "search at most this many plies deep"
 complete -c wuqi -n "__fish_seen_subcommand_from place" -l clock -x -a "wall cpu" -d "what counts: time by the wall or processor time (cpu on a machine whose load exceeds its processors, else wall)"
-complete -c wuqi -n "__fish_seen_subcommand_from place" -l seed -x -d ""
+complete -c wuqi -n "__fish_seen_subcommand_from place" -l seed -x -d "seed of the openings and of the levels' choices (1)"
 complete -c wuqi -n "__fish_seen_subcommand_from place" -l sandbox -x -a "A B C D" -d "sandbox tier of external bots (the strictest that works here; docs/arena.md)"
 complete -c wuqi -n "__fish_seen_subcommand_from place" -l sandbox-min -x -a "A B C D" -d "refuse to run external bots in a weaker tier than this"
 complete -c wuqi -n "__fish_seen_subcommand_from place" -l no-sandbox -d "run external bots without a sandbox; use it only for bots that you trust"

@@ -49,7 +49,8 @@ static double place_likelihood(const Place *place, double elo)
     for (int i = PLACE_REFERENCES; i < PLACE_OPPONENTS; i++) {
         const MatchResult *result = &place->opponents[i].result;
         double score = 1 / (1 + pow(10, (place->opponents[i].elo - elo) / 400));
-        sum += (result->wins + result->draws / 2.0) * log(score) + (result->losses + result->draws / 2.0) * log(1 - score);
+        sum +=
+            (result->wins + result->draws / 2.0) * log(score) + (result->losses + result->draws / 2.0) * log(1 - score);
     }
     return sum;
 }
@@ -128,7 +129,8 @@ static void place_on_game(void *context, const MatchEvent *event)
     Place *place = context;
     const GameRecord *record = event->record;
     if (referee_is_offence(record->end) && record->winner == (event->a_first ? 1 : 0))
-        snprintf(place->fault, sizeof place->fault, "%.*s", (int)utf8_fit(record->reason, strlen(record->reason), sizeof place->fault - 1), record->reason);
+        snprintf(place->fault, sizeof place->fault, "%.*s",
+                 (int)utf8_fit(record->reason, strlen(record->reason), sizeof place->fault - 1), record->reason);
 }
 
 bool place_play(const PlaceTask *task, Place *place, Error *error)
