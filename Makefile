@@ -235,6 +235,7 @@ release: setup
 
 # A program in which the numbers of the search can be set: for `wuqi tune` and for its workers.
 tune: setup
+	@echo "tune: builds a second program in build/tune, in a few minutes"
 	@$(MAKE) --no-print-directory -j$(JOBS) BUILD=build/tune PROGRAM=build/tune/wuqi NUMBERS=set
 
 # What the program reads while it runs (course bots' adapters) it finds in ../share/wuqi beside itself.
@@ -356,7 +357,8 @@ check: export WUQI_TEST_QUICK = 1
 else
 check: export WUQI_TEST_GAME = $(GAME)
 endif
-check: setup-test
+check:
+	@tools/setup.sh --ask $(PACKAGES) $(TEST_PACKAGES)
 	$(if $(GAME),$(if $(GAME_FOLDER),,$(error GAME=$(GAME): there are $(GAMES))))
 	$(call run-tests,$(if $(GAME),game,check))
 asan: setup-test
@@ -375,7 +377,8 @@ test-fresh:
 
 # Minimax, alpha-beta and PVS agree: 300 positions of each game, as deep as minimax gets in 2 million nodes.
 test-equality: setup-test
-	@$(FLAVOUR) test-programs
+	@echo "test-equality: 300 positions of each of the games with up to 2 million nodes a search: about a quarter of an hour of processor time"
+	@$(FLAVOUR) build/plain/tests/tools/equality
 	@build/plain/tests/tools/equality 300 2000000
 
 # Claimed wins at gomoku hold against every reply: 2000 random positions, a slow checker.

@@ -17,8 +17,8 @@ static double place_score(const MatchResult *result)
 
 void place_report_table(const Place *place)
 {
-    const char *const heads[] = {ui_text("Elo", "Elo"), ui_text("games", "局数"), ui_text("won", "胜"),
-                                 ui_text("drawn", "和"), ui_text("lost", "负"), ui_text("score", "得分率")};
+    const char *const heads[] = {ui_text("Elo", "Elo"),  ui_text("games", "局数"), ui_text("won", "胜"),
+                                 ui_text("drawn", "和"), ui_text("lost", "负"),    ui_text("score", "得分率")};
     Text line = {0};
     words_pad(&line, ui_text("opponent", "对手"), 18);
     for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
@@ -53,8 +53,8 @@ void place_report_level(const Place *place, const char *name, const char *game)
     else if (place->low == place->high)
         printf(ui_text("%s is like level %d of %s: ", "%1$s 相当于 %3$s 的 %2$d 级："), name, place->level, game);
     else
-        printf(ui_text("%s is like level %d of %s (%d to %d): ", "%1$s 相当于 %3$s 的 %2$d 级（%4$d 至 %5$d 级）："), name,
-               place->level, game, place->low, place->high);
+        printf(ui_text("%s is like level %d of %s (%d to %d): ", "%1$s 相当于 %3$s 的 %2$d 级（%4$d 至 %5$d 级）："),
+               name, place->level, game, place->low, place->high);
     printf(ui_text("Elo %.0f +/- %.0f after %d games (level 1 is 0)\n", "Elo %.0f ± %.0f，共 %d 局（1 级为 0）\n"),
            place->elo, place->error, place->games);
     if (place->faults > 0)
@@ -72,12 +72,13 @@ void place_report_json(const Place *place, const Match *match)
         if (result->games > 0)
             json_array_append_new(opponents, json_pack("{s:s, s:i, s:o, s:i, s:i, s:i, s:i}", "spec", opponent->spec,
                                                        "level", opponent->level, "elo",
-                                                       opponent->level ? json_real(opponent->elo) : json_null(), "games",
-                                                       result->games, "wins", result->wins, "draws", result->draws,
-                                                       "losses", result->losses));
+                                                       opponent->level ? json_real(opponent->elo) : json_null(),
+                                                       "games", result->games, "wins", result->wins, "draws",
+                                                       result->draws, "losses", result->losses));
     }
     ui_print_json(json_pack("{s:s, s:s, s:f, s:f, s:i, s:i, s:i, s:b, s:b, s:i, s:i, s:o}", "game", match->game->name,
-                            "spec", match->specs[0], "elo", place->elo, "elo_error", place->error, "level", place->level,
-                            "level_low", place->low, "level_high", place->high, "below", place->below, "above",
-                            place->above, "games", place->games, "faults", place->faults, "opponents", opponents));
+                            "spec", match->specs[0], "elo", place->elo, "elo_error", place->error, "level",
+                            place->level, "level_low", place->low, "level_high", place->high, "below", place->below,
+                            "above", place->above, "games", place->games, "faults", place->faults, "opponents",
+                            opponents));
 }
