@@ -427,8 +427,7 @@ static bool copy_roots(const CopySpec *spec, const char *to, char hash[SHA256_TE
 
 /* --- copies --------------------------------------------------------------------------------------------------- */
 
-/* Takes away what was begun. */
-static void copy_remove(const char *path)
+void bot_copy_remove(const char *path)
 {
     DIR *folder = opendir(path);
     struct dirent *entry;
@@ -436,7 +435,7 @@ static void copy_remove(const char *path)
         Text inner = {0};
         text_printf(&inner, "%s/%s", path, entry->d_name);
         if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0 && unlink(text_string(&inner)) != 0)
-            copy_remove(text_string(&inner));
+            bot_copy_remove(text_string(&inner));
         text_free(&inner);
     }
     if (folder)
@@ -480,7 +479,7 @@ static bool copy_into(const CopySpec *spec, const char *folder, BotCopy *copy, E
     else if (fine && errno != EEXIST && errno != ENOTEMPTY)
         fine = error_set(error, "'%.*s': %s", COPY_SHOWN, text_string(&place), strerror(errno));
     if (begun)
-        copy_remove(fresh.bytes); /* what is not needed: the same files are there already */
+        bot_copy_remove(fresh.bytes); /* what is not needed: the same files are there already */
     text_free(&fresh);
     text_free(&place);
     return fine;
@@ -530,7 +529,7 @@ bool bot_copy_make(const char *spec, const char *folder, BotCopy *copy, Error *e
 void bot_copy_free(BotCopy *copy, bool keep)
 {
     if (copy->made && !keep)
-        copy_remove(copy->made);
+        bot_copy_remove(copy->made);
     free(copy->made);
     free(copy->spec);
     free(copy->origin);

@@ -29,6 +29,9 @@ bool bot_copy_make(const char *spec, const char *folder, BotCopy *copy, Error *e
 /* With `keep` false a copy that was made only now is taken away. */
 void bot_copy_free(BotCopy *copy, bool keep);
 
+/* Takes a folder away with all that is in it: one that was begun and is not to stay. */
+void bot_copy_remove(const char *path);
+
 /* The hash that a copy of the bot's files as they are now would have. */
 bool bot_copy_hash(const char *spec, char hash[SHA256_TEXT], Error *error);
 

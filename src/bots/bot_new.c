@@ -15,6 +15,7 @@
 
 #include "base/infile.h"
 #include "base/text.h"
+#include "bots/bot_copy.h"
 
 enum { NEW_FILE_MAX = 64 << 20, NEW_TEXT_MAX = 1 << 16, NEW_SHOWN = 120 };
 
@@ -117,23 +118,6 @@ static bool new_copy(const char *from, const char *to, const char *game, Error *
     return fine;
 }
 
-/* Takes away what was begun. */
-static void new_remove(const char *path)
-{
-    DIR *folder = opendir(path);
-    struct dirent *entry;
-    while (folder && (entry = readdir(folder))) {
-        Text inner = {0};
-        text_printf(&inner, "%s/%s", path, entry->d_name);
-        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0 && unlink(text_string(&inner)) != 0)
-            new_remove(text_string(&inner));
-        text_free(&inner);
-    }
-    if (folder)
-        closedir(folder);
-    rmdir(path);
-}
-
 bool bot_new_make(const Game *game, const BotLanguage *language, const char *folder, Error *error)
 {
     char from[PATH_MAX];
@@ -155,7 +139,7 @@ bool bot_new_make(const Game *game, const BotLanguage *language, const char *fol
     if (fine && rename(text_string(&fresh), folder) != 0)
         fine = error_set(error, "'%.*s': %s", NEW_SHOWN, folder, strerror(errno));
     if (begun && !fine)
-        new_remove(text_string(&fresh));
+        bot_copy_remove(text_string(&fresh));
     text_free(&fresh);
     return fine;
 }
