@@ -377,7 +377,7 @@ test-fresh:
 
 # Minimax, alpha-beta and PVS agree: 300 positions of each game, as deep as minimax gets in 2 million nodes.
 test-equality: setup-test
-	@echo "test-equality: 300 positions of each of the games with up to 2 million nodes a search: about a quarter of an hour of processor time"
+	@echo "test-equality: 300 positions of each of the games with up to 2 million nodes a search: about eight minutes of processor time"
 	@$(FLAVOUR) build/plain/tests/tools/equality
 	@build/plain/tests/tools/equality 300 2000000
 
