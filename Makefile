@@ -68,6 +68,9 @@ FUZZERS      := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
 # Template headers are text for an instance file and do not compile alone; nor do those of a game's folder.
 HEADERS := include/wuqi.h $(filter-out %_template.h src/search/hooks.h src/search/techniques.h $(wildcard src/games/*/*.h),$(shell find src -name '*.h'))
 
+# `make` alone: the program, and what it copies for people who write bots.
+all: $(PROGRAM) $(if $(filter build/plain,$(BUILD)),build/kit/.made)
+
 $(PROGRAM): $(OBJECTS)
 	$(QUIET)$(CC) $(LINK) -o $@ $^ $(LIBS)
 
@@ -148,6 +151,21 @@ install-python:
 	install -d $(DESTDIR)$(PYTHON_DIR)/wuqi
 	install -m 644 $(PYTHON_FILES) $(DESTDIR)$(PYTHON_DIR)/wuqi
 
+# --- folders for bots -------------------------------------------------------------------------------------
+# What `wuqi bot new` copies: a folder a language, with all that a bot of it needs to run (examples/bots).
+
+KIT       := build/kit
+KIT_LANGS := python c cpp js
+
+$(KIT)/.made: $(wildcard examples/bots/*/*) $(PYTHON_FILES) include/wuqi.h src/lib/wuqi.mjs $(LIB_SHARED) build/web/wuqi.wasm
+	@rm -rf $(KIT) && mkdir -p $(KIT_LANGS:%=$(KIT)/%) $(KIT)/python/wuqi
+	$(QUIET)for lang in $(KIT_LANGS); do cp examples/bots/$$lang/* $(KIT)/$$lang/; done
+	@cp $(PYTHON_FILES) $(KIT)/python/wuqi/ && cp include/wuqi.h $(KIT)/c/ && cp include/wuqi.h examples/bots/c/wuqi_bot.h $(KIT)/cpp/
+	@cp src/lib/wuqi.mjs build/web/wuqi.wasm $(KIT)/js/ && chmod 644 $(KIT)/js/wuqi.wasm
+	@objcopy --strip-unneeded $(LIB_SHARED) $(KIT)/python/wuqi/$(notdir $(LIB_SHARED))
+	@for lang in c cpp; do ln -f $(KIT)/python/wuqi/$(notdir $(LIB_SHARED)) $(KIT)/$$lang/; done
+	@touch $@
+
 # --- WebAssembly ------------------------------------------------------------------------------------------
 # The same library for pages and node: one module, one thread, one instruction level; weights come from the host, unpacked.
 
@@ -222,6 +240,7 @@ release: setup
 
 # A program in which the numbers of the search can be set: for `wuqi tune` and for its workers.
 tune: setup
+	@echo "tune: builds a second program in build/tune, in a few minutes"
 	@$(MAKE) --no-print-directory -j$(JOBS) BUILD=build/tune PROGRAM=build/tune/wuqi NUMBERS=set
 
 # What the program reads while it runs (course bots' adapters) it finds in ../share/wuqi beside itself.
@@ -232,6 +251,10 @@ MANUAL   := $(patsubst docs/man/%,man1/%,$(wildcard docs/man/*.1)) $(patsubst do
 install: $(PROGRAM) install-lib install-python
 	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/wuqi
 	install -D -m 644 -t $(SHARED)/adapters $(ADAPTERS)
+	@$(MAKE) --no-print-directory $(KIT)/.made
+	cd $(KIT) && find . -type f ! -name '.made' ! -name 'libwuqi.so.*' -exec install -D -m 644 {} $(SHARED)/kit/{} \;
+	for place in python/wuqi:../ c: cpp:; do \
+	  ln -sf $${place#*:}../../../../lib/libwuqi.so.$(LIB_ABI) $(SHARED)/kit/$${place%:*}/libwuqi.so.$(LIB_ABI); done
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/man/man1 docs/man/*.1
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/man/zh_CN/man1 docs/man/zh_CN/*.1
 	install -D -m 644 docs/completions/wuqi.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/wuqi
@@ -281,8 +304,8 @@ RUNS   ?= 20000
 # What tests/run.py needs (its `--needs`). Flavours have makes of their own, which share the cores, so that none waits for the last file of another; no two of them
 # are in one folder.
 PARALLEL = +@$(MAKE) --no-print-directory
-for-program: $(PROGRAM)
-for-house: $(PROGRAM) lib wasm-files
+for-program: all
+for-house: all lib wasm-files
 for-check: test-programs
 for-game: game-programs
 for-asan:
@@ -339,7 +362,8 @@ check: export WUQI_TEST_QUICK = 1
 else
 check: export WUQI_TEST_GAME = $(GAME)
 endif
-check: setup-test
+check:
+	@tools/setup.sh --ask $(PACKAGES) $(TEST_PACKAGES)
 	$(if $(GAME),$(if $(GAME_FOLDER),,$(error GAME=$(GAME): there are $(GAMES))))
 	$(call run-tests,$(if $(GAME),game,check))
 asan: setup-test
@@ -358,7 +382,8 @@ test-fresh:
 
 # Minimax, alpha-beta and PVS agree: 300 positions of each game, as deep as minimax gets in 2 million nodes.
 test-equality: setup-test
-	@$(FLAVOUR) test-programs
+	@echo "test-equality: 300 positions of each of the games with up to 2 million nodes a search: about eight minutes of processor time"
+	@$(FLAVOUR) build/plain/tests/tools/equality
 	@build/plain/tests/tools/equality 300 2000000
 
 # Claimed wins at gomoku hold against every reply: 2000 random positions, a slow checker.
@@ -456,5 +481,5 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(ARCHIVE)
 
 FORCE:
 .SECONDARY:
-.PHONY: FORCE dist screenshots page-speed wasm wasm-files setup-page setup-deb deb lib install-lib install-python abi-update setup setup-test run release tune install uninstall clean test check asan tsan tuned fuzz test-programs thread-programs game-programs \
+.PHONY: FORCE all dist screenshots page-speed wasm wasm-files setup-page setup-deb deb lib install-lib install-python abi-update setup setup-test run release tune install uninstall clean test check asan tsan tuned fuzz test-programs thread-programs game-programs \
         fuzz-programs for-program for-house for-check for-game for-asan for-tsan for-fuzz for-tuned test-quick test-one test-list test-repeat test-busy test-slow test-fresh test-equality test-proofs test-store-long test-chaos test-attacks test-mutants test-clock-long perft-long lab-quick lab-update bench-update docs format headers

@@ -242,7 +242,9 @@ class Runner:
 
     def one(self, command, log):
         data = os.path.abspath(log.removesuffix('.log') + '.data')  # where matches keep their games
-        environment = dict(os.environ, CMOCKA_MESSAGE_OUTPUT='TAP', XDG_DATA_HOME=data)
+        # The system's programs first: bots of the tests run as users who may not read a Python in somebody's home.
+        path = '/usr/local/bin:/usr/bin:/bin:' + os.environ.get('PATH', '')
+        environment = dict(os.environ, PATH=path, CMOCKA_MESSAGE_OUTPUT='TAP', XDG_DATA_HOME=data)
         share = ['--share', str(self.share)] if self.share else []
         words = [sys.executable, 'tests/keeper.py', *share, '--parent', str(os.getpid()), str(command.limit), log, *command.words]
         open(log, 'w', encoding='utf-8').close()

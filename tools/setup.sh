@@ -1,7 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# setup.sh PACKAGE... - installs the Debian packages that are missing; says nothing if there are none.
+# setup.sh [--ask] PACKAGE... - installs the Debian packages that are missing; says nothing if there are none. With --ask it only says which, and how to
+# install them, and goes on: what is built tells what it cannot do without.
 set -u
+
+only_ask=
+[ "${1:-}" != --ask ] || { only_ask=1 && shift; }
 
 if ! command -v dpkg-query >/dev/null 2>&1 || ! command -v apt-get >/dev/null 2>&1; then
     echo "setup: this is not a Debian system; please install what these packages hold: $*" >&2
@@ -15,6 +19,10 @@ for package in "$@"; do
     [ "$status" = installed ] || missing="$missing $package"
 done
 [ -n "$missing" ] || exit 0
+if [ -n "$only_ask" ]; then
+    echo "setup: not installed:$missing (\`make setup-test\` installs them)" >&2
+    exit 0
+fi
 
 root=
 if [ "$(id -u)" -ne 0 ]; then

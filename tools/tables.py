@@ -117,7 +117,7 @@ def level_code():
     """What src/players/levels.c includes."""
     lines = ['/* SPDX-License-Identifier: MIT', ' *', ' * The levels of each game; made by tools/tables.py from %s (make docs).' % LEVELS, ' */']
     for ladder in ladders():
-        levels = ['LEVEL(%d, %d, %d, %d)' % (level['depth'], level['moves'], level['lapse'], level['budget']) for level in ladder['levels']]
+        levels = ['LEVEL(%d, %d, %d, %d, %d)' % (level['depth'], level['moves'], level['lapse'], level['budget'], level.get('score', 0)) for level in ladder['levels']]
         lines += ['LADDER("%s",' % ladder['game']] + ['       %s%s' % (level, ',' if i + 1 < len(levels) else ')') for i, level in enumerate(levels)]
     return '\n'.join(lines) + '\n'
 

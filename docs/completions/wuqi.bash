@@ -123,12 +123,31 @@ _wuqi_words() {
         'runs --db') echo '@file' ;;
         'runs --export') echo '@file' ;;
         'runs --lang') echo 'en zh' ;;
+        'bot') echo '@game @folder' ;;
+        'bot -') echo '--lang --json --lang --help' ;;
+        'bot --lang') echo 'python c cpp js' ;;
+        'bot --lang') echo 'en zh' ;;
         'check') echo '@game @spec' ;;
-        'check -') echo '--movetime --sandbox --sandbox-min --no-sandbox --json --lang --help' ;;
+        'check -') echo '--movetime --clock --quick --sandbox --sandbox-min --no-sandbox --json --lang --help' ;;
         'check --movetime') echo '@none' ;;
+        'check --clock') echo 'wall cpu' ;;
         'check --sandbox') echo 'A B C D' ;;
         'check --sandbox-min') echo 'A B C D' ;;
         'check --lang') echo 'en zh' ;;
+        'place') echo '@game @spec' ;;
+        'place -') echo '--error --games --tc --bank --movetime --nodes --depth --clock --seed --sandbox --sandbox-min --no-sandbox --json --lang --help' ;;
+        'place --error') echo '@none' ;;
+        'place --games') echo '@none' ;;
+        'place --tc') echo '@none' ;;
+        'place --bank') echo '@none' ;;
+        'place --movetime') echo '@none' ;;
+        'place --nodes') echo '@none' ;;
+        'place --depth') echo '@none' ;;
+        'place --clock') echo 'wall cpu' ;;
+        'place --seed') echo '@none' ;;
+        'place --sandbox') echo 'A B C D' ;;
+        'place --sandbox-min') echo 'A B C D' ;;
+        'place --lang') echo 'en zh' ;;
         'bundle') echo '' ;;
         'bundle -') echo '--db --out --json --lang --help' ;;
         'bundle --db') echo '@file' ;;
@@ -145,44 +164,6 @@ _wuqi_words() {
         'worker --sandbox') echo 'A B C D' ;;
         'worker --sandbox-min') echo 'A B C D' ;;
         'worker --lang') echo 'en zh' ;;
-        'plan') echo '' ;;
-        'plan -') echo '--blocks --minutes --cores --sandbox --sandbox-min --no-sandbox --json --lang --help' ;;
-        'plan --blocks') echo '@none' ;;
-        'plan --minutes') echo '@none' ;;
-        'plan --cores') echo '@none' ;;
-        'plan --sandbox') echo 'A B C D' ;;
-        'plan --sandbox-min') echo 'A B C D' ;;
-        'plan --lang') echo 'en zh' ;;
-        'block') echo '' ;;
-        'block -') echo '--number --pilot --minutes --out --wait --concurrency --sandbox --sandbox-min --no-sandbox --json --lang --help' ;;
-        'block --number') echo '@none' ;;
-        'block --pilot') echo '@none' ;;
-        'block --minutes') echo '@none' ;;
-        'block --out') echo '@folder' ;;
-        'block --concurrency') echo '@none' ;;
-        'block --sandbox') echo 'A B C D' ;;
-        'block --sandbox-min') echo 'A B C D' ;;
-        'block --lang') echo 'en zh' ;;
-        'collect') echo '' ;;
-        'collect -') echo '--db --data --watch --every --json --lang --help' ;;
-        'collect --db') echo '@file' ;;
-        'collect --data') echo '@file' ;;
-        'collect --every') echo '@none' ;;
-        'collect --lang') echo 'en zh' ;;
-        'submit') echo '' ;;
-        'submit -') echo '--to --out --print --pilots --at-most --cores --minutes --account --partition --qos --hosts --image --lang --help' ;;
-        'submit --to') echo 'slurm parallel kubernetes condor' ;;
-        'submit --out') echo '@folder' ;;
-        'submit --pilots') echo '@none' ;;
-        'submit --at-most') echo '@none' ;;
-        'submit --cores') echo '@none' ;;
-        'submit --minutes') echo '@none' ;;
-        'submit --account') echo '@none' ;;
-        'submit --partition') echo '@none' ;;
-        'submit --qos') echo '@none' ;;
-        'submit --hosts') echo '@file' ;;
-        'submit --image') echo '@none' ;;
-        'submit --lang') echo 'en zh' ;;
         'serve') echo '' ;;
         'serve -') echo '--listen --db --token-file --public-name --lease --open --json --lang --help' ;;
         'serve --listen') echo '@none' ;;
@@ -310,7 +291,7 @@ _wuqi_words() {
     esac
 }
 
-_wuqi_commands='play replay analyze eval perft bench suite match openings tournament ladder runs check bundle worker plan block collect submit serve site engine lab trace prove convert train calibrate probcut tune games help version'
+_wuqi_commands='play replay analyze eval perft bench suite match openings tournament ladder runs bot check place bundle worker serve site engine lab trace prove convert train calibrate probcut tune games help version'
 
 _wuqi() {
     local program=${COMP_WORDS[0]} word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command= i kind

@@ -11,13 +11,16 @@
 
     wuqi match reversi8 --a "ugi:python3 dice.py" --b random --games 10
 
-What the function prints goes to standard error, so that it cannot disturb the protocol. ``python3 -m wuqi.bot [SPEC]`` is a player of wuqi's as a bot.
+What the function prints goes to standard error, so that it cannot disturb the protocol; every answer is flushed. ``info(depth=3, score=1.5)`` tells the
+arena what the bot thinks while it does. ``python3 -m wuqi.bot [SPEC]`` is a player of wuqi's as a bot.
 """
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
-from typing import Callable, Iterable, Optional, TextIO, Union
+import traceback
+from typing import Any, Callable, Iterable, Optional, TextIO, Union
 
 from . import _library
 from ._library import WuqiError
@@ -36,6 +39,7 @@ class Bot:
         self.choose = choose
         self.name = ' '.join(name.split())
         self.position = Position(game)
+        self.tell: Callable[[str], None] = lambda line: None
 
     def answer(self, line: str) -> Optional[list[str]]:
         """The lines that answer a line; None ends the session."""
@@ -55,23 +59,43 @@ class Bot:
                 self.position = Position(' '.join(words[4:]))
             if command == 'position':
                 self.position = self._read(words[1:])
-            if command == 'go':
-                return [f'bestmove {self._move(_limits(words[1:], self.position.side))}']
+            if command == 'go' and self.position.over:
+                raise WuqiError('the game is over')
             if command == 'query':
                 return [f'response {self._query(words[1:])}']
         except WuqiError as error:
             return [f'info string error: {error}'] + (['bestmove none'] if command == 'go' else [])
-        return []
+        return self._choose(_limits(words[1:], self.position.side)) if command == 'go' else []
 
     def _read(self, words: list[str]) -> Position:
         at = words.index('moves') if 'moves' in words else len(words)
         text = ' '.join(words[1:at]) if words[:1] == ['fen'] else ''
         return Position(self.position.game, text, ' '.join(words[at + 1:]))
 
-    def _move(self, limits: Limits) -> str:
-        if self.position.over:
-            raise WuqiError('the game is over')
-        return self.position.move_text(self.choose(self.position.copy(), limits))
+    def _choose(self, limits: Limits) -> list[str]:
+        """The move that the function chooses. One that is not legal is sent as it is, with the reason: whoever wrote the function reads it there. What the
+        function raises is not caught."""
+        global _current
+        _current = self
+        try:
+            choice: Any = self.choose(self.position.copy(), limits)
+        finally:
+            _current = None
+        try:
+            return [f'bestmove {self.position.move_text(choice)}']
+        except WuqiError:
+            if isinstance(choice, str):
+                return [f"bestmove {' '.join(choice.split()) or 'none'}"]
+            return [f'info string error: {self._place()} returned {choice}, which is no legal move here', f'bestmove {choice}']
+        except TypeError:
+            what = 'None: is a `return` missing?' if choice is None else f'a {type(choice).__name__}: a move is a number or a text'
+            return [f'info string error: {self._place()} returned {what}', 'bestmove none']
+
+    def _place(self) -> str:
+        """Who chose, for people: choose (bot.py line 5)."""
+        code = getattr(self.choose, '__code__', None)
+        name = getattr(self.choose, '__name__', 'choose')
+        return f'{name} ({os.path.basename(code.co_filename)} line {code.co_firstlineno})' if code else name
 
     def _query(self, words: list[str]) -> str:
         if words == ['p1turn']:
@@ -94,18 +118,59 @@ def _limits(words: list[str], side: int) -> Limits:
     return limits
 
 
+_current: Optional[Bot] = None  # whose function is choosing a move
+
+
+def info(*, depth: Optional[int] = None, score: Optional[float] = None, mate: Optional[int] = None, nodes: Optional[int] = None,
+         pv: Iterable[Union[Move, str]] = (), text: str = '') -> None:
+    """Tells the arena, from within ``choose``, what the bot thinks: the depth it has searched, the score of the position in points for the side to move,
+    or the plies to a forced win (``mate``; negative: a loss), the nodes it has visited, the line of play it expects; ``text`` is for people. Outside of a
+    game, as in a test of the function, it does nothing."""
+    bot = _current
+    if bot is None:  # a test calls the function
+        return
+    words = [f'{name} {int(value)}' for name, value in (('depth', depth), ('nodes', nodes)) if value is not None]
+    if mate is not None:
+        words.append(f'score mate {int(mate)}')
+    elif score is not None:
+        words.append(f'score cp {round(100 * score)}')
+    position, line = bot.position.copy(), []
+    for move in pv:
+        line.append(position.move_text(move))
+        position.push(move)
+    if line:
+        words.append('pv ' + ' '.join(line))
+    if words:
+        bot.tell('info ' + ' '.join(words))
+    if text:
+        bot.tell('info string ' + ' '.join(text.split()))
+
+
+def _show(error: BaseException) -> None:
+    """The trace of an error without the frames of this module: it begins in the function that chooses."""
+    trace, here = error.__traceback__, os.path.dirname(os.path.abspath(__file__))
+    while trace is not None and os.path.abspath(trace.tb_frame.f_code.co_filename).startswith(here):
+        trace = trace.tb_next
+    traceback.print_exception(type(error), error, trace or error.__traceback__, file=sys.stderr)
+
+
 def run(choose: Choose, name: str = 'bot', lines: Optional[Iterable[str]] = None, out: Optional[TextIO] = None) -> None:
     """Speaks UGI until `quit` or the end of the input. ``choose(position, limits)`` returns a move, as a number or a text; ``limits`` has what the
-    referee says of ``depth``, ``nodes``, ``movetime_ms``, ``time_ms``, ``increment_ms``, ``moves_to_go``."""
-    out = out or sys.stdout
+    referee says of ``depth``, ``nodes``, ``movetime_ms``, ``time_ms``, ``increment_ms``, ``moves_to_go``. What it raises ends the program."""
+    target = out or sys.stdout
     bot = Bot(choose, name)
+    bot.tell = lambda line: print(line, file=target, flush=True)
     with contextlib.redirect_stdout(sys.stderr):
         for line in lines if lines is not None else iter(sys.stdin.readline, ''):
-            answers = bot.answer(line)
+            try:
+                answers = bot.answer(line)
+            except Exception as error:
+                _show(error)
+                raise SystemExit(1) from None
             if answers is None:
                 break
             for answer in answers:
-                print(answer, file=out, flush=True)
+                bot.tell(answer)
 
 
 def _main(arguments: list[str]) -> int:

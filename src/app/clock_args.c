@@ -4,7 +4,10 @@
  */
 #include "app/clock_args.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "app/ui.h"
 
@@ -39,4 +42,23 @@ void clock_args_describe(const ClockArgs *args, Text *text)
     }
     if (args->which && strcmp(args->which, "cpu") == 0)
         text_add(text, ui_text("processor time, ", "处理器时间，"));
+}
+
+bool clock_args_choose(const char *which, bool tell, bool *cpu, Error *error)
+{
+    double load[1];
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    RefereeClock clock = {.cpu = false};
+    if (which) {
+        bool fine = referee_parse_clock(which, &clock, error);
+        *cpu = clock.cpu;
+        return fine || error_prefix(error, "--clock");
+    }
+    *cpu = getloadavg(load, 1) == 1 && load[0] > (double)processors;
+    if (*cpu && tell)
+        fprintf(stderr,
+                ui_text("The machine is busy (load %.1f on %ld processors): processor time counts (--clock wall)\n",
+                        "机器繁忙（负载 %.1f，%ld 个处理器）：按处理器时间计时（--clock wall 可改）\n"),
+                load[0], processors);
+    return true;
 }

@@ -22,6 +22,10 @@ typedef struct ClockArgs {
 /* The clock that they ask for. */
 bool clock_args_apply(const ClockArgs *args, RefereeClock *clock, Error *error);
 
+/* Whose time counts, for commands that measure one bot: what was asked for, or with NULL processor time on a machine
+ * whose load exceeds its processors, so that the bot pays for nobody else's work. With `tell` a line says so. */
+bool clock_args_choose(const char *which, bool tell, bool *cpu, Error *error);
+
 /* The same in a few words, each followed by a comma: "60+0.6, processor time, ". */
 void clock_args_describe(const ClockArgs *args, Text *text);
 

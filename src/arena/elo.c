@@ -7,6 +7,7 @@
 #include <math.h>
 
 static const double ELO_ZERO_COUNT = 1e-3;
+static const double ELO_UNSEEN = 0.5;
 static const double ELO_EDGE = 1e-6;
 static const double ELO_Z95 = 1.96; /* two-sided 95 % point of the normal distribution */
 
@@ -20,29 +21,50 @@ static double elo_of_score(double score)
     return 400 * log10(score / (1 - score));
 }
 
+typedef struct EloMoments {
+    double total, mean, variance;
+} EloMoments;
+
+/* Of the scores, where a kind that never came counts as `zero`. */
+static EloMoments elo_moments(const int *counts, int kinds, double zero)
+{
+    EloMoments found = {0};
+    for (int i = 0; i < kinds; i++) {
+        double count = counts[i] > 0 ? counts[i] : zero;
+        found.total += count;
+        found.mean += count * i / (kinds - 1);
+    }
+    found.mean /= found.total;
+    for (int i = 0; i < kinds; i++) {
+        double count = counts[i] > 0 ? counts[i] : zero;
+        double distance = (double)i / (kinds - 1) - found.mean;
+        found.variance += count / found.total * distance * distance;
+    }
+    return found;
+}
+
+/* Scores that are all alike say nothing of their deviation, in which normalised Elo is measured: each other kind then
+ * counts as half a score. */
+static EloMoments elo_moments_normalized(const int *counts, int kinds)
+{
+    int seen = 0;
+    for (int i = 0; i < kinds; i++)
+        seen += counts[i] > 0;
+    return elo_moments(counts, kinds, seen == 1 ? ELO_UNSEEN : ELO_ZERO_COUNT);
+}
+
 /* `games_per_score` is 2 for pairs: their variance is half that of a single game. */
 static EloEstimate elo_estimate(const int *counts, int kinds, int games_per_score)
 {
-    double total = 0, mean = 0, variance = 0;
-    for (int i = 0; i < kinds; i++) {
-        double count = counts[i] > 0 ? counts[i] : ELO_ZERO_COUNT;
-        total += count;
-        mean += count * i / (kinds - 1);
-    }
-    mean /= total;
-    for (int i = 0; i < kinds; i++) {
-        double count = counts[i] > 0 ? counts[i] : ELO_ZERO_COUNT;
-        double distance = (double)i / (kinds - 1) - mean;
-        variance += count / total * distance * distance;
-    }
-    double error = sqrt(variance / total);
-    double scale = 800 / log(10) / sqrt(games_per_score * variance);
+    EloMoments all = elo_moments(counts, kinds, ELO_ZERO_COUNT), even = elo_moments_normalized(counts, kinds);
+    double error = sqrt(all.variance / all.total);
+    double scale = 800 / log(10) / sqrt(games_per_score * even.variance);
     EloEstimate estimate = {
-        .elo = elo_of_score(mean),
-        .elo_error = (elo_of_score(mean + ELO_Z95 * error) - elo_of_score(mean - ELO_Z95 * error)) / 2,
-        .nelo = (mean - 0.5) * scale,
-        .nelo_error = ELO_Z95 * error * scale,
-        .los = 0.5 * erfc(-(mean - 0.5) / error / sqrt(2)),
+        .elo = elo_of_score(all.mean),
+        .elo_error = (elo_of_score(all.mean + ELO_Z95 * error) - elo_of_score(all.mean - ELO_Z95 * error)) / 2,
+        .nelo = (even.mean - 0.5) * scale,
+        .nelo_error = ELO_Z95 * sqrt(even.variance / even.total) * scale,
+        .los = 0.5 * erfc(-(all.mean - 0.5) / error / sqrt(2)),
     };
     return estimate;
 }

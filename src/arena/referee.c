@@ -8,6 +8,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "arena/claims.h"
 #include "base/clock.h"
@@ -234,13 +235,41 @@ static void referee_keep_fault(RefereeState *state, int turn)
     text_free(&position);
 }
 
+/* The time that this move had, with the margin; 0: any. */
+static int64_t referee_allowed_ms(const RefereeState *state, int turn)
+{
+    const RefereeClock *clock = &state->task->conditions.clock;
+    int64_t bank = clock->bank_ms > 0 ? state->left_ns[turn] / REFEREE_MS + clock->margin_ms : INT64_MAX;
+    int64_t move = clock->movetime_ms > 0 ? clock->movetime_ms + clock->margin_ms : INT64_MAX;
+    int64_t least = bank < move ? bank : move;
+    return least == INT64_MAX ? 0 : least > 0 ? least : 1;
+}
+
+/* What an offence against the clock was: the move, used and allowed time, and how much of it was the player's own. */
+static void referee_end_by_time(RefereeState *state, int turn, const PlayerAnswer *answer, int64_t time_ns,
+                                const char *why)
+{
+    const char *name = state->task->game->sides[turn];
+    bool cpu = state->task->conditions.clock.cpu;
+    int64_t allowed = referee_allowed_ms(state, turn), own = answer->cpu_ns / REFEREE_MS, wall = time_ns / REFEREE_MS;
+    Text about = {0};
+    double load[1] = {0};
+    text_printf(&about, "move %d: %lld ms used", state->own_moves[turn], (long long)(cpu ? own : wall));
+    if (allowed > 0)
+        text_printf(&about, ", %lld allowed", (long long)allowed);
+    text_printf(&about, cpu ? "; %lld ms by the wall" : "; %lld ms of processor time", (long long)(cpu ? wall : own));
+    if (getloadavg(load, 1) == 1)
+        text_printf(&about, ", load %.1f on %ld processors", load[0], sysconf(_SC_NPROCESSORS_ONLN));
+    referee_end(state, END_TIME, !turn, why[0] ? "%s loses on time (%s): %s" : "%s loses on time (%s)", name,
+                text_string(&about), why);
+    text_free(&about);
+}
+
 /* The game ends because the player did not move. */
 static void referee_end_by_fault(RefereeState *state, int turn, PlayerFault fault, const Error *error)
 {
     const char *name = state->task->game->sides[turn];
-    if (fault == PLAYER_LATE)
-        referee_end(state, END_TIME, !turn, "%s loses on time", name);
-    else if (fault == PLAYER_ILLEGAL)
+    if (fault == PLAYER_ILLEGAL)
         referee_end(state, END_ILLEGAL, !turn, "%s makes an illegal move: %s", name, error->text);
     else if (fault == PLAYER_RESIGNED)
         referee_end(state, END_RESIGN, !turn, "%s resigns", name);
@@ -276,7 +305,7 @@ static bool referee_step(RefereeState *state)
     Error error;
     int64_t start = clock_now_ns();
     bool moved = player_move(state->task->players[turn], &question, &answer, &error);
-    int64_t time_ns = clock_now_ns() - start;
+    int64_t time_ns = clock_now_ns() - start - answer.after_ns;
     bool cpu = state->task->conditions.clock.cpu;
     bool in_time = referee_charge(state, turn, cpu ? answer.cpu_ns : time_ns, answer.halted_ns);
     if (!cpu && moved && answer.report.time_ns > 0 && answer.report.time_ns < time_ns)
@@ -288,7 +317,12 @@ static bool referee_step(RefereeState *state)
     if (!moved || !in_time) {
         bool ended = !moved && (answer.fault == PLAYER_MEMORY || answer.fault == PLAYER_PONDERED ||
                                 answer.fault == PLAYER_MACHINE); /* by us, whatever the clock says */
-        referee_end_by_fault(state, turn, in_time || ended ? answer.fault : PLAYER_LATE, &error);
+        PlayerFault fault = in_time || ended ? answer.fault : PLAYER_LATE;
+        bool silent = !moved && answer.fault == PLAYER_LATE && !strstr(error.text, "no answer in time");
+        if (fault == PLAYER_LATE)
+            referee_end_by_time(state, turn, &answer, time_ns, silent ? error.text : "");
+        else
+            referee_end_by_fault(state, turn, fault, &error);
         if (referee_is_offence(state->record->end))
             referee_keep_fault(state, turn);
         return false;

@@ -103,6 +103,12 @@ static bool copy_is_file(const char *word, int index)
     return index == 0 ? strchr(word, '/') != NULL : word[0] != '-' && access(word, F_OK) == 0;
 }
 
+/* An interpreter with an environment or an installation of its own runs where it is. */
+static bool copy_stays(const char *word, int index)
+{
+    return index == 0 && strchr(word, '/') && sandbox_is_interpreter(word);
+}
+
 /* False with the error if the spec cannot be read; no roots for a bot without files of its own. */
 static bool copy_spec_read(const char *text, CopySpec *spec, Error *error)
 {
@@ -121,7 +127,8 @@ static bool copy_spec_read(const char *text, CopySpec *spec, Error *error)
     }
     bool fine = spec->rest != NULL;
     for (int i = 0; fine && spec->words[i]; i++)
-        fine = !(copy_is_file(spec->words[i], i) || spec->plain) || copy_add_path(spec, spec->words[i], error);
+        fine = copy_stays(spec->words[i], i) || !(copy_is_file(spec->words[i], i) || spec->plain) ||
+               copy_add_path(spec, spec->words[i], error);
     return fine && (*spec->rest != ',' || options_each(spec->rest + 1, copy_take_option, spec, error));
 }
 
@@ -134,7 +141,8 @@ static void copy_move(const CopySpec *spec, const char *path, const char *base, 
         text_add(text, path);
         return;
     }
-    for (int i = 0; i < spec->root_count; i++) {
+    bool stays = sandbox_is_interpreter(path);
+    for (int i = 0; !stays && i < spec->root_count; i++) {
         if (!copy_inside(spec->roots[i], full))
             continue;
         bool alone = stat(spec->roots[i], &about) == 0 && !S_ISDIR(about.st_mode);
@@ -337,6 +345,23 @@ static int copy_compare(const struct dirent **one, const struct dirent **two)
     return strcmp((*one)->d_name, (*two)->d_name);
 }
 
+/* Takes environments of Python out of a folder's list: they are the machine's, as its programs are, and their links
+ * lead elsewhere. */
+static int copy_sort_out(const char *from, struct dirent **list, int count)
+{
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        Text path = {0};
+        text_printf(&path, "%s/%s", from, list[i]->d_name);
+        if (sandbox_is_environment(text_string(&path)))
+            free(list[i]);
+        else
+            list[kept++] = list[i];
+        text_free(&path);
+    }
+    return kept;
+}
+
 static bool copy_folder(CopyWalk *walk, const char *from, const char *name, const char *to)
 {
     struct dirent **list;
@@ -347,6 +372,7 @@ static bool copy_folder(CopyWalk *walk, const char *from, const char *name, cons
     int count = scandir(from, &list, copy_wanted, copy_compare);
     if (count < 0)
         return copy_trouble(walk, from);
+    count = copy_sort_out(from, list, count);
     copy_sum_entry(walk, "folder", name, count);
     walk->depth++;
     bool fine = true;
@@ -402,8 +428,7 @@ static bool copy_roots(const CopySpec *spec, const char *to, char hash[SHA256_TE
 
 /* --- copies --------------------------------------------------------------------------------------------------- */
 
-/* Takes away what was begun. */
-static void copy_remove(const char *path)
+void bot_copy_remove(const char *path)
 {
     DIR *folder = opendir(path);
     struct dirent *entry;
@@ -411,7 +436,7 @@ static void copy_remove(const char *path)
         Text inner = {0};
         text_printf(&inner, "%s/%s", path, entry->d_name);
         if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0 && unlink(text_string(&inner)) != 0)
-            copy_remove(text_string(&inner));
+            bot_copy_remove(text_string(&inner));
         text_free(&inner);
     }
     if (folder)
@@ -455,7 +480,7 @@ static bool copy_into(const CopySpec *spec, const char *folder, BotCopy *copy, E
     else if (fine && errno != EEXIST && errno != ENOTEMPTY)
         fine = error_set(error, "'%.*s': %s", COPY_SHOWN, text_string(&place), strerror(errno));
     if (begun)
-        copy_remove(fresh.bytes); /* what is not needed: the same files are there already */
+        bot_copy_remove(fresh.bytes); /* what is not needed: the same files are there already */
     text_free(&fresh);
     text_free(&place);
     return fine;
@@ -505,7 +530,7 @@ bool bot_copy_make(const char *spec, const char *folder, BotCopy *copy, Error *e
 void bot_copy_free(BotCopy *copy, bool keep)
 {
     if (copy->made && !keep)
-        copy_remove(copy->made);
+        bot_copy_remove(copy->made);
     free(copy->made);
     free(copy->spec);
     free(copy->origin);

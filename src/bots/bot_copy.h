@@ -4,7 +4,8 @@
  *
  * A bot's files are those that the sandbox shows it: the folders of the files its command names, and its `dir`. A copy
  * lies in a folder that is called after the SHA-256 of everything in it, so that the same files are there once, and a
- * copy that was changed is noticed. Programs and libraries of the system are not copied, nor are .git and __pycache__.
+ * copy that was changed is noticed. Programs and libraries of the system are not copied, nor are .git, __pycache__ and
+ * environments of Python (venv).
  */
 #ifndef BOTS_BOT_COPY_H
 #define BOTS_BOT_COPY_H
@@ -27,6 +28,9 @@ bool bot_copy_make(const char *spec, const char *folder, BotCopy *copy, Error *e
 
 /* With `keep` false a copy that was made only now is taken away. */
 void bot_copy_free(BotCopy *copy, bool keep);
+
+/* Takes a folder away with all that is in it: one that was begun and is not to stay. */
+void bot_copy_remove(const char *path);
 
 /* The hash that a copy of the bot's files as they are now would have. */
 bool bot_copy_hash(const char *spec, char hash[SHA256_TEXT], Error *error);

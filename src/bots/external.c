@@ -18,6 +18,8 @@ enum {
     EXTERNAL_SLICE_MS = 200 /* how often a wait looks at the stop flag */,
     EXTERNAL_CPU_SLICE_MS = 20 /* and at the processor time */,
     EXTERNAL_GRACE_MS = 500,
+    EXTERNAL_FLUSH_MS = 10000, /* what a bot that never said a word gets to end and so to flush its output */
+    EXTERNAL_SHOWN = 60,
     EXTERNAL_ASKED_MAX = 16384,
     EXTERNAL_COMPLAINT_MAX = 160,
     EXTERNAL_OLD_LINES_MAX = 1 << 17, /* more than a pipe and the buffer hold */
@@ -85,18 +87,33 @@ static void external_end(External *external)
     external->process = NULL;
 }
 
-/* " (bot.py line 12)" where standard error ends with the trace of a Python program: the place deepest in it. */
+/* True for a place in a library: the module of this program, or what came with Python. */
+static bool external_is_library(const char *path, size_t length)
+{
+    static const char *const folders[] = {"/wuqi/", "/lib/python", "/lib/pypy", "<frozen", NULL};
+    bool library = false;
+    for (int i = 0; folders[i]; i++)
+        library = library || memmem(path, length, folders[i], strlen(folders[i]));
+    return library;
+}
+
+/* " (bot.py line 12)" where standard error ends with the trace of a Python program: the place deepest in it that is the
+ * bot's own, or else the deepest. */
 static void external_add_place(const char *all, Text *text)
 {
-    const char *at = NULL;
-    for (const char *next = all; (next = strstr(next, "  File \"")); next++)
+    const char *at = NULL, *own = NULL;
+    for (const char *next = all; (next = strstr(next, "  File \"")); next++) {
+        const char *path = next + strlen("  File \""), *end = strchr(path, '"');
         at = next;
+        own = end && !external_is_library(path, (size_t)(end - path)) ? next : own;
+    }
+    at = own ? own : at;
     const char *path = at ? at + strlen("  File \"") : NULL, *end = path ? strstr(path, "\", line ") : NULL;
     if (!end || memchr(path, '\n', (size_t)(end - path)))
         return;
     for (const char *slash; (slash = memchr(path, '/', (size_t)(end - path)));)
         path = slash + 1;
-    text_printf(text, " (%.*s line %ld)", (int)utf8_fit(path, (size_t)(end - path), 60), path,
+    text_printf(text, " (%.*s line %ld)", (int)utf8_fit(path, (size_t)(end - path), EXTERNAL_SHOWN), path,
                 strtol(end + strlen("\", line "), NULL, 10));
 }
 
@@ -133,13 +150,33 @@ static bool external_is_machines_fault(const External *external, Error *error)
     return !sandbox_check(&order, error);
 }
 
-/* Says in the error why no line came; returns the fault. */
-static PlayerFault external_no_line(External *external, ProcessStatus status, Error *error)
+/* Why nothing came that was an answer: what it said instead, what it began to say, what it keeps in a buffer. A bot is
+ * not asked again after this. */
+static void external_explain_silence(External *external, const char *expected, Error *error)
+{
+    Text *rest = &external->line;
+    int64_t wait = process_has_spoken(external->process) ? EXTERNAL_GRACE_MS : EXTERNAL_FLUSH_MS;
+    if (external->strange.length > 0 && expected)
+        error_set(error, "it said '%.*s' where '%s' was expected",
+                  (int)utf8_fit(text_string(&external->strange), external->strange.length, EXTERNAL_SHOWN),
+                  text_string(&external->strange), expected);
+    else if (external->heard.length > 0)
+        return;
+    else if (process_has_begun_line(external->process, rest))
+        error_set(error, "it wrote '%.*s' without the end of the line: add a line feed",
+                  (int)utf8_fit(text_string(rest), rest->length, EXTERNAL_SHOWN), text_string(rest));
+    else if (process_was_buffered(external->process, wait))
+        error_set(error, "its output is buffered: flush it after every line (with Python: python3 -u)");
+}
+
+/* Says in the error why no line came; returns the fault. `expected`: what would have been right, NULL: unknown. */
+static PlayerFault external_no_line(External *external, ProcessStatus status, const char *expected, Error *error)
 {
     Text how = {0};
     switch (status) {
     case PROCESS_SILENT:
         error_set(error, "no answer in time");
+        external_explain_silence(external, expected, error);
         return PLAYER_LATE;
     case PROCESS_FLOODED:
         error_set(error, "it writes lines of more than %d bytes or more than %d MB a turn", PROCESS_LINE_MAX,
@@ -187,15 +224,25 @@ static ProcessStatus external_receive(External *external, int64_t deadline_ms, i
     }
 }
 
+static void external_keep_strange(External *external, const char *line)
+{
+    text_clear(&external->strange);
+    text_add_utf8(&external->strange, line, strlen(line));
+}
+
 bool external_await(External *external, const char *word, void (*each)(External *, const char *), Error *error)
 {
     for (int i = 0; i < EXTERNAL_GREETING_LINES_MAX; i++) {
         ProcessStatus status = external_receive(external, external->start_end_ms, 0, NULL);
         if (status != PROCESS_LINE) {
-            external->fault = external_no_line(external, status, error);
+            external->fault = external_no_line(external, status, word, error);
             if (external->fault == PLAYER_LATE) { /* no clock of the game runs yet */
+                Error why = *error;
                 external->fault = PLAYER_CRASHED;
-                error_set(error, "it has not started after %lld s", (long long)external->start_s);
+                if (strcmp(why.text, "no answer in time") == 0)
+                    error_set(error, "it has not started after %lld s", (long long)external->start_s);
+                else
+                    error_set(error, "%s (it has not started after %lld s)", why.text, (long long)external->start_s);
             }
             return error_prefix(error, "waiting for '%s'", word);
         }
@@ -206,6 +253,7 @@ bool external_await(External *external, const char *word, void (*each)(External 
             each(external, line);
         if (scan_word(&scan, &first) && word_is(first, word))
             return true;
+        external_keep_strange(external, line);
     }
     return error_set(error, "waiting for '%s': it says other things without end", word);
 }
@@ -309,6 +357,10 @@ ExternalHeard external_take_move(External *external, const PlayerTurn *turn, con
     Error reason;
     if (external->game->parse_move(turn->pos, name, &move, &reason))
         return external_accept(external, move, answer);
+    if (external->excuse.length > 0) /* it knows better what is wrong */
+        return external_because(external, EXTERNAL_ILLEGAL, "'%.60s': %.150s", name, text_string(&external->excuse));
+    if (strstr(reason.text, name))
+        return external_because(external, EXTERNAL_ILLEGAL, "%s", reason.text);
     return external_because(external, EXTERNAL_ILLEGAL, "'%.60s': %.150s", name, reason.text);
 }
 
@@ -440,17 +492,27 @@ static bool external_listen(External *external, const PlayerTurn *turn, PlayerAn
     external->value = external->depth = 0;
     external->nodes = 0;
     text_clear(&external->claims);
+    text_clear(&external->strange);
+    text_clear(&external->excuse);
     halt_at("bot.asked");
     for (;;) {
         ProcessStatus status = external_receive(external, deadline, cpu_end, turn->stop);
+        if (status == PROCESS_SILENT && turn->stop && atomic_load(turn->stop)) {
+            answer->fault = PLAYER_LATE;
+            return error_set(error, "no answer in time");
+        }
         if (status != PROCESS_LINE) {
-            answer->fault = external_no_line(external, status, error);
+            int64_t begin = clock_now_ns();
+            answer->fault = external_no_line(external, status, external->driver->expected, error);
+            answer->after_ns = clock_now_ns() - begin;
             return false;
         }
         ExternalHeard heard = external->driver->hear(external, turn, text_string(&external->line), answer);
         if (heard == EXTERNAL_MOVED)
             return true;
-        if (heard != EXTERNAL_MORE) {
+        if (heard == EXTERNAL_STRANGE)
+            external_keep_strange(external, text_string(&external->line));
+        else if (heard != EXTERNAL_MORE) {
             answer->fault = faults[heard];
             *error = external->why;
             return false;
@@ -491,7 +553,7 @@ static void external_wake(External *external, int64_t *halted_ns)
     text_clear(&external->heard);
     if (status == PROCESS_LINE)
         return;
-    external->fault = external_no_line(external, status, &external->trouble);
+    external->fault = external_no_line(external, status, NULL, &external->trouble);
     external->lost = true;
 }
 
@@ -568,5 +630,7 @@ void external_destroy(void *self)
     text_free(&external->scratch);
     text_free(&external->memory);
     text_free(&external->claims);
+    text_free(&external->strange);
+    text_free(&external->excuse);
     free(external);
 }

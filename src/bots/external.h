@@ -42,6 +42,7 @@ typedef struct External External;
 /* What a line meant. */
 typedef enum ExternalHeard {
     EXTERNAL_MORE,
+    EXTERNAL_STRANGE, /* no line of the protocol: passed over, but shown if nothing else comes */
     EXTERNAL_MOVED,
     EXTERNAL_ILLEGAL,
     EXTERNAL_FAILED,
@@ -51,6 +52,7 @@ typedef enum ExternalHeard {
 typedef struct ExternalDriver {
     const char *name;
     const char *const *families; /* names of games begin so; NULL: every game */
+    const char *expected;        /* what a move looks like; NULL: nothing is said of that */
     bool once;                   /* a fresh process for every move, until it asks to be kept */
     /* A name of the spec that is the driver's own; NULL: none. */
     bool (*option)(External *external, const char *name, const char *value, Error *error);
@@ -94,6 +96,8 @@ struct External {
     Text transcript, complaints, line, scratch;
     Text last_complaints; /* of the process that ended last */
     Text asked, heard;    /* the lines sent in this turn; the last one received */
+    Text strange;         /* the last of them that was no line of the protocol */
+    Text excuse;          /* what it said was wrong, in this turn */
     Error why;            /* the last line was no move */
 
     /* What drivers remember of the process and the game. */

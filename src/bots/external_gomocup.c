@@ -115,16 +115,22 @@ static ExternalHeard gomocup_hear(External *external, const PlayerTurn *turn, co
     if (reply.kind == GOMOCUP_SAYS_ERROR)
         return external_because(external, EXTERNAL_FAILED, "%.*s",
                                 (int)(reply.text.length < 150 ? reply.text.length : 150), reply.text.at);
-    if (reply.kind != GOMOCUP_SAYS_MOVE)
-        return EXTERNAL_MORE;
+    if (reply.kind != GOMOCUP_SAYS_MOVE) {
+        bool chat = strncmp(line, "MESSAGE", 7) == 0 || strncmp(line, "DEBUG", 5) == 0 || reply.kind == GOMOCUP_SAYS_OK;
+        return chat || !line[strspn(line, " \t")] ? EXTERNAL_MORE : EXTERNAL_STRANGE;
+    }
     /* A negative row would be a pass elsewhere. */
     int row = reply.square.row < 0 ? external->game->rows : (int)reply.square.row;
     return external_take_square(external, turn, row, (int)reply.square.col, answer);
 }
 
 static const char *const gomocup_families[] = {"gomoku", NULL};
-static const ExternalDriver driver_gomocup = {
-    .name = "gomocup", .families = gomocup_families, .greet = gomocup_greet, .ask = gomocup_ask, .hear = gomocup_hear};
+static const ExternalDriver driver_gomocup = {.name = "gomocup",
+                                              .expected = "X,Y",
+                                              .families = gomocup_families,
+                                              .greet = gomocup_greet,
+                                              .ask = gomocup_ask,
+                                              .hear = gomocup_hear};
 
 static void *gomocup_create(const Game *game, const char *spec, Error *error)
 {

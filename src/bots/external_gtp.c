@@ -94,7 +94,7 @@ static ExternalHeard gtp_hear(External *external, const PlayerTurn *turn, const 
     GtpReply reply;
     char name[64];
     if (!gtp_parse_reply(line, &reply, NULL))
-        return EXTERNAL_MORE;
+        return line[strspn(line, " \t")] ? EXTERNAL_STRANGE : EXTERNAL_MORE;
     if (!reply.has_id || reply.id != turn->history_count + 2)
         return reply.success ? EXTERNAL_MORE
                              : external_because(external, EXTERNAL_FAILED, "it refuses a command: %.150s", line);
@@ -117,6 +117,7 @@ static ExternalHeard gtp_hear(External *external, const PlayerTurn *turn, const 
 
 static const char *const gtp_families[] = {"reversi", "gomoku", NULL};
 static const ExternalDriver driver_gtp = {.name = "gtp",
+                                          .expected = "=NUMBER MOVE",
                                           .families = gtp_families,
                                           .greet = gtp_greet,
                                           .begins = external_begins_by_moves,

@@ -74,8 +74,8 @@ static bool nboard_ask(External *external, const PlayerTurn *turn, Error *error)
 static ExternalHeard nboard_hear(External *external, const PlayerTurn *turn, const char *line, PlayerAnswer *answer)
 {
     NboardReply reply;
-    if (!nboard_parse_reply(line, &reply, NULL))
-        return EXTERNAL_MORE;
+    if (!nboard_parse_reply(line, &reply, NULL) || (reply.kind == NBOARD_OTHER && line[strspn(line, " \t")]))
+        return EXTERNAL_STRANGE;
     if (reply.kind == NBOARD_SEARCH) {
         external->value = game_value_of_points(external->game, reply.value);
         external->has_value = true;
@@ -89,8 +89,12 @@ static ExternalHeard nboard_hear(External *external, const PlayerTurn *turn, con
 }
 
 static const char *const nboard_families[] = {"reversi", NULL};
-static const ExternalDriver driver_nboard = {
-    .name = "nboard", .families = nboard_families, .greet = nboard_greet, .ask = nboard_ask, .hear = nboard_hear};
+static const ExternalDriver driver_nboard = {.name = "nboard",
+                                             .expected = "=== MOVE",
+                                             .families = nboard_families,
+                                             .greet = nboard_greet,
+                                             .ask = nboard_ask,
+                                             .hear = nboard_hear};
 
 static void *nboard_create(const Game *game, const char *spec, Error *error)
 {

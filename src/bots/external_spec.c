@@ -141,7 +141,8 @@ void *external_create(const ExternalDriver *driver, const Game *game, const char
     if (fine && *rest == ',')
         fine = options_each(rest + 1, spec_take_option, external, error);
     /* A program or a script that is not there is better told now than when a game is to begin. */
-    fine = fine && sandbox_find_program(external->words[0], program, sizeof program, error);
+    fine = fine && sandbox_find_program(external->words[0], program, sizeof program, error) &&
+           sandbox_find_script((const char *const *)external->words, error);
     if (fine)
         return external;
     external_destroy(external);

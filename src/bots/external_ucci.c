@@ -104,6 +104,8 @@ static ExternalHeard ucci_hear(External *external, const PlayerTurn *turn, const
     }
     if (reply.kind == UCCI_NOBESTMOVE)
         return external_because(external, EXTERNAL_RESIGNED, "nobestmove");
+    if (reply.kind == UCCI_OTHER && line[strspn(line, " \t")])
+        return EXTERNAL_STRANGE;
     if (reply.kind != UCCI_BESTMOVE)
         return EXTERNAL_MORE;
     if (reply.resign)
@@ -113,8 +115,12 @@ static ExternalHeard ucci_hear(External *external, const PlayerTurn *turn, const
 }
 
 static const char *const ucci_families[] = {"xiangqi", NULL};
-static const ExternalDriver driver_ucci = {
-    .name = "ucci", .families = ucci_families, .greet = ucci_greet, .ask = ucci_ask, .hear = ucci_hear};
+static const ExternalDriver driver_ucci = {.name = "ucci",
+                                           .expected = "bestmove MOVE",
+                                           .families = ucci_families,
+                                           .greet = ucci_greet,
+                                           .ask = ucci_ask,
+                                           .hear = ucci_hear};
 
 static void *ucci_create(const Game *game, const char *spec, Error *error)
 {

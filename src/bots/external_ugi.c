@@ -181,16 +181,29 @@ static void ugi_take_line(External *external, const UgiInfo *info)
     text_free(&line);
 }
 
+/* "info string error: choose returned None" */
+static void ugi_take_excuse(External *external, const char *line)
+{
+    static const char head[] = "info string error: ";
+    if (strncmp(line, head, strlen(head)) != 0)
+        return;
+    text_clear(&external->excuse);
+    text_add(&external->excuse, line + strlen(head));
+}
+
 static ExternalHeard ugi_hear(External *external, const PlayerTurn *turn, const char *line, PlayerAnswer *answer)
 {
     UgiReply reply;
     bool uci = ugi_is_uci(external);
     if (!(uci ? uci_parse_reply(line, &external->scratch, &reply, NULL) : ugi_parse_reply(line, &reply, NULL)))
-        return EXTERNAL_MORE; /* a broken info line hurts nobody */
+        return strncmp(line, "info", 4) == 0 ? EXTERNAL_MORE : EXTERNAL_STRANGE; /* a broken info line hurts nobody */
     if (reply.kind == UGI_INFO) {
         ugi_take_info(external, &reply.info);
         ugi_take_line(external, &reply.info);
+        ugi_take_excuse(external, line);
     }
+    if (reply.kind == UGI_OTHER && line[strspn(line, " \t")])
+        return EXTERNAL_STRANGE;
     if (reply.kind != UGI_BESTMOVE)
         return EXTERNAL_MORE;
     char name[64];
@@ -208,12 +221,14 @@ static ExternalHeard ugi_hear(External *external, const PlayerTurn *turn, const 
 
 static const char *const uci_families[] = {"xiangqi", NULL};
 static const ExternalDriver driver_uci = {.name = "uci",
+                                          .expected = "bestmove MOVE",
                                           .families = uci_families,
                                           .option = ugi_option,
                                           .greet = ugi_greet,
                                           .ask = ugi_ask,
                                           .hear = ugi_hear};
-static const ExternalDriver driver_ugi = {.name = "ugi", .greet = ugi_greet, .ask = ugi_ask, .hear = ugi_hear};
+static const ExternalDriver driver_ugi = {
+    .name = "ugi", .expected = "bestmove MOVE", .greet = ugi_greet, .ask = ugi_ask, .hear = ugi_hear};
 
 static void *uci_create(const Game *game, const char *spec, Error *error)
 {

@@ -24,6 +24,7 @@
 
 enum {
     PROCESS_SEND_MS = 10000,
+    PROCESS_IDLE_MS = 300,
     PROCESS_KEEPER_MS = 60000,
     PROCESS_END_MS = 10000
 }; /* what a machine with much else to do may need */
@@ -462,6 +463,31 @@ ProcessStatus process_receive(Process *process, int64_t deadline_ms, Text *line)
     }
 }
 
+bool process_has_begun_line(Process *process, Text *text)
+{
+    text_clear(text);
+    text_add_printable(text, process->buffer, process->filled, PRINTABLE_LINES);
+    return process->filled > 0;
+}
+
+bool process_was_buffered(Process *process, int64_t wait_ms)
+{
+    int64_t deadline = clock_now_ms() + wait_ms, used = process_cpu_ns(process);
+    ssize_t got = -1;
+    clock_sleep_ms(PROCESS_IDLE_MS);
+    if (process_cpu_ns(process) != used) /* it is at work, and not waiting for a line */
+        return false;
+    shutdown(process->input, SHUT_WR);
+    for (int64_t left = wait_ms; got < 0 && left > 0; left = deadline - clock_now_ms()) {
+        struct pollfd wait = {.fd = process->output, .events = POLLIN};
+        poll(&wait, 1, left > USAGE_MS ? USAGE_MS : (int)left);
+        got = read(process->output, process->buffer, sizeof process->buffer);
+        if (got < 0 && errno != EAGAIN && errno != EINTR)
+            break;
+    }
+    return got > 0;
+}
+
 void process_describe_end(Process *process, Text *text)
 {
     int64_t deadline = clock_now_ms() + PROCESS_END_MS;
@@ -474,8 +500,9 @@ void process_describe_end(Process *process, Text *text)
     int status = process->status;
     int code = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
     int number = WIFSIGNALED(status) ? WTERMSIG(status) : code > 128 ? code - 128 : 0;
+    const char *name = number > 0 ? sigdescr_np(number) : NULL;
     if (number > 0) /* a keeper tells a signal as 128 and more */
-        text_printf(text, "killed by signal %d", number);
+        text_printf(text, name ? "killed by signal %d (%s)" : "killed by signal %d", number, name);
     else if (code == 127 || code == 126)
         text_printf(text, "it could not be started (exit status %d)", code);
     else

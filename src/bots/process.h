@@ -70,6 +70,13 @@ const char *process_complaints(Process *process);
 /* True once it has said a whole line. */
 bool process_has_spoken(const Process *process);
 
+/* What it has written of a line whose end is missing; false if nothing. */
+bool process_has_begun_line(Process *process, Text *text);
+
+/* After a silence: ends its input, on which a program usually ends, and waits so long for what it kept in a buffer.
+ * True if something came. It gets no more lines. */
+bool process_was_buffered(Process *process, int64_t wait_ms);
+
 /* How it ended, once its output has: "exit status 3", "killed by signal 11". Waits up to a second for that. */
 void process_describe_end(Process *process, Text *text);
 

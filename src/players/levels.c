@@ -13,11 +13,11 @@ enum {
 };
 
 /* Looks so deep at so many moves, lapses in so many per cent of its moves, and throws away so many per cent of the
- * game's level_loss. */
-#define LEVEL(plies, moves, lapses, loss) \
+ * game's level_loss; made so many per cent of the points against the level below. */
+#define LEVEL(plies, moves, lapses, loss, percent) \
     { \
-        .depth = (plies), .lines = (moves), .lapse = (lapses), .budget = (loss), .keeps_wins = (plies) > 1, \
-        .techniques = (plies) < 8 ? LEVEL_TECHNIQUES_WEAK : TECHNIQUE_ALL \
+        .depth = (plies), .lines = (moves), .lapse = (lapses), .budget = (loss), .score = (percent), \
+        .keeps_wins = (plies) > 1, .techniques = (plies) < 8 ? LEVEL_TECHNIQUES_WEAK : TECHNIQUE_ALL \
     }
 
 typedef struct LevelTable {

@@ -22,6 +22,7 @@ typedef struct Level {
     int lines;           /* moves it considers */
     int lapse;           /* percent of its moves */
     int budget;          /* percent of the game's level_loss */
+    int score;           /* that it made against the level below, in per cent; 0: nobody measured it */
     bool keeps_wins;     /* never misses a forced win it has seen */
     unsigned techniques; /* a beginner neither solves endgames nor proves wins by threats */
 } Level;

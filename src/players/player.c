@@ -49,6 +49,10 @@ static const PlayerKind *player_find_kind(const PlayerKind *const *kinds, const 
     }
     if (word_is(name, "human"))
         error_set(error, "player 'human': only `wuqi play` has one");
+    else if (more && *more && name.length > 0 && strcspn(name.at, " /.") < name.length)
+        error_set(error, "unknown player '%.*s': before a program stands its protocol, as in ugi:%.*s",
+                  (int)(name.length < 40 ? name.length : 40), name.at, (int)(name.length < 40 ? name.length : 40),
+                  name.at);
     else
         error_set(error, "unknown player '%.*s' (there are %s)", (int)(name.length < 40 ? name.length : 40), name.at,
                   text_string(&known));

@@ -53,6 +53,7 @@ typedef struct PlayerAnswer {
     int64_t after;
     int64_t cpu_ns;    /* processor time of the move: of the bot's processes, or of the threads of the search */
     int64_t halted_ns; /* what a bot used before it, while it was halted: its clock pays for it */
+    int64_t after_ns;  /* after a failure: what it took us to find out why; nobody's time */
 } PlayerAnswer;
 
 /* Makes a player that is part of this program; NULL with the error that names the part of the spec that is wrong.

@@ -89,6 +89,8 @@ const char *review_mark(const Review *review, int ply)
     const ReviewPly *seen = &review->plies[ply];
     int point = review->record->game->point_unit;
     int before = review_outcome(seen->value), after = review_outcome(seen->after);
+    if (ply < review->record->opening) /* nobody's choice */
+        return "";
     if (!seen->looked || seen->best == review->record->plies[ply].move)
         return "";
     if (before > after) /* a win thrown away, or a loss that need not be */
@@ -149,9 +151,13 @@ static void review_line(const Review *review, int ply, bool chinese, Text *text)
     review_print_value(review, ply, chinese, &part);
     words_pad(&line, text_string(&part), -10);
     text_clear(&part);
-    review_print_loss(review, ply, &part);
+    bool opening = ply < review->record->opening;
+    if (opening)
+        text_add(&part, chinese ? "开局" : "opening");
+    else
+        review_print_loss(review, ply, &part);
     words_pad(&line, text_string(&part), -9);
-    if (review->plies[ply].looked && review->plies[ply].best != review->record->plies[ply].move) {
+    if (!opening && review->plies[ply].looked && review->plies[ply].best != review->record->plies[ply].move) {
         text_add(&line, "  ");
         review_move_name(review, ply, true, chinese, &line);
     }
@@ -214,6 +220,8 @@ json_t *review_json(const Review *review)
         review_move_name(review, i, false, false, &move);
         json_t *object = json_pack("{s:i, s:s, s:s}", "ply", i + 1, "side", game->sides[review_side(review, i)], "move",
                                    text_string(&move));
+        if (i < review->record->opening)
+            json_object_set_new(object, "opening", json_true());
         if (seen->looked && seen->best != MOVE_NONE) {
             review_move_name(review, i, true, false, &best);
             json_object_set_new(object, "best", json_string(text_string(&best)));

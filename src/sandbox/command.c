@@ -13,15 +13,13 @@
 #include <unistd.h>
 
 #include "base/infile.h"
+#include "base/text.h"
 #include "base/utf8.h"
+#include "sandbox/interpreter.h"
 
 enum { COMMAND_SHOWN = 100 };
 
 const char COMMAND_PATH[] = "/usr/local/bin:/usr/bin:/bin:/usr/games:/usr/local/games";
-
-/* Their first argument that is no option is a script. */
-static const char *const command_interpreters[] = {"python", "pypy", "node", "perl", "ruby", "lua",
-                                                   "sh",     "bash", "dash", "php",  NULL};
 
 /* Of a long path its end, so that an error has room for what is wrong with it. */
 static const char *command_shown(const char *path)
@@ -52,8 +50,9 @@ bool sandbox_is_system(const char *path)
     return command_in_system(path);
 }
 
-static void command_add_folder(BotCommand *command, const char *path)
+static void command_add_folder(void *context, const char *path)
 {
+    BotCommand *command = context;
     for (int i = 0; i < command->folder_count; i++) {
         if (strcmp(command->folders[i], path) == 0)
             return;
@@ -92,6 +91,27 @@ static bool command_is_straight(const char *path)
     return true;
 }
 
+/* True if the folder of the path has no link in it; the last part may be one. */
+static bool command_folder_is_straight(const char *path)
+{
+    char folder[PATH_MAX + 3];
+    snprintf(folder, sizeof folder, "%s%s", strchr(path, '/') ? "" : "./", path);
+    command_folder_of(folder);
+    return command_is_straight(folder);
+}
+
+/* True if the path lies in a folder that is opened. */
+static bool command_is_opened(const BotCommand *command, const char *path)
+{
+    bool opened = false;
+    for (int i = 0; i < command->folder_count; i++) {
+        size_t length = strlen(command->folders[i]);
+        opened = opened ||
+                 (strncmp(path, command->folders[i], length) == 0 && (path[length] == '/' || path[length] == '\0'));
+    }
+    return opened;
+}
+
 /* True if the path, which is a link or lies behind one, opens no more than it seems to: `full` is part of the system,
  * or a file in the folder in which the link lies. */
 static bool command_link_stays(const char *path, const char *full)
@@ -119,8 +139,8 @@ static bool command_resolve(const char *path, char full[PATH_MAX], Error *error)
     return error_set(error, "'%.80s' leads through a link to '%s': name that itself", path, command_shown(full));
 }
 
-/* Opens the folder of a file, or the folder. */
-static void command_open(BotCommand *command, const char *full)
+/* Opens the folder of a file, or the folder. The first one is where the bot works, if nothing else is said. */
+static void command_open(BotCommand *command, const char *full, bool work)
 {
     char folder[PATH_MAX];
     struct stat about;
@@ -129,40 +149,70 @@ static void command_open(BotCommand *command, const char *full)
     snprintf(folder, sizeof folder, "%s", full);
     if (stat(full, &about) == 0 && !S_ISDIR(about.st_mode))
         command_folder_of(folder);
-    command_add_folder(command, sandbox_is_common(folder) ? full : folder);
+    bool alone = sandbox_is_common(folder);
+    command_add_folder(command, alone ? full : folder);
+    if (work && !command->folder && (!alone || strcmp(full, folder) == 0))
+        command->folder = strdup(folder);
 }
 
-/* Looks along a path like PATH. */
+/* Looks along a path like PATH; what depends on the folder we are in does not count. */
 static bool command_find_along(const char *path, const char *name, char *found, size_t size)
 {
     for (const char *at = path; *at;) {
         size_t length = strcspn(at, ":");
         snprintf(found, size, "%.*s/%s", (int)length, at, name);
-        if (access(found, X_OK) == 0)
+        if (found[0] == '/' && access(found, X_OK) == 0)
             return true;
         at += length + (at[length] == ':');
     }
     return false;
 }
 
+/* Why a path cannot be run, and what helps. */
+static bool command_cannot_run(const char *path, Error *error)
+{
+    struct stat about;
+    const char *shown = command_shown(path), *dot = strrchr(path, '.');
+    const char *by = dot && strcmp(dot, ".py") == 0                                 ? "python3 "
+                     : dot && (strcmp(dot, ".js") == 0 || strcmp(dot, ".mjs") == 0) ? "node "
+                                                                                    : NULL;
+    if (stat(path, &about) != 0)
+        return error_set(error, "there is no file '%s'", shown);
+    if (S_ISDIR(about.st_mode))
+        return error_set(error, "'%s' is a folder, not a program", shown);
+    if (by)
+        return error_set(error, "'%s' is not executable: run it with `%s%s`, or `chmod +x` it", shown, by, shown);
+    return error_set(error, "'%s' is not executable: `chmod +x %s`", shown, shown);
+}
+
+/* As a shell finds it: along PATH, and then where the system keeps programs. */
 bool sandbox_find_program(const char *name, char *found, size_t size, Error *error)
 {
     const char *path = getenv("PATH");
+    struct stat about;
     snprintf(found, size, "%s", name);
     if (strchr(name, '/'))
-        return access(name, X_OK) == 0 ||
-               error_set(error, "'%s' is not a program that can be run", command_shown(name));
-    if (command_find_along(COMMAND_PATH, name, found, size) || (path && command_find_along(path, name, found, size)))
+        return (access(name, X_OK) == 0 && stat(name, &about) == 0 && !S_ISDIR(about.st_mode)) ||
+               command_cannot_run(name, error);
+    if ((path && command_find_along(path, name, found, size)) || command_find_along(COMMAND_PATH, name, found, size))
         return true;
+    if (access(name, F_OK) == 0)
+        return error_set(error, "there is no program '%.100s' on the path; for the file here write ./%.100s", name,
+                         name);
     return error_set(error, "there is no program '%.150s' on the path", name);
 }
 
-/* True if a program of this name is one of the interpreters, whatever version number follows. */
-static bool command_is(const char *program, const char *interpreter)
+/* A file whose name has blanks, written without quotes: the words up to its end. */
+static bool command_needs_quotes(const char *const *words, Text *joined)
 {
-    const char *slash = strrchr(program, '/'), *name = slash ? slash + 1 : program;
-    size_t length = strlen(interpreter);
-    return strncmp(name, interpreter, length) == 0 && strspn(name + length, "0123456789.") == strlen(name + length);
+    enum { MOST = 8 };
+    text_clear(joined);
+    for (int i = 0; words[i] && i < MOST; i++) {
+        text_printf(joined, "%s%s", i > 0 ? " " : "", words[i]);
+        if (i > 0 && access(text_string(joined), F_OK) == 0)
+            return true;
+    }
+    return false;
 }
 
 /* Whoever runs a pipe waits until somebody writes to it: what is run is a file. */
@@ -176,23 +226,46 @@ static bool command_is_file(const char *path, bool folder_too, Error *error)
 }
 
 /* The script that an interpreter is told to run must be there. Python runs folders, too. */
-static bool command_has_script(const SandboxOrder *order, Error *error)
+bool sandbox_find_script(const char *const *arguments, Error *error)
 {
-    bool interpreter = false;
-    for (int i = 0; command_interpreters[i]; i++)
-        interpreter = interpreter || command_is(order->arguments[0], command_interpreters[i]);
-    const char *word = interpreter ? order->arguments[1] : NULL;
-    if (!word || word[0] == '-') /* an option may mean that there is none: -c, -m */
-        return true;
-    if (access(word, F_OK) != 0)
-        return error_set(error, "there is no file '%s'", command_shown(word));
-    return command_is_file(word, true, error);
+    Text joined = {0};
+    bool fine = true;
+    const char *word = interpreter_is(arguments[0]) ? arguments[1] : NULL;
+    if (word && word[0] != '-' && access(word, F_OK) != 0) /* an option may mean that there is none: -c, -m */
+        fine = command_needs_quotes(arguments + 1, &joined)
+                   ? error_set(error, "there is no file '%s'; a name with blanks needs quotes: '%s'",
+                               command_shown(word), command_shown(text_string(&joined)))
+                   : error_set(error, "there is no file '%s'", command_shown(word));
+    else if (word && word[0] != '-')
+        fine = command_is_file(word, true, error);
+    text_free(&joined);
+    return fine;
 }
 
-/* The interpreter that a script names in its first line. */
+/* A program found by its name: what is behind a version manager's shim. */
+static bool command_find_named(const char *name, char found[PATH_MAX])
+{
+    const char *path = getenv("PATH");
+    if (!(path && command_find_along(path, name, found, PATH_MAX)) &&
+        !command_find_along(COMMAND_PATH, name, found, PATH_MAX))
+        return false;
+    interpreter_follow_shim(found);
+    return true;
+}
+
+/* True if the path is what the operator's shell runs when it is asked for this name. */
+static bool command_is_operators(const char *program)
+{
+    char found[PATH_MAX];
+    const char *path = getenv("PATH"), *slash = strrchr(program, '/');
+    return path && slash && command_find_along(path, slash + 1, found, sizeof found) && strcmp(found, program) == 0;
+}
+
+/* The interpreter that a script names in its first line. One that is named by `env` is the operator's, and begins the
+ * command in the script's place: `#!/usr/bin/env python3` is the Python of the shell. */
 static bool command_read_first_line(BotCommand *command, const char *program, Error *error)
 {
-    char line[256] = "", found[PATH_MAX];
+    char line[256] = "", found[PATH_MAX], full[PATH_MAX];
     FILE *file = infile_open(program, SIZE_MAX, NULL);
     bool script = file && fgets(line, sizeof line, file) && strncmp(line, "#!", 2) == 0;
     if (file)
@@ -203,28 +276,69 @@ static bool command_read_first_line(BotCommand *command, const char *program, Er
     if (access(first, X_OK) != 0)
         return error_set(error, "'%s' wants '%.80s', which is not there", command_shown(program), first);
     command_add_file(command, first);
-    const char *name = command_is(first, "env") ? strtok_r(NULL, " \t\r\n", &rest) : NULL;
-    return !name || name[0] == '-' || command_find_along(COMMAND_PATH, name, found, sizeof found) ||
-           error_set(error, "'%s' wants '%.80s', which is not there", command_shown(program), name);
+    if (interpreter_is_python(first) && realpath(first, full))
+        interpreter_python_folders(first, full, command_add_folder, command);
+    const char *slash = strrchr(first, '/');
+    bool env = strcmp(slash ? slash + 1 : first, "env") == 0;
+    const char *name = env ? strtok_r(NULL, " \t\r\n", &rest) : NULL;
+    if (!name || name[0] == '-')
+        return true;
+    if (!command_find_named(name, found) || !realpath(found, full))
+        return error_set(error, "'%s' wants '%.80s', which is not there", command_shown(program), name);
+    if (interpreter_is_python(found) && !command_in_system(found)) {
+        interpreter_python_folders(found, full, command_add_folder, command);
+        command->words[command->count] = command->words[0];
+        command->words[command->count - 1] = strdup(found);
+        command->count++;
+    }
+    return true;
+}
+
+/* The path a program is called by, made absolute: its folder as it is, its name as it was written. False where the
+ * folder is not there. */
+static bool command_called(const char *program, char called[PATH_MAX])
+{
+    char folder[PATH_MAX], real[PATH_MAX];
+    const char *slash = strrchr(program, '/');
+    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - program) : 1, slash ? program : ".");
+    if (!realpath(folder[0] ? folder : "/", real))
+        return false;
+    Text path = {0};
+    text_printf(&path, "%s/%s", strcmp(real, "/") == 0 ? "" : real, slash ? slash + 1 : program);
+    snprintf(called, PATH_MAX, "%s", text_string(&path));
+    text_free(&path);
+    return true;
 }
 
 /* The program: one that is found by its name is the operator's, wherever links lead. */
 static bool command_read_program(const SandboxOrder *order, BotCommand *command, Error *error)
 {
-    char program[PATH_MAX], full[PATH_MAX];
+    char program[PATH_MAX], full[PATH_MAX], called[PATH_MAX];
     if (!sandbox_find_program(order->arguments[0], program, sizeof program, error))
         return false;
     bool by_name = !strchr(order->arguments[0], '/');
-    if (by_name ? !realpath(program, full) : !command_resolve(program, full, error))
-        return by_name ? error_set(error, "'%s': %s", command_shown(program), strerror(errno)) : false;
+    if (by_name || command_is_operators(program))
+        interpreter_follow_shim(program);
+    bool python = interpreter_is_python(program);
+    bool installed = python && realpath(program, full) && interpreter_is_installed_python(full);
+    if (by_name || installed ? !realpath(program, full) : !command_resolve(program, full, error))
+        return by_name || installed ? error_set(error, "'%s': %s", command_shown(program), strerror(errno)) : false;
     if (!command_is_file(full, false, error))
         return false;
-    command_open(command, full);
     /* A program is known by the name it is called by, not by what a link leads to. */
-    command->words[command->count++] = strdup(command_in_system(program) ? program : full);
-    command_add_file(command, full);
-    if (command_is(full, "python") || command_is(full, "pypy"))
-        command->python = strdup(command->words[0]);
+    bool system = command_in_system(program);
+    if (system || !(by_name || command_folder_is_straight(program)) || !command_called(program, called))
+        snprintf(called, sizeof called, "%s", system ? program : full);
+    if (python)
+        interpreter_python_folders(called, full, command_add_folder, command);
+    if (!installed)
+        command_open(command, full, !interpreter_is(program));
+    if (!system && !command_is_opened(command, called))
+        command_add_folder(command, called);
+    command->words[command->count++] = strdup(called);
+    command_add_file(command, called);
+    if (python)
+        command->python = strdup(called);
     return command_read_first_line(command, full, error);
 }
 
@@ -240,7 +354,7 @@ static bool command_read_words(const SandboxOrder *order, BotCommand *command, E
             return error_set(error, "the command has more than %d words", COMMAND_WORDS_MAX);
         command->words[command->count++] = strdup(file ? full : word);
         if (file) {
-            command_open(command, full);
+            command_open(command, full, true);
             command_add_file(command, full);
         }
     }
@@ -250,22 +364,20 @@ static bool command_read_words(const SandboxOrder *order, BotCommand *command, E
 bool command_read(const SandboxOrder *order, BotCommand *command, Error *error)
 {
     char full[PATH_MAX];
-    struct stat about;
     memset(command, 0, sizeof *command);
-    if (!command_has_script(order, error) || !command_read_program(order, command, error) ||
+    if (!sandbox_find_script(order->arguments, error) || !command_read_program(order, command, error) ||
         !command_read_words(order, command, error))
         return false;
     if (order->folder) {
         if (!command_resolve(order->folder, full, error))
             return error_prefix(error, "dir");
-        command_open(command, full);
+        command_open(command, full, false);
         command_add_file(command, full);
+        free(command->folder);
         command->folder = strdup(full);
-    } else if (command->folder_count > 0 && stat(command->folders[0], &about) == 0 && S_ISDIR(about.st_mode)) {
-        command->folder = strdup(command->folders[0]);
     }
     if (order->also && realpath(order->also, full))
-        command_open(command, full);
+        command_open(command, full, false);
     return true;
 }
 

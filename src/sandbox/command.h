@@ -4,7 +4,8 @@
  *
  * What a bot may read: the system's programs and libraries, the folders of the files its command names, the folder it
  * is told to work in. A file that lies directly in a home folder, in /tmp or in / is shown alone: such a folder holds
- * more than the bot. A link opens no folder: who unpacks a bot does not know where its links lead.
+ * more than the bot. A link opens no folder: who unpacks a bot does not know where its links lead. An interpreter is
+ * run by the path it was called by, and brings its environment and its installation (interpreter.h).
  */
 #ifndef SANDBOX_COMMAND_H
 #define SANDBOX_COMMAND_H

@@ -187,8 +187,8 @@ static bool plan_alone(SandboxPlan *plan, const BotCommand *command, Error *erro
     }
     readable[count] = NULL;
     if (plan->tier == SANDBOX_C && (plan->rules = plan_raise(landlock_rules(readable, error))) < 0)
-        return false;
-    return filter_load(plan->filter, &plan->program, error);
+        return error_mark(error, ERROR_FAILURE);
+    return filter_load(plan->filter, &plan->program, error) || error_mark(error, ERROR_FAILURE);
 }
 
 /* Only with Landlock or namespaces is a stranger's bot kept from what its user may read. */
@@ -224,7 +224,7 @@ static bool plan_confine(SandboxPlan *plan, const SandboxOrder *order, const Bot
     plan_environment(plan, order);
     plan->filter = plan_raise(filter_file(plan->tier >= SANDBOX_B ? FILTER_NAMESPACED : FILTER_ALONE, error));
     if (plan->filter < 0)
-        return false;
+        return error_mark(error, ERROR_FAILURE);
     if (plan->tier < SANDBOX_B)
         return (plan->tier == SANDBOX_C || plan_operators_own(command, error)) && plan_alone(plan, command, error);
     plan_bubblewrap(plan, command);

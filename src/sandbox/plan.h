@@ -10,7 +10,7 @@
 #include "sandbox/filter.h"
 #include "sandbox/sandbox.h"
 
-enum { PLAN_WORDS_MAX = 640 };
+enum { PLAN_WORDS_MAX = 1600 };
 
 struct SandboxPlan {
     SandboxTier tier;

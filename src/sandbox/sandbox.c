@@ -244,6 +244,7 @@ SandboxPlan *sandbox_plan(const SandboxOrder *order, Error *error)
     SandboxTier tier = sandbox_tier();
     if (tier == SANDBOX_OFF && !sandbox_policy.off) {
         error_set(error, "this machine gives no sandbox for bots (the sandbox can be switched off for bots you trust)");
+        error_mark(error, ERROR_FAILURE);
         return NULL;
     }
     return plan_new(order, tier, PLAN_TO_RUN, error);
@@ -261,8 +262,10 @@ bool sandbox_check(const SandboxOrder *order, Error *error)
     if (status == 0)
         return true;
     if (said.line[0])
-        return error_set(error, "'%s' cannot be read in the sandbox (tier %s): its user has no right to",
-                         utf8_tail(said.line, SANDBOX_PATH), sandbox_tier_name(tier));
-    return error_set(error, "'%.100s' does not run in the sandbox (tier %s)", order->arguments[0],
-                     sandbox_tier_name(tier));
+        error_set(error, "'%s' cannot be read in the sandbox (tier %s): its user has no right to",
+                  utf8_tail(said.line, SANDBOX_PATH), sandbox_tier_name(tier));
+    else
+        error_set(error, "'%.100s' does not run in the sandbox (tier %s)", order->arguments[0],
+                  sandbox_tier_name(tier));
+    return error_mark(error, ERROR_FAILURE);
 }

@@ -53,7 +53,7 @@ typedef struct SandboxLimits {
     int64_t cpu_s; /* of all its threads, over its life */
 } SandboxLimits;
 
-enum { SANDBOX_MEMORY_MB = 1024, SANDBOX_CPU_S = 4 * 3600, SANDBOX_FOLDERS_MAX = 8, SANDBOX_THREADS_MAX = 256 };
+enum { SANDBOX_MEMORY_MB = 1024, SANDBOX_CPU_S = 4 * 3600, SANDBOX_FOLDERS_MAX = 16, SANDBOX_THREADS_MAX = 256 };
 
 /* What to start. Arguments that name files are made absolute; their folders can be read by the bot (links to elsewhere
  * are refused). */
@@ -64,12 +64,18 @@ typedef struct SandboxOrder {
     SandboxLimits limits;
 } SandboxOrder;
 
-/* The program that a bot's command begins with: a path, or a name looked for where the system keeps programs and then
- * along PATH. False with the error if there is none. */
+/* The program that a bot's command begins with: a path, or a name looked for along PATH and then where the system keeps
+ * programs. False with the error, which says what helps, if there is none. */
 bool sandbox_find_program(const char *name, char *found, size_t size, Error *error);
+/* The script that an interpreter is told to run must be there; false with the error, if it is not. */
+bool sandbox_find_script(const char *const *arguments, Error *error);
 
 /* True for paths of the system, which every bot may read. */
 bool sandbox_is_system(const char *path);
+/* True if the path is a Python in an environment (venv) or in an installation of its own: no part of a bot. */
+bool sandbox_is_interpreter(const char *path);
+/* True for the folder of an environment of Python (venv), which links to the interpreter it was made by. */
+bool sandbox_is_environment(const char *folder);
 /* A folder that holds more than one bot's files: a home, /tmp, /. */
 bool sandbox_is_common(const char *folder);
 

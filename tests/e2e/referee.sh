@@ -38,11 +38,11 @@ result $? "and so does a ladder"
 "$program" check "$liar win" ttt --movetime 600000 >"$scratch/out" 2>"$scratch/err" && grep -q '^advice - what it says of the game is so: not in [0-9]* turns: .*a win in 1 plies' "$scratch/out" &&
     grep -q '^ok - it starts in time: [0-9]* ms; it may take 20 s' "$scratch/out"
 result $? "check warns of false claims and tells how long the start took"
-"$program" check "$liar honest" ttt --movetime 600000 >"$scratch/out" 2>"$scratch/err" && ! grep -q 'what it says' "$scratch/out"
+"$program" check "$liar honest" ttt --movetime 600000 --clock wall >"$scratch/out" 2>"$scratch/err" && ! grep -q 'what it says' "$scratch/out"
 result $? "check has nothing to say of a bot that tells the truth"
 
 LD_PRELOAD=$scratch/shim.so WUQI_TEST_MONOTONIC=$scratch/clock WUQI_HALT=$(holds "$scratch/thinking" bot.asked) \
-    start check "$program" check "$liar honest" ttt --movetime 600000 >"$scratch/out" 2>"$scratch/err"
+    start check "$program" check "$liar honest" ttt --movetime 600000 --clock wall >"$scratch/out" 2>"$scratch/err"
 held check "$scratch/thinking" && set_clock 60
 let_go "$scratch/thinking"
 ended check && ! grep -q '^not ok' "$scratch/out" && grep -q '^ok - it starts, greets and moves first: .* in 60[0-9]*\.' "$scratch/out"

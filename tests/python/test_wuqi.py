@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: MIT
 """The module by itself: what it promises, wrong use of every kind, threads."""
+import contextlib
 import copy
 import gc
 import io
 import os
 import pickle
+import re
 import subprocess
 import sys
 import tempfile
@@ -658,6 +660,48 @@ class Games(unittest.TestCase):
             env.step(3)
         with self.assertRaises(WuqiError):
             wuqi.aec.Env('ttt').step(9)
+
+    def test_bot_says_what_is_wrong(self):
+        """what a function returns that is no move is sent with the reason; what it raises is raised"""
+        def told(choose):
+            return wuqi.bot.Bot(choose, game='reversi6').answer('go')
+        self.assertEqual(told(lambda position, limits: 'a1'), ['bestmove a1'])
+        self.assertEqual(told(lambda position, limits: 'a1 b1\nquit'), ['bestmove a1 b1 quit'])
+        self.assertEqual(told(lambda position, limits: ' '), ['bestmove none'])
+        for value, words in ((None, 'returned None: is a `return` missing?'), ([1], 'returned a list: a move is'), (77, 'returned 77, which is no legal')):
+            with self.subTest(value=value):
+                lines = told(lambda position, limits, value=value: value)
+                self.assertRegex(lines[0], r'^info string error: <lambda> \(test_wuqi\.py line \d+\) ' + re.escape(words))
+                self.assertTrue(lines[1].startswith('bestmove '))
+        with self.assertRaises(wuqi.WuqiError):
+            told(lambda position, limits: position.push('zz'))
+
+    def test_bot_info(self):
+        """info tells depth, score and line at once, in the notation of the game; outside of a game it does nothing"""
+        def choose(position, limits):
+            moves = position.legal_moves()
+            wuqi.bot.info(depth=3, score=-1.5, nodes=7, pv=moves[:1], text='two\nlines')
+            wuqi.bot.info(mate=-4)
+            return moves[0]
+        wuqi.bot.info(depth=1)
+        out = io.StringIO()
+        wuqi.bot.run(choose, 'a bot', ['setoption name Game value reversi6\n', 'go\n'], out)
+        first = wuqi.Position('reversi6').move_texts()[0]
+        self.assertEqual(out.getvalue().splitlines(),
+                         [f'info depth 3 nodes 7 score cp -150 pv {first}', 'info string two lines', 'info score mate -4', f'bestmove {first}'])
+        with contextlib.redirect_stderr(io.StringIO()) as said, self.assertRaises(SystemExit):
+            wuqi.bot.run(lambda position, limits: [][0], 'a bot', ['go\n'], io.StringIO())
+        self.assertIn('IndexError', said.getvalue())
+        self.assertNotIn('wuqi/bot.py', said.getvalue())
+
+    def test_eraser_pairs(self):
+        """two squares of eraser with something between them are the move"""
+        position = wuqi.Position('eraser', 'seed:1')
+        for text in ('d1e1', 'd1 e1', 'D1 E1', 'd1-e1', 'd1, e1'):
+            self.assertEqual(position.move_text(text), 'd1e1')
+        for text in ('d1', 'd1 ', 'd1e', 'd1 e1 f1', 'd1e1 ', 'd1xe1'):
+            with self.assertRaises(wuqi.WuqiError):
+                position.parse_move(text)
 
     def test_bot(self):
         """a bot answers every line of the protocol, and what the function prints does not disturb it"""

@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/clock.h"
 
@@ -109,10 +110,22 @@ static bool equality_depth(const Game *game, GameSearch **searches, const void *
     return !reports[0].solved;
 }
 
+/* On a terminal: how far it is, and what is left of this game. */
+static void equality_progress(const Game *game, int done, int positions, int64_t start)
+{
+    if (!isatty(STDERR_FILENO))
+        return;
+    double left = (double)(clock_thread_ns() - start) / 1e9 / (done > 0 ? done : 1) * (positions - done);
+    fprintf(stderr, "\r# %s: %d of %d positions, about %.0f s left   ", game->name, done, positions, left);
+    if (done == positions)
+        fputs("\r                                                            \r", stderr);
+}
+
 static void equality_game(const Game *game, int positions, uint64_t nodes, Sums *sums)
 {
     Rng rng = rng_seed(300);
     SearchConfig config = {.hash_mb = HASH_MB, .threads = 1};
+    int64_t start = clock_thread_ns();
     GameSearch *searches[VARIANTS];
     for (int i = 0; i < VARIANTS; i++)
         searches[i] = game->search_new(&config);
@@ -123,6 +136,7 @@ static void equality_game(const Game *game, int positions, uint64_t nodes, Sums 
         while (limits.depth < SEARCH_MAX_PLY / 2 && equality_depth(game, searches, pos, limits, sums))
             limits.depth++;
         position_free(game, pos);
+        equality_progress(game, number + 1, positions, start);
     }
     for (int i = 0; i < VARIANTS; i++)
         game->search_free(searches[i]);

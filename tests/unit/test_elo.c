@@ -52,6 +52,11 @@ static void test_extremes(void **state)
     (void)state;
     EloEstimate won = elo_from_pairs((const int[]){0, 0, 0, 0, 50});
     EloEstimate lost = elo_from_pairs((const int[]){50, 0, 0, 0, 0});
+    int swept[5] = {0, 0, 0, 0, 10}, beaten[5] = {10, 0, 0, 0, 0};
+    EloEstimate sweep = elo_from_pairs(swept); /* 20-0: nobody knows the deviation */
+    assert_near(sweep.nelo, 375, 1);
+    assert_true(sweep.nelo_error > 100 && sweep.nelo_error < sweep.nelo);
+    assert_near(elo_from_pairs(beaten).nelo, -sweep.nelo, 1e-6);
     assert_true(isfinite(won.elo) && isfinite(won.elo_error) && isfinite(won.nelo) && isfinite(won.nelo_error));
     assert_true(won.elo > 1000 && won.elo < 2401);
     assert_near(won.elo, -lost.elo, 1e-6);

@@ -45,6 +45,18 @@ static void test_blunders_are_marked(void **state)
     assert_string_equal(json_string_value(json_object_get(json_array_get(list, 3), "mark")), "??");
     assert_int_equal(json_integer_value(json_object_get(json_array_get(list, 3), "best_score_mate")), 0);
     json_decref(list);
+    assert_null(strstr(text_string(&table), "opening"));
+    /* Where the move was given to the players it is nobody's mistake. */
+    record.opening = 4;
+    assert_string_equal(review_mark(&review, 3), "");
+    text_clear(&table);
+    review_table(&review, false, &table);
+    assert_non_null(strstr(text_string(&table), "opening"));
+    assert_non_null(strstr(text_string(&table), "O: 0 mistakes (?), 0 blunders (?\?)"));
+    list = review_json(&review);
+    assert_true(json_is_true(json_object_get(json_array_get(list, 3), "opening")));
+    assert_null(json_object_get(json_array_get(list, 4), "opening"));
+    json_decref(list);
     text_free(&best);
     text_free(&table);
     review_free(&review);

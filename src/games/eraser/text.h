@@ -417,18 +417,30 @@ static int eraser_swap_of(const Position *pos, const int x[2], const int y[2])
     return wide ? 6 * low_x + low_y : ERASER_UP + 6 * low_y + low_x;
 }
 
-/* Takes `c3c4`, and the course's ((2, 2), (2, 3)) with any brackets, blanks and commas. */
+/* Two squares with a blank, a comma or a hyphen between them, as `c3c4`; other texts as they are. */
+static void eraser_join(const char *text, char joined[5])
+{
+    size_t gap = strlen(text) > 2 ? strspn(text + 2, " ,-") : 0;
+    joined[0] = '\0';
+    if (isalpha((unsigned char)text[0]) && strlen(text) == gap + 4 && isalpha((unsigned char)text[2 + gap])) {
+        memcpy(joined, text, 2);
+        memcpy(joined + 2, text + 2 + gap, 3);
+    }
+}
+
+/* Takes `c3c4`, `c3 c4`, `c3-c4`, and the course's ((2, 2), (2, 3)) with any brackets, blanks and commas. */
 static bool game_parse_move(const Position *pos, const char *text, Move *move, Error *error)
 {
     int x[2] = {-1, -1}, y[2] = {-1, -1};
-    char digits[5] = "";
+    char digits[5] = "", joined[5];
     int count = 0;
+    eraser_join(text, joined);
     if (game_over(pos))
         return error_set(error, "'%s': the game is over", text);
-    if (isalpha((unsigned char)text[0]) && strlen(text) == 4) {
+    if (joined[0]) {
         for (int i = 0; i < 2; i++) {
-            x[i] = tolower((unsigned char)text[2 * i]) - 'a';
-            y[i] = text[2 * i + 1] - '1';
+            x[i] = tolower((unsigned char)joined[2 * i]) - 'a';
+            y[i] = joined[2 * i + 1] - '1';
         }
     } else {
         const char *at = text;

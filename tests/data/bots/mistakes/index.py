@@ -1,0 +1,9 @@
+"""An index that is not there."""
+import wuqi.bot
+
+
+def choose(position, limits):
+    return position.legal_moves()[1000]
+
+
+wuqi.bot.run(choose)
