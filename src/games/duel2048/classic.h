@@ -70,13 +70,26 @@ static bool classic_rises(const ClassicTree *tree, const Position *pos, Move mov
     return classic_point(&child, first, tree->early, version) > classic_point(pos, first, tree->early, version);
 }
 
+/* The moves in the platform's order: the named square, then those abroad row by row. */
+static int classic_all_moves(const Position *pos, Move *moves)
+{
+    int count = game_moves(pos, moves), side = game_side(pos);
+    int first = count > 0 && moves[0] < DUEL_MERGE && duel_territory(moves[0]) == side;
+    for (int i = first, k = count - 1; pos->phase < 2 && i < k && moves[i] > moves[k]; i++, k--) {
+        Move swap = moves[i];
+        moves[i] = moves[k];
+        moves[k] = swap;
+    }
+    return count;
+}
+
 /* `possibleMove`: placements at home, and abroad as the report's filter lets them through; every merge. The text asks
  * of every placement abroad that it raises the score; in the listing a second `output.append` lets the player's own
  * through below the root. */
 static int classic_possible_moves(const ClassicTree *tree, const Position *pos, Move *moves, bool root)
 {
     Move all[GAME_MOVES_MAX];
-    int side = game_side(pos), total = game_moves(pos, all), count = 0;
+    int side = game_side(pos), total = classic_all_moves(pos, all), count = 0;
     bool mine = (side == 0) == tree->first;
     for (int i = 0; i < total; i++) {
         bool abroad = all[i] < DUEL_MERGE && duel_territory(all[i]) != side;
@@ -306,11 +319,12 @@ static int classic_extreme(Classic *classic, const Position *pos, const ClassicB
     return -1;
 }
 
-/* The own half is full: the placement abroad with the best evaluation. */
+/* The own half is full: the placement abroad with the best evaluation, of equal ones the last (the report keeps them in
+ * a dictionary by their score). */
 static int classic_crowded(const Position *pos, bool first, ClassicVersion version)
 {
     Move moves[GAME_MOVES_MAX] = {DUEL_PASS};
-    int count = game_moves(pos, moves);
+    int count = classic_all_moves(pos, moves);
     int best = moves[0];
     double most = -INFINITY;
     for (int i = 0; i < count; i++) {
@@ -318,7 +332,7 @@ static int classic_crowded(const Position *pos, bool first, ClassicVersion versi
         Undo undo;
         game_make(&child, moves[i], &undo);
         double point = classic_point(&child, first, false, version);
-        if (point > most) {
+        if (point >= most) {
             most = point;
             best = moves[i];
         }

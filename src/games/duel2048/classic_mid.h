@@ -51,7 +51,8 @@ static bool classic_own_tile(const ClassicBoard *board, int row, int column, boo
            board->first[row][column] == first;
 }
 
-/* Tiles by the territory they lie in: 4^level at home, 4^(level + 1.1) abroad, -4^(level + 0.8) for enemies at home. */
+/* Tiles by the territory they lie in: 4^level at home, 4^(level + 1.1) abroad, -4^(level + 0.8) for enemies at home.
+ * The powers are added up before they are multiplied, so that equal sets of tiles have equal values to the last bit. */
 static void classic_mid_tiles(const ClassicBoard *board, bool first, ClassicMid *parts)
 {
     for (int i = 0; i < 32; i++) {
@@ -63,11 +64,13 @@ static void classic_mid_tiles(const ClassicBoard *board, bool first, ClassicMid 
             if (mine && level != 0)
                 parts->home += classic_power(level, 1);
             else if (!mine)
-                parts->enemies -= classic_power(level, CLASSIC_INVADER);
+                parts->enemies -= classic_power(level, 1);
         } else if (mine) {
-            parts->abroad += classic_power(level, CLASSIC_ABROAD);
+            parts->abroad += classic_power(level, 1);
         }
     }
+    parts->enemies *= CLASSIC_INVADER;
+    parts->abroad *= CLASSIC_ABROAD;
 }
 
 /* Tiles that an enemy tile could take. Published: 4^(level of that tile + 1.5); printed: both levels are added up;
@@ -151,6 +154,7 @@ static double classic_mid_blocked(const ClassicBoard *board, bool first)
 static ClassicMid classic_mid_text(const ClassicBoard *board, bool first)
 {
     ClassicMid parts = {.danger = classic_mid_danger(board, first, CLASSIC_TEXT)};
+    int abroad = 0;
     for (int i = 0; i < 32; i++) {
         int level = board->level[i / 8][i % 8];
         if (!classic_own_tile(board, i / 8, i % 8, first))
@@ -158,8 +162,10 @@ static ClassicMid classic_mid_text(const ClassicBoard *board, bool first)
         if ((i % 8 < 4) == first)
             parts.home += classic_power(level, 1);
         else
-            parts.abroad += classic_power(level, CLASSIC_ABROAD) + CLASSIC_ABROAD_BONUS;
+            parts.abroad += classic_power(level, 1);
+        abroad += (i % 8 < 4) != first;
     }
+    parts.abroad = CLASSIC_ABROAD * parts.abroad + CLASSIC_ABROAD_BONUS * abroad;
     parts.neighbours = classic_mid_neighbours(board, first);
     parts.blocked = classic_mid_blocked(board, first);
     return parts;
