@@ -80,6 +80,7 @@ def take(folder):
         before = json.loads(own.read_text(encoding='utf-8')) if own.exists() else {}
         if before.get('note') and before['signature'] == result['signature']:
             result['note'] = before['note']
+        result['time_s'] = round(result['time_s'])
         result['quick'] = expected()[result['experiment']]
         own.write_text(dump(result), encoding='utf-8')
         if (path.parent / 'figure.svg').exists():
