@@ -410,6 +410,11 @@ lab-quick: setup
 	@$(FLAVOUR)
 	@tests/lab.sh ./$(PROGRAM) all
 
+# Every experiment in full: its signature must be the one of data/results and the docs. About half an hour.
+lab-whole: setup
+	@$(FLAVOUR)
+	@tests/lab.sh ./$(PROGRAM) --full all
+
 lab-update: $(PROGRAM)
 	@tests/lab.sh ./$(PROGRAM) --update
 
@@ -482,4 +487,4 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(ARCHIVE)
 FORCE:
 .SECONDARY:
 .PHONY: FORCE all dist screenshots page-speed wasm wasm-files setup-page setup-deb deb lib install-lib install-python abi-update setup setup-test run release tune install uninstall clean test check asan tsan tuned fuzz test-programs thread-programs game-programs \
-        fuzz-programs for-program for-house for-check for-game for-asan for-tsan for-fuzz for-tuned test-quick test-one test-list test-repeat test-busy test-slow test-fresh test-equality test-proofs test-store-long test-chaos test-attacks test-mutants test-clock-long perft-long lab-quick lab-update bench-update docs format headers
+        fuzz-programs for-program for-house for-check for-game for-asan for-tsan for-fuzz for-tuned test-quick test-one test-list test-repeat test-busy test-slow test-fresh test-equality test-proofs test-store-long test-chaos test-attacks test-mutants test-clock-long perft-long lab-quick lab-whole lab-update bench-update docs format headers

@@ -3,8 +3,9 @@
 """tables.py [--check] | --take RESULTS - what the docs and the C code show of data/levels.json and data/results.
 
 Writes docs/experiments.md, the table of levels in docs/protocols.md and src/players/levels.def. With --check it writes nothing and prints TAP: a
-file that is not as it would be written fails. --take first copies the results of `wuqi lab run all --out RESULTS` to data/results and their
-figures to docs/experiments.
+file that is not as it would be written fails, and so does a result of another program: every result holds the signature that the quick form of
+its experiment had (`quick`), which must be the one of tests/lab.expected; tests/lab.sh compares that file with the program. --take first copies
+the results of `wuqi lab run all --out RESULTS` to data/results and their figures to docs/experiments. Run `make lab-update` before it.
 """
 import json
 import re
@@ -24,7 +25,8 @@ and leaves a folder with this table, the figure, a manifest and a page (`report.
 "report" are numbers that the report prints. Nodes, results and signatures are the same in every run, except for games
 with a clock; times are from one machine, which also did other work unless the text says otherwise. `make lab-quick`
 runs all of them in their quick form and compares them with what is recorded. How to write one of your own:
-[experiment-format.md](experiment-format.md). This page is made from `data/results` (`make docs`).
+[experiment-format.md](experiment-format.md). This page is made from `data/results` (`make docs`); `make test` fails
+when a result is of another program.
 
 本页列出五份课程报告中的全部实验以及若干新实验的完整结果。每个实验只需一条命令；标有“报告”的列是报告中给出的数字。除按时钟进行的对局外，节点数与结果每次运行完全相同；时间取决于机器。
 '''
@@ -42,6 +44,34 @@ def dump(result):
     return '{\n' + ',\n'.join(lines) + '\n}\n'
 
 
+def expected():
+    """The signature of every experiment's quick form, as the program has it (tests/lab.sh)."""
+    lines = (ROOT / 'tests/lab.expected').read_text(encoding='utf-8').split('\n')
+    return {line.split()[0]: line.split()[2] for line in lines if line}
+
+
+def names():
+    found = re.findall(r'^EXPERIMENT\(([^,)]+)', (ROOT / 'src/lab/experiments.def').read_text(encoding='utf-8'), re.M)
+    return [re.sub(r'["\s]', '', name) for name in found]
+
+
+def stale():
+    """For every experiment: None, or why its result is not the program's."""
+    signatures = expected()
+    for name in names():
+        path = RESULTS / (name + '.json')
+        taken = json.loads(path.read_text(encoding='utf-8')).get('quick') if path.exists() else None
+        again = 'wuqi lab run %s --out RESULTS && tools/tables.py --take RESULTS' % name
+        if not path.exists():
+            yield name, 'there is no result: ' + again
+        elif name not in signatures:
+            yield name, 'it is not in tests/lab.expected: make lab-update'
+        elif taken != signatures[name]:
+            yield name, 'the result is of another program (quick form %s, now %s): %s' % (taken, signatures[name], again)
+        else:
+            yield name, None
+
+
 def take(folder):
     """Copies results and figures; what a person has added to a result of the same signature stays."""
     for path in sorted(Path(folder).glob('*/table.json')):
@@ -50,6 +80,8 @@ def take(folder):
         before = json.loads(own.read_text(encoding='utf-8')) if own.exists() else {}
         if before.get('note') and before['signature'] == result['signature']:
             result['note'] = before['note']
+        result['time_s'] = round(result['time_s'])
+        result['quick'] = expected()[result['experiment']]
         own.write_text(dump(result), encoding='utf-8')
         if (path.parent / 'figure.svg').exists():
             shutil.copy(path.parent / 'figure.svg', ROOT / 'docs/experiments' / (result['experiment'] + '.svg'))
@@ -92,9 +124,7 @@ def claims():
 
 
 def experiments():
-    names = re.findall(r'^EXPERIMENT\(([^,)]+)', (ROOT / 'src/lab/experiments.def').read_text(encoding='utf-8'), re.M)
-    names = [re.sub(r'["\s]', '', name) for name in names]
-    return HEAD + ''.join('\n' + experiment(name) for name in names if (RESULTS / (name + '.json')).exists()) + '\n' + claims()
+    return HEAD + ''.join('\n' + experiment(name) for name in names() if (RESULTS / (name + '.json')).exists()) + '\n' + claims()
 
 
 def ladders():
@@ -149,6 +179,9 @@ def main():
             status |= not same
         elif not same:
             path.write_text(text, encoding='utf-8')
+    for name, why in stale() if sys.argv[1:] == ['--check'] else ():
+        print('%s - the result of %s is the program\'s%s' % (('not ok', name, ': ' + why) if why else ('ok', name, '')))
+        status |= why is not None
     return status
 
 

@@ -183,8 +183,9 @@ _wuqi_words() {
         'engine --level') echo '@none' ;;
         'engine --lang') echo 'en zh' ;;
         'lab') echo 'diff list report run @file @experiment' ;;
-        'lab -') echo '--quick --out --jobs --no-figure --wait --json --lang --help' ;;
+        'lab -') echo '--quick --out --opponent --jobs --no-figure --wait --json --lang --help' ;;
         'lab --out') echo '@folder' ;;
+        'lab --opponent') echo '@none' ;;
         'lab --jobs') echo '@none' ;;
         'lab --lang') echo 'en zh' ;;
         'trace') echo '@game @file' ;;

@@ -228,6 +228,7 @@ complete -c wuqi -n "__fish_seen_subcommand_from engine" -l level -x -d "playing
 complete -c wuqi -n "__fish_seen_subcommand_from engine" -a "(wuqi --lang en games | string replace -r ' .*' '')"
 complete -c wuqi -n "__fish_seen_subcommand_from lab" -l quick -d "run the short form of the experiment"
 complete -c wuqi -n "__fish_seen_subcommand_from lab" -l out -x -a "(__fish_complete_directories)" -d "folder for the results (lab-results)"
+complete -c wuqi -n "__fish_seen_subcommand_from lab" -l opponent -x -d "play against this player where the experiment has one that only stands in for a strong program (xiangqi-strong), for example uci:pikafish"
 complete -c wuqi -n "__fish_seen_subcommand_from lab" -l jobs -x -d "number of games played at the same time (1)"
 complete -c wuqi -n "__fish_seen_subcommand_from lab" -l no-figure -d "draw no figure, so that gnuplot is not needed"
 complete -c wuqi -n "__fish_seen_subcommand_from lab" -l wait -d "wait while another process works on the same run or file (by default this is an error)"

@@ -17,7 +17,7 @@
 #include "lab/lab.h"
 
 typedef struct LabCommand {
-    const char *out, *results;
+    const char *out, *results, *opponent;
     int64_t jobs;
     bool quick, no_figure, json, wait;
 } LabCommand;
@@ -52,6 +52,7 @@ static bool lab_run_one(const LabCommand *command, const char *name, Error *erro
     LabOptions options = {.quick = command->quick,
                           .figure = !command->no_figure,
                           .folder = text_string(&folder),
+                          .opponent = command->opponent,
                           .version = WUQI_VERSION,
                           .jobs = (int)command->jobs,
                           .stop = waiting.stop,
@@ -86,7 +87,8 @@ static int lab_run_words(const LabCommand *command, const ArgWords *words)
         return ui_bad("lab", &error);
     }
     for (int i = 1; i < words->count && !all; i++) {
-        if (!lab_rehearse(words->at[i], command->quick, &error))
+        const LabOptions options = {.quick = command->quick, .opponent = command->opponent};
+        if (!lab_rehearse(words->at[i], &options, &error))
             return ui_bad("lab", &error);
     }
     for (int i = 0; fine && (all ? experiment_names[i] != NULL : i + 1 < words->count); i++)
@@ -121,6 +123,7 @@ int cmd_lab(int argc, char **argv)
         ARG_FLAG("--quick", command.quick),
         ARG_TEXT("--out", "DIR", command.out),
         ARG_TEXT("--results", "DIR", command.results),
+        ARG_TEXT("--opponent", "PLAYER", command.opponent),
         ARG_INT("--jobs", "N", command.jobs, 1, 64),
         ARG_FLAG("--no-figure", command.no_figure),
         LOCK_OPTION_WAIT(command.wait),

@@ -116,6 +116,49 @@ json_t *experiment_load(const char *name, bool quick, Error *error)
     return NULL;
 }
 
+/* One player, if it stands in for another; else 0. */
+static int experiment_replace_player(json_t *player, const char *spec)
+{
+    if (!json_is_true(json_object_get(player, "stand_in")))
+        return 0;
+    json_object_set_new(player, "spec", json_string(spec));
+    json_object_set_new(player, "label", json_string(spec));
+    return 1;
+}
+
+/* Those of a list of players, or of pairs. Returns how many. */
+static int experiment_replace(json_t *list, const char *spec)
+{
+    int found = 0;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        json_t *item = json_array_get(list, i);
+        found += experiment_replace_player(item, spec);
+        found += experiment_replace_player(json_object_get(item, "a"), spec);
+        found += experiment_replace_player(json_object_get(item, "b"), spec);
+    }
+    return found;
+}
+
+bool experiment_set_opponent(json_t *experiment, const char *spec, Error *error)
+{
+    json_t *parts = json_object_get(experiment, "parts");
+    int found = 0;
+    for (size_t i = 0; i < json_array_size(parts); i++) {
+        json_t *part = json_array_get(parts, i);
+        found += experiment_replace(json_object_get(part, "settings"), spec);
+        found += experiment_replace(json_object_get(part, "against"), spec);
+        found += experiment_replace(json_object_get(part, "pairs"), spec);
+    }
+    if (json_object_get(experiment, "finding"))
+        json_object_set_new(experiment, "finding",
+                            json_pack("{s:s, s:s}", "en",
+                                      "Another opponent was named with --opponent: the finding of the experiment is "
+                                      "about the one that stands in for it.",
+                                      "zh", "本次用 --opponent 指定了另一对手；实验的结论只针对原来的替代对手。"));
+    return found > 0 || error_set(error, "--opponent: no player of %s stands in for another",
+                                  experiment_string(experiment, NULL, "name", "it"));
+}
+
 const char *experiment_text(const json_t *text, bool chinese)
 {
     if (json_is_string(text))

@@ -21,6 +21,10 @@ extern const char *const experiment_names[];
  * NULL with the error. */
 json_t *experiment_load(const char *name, bool quick, Error *error);
 
+/* Lets another player take the place of those that only stand in for it ("stand_in": true), under its own name, and
+ * the finding say so. False with the error if there are none. */
+bool experiment_set_opponent(json_t *experiment, const char *spec, Error *error);
+
 /* A text in both languages: a string, or {"en": ..., "zh": ...}. */
 const char *experiment_text(const json_t *text, bool chinese);
 

@@ -14,7 +14,8 @@
 static const KeyRule keys_clock[] = {
     {.name = "bank_ms", .type = KEY_INT},     {.name = "increment_ms", .type = KEY_INT},
     {.name = "movetime_ms", .type = KEY_INT}, {.name = "nodes", .type = KEY_INT},
-    {.name = "depth", .type = KEY_INT},       {0}};
+    {.name = "depth", .type = KEY_INT},       {.name = "margin_ms", .type = KEY_INT},
+    {.name = "cpu", .type = KEY_BOOL},        {0}};
 
 static const KeyRule keys_positions[] = {{.name = "list", .type = KEY_LIST},
                                          {.name = "bench", .type = KEY_BOOL},
@@ -36,6 +37,7 @@ static const KeyRule keys_positions[] = {{.name = "list", .type = KEY_LIST},
 static const KeyRule keys_player[] = {{.name = "label", .type = KEY_TEXT, .needed = true},
                                       {.name = "spec", .type = KEY_STRING, .needed = true},
                                       {.name = "timed", .type = KEY_BOOL},
+                                      {.name = "stand_in", .type = KEY_BOOL},
                                       {.name = "games", .type = KEY_NAMES},
                                       KEYS_CONDITIONS,
                                       {0}};

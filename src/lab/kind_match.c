@@ -89,6 +89,8 @@ static void match_fill(const MatchCase *test, json_t *row, const MatchResult *re
     }
     lab_set(test->run, test->part, row, "plies", json_real((double)sums->plies / result->games));
     lab_set(test->run, test->part, row, "nodes", json_integer((json_int_t)sums->nodes));
+    lab_set(test->run, test->part, row, "timeouts_a", json_integer(result->timeouts[0]));
+    lab_set(test->run, test->part, row, "timeouts_b", json_integer(result->timeouts[1]));
     lab_set(test->run, test->part, row, "time_a_s", json_real((double)result->time_ns[0] / 1e9));
     lab_set(test->run, test->part, row, "time_b_s", json_real((double)result->time_ns[1] / 1e9));
 }
@@ -102,6 +104,7 @@ static RefereeClock match_clock(const json_t *clock)
         .nodes = (uint64_t)experiment_int(clock, NULL, "nodes", 0),
         .depth = (int)experiment_int(clock, NULL, "depth", 0),
         .margin_ms = experiment_int(clock, NULL, "margin_ms", 100),
+        .cpu = json_is_true(json_object_get(clock, "cpu")),
     };
     return limits;
 }
@@ -130,6 +133,26 @@ static bool match_rehearse(const MatchCase *test, const Game *game, Error *error
     return fine;
 }
 
+/* The openings: positions that the part names, or drawn by its seed. */
+static bool match_openings(const MatchCase *test, const Game *game, int games, Openings *openings, Error *error)
+{
+    const json_t *list = json_object_get(experiment_get(test->about, test->part, "positions"), "list");
+    uint64_t seed = (uint64_t)match_int(test, "seed", 1);
+    int plies = (int)match_int(test, "opening_plies", 0);
+    bool fine = true;
+    for (size_t i = 0; i < json_array_size(list) && fine; i++) {
+        Opening opening = {0};
+        const char *text = experiment_text(json_array_get(list, i), false);
+        fine = (text ? opening_parse(&opening, game, text, error) : error_set(error, "a text is expected")) ||
+               error_prefix(error, "positions.list[%zu]", i);
+        if (fine)
+            openings_add(openings, opening);
+    }
+    if (fine && !list && test->run->table)
+        openings_draw(openings, game, plies, plies > 0 || openings_by_lot(game) ? games / 2 : 1, seed);
+    return fine;
+}
+
 static bool match_pair(const MatchCase *test, Error *error)
 {
     const Game *game = lab_game(test->about, test->part, error);
@@ -142,29 +165,30 @@ static bool match_pair(const MatchCase *test, Error *error)
     MatchSums sums = {0};
     MatchResult result;
     int games = (int)match_int(test, "games_each", 2);
-    uint64_t seed = (uint64_t)match_int(test, "seed", 1);
-    int plies = (int)match_int(test, "opening_plies", 0);
     if (games < 2 || games % 2 != 0)
         return error_set(error, "games_each must be even and at least 2");
     if (!lab_setting_is_for(test->a, game) || !lab_setting_is_for(test->b, game))
         return true;
-    if (!test->run->table)
-        return match_rehearse(test, game, error);
-    openings_draw(&openings, game, plies, plies > 0 || openings_by_lot(game) ? games / 2 : 1, seed);
-    Match match = {
-        .game = game,
-        .specs = {spec_a, spec_b},
-        .games = games,
-        .openings = &openings,
-        .conditions = {.clock = match_clock(match_setting(test, "clock")), .max_plies = CONDITIONS_PLIES, .seed = seed},
-        .stop = test->run->stop,
-        .on_game = match_take,
-        .context = &sums};
+    bool fine = match_openings(test, game, games, &openings, error);
+    if (!fine || !test->run->table) {
+        openings_free(&openings);
+        return fine && match_rehearse(test, game, error);
+    }
+    Match match = {.game = game,
+                   .specs = {spec_a, spec_b},
+                   .games = games,
+                   .openings = &openings,
+                   .conditions = {.clock = match_clock(match_setting(test, "clock")),
+                                  .max_plies = CONDITIONS_PLIES,
+                                  .seed = (uint64_t)match_int(test, "seed", 1)},
+                   .stop = test->run->stop,
+                   .on_game = match_take,
+                   .context = &sums};
     bool timed = match.conditions.clock.bank_ms > 0 || match.conditions.clock.movetime_ms > 0;
     match.concurrency = timed ? 1 : test->run->jobs;
     lab_progress(test->run, "%s: %s - %s, %d games", game->name, experiment_text(label_a, false),
                  experiment_text(label_b, false), games);
-    bool fine = match_play(&match, &result, error) && !lab_stopped(test->run, error);
+    fine = match_play(&match, &result, error) && !lab_stopped(test->run, error);
     if (fine) {
         json_t *labels =
             json_pack("{s:O, s:O, s:O, s:s}", "a", label_a, "b", label_b, "setting", label_a, "game", game->name);

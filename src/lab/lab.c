@@ -77,6 +77,13 @@ static bool lab_make_folder(const char *folder, Error *error)
     return fine || error_set(error, "%s: %s", folder, strerror(errno));
 }
 
+static json_t *lab_command(const char *name, const LabOptions *options)
+{
+    const char *opponent = options->opponent ? options->opponent : "", *quote = strchr(opponent, ' ') ? "'" : "";
+    return json_sprintf("wuqi lab run %s%s%s%s%s%s", name, options->quick ? " --quick" : "",
+                        options->opponent ? " --opponent " : "", quote, opponent, quote);
+}
+
 static json_t *lab_manifest(const LabTable *table, const json_t *experiment, const json_t *fits,
                             const LabOptions *options, double seconds)
 {
@@ -89,7 +96,7 @@ static json_t *lab_manifest(const LabTable *table, const json_t *experiment, con
     json_t *manifest = json_object();
     json_object_set_new(manifest, "experiment", json_string(name));
     json_object_set_new(manifest, "form", json_string(options->quick ? "quick" : "full"));
-    json_object_set_new(manifest, "command", json_sprintf("wuqi lab run %s%s", name, options->quick ? " --quick" : ""));
+    json_object_set_new(manifest, "command", lab_command(name, options));
     json_object_set_new(manifest, "signature", json_sprintf("%016llx", (unsigned long long)signature));
     json_object_set_new(manifest, "nodes", json_integer((json_int_t)nodes));
     json_object_set_new(manifest, "time_s", json_real(seconds));
@@ -241,10 +248,21 @@ static bool lab_run_parts(const char *name, const json_t *experiment, const LabR
     return fine;
 }
 
-bool lab_rehearse(const char *name, bool quick, Error *error)
+/* The experiment in the form and with the opponent of the options; NULL with the error. */
+static json_t *lab_load(const char *name, const LabOptions *options, Error *error)
+{
+    json_t *experiment = experiment_load(name, options->quick, error);
+    if (experiment && options->opponent && !experiment_set_opponent(experiment, options->opponent, error)) {
+        json_decref(experiment);
+        return NULL;
+    }
+    return experiment;
+}
+
+bool lab_rehearse(const char *name, const LabOptions *options, Error *error)
 {
     LabRun run = {.table = NULL};
-    json_t *experiment = experiment_load(name, quick, error);
+    json_t *experiment = lab_load(name, options, error);
     bool fine = experiment && lab_run_parts(name, experiment, &run, error);
     json_decref(experiment);
     return fine;
@@ -260,7 +278,7 @@ static bool lab_lock(FileLocks *locks, const char *folder, const Waiting *waitin
 json_t *lab_run(const char *name, const LabOptions *options, Error *error)
 {
     FileLocks locks = {.count = 0};
-    json_t *experiment = experiment_load(name, options->quick, error);
+    json_t *experiment = lab_load(name, options, error);
     if (!experiment)
         return NULL;
     json_t *manifest = NULL;

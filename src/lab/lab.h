@@ -14,9 +14,10 @@
 
 typedef struct LabOptions {
     bool quick;
-    bool figure;         /* draw it; needs gnuplot */
-    const char *folder;  /* where the result goes; it is made */
-    const char *version; /* of the program */
+    bool figure;          /* draw it; needs gnuplot */
+    const char *folder;   /* where the result goes; it is made */
+    const char *version;  /* of the program */
+    const char *opponent; /* a player's spec instead of the stand-ins of the experiment; NULL: them */
     int jobs;
     const _Atomic bool *stop;
     const Waiting *waiting; /* where another process writes into the folder; NULL: none does */
@@ -25,7 +26,7 @@ typedef struct LabOptions {
 
 /* True if everything the experiment names is there (games, players, positions), so that it can be run; else the error
  * says which key of which part is wrong. Quick. */
-bool lab_rehearse(const char *name, bool quick, Error *error);
+bool lab_rehearse(const char *name, const LabOptions *options, Error *error);
 
 /* Runs the experiment. Returns the manifest, which the caller lets go of; NULL with the error. */
 json_t *lab_run(const char *name, const LabOptions *options, Error *error);

@@ -45,6 +45,8 @@ static const KnownColumn known_columns[] = {
     {"points_first", "points, A first", "终局比分（甲先）", 0, false},
     {"points_second", "points, A second", "终局比分（甲后）", 0, false},
     {"plies", "plies per game", "平均步数", 1, false},
+    {"timeouts_a", "A lost on time", "甲超时负", 0, true},
+    {"timeouts_b", "B lost on time", "乙超时负", 0, true},
     {"passed", "passed", "通过", 0, false},
     {"moves", "own moves", "己方步数", 0, false},
 };

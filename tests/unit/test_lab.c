@@ -180,7 +180,7 @@ static void experiments_are_sound(void **state)
         for (int quick = 0; quick < 2; quick++) {
             Error error;
             json_t *experiment = experiment_load(experiment_names[i], quick, &error);
-            if (!experiment || !lab_rehearse(experiment_names[i], quick, &error))
+            if (!experiment || !lab_rehearse(experiment_names[i], &(LabOptions){.quick = quick}, &error))
                 fail_msg("%s: %s", experiment_names[i], error.text);
             assert_string_equal(experiment_string(experiment, NULL, "name", ""), experiment_names[i]);
             static const char *const texts[] = {"title", "about", "finding"};
@@ -241,7 +241,7 @@ static void mistakes_are_told_by_their_key(void **state)
         fprintf(file, "{\"name\":\"x\",\"title\":\"x\",\"labels\":[\"a\"],\"show\":[\"a\"],\"parts\":[%s]}",
                 mistakes[i].part);
         fclose(file);
-        assert_false(lab_rehearse(path, false, &error));
+        assert_false(lab_rehearse(path, &(LabOptions){.quick = false}, &error));
         if (strncmp(error.text, path, strlen(path)) != 0 || !strstr(error.text, mistakes[i].error))
             fail_msg("%s: %s", mistakes[i].part, error.text);
     }

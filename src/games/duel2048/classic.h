@@ -5,7 +5,8 @@
  * Names are the report's: possibleMove, minimax, extremeOutput, trouble1, trouble2, chance1, chance2, go back. Early
  * (own top tile below 4) it places at home only; later it looks at placements abroad that raise its evaluation. Far
  * ahead or far behind it tries its tricks first. Where the report's code cannot work as printed (chance2, trouble1 of
- * the second side), it does what the report's text says.
+ * the second side), it does what the report's text says. Where text and listing contradict each other, both can be had
+ * by options (docs/rules/duel2048.md has the list).
  */
 #define GAME_CLASSIC
 
@@ -44,6 +45,9 @@ typedef struct Classic {
     int depth;                     /* as the options say */
     int searching;                 /* as the clock lets it */
     bool tactics[CLASSIC_TACTICS]; /* on or off, in the order of classic_tactics */
+    bool all_abroad;               /* own placements abroad below the root are not filtered: the listing's slip */
+    bool strict_rows;              /* chance2 wants no row that is empty on both sides: the listing's slip */
+    int version;                   /* of the evaluations: a ClassicVersion */
     bool go_back;                  /* the last merge raided the enemy's side */
     uint64_t nodes;
     uint64_t cutoffs;
@@ -62,20 +66,37 @@ static bool classic_rises(const ClassicTree *tree, const Position *pos, Move mov
     Position child = *pos;
     Undo undo;
     game_make(&child, move, &undo);
-    return classic_point(&child, first, tree->early) > classic_point(pos, first, tree->early);
+    ClassicVersion version = (ClassicVersion)tree->classic->version;
+    return classic_point(&child, first, tree->early, version) > classic_point(pos, first, tree->early, version);
 }
 
-/* `possibleMove`: placements at home, and abroad as the report's filter lets them through; every merge. */
+/* The moves in the platform's order: the named square, then those abroad row by row. */
+static int classic_all_moves(const Position *pos, Move *moves)
+{
+    int count = game_moves(pos, moves), side = game_side(pos);
+    int first = count > 0 && moves[0] < DUEL_MERGE && duel_territory(moves[0]) == side;
+    for (int i = first, k = count - 1; pos->phase < 2 && i < k && moves[i] > moves[k]; i++, k--) {
+        Move swap = moves[i];
+        moves[i] = moves[k];
+        moves[k] = swap;
+    }
+    return count;
+}
+
+/* `possibleMove`: placements at home, and abroad as the report's filter lets them through; every merge. The text asks
+ * of every placement abroad that it raises the score; in the listing a second `output.append` lets the player's own
+ * through below the root. */
 static int classic_possible_moves(const ClassicTree *tree, const Position *pos, Move *moves, bool root)
 {
     Move all[GAME_MOVES_MAX];
-    int side = game_side(pos), total = game_moves(pos, all), count = 0;
+    int side = game_side(pos), total = classic_all_moves(pos, all), count = 0;
     bool mine = (side == 0) == tree->first;
     for (int i = 0; i < total; i++) {
         bool abroad = all[i] < DUEL_MERGE && duel_territory(all[i]) != side;
         if (abroad && tree->early)
             continue;
-        if (abroad && (root || !mine) && !classic_rises(tree, pos, all[i], side == 0))
+        bool filtered = root || !mine || !tree->classic->all_abroad;
+        if (abroad && filtered && !classic_rises(tree, pos, all[i], side == 0))
             continue;
         moves[count++] = all[i];
     }
@@ -97,7 +118,7 @@ static double classic_node(ClassicTree *tree, const Position *pos, int depth, do
     }
     if (depth == 0 || game_over(pos)) {
         tracer->reason = game_over(pos) ? TRACE_OVER : TRACE_LEAF;
-        return classic_point(pos, tree->first, tree->early);
+        return classic_point(pos, tree->first, tree->early, (ClassicVersion)tree->classic->version);
     }
     bool mine = (game_side(pos) == 0) == tree->first;
     int count = classic_possible_moves(tree, pos, moves, false);
@@ -257,14 +278,18 @@ static bool classic_chance1(const ClassicBoard *board, bool first)
     return takes == 1 && safe == 1;
 }
 
-/* `chance2`: a 2 of the first side stands at the border line: a 2 placed opposite can be taken next. */
-static int classic_chance2(const Position *pos, const ClassicBoard *board, bool first)
+/* `chance2`: a 2 of the first side stands at the border line: a 2 placed opposite can be taken next, and no other row
+ * would take anything by the same move. The listing compares 0 with 0, too, so that a row that is empty on both sides
+ * forbids it (strict). */
+static int classic_chance2(const Position *pos, const ClassicBoard *board, bool first, bool strict)
 {
     int found[2];
     for (int row = 0; first && row < 4; row++) {
         bool others = false;
-        for (int other = 0; other < 4; other++)
-            others = others || (other != row && classic_front(board, other) == board->level[other][4]);
+        for (int other = 0; other < 4; other++) {
+            int front = classic_front(board, other);
+            others = others || (other != row && front == board->level[other][4] && (front != 0 || strict));
+        }
         if (board->level[row][3] == 1 && board->first[row][3] && board->level[row][4] == 0 && !others &&
             !classic_menace(board, 2, row, 4, true, found) && classic_legal(pos, 8 * row + 4))
             return 8 * row + 4;
@@ -279,7 +304,7 @@ static int classic_extreme(Classic *classic, const Position *pos, const ClassicB
     bool ahead = mine >= 7 && theirs < mine;
     if (pos->phase < 2) {
         const bool *on = classic->tactics;
-        int square = ahead && on[CLASSIC_CHANCE2] ? classic_chance2(pos, board, first) : -1;
+        int square = ahead && on[CLASSIC_CHANCE2] ? classic_chance2(pos, board, first, classic->strict_rows) : -1;
         if (square < 0 && mine + 2 <= theirs && on[CLASSIC_TROUBLE2])
             square = classic_trouble2(pos, board, first, on);
         else if (square < 0 && mine >= 8 && theirs < mine && on[CLASSIC_TROUBLE1])
@@ -294,19 +319,20 @@ static int classic_extreme(Classic *classic, const Position *pos, const ClassicB
     return -1;
 }
 
-/* The own half is full: the placement abroad with the best evaluation. */
-static int classic_crowded(const Position *pos, bool first)
+/* The own half is full: the placement abroad with the best evaluation, of equal ones the last (the report keeps them in
+ * a dictionary by their score). */
+static int classic_crowded(const Position *pos, bool first, ClassicVersion version)
 {
     Move moves[GAME_MOVES_MAX] = {DUEL_PASS};
-    int count = game_moves(pos, moves);
+    int count = classic_all_moves(pos, moves);
     int best = moves[0];
     double most = -INFINITY;
     for (int i = 0; i < count; i++) {
         Position child = *pos;
         Undo undo;
         game_make(&child, moves[i], &undo);
-        double point = classic_point(&child, first, false);
-        if (point > most) {
+        double point = classic_point(&child, first, false, version);
+        if (point >= most) {
             most = point;
             best = moves[i];
         }
@@ -325,7 +351,7 @@ static int classic_rule_of_thumb(Classic *classic, const Position *pos, const Cl
         if (named >= 0 && ((mine <= 4 && classic->tactics[CLASSIC_EARLY]) || duel_empties(pos, !side) == 0))
             return duel_square(side, named);
         if (named < 0)
-            return classic_crowded(pos, first);
+            return classic_crowded(pos, first, (ClassicVersion)classic->version);
     } else if (classic->go_back) {
         int back = DUEL_MERGE + (first ? 2 : 3);
         classic->go_back = false;
@@ -339,11 +365,25 @@ static int classic_rule_of_thumb(Classic *classic, const Position *pos, const Cl
 /* What is not told, and the options. */
 static void classic_fields(Classic *classic, OptionField *fields)
 {
-    const OptionField depth = {OPTION_IS("depth", "phases that it searches", "搜索的阶段数"), OPTION_OPEN,
-                               OPTION_FROM_TO(1, CLASSIC_DEPTH_MAX), .number = &classic->depth};
+    static const char *const sources[] = {"text", "listing", NULL};
+    const OptionField first[] = {
+        {OPTION_IS("depth", "phases that it searches", "搜索的阶段数"), OPTION_OPEN,
+         OPTION_FROM_TO(1, CLASSIC_DEPTH_MAX), .number = &classic->depth},
+        {OPTION_IS("eval",
+                   "evaluations: as published, as the report prints or describes them, its first, or a trivial one",
+                   "估值函数：作者公开的源码、报告所印程序、报告文字、初始版，或极简单的一个"),
+         OPTION_OPEN, OPTION_ONE_OF(classic_versions), .number = &classic->version},
+        {OPTION_IS("abroad", "own placements abroad below the root: that raise the score (text), or all (listing)",
+                   "根节点以下己方在对方境内落子：只考虑能提高分数的（文字），或全部（所印程序）"),
+         OPTION_OPEN, OPTION_ONE_OF(sources), .flag = &classic->all_abroad},
+        {OPTION_IS("rows", "chance2: rows that are empty on both sides do not matter (text), or forbid it (listing)",
+                   "chance2：双方都空的行不影响（文字），或不允许使用（所印程序）"),
+         OPTION_OPEN, OPTION_ONE_OF(sources), .flag = &classic->strict_rows},
+    };
     const OptionField last = {.option.name = NULL};
     classic->depth = CLASSIC_DEPTH;
-    *fields++ = depth;
+    for (size_t i = 0; i < sizeof first / sizeof first[0]; i++)
+        *fields++ = first[i];
     for (int i = 0; i < CLASSIC_TACTICS; i++) {
         const char *const *words = classic_tactics[i];
         const OptionField field = {OPTION_IS(words[0], words[1], words[2]), OPTION_OPEN, OPTION_ON_OFF,

@@ -1,13 +1,24 @@
 /* SPDX-License-Identifier: MIT
  *
- * classic_eval - the two evaluations of the course report's player, on a plain copy of the board.
+ * classic_eval - the early evaluation of the course report's player, on a plain copy of the board, and the value of a
+ * position by any of its evaluations.
  *
- * After the report and, where its print is garbled, after the published source of the same player: the second side's
- * early rows, the early evaluation as a difference of both sides, and the size of the danger term come from there.
- * Oddities are kept: the mid evaluation overlooks column 4, and its term for neighbours of close level compares every
- * tile with itself and so adds nothing; it is left out.
+ * There are several: as the authors published their program (the default), as the report prints it, and as the report's
+ * text describes it; docs/rules/duel2048.md tells how they differ. The report does not print `chessboardPoint`, which
+ * chooses between the early and the mid evaluation: that the early one is the difference of both sides comes from the
+ * published source in all of them.
  */
 #include <math.h>
+
+typedef enum ClassicVersion {
+    CLASSIC_PUBLISHED,
+    CLASSIC_PRINTED,
+    CLASSIC_TEXT,
+    CLASSIC_FIRST,  /* what the text says of the first version of the mid evaluation */
+    CLASSIC_SIMPLE, /* one that costs next to nothing: for the experiment on depth and time */
+    CLASSIC_VERSIONS
+} ClassicVersion;
+static const char *const classic_versions[] = {"published", "printed", "text", "first", "simple", NULL};
 
 enum { CLASSIC_SCALE = 8 }; /* the report's points in one value of the search */
 
@@ -78,8 +89,10 @@ static double classic_early_row_first(const ClassicBoard *board, int row)
     return score;
 }
 
-/* And to the second, who is to be more careful. */
-static double classic_early_row_second(const ClassicBoard *board, int row)
+/* And to the second, who is to be more careful. Two lines of the print differ: the condition of a threat asks whether
+ * the border square is the first side's, not its own, and an enemy tile on its own border square counts for it, not
+ * against it. */
+static double classic_early_row_second(const ClassicBoard *board, int row, bool printed)
 {
     const int8_t *level = board->level[row];
     const bool *first = board->first[row];
@@ -87,10 +100,10 @@ static double classic_early_row_second(const ClassicBoard *board, int row)
     double score = 0;
     if (power != 0 && power == level[3] && level[4] == 0 && !first[3])
         score += classic_worth(power);
-    if ((!first[3] || level[3] == 0) && power == danger && (level[4] != 0 || !first[3]))
+    if ((first[3] == printed || level[3] == 0) && power == danger && (level[4] != 0 || first[3] == printed))
         score -= classic_worth(danger);
     if (first[4] && level[4] != power)
-        score -= 2 * classic_worth(level[4]);
+        score += (printed ? 2 : -2) * classic_worth(level[4]);
     if (first[5])
         score -= 2 * classic_worth(level[5]);
     if (!first[3] && level[3] != danger)
@@ -103,7 +116,7 @@ typedef struct ClassicEarly {
     double tiles, border, corner;
 } ClassicEarly;
 
-static ClassicEarly classic_early_parts(const ClassicBoard *board, bool first)
+static ClassicEarly classic_early_parts(const ClassicBoard *board, bool first, bool printed)
 {
     ClassicEarly parts = {0};
     int top = classic_top(board, first);
@@ -112,95 +125,55 @@ static ClassicEarly classic_early_parts(const ClassicBoard *board, bool first)
             parts.tiles += classic_worth(board->level[i / 8][i % 8]);
     }
     for (int row = 0; row < 4; row++)
-        parts.border += first ? classic_early_row_first(board, row) : classic_early_row_second(board, row);
+        parts.border += first ? classic_early_row_first(board, row) : classic_early_row_second(board, row, printed);
     int corner = first ? 0 : 7;
     if (top > 1 && (board->level[0][corner] == top || board->level[3][corner] == top))
         parts.corner = (double)(1 << top) / 4 * 3 - 1;
     return parts;
 }
 
-static double classic_early(const ClassicBoard *board, bool first)
+static double classic_early(const ClassicBoard *board, bool first, bool printed)
 {
-    ClassicEarly parts = classic_early_parts(board, first);
+    ClassicEarly parts = classic_early_parts(board, first, printed);
     return parts.tiles + parts.border + parts.corner;
 }
 
-/* `menace`: the first enemy tile of that level which could reach the square over squares that are not the side's own;
- * directions in the order up, down, left, right. */
-static bool classic_menace(const ClassicBoard *board, int level, int row, int column, bool first, int found[2])
+#include "games/duel2048/classic_mid.h"
+
+/* The highest level of a territory's tiles that the marks name: in four steps, whatever the board. */
+static int classic_top_fast(uint64_t levels, uint64_t tiles)
 {
-    static const int steps[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
-    for (int direction = 0; direction < 4; direction++) {
-        int a = row + steps[direction][0], b = column + steps[direction][1];
-        while (a >= 0 && a < 4 && b >= 0 && b < 8 && !classic_owns(board, a, b, first)) {
-            if (board->level[a][b] != 0) {
-                if (board->level[a][b] == level) {
-                    found[0] = a;
-                    found[1] = b;
-                    return true;
-                }
-                break;
-            }
-            a += steps[direction][0];
-            b += steps[direction][1];
-        }
+    int top = 0;
+    for (int bit = 3; bit >= 0; bit--) {
+        uint64_t having = levels >> bit & tiles;
+        top = 2 * top + (having != 0);
+        tiles = having ? having : tiles;
     }
-    return false;
+    return top;
 }
 
-/* 4^(level + part), from a table: the search asks for it millions of times. */
-static double classic_power(int level, double part)
+/* "Very simple, O(1)": the level of the side's top tile less that of the enemy's. The report does not say which
+ * function it timed. */
+static double classic_simple(const Position *pos, int side)
 {
-    return ldexp(part, 2 * level);
-}
-
-/* `midscore`: 4^level at home, 4^(level + 1.1) abroad, -4^(level + 0.8) for enemies at home, -4^(level + 1.5) for tiles
- * in danger. */
-typedef struct ClassicMid {
-    double home, abroad, enemies, danger;
-} ClassicMid;
-
-static ClassicMid classic_mid_parts(const ClassicBoard *board, bool first)
-{
-    const double abroad = 4.594793419988140, at_home = 3.031433133020796, menaced = 8; /* 4^1.1, 4^0.8, 4^1.5 */
-    ClassicMid parts = {0};
-    for (int row = 0; row < 4; row++) {
-        for (int column = 0; column < 8; column++) {
-            int level = board->level[row][column];
-            bool mine = board->first[row][column] == first;
-            if (column == 4)
-                continue;
-            if ((column < 4) == first) {
-                if (mine && level != 0)
-                    parts.home += classic_power(level, 1);
-                else if (!mine)
-                    parts.enemies -= classic_power(level, at_home);
-            } else if (mine) {
-                parts.abroad += classic_power(level, abroad);
-            }
-        }
+    int tops[2];
+    for (int i = 0; i < 2; i++) {
+        int home = classic_top_fast(pos->level[i], MARKS & ~pos->foreign[i]);
+        int abroad = classic_top_fast(pos->level[!i], pos->foreign[!i] & ~pos->setup->walls[!i]);
+        tops[i] = home > abroad ? home : abroad;
     }
-    for (int row = 0; row < 4; row++) {
-        for (int column = 0; column < 8; column++) {
-            int found[2];
-            if (board->level[row][column] != 0 && board->first[row][column] == first &&
-                classic_menace(board, board->level[row][column], row, column, first, found))
-                parts.danger -= classic_power(board->level[found[0]][found[1]], menaced);
-        }
-    }
-    return parts;
-}
-
-static double classic_mid(const ClassicBoard *board, bool first)
-{
-    ClassicMid parts = classic_mid_parts(board, first);
-    return parts.home + parts.abroad + parts.enemies + parts.danger;
+    return tops[side] - tops[!side];
 }
 
 /* `chessboardPoint` */
-static double classic_point(const Position *pos, bool first, bool early)
+static double classic_point(const Position *pos, bool first, bool early, ClassicVersion version)
 {
     ClassicBoard board;
+    if (version == CLASSIC_SIMPLE)
+        return classic_simple(pos, !first);
     classic_read(&board, pos);
-    return early ? classic_early(&board, first) - classic_early(&board, !first) : classic_mid(&board, first);
+    if (!early)
+        return classic_mid(&board, first, version);
+    bool printed = version == CLASSIC_PRINTED;
+    return classic_early(&board, first, printed) - classic_early(&board, !first, printed);
 }

@@ -28,7 +28,7 @@
 #define GAME_EXTRA duel_extra
 #define GAME_POINTS duel_points
 #define GAME_LEVEL_LOSS 60
-#define GAME_EVALS "engine", "tiles", "early", "mid"
+#define GAME_EVALS "engine", "tiles", "early", "mid", "early-printed", "mid-printed", "mid-text", "mid-first"
 #define GAME_GREEDY_EVAL "tiles"
 #define GAME_BENCH \
     "seed:1", "seed:2 rounds=12", "+5+3+1+1-1-2-0-4+6+2+0+0-0-0-3-5+4+1+0+0-0-1-2-4+2+1+1+0-0-0-1-6 90 p1 seed:3", \

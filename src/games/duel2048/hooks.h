@@ -24,15 +24,44 @@ static int duel_eval_tiles(const Position *pos)
     return game_side(pos) ? -sum : sum;
 }
 
+/* The places of the named evaluations in GAME_EVALS. */
+enum {
+    DUEL_EVAL_ENGINE,
+    DUEL_EVAL_TILES,
+    DUEL_EVAL_EARLY,
+    DUEL_EVAL_MID,
+    DUEL_EVAL_EARLY_PRINTED,
+    DUEL_EVAL_MID_PRINTED,
+    DUEL_EVAL_MID_TEXT,
+    DUEL_EVAL_MID_FIRST
+};
+
+static bool duel_eval_early(int eval)
+{
+    return eval == DUEL_EVAL_EARLY || eval == DUEL_EVAL_EARLY_PRINTED;
+}
+
+static ClassicVersion duel_eval_version(int eval)
+{
+    return eval == DUEL_EVAL_EARLY_PRINTED || eval == DUEL_EVAL_MID_PRINTED ? CLASSIC_PRINTED
+           : eval == DUEL_EVAL_MID_TEXT                                     ? CLASSIC_TEXT
+           : eval == DUEL_EVAL_MID_FIRST                                    ? CLASSIC_FIRST
+                                                                            : CLASSIC_PUBLISHED;
+}
+
 static int duel_eval_named(const Position *pos, int eval)
 {
     double point;
     switch (eval) {
-    case 1:
+    case DUEL_EVAL_TILES:
         return duel_eval_tiles(pos);
-    case 2:
-    case 3:
-        point = classic_point(pos, game_side(pos) == 0, eval == 2) / CLASSIC_SCALE;
+    case DUEL_EVAL_EARLY:
+    case DUEL_EVAL_EARLY_PRINTED:
+    case DUEL_EVAL_MID:
+    case DUEL_EVAL_MID_PRINTED:
+    case DUEL_EVAL_MID_TEXT:
+    case DUEL_EVAL_MID_FIRST:
+        point = classic_point(pos, game_side(pos) == 0, duel_eval_early(eval), duel_eval_version(eval)) / CLASSIC_SCALE;
         return point > EVAL_MAX ? EVAL_MAX : point < -EVAL_MAX ? -EVAL_MAX : (int)point;
     default:
         return game_eval(pos);

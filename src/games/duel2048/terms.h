@@ -33,25 +33,29 @@ static void duel_tiles_terms(const Position *pos, EvalTerms *terms)
     }
 }
 
-/* What the report's evaluation says of a typed board. */
-static void duel_report_terms(const Position *pos, bool early, EvalTerms *terms)
+/* What the report's mid evaluation says: the terms that this version of it has. */
+static void duel_mid_terms(const ClassicBoard *board, bool first, ClassicVersion version, EvalTerms *terms)
 {
-    ClassicBoard board;
-    bool first = game_side(pos) == 0;
-    ClassicEarly own, enemy;
-    ClassicMid mid;
-    classic_read(&board, pos);
-    terms->scale = CLASSIC_SCALE;
-    if (!early) {
-        mid = classic_mid_parts(&board, first);
-        terms_add(terms, "tiles at home", "境内棋子", mid.home);
-        terms_add(terms, "tiles abroad", "境外棋子", mid.abroad);
-        terms_add(terms, "enemy tiles at home", "境内敌子", mid.enemies);
-        terms_add(terms, "tiles in danger", "受威胁的棋子", mid.danger);
+    ClassicMid mid = classic_mid_parts(board, first, version);
+    terms_add(terms, "tiles at home", "境内棋子", mid.home);
+    terms_add(terms, "tiles abroad", "境外棋子", mid.abroad);
+    if (version == CLASSIC_FIRST) {
+        terms_add(terms, "far column in order", "最外一列单调", mid.column);
+        terms_add(terms, "top tile in its corner", "最大子在角", mid.corner);
         return;
     }
-    own = classic_early_parts(&board, first);
-    enemy = classic_early_parts(&board, !first);
+    if (version != CLASSIC_TEXT)
+        terms_add(terms, "enemy tiles at home", "境内敌子", mid.enemies);
+    terms_add(terms, "tiles in danger", "受威胁的棋子", mid.danger);
+    if (version != CLASSIC_PUBLISHED)
+        terms_add(terms, "neighbours of near level", "大小相近的邻子", mid.neighbours);
+    if (version == CLASSIC_TEXT)
+        terms_add(terms, "enemy 2s among high tiles", "大子之间的对方 2", mid.blocked);
+}
+
+static void duel_early_terms(const ClassicBoard *board, bool first, bool printed, EvalTerms *terms)
+{
+    ClassicEarly own = classic_early_parts(board, first, printed), enemy = classic_early_parts(board, !first, printed);
     terms_add(terms, "own tiles", "己方棋子", own.tiles);
     terms_add(terms, "own chances and dangers at the border", "己方边界得失", own.border);
     terms_add(terms, "own top tile in a corner", "己方最大子在角", own.corner);
@@ -60,14 +64,28 @@ static void duel_report_terms(const Position *pos, bool early, EvalTerms *terms)
     terms_add(terms, "enemy top tile in a corner", "对方最大子在角", -enemy.corner);
 }
 
+/* What one of the report's evaluations says. */
+static void duel_report_terms(const Position *pos, int eval, EvalTerms *terms)
+{
+    ClassicBoard board;
+    bool first = game_side(pos) == 0;
+    ClassicVersion version = duel_eval_version(eval);
+    classic_read(&board, pos);
+    terms->scale = CLASSIC_SCALE;
+    if (duel_eval_early(eval))
+        duel_early_terms(&board, first, version == CLASSIC_PRINTED, terms);
+    else
+        duel_mid_terms(&board, first, version, terms);
+}
+
 static bool duel_terms(const Position *pos, int eval, EvalTerms *terms)
 {
-    if (eval == 0)
+    if (eval == DUEL_EVAL_ENGINE)
         duel_engine_terms(pos, terms);
-    else if (eval == 1)
+    else if (eval == DUEL_EVAL_TILES)
         duel_tiles_terms(pos, terms);
     else
-        duel_report_terms(pos, eval == 2, terms);
+        duel_report_terms(pos, eval, terms);
     return true;
 }
 #define GAME_EVAL_TERMS duel_terms

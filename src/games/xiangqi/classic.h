@@ -30,8 +30,9 @@ enum {
 
 typedef struct Classic {
     bool minimax;
-    bool base;    /* the course's evaluation without the report's terms */
-    bool endgame; /* the report's rules for the endgame */
+    bool base;          /* the course's evaluation without the report's terms */
+    bool endgame;       /* the report's rules for the endgame */
+    bool free_captures; /* of these, what counts as an exchange: only what can be taken back */
     int depth;
     int side; /* the root's, whose evaluation it is */
     bool in_endgame;
@@ -74,13 +75,16 @@ static int classic_moves(const Position *pos, Move *moves)
     return count;
 }
 
-/* A capture of something at least as dear that the enemy can take back. */
-static bool classic_is_exchange(const Position *pos, Move move)
+/* `_is_exchange_move`: a capture of something at least as dear. The listing asks no more, so that it does not take even
+ * a man that is given away; the option asks that the enemy can take back. */
+static bool classic_is_exchange(const Classic *classic, const Position *pos, Move move)
 {
     int from = move_from(move), to = move_to(move);
     const Board *board = &pos->board;
     if (!board->at[to] || CLASSIC_VALUES[piece_kind(board->at[to])] < CLASSIC_VALUES[piece_kind(board->at[from])])
         return false;
+    if (!classic->free_captures)
+        return true;
     Board after = *board;
     board_move(&after, from, to);
     return chase_protected(&after, to, !pos->side, 0);
@@ -118,7 +122,8 @@ static int classic_node(Classic *classic, Position *pos, int depth, int alpha, i
     }
     int best = -CLASSIC_INFINITE;
     for (int i = 0; i < count; i++) {
-        if (classic->in_endgame && pos->side == classic->side && i + 1 < count && classic_is_exchange(pos, moves[i])) {
+        if (classic->in_endgame && pos->side == classic->side && i + 1 < count &&
+            classic_is_exchange(classic, pos, moves[i])) {
             classic_trace_skip(&classic->tracer, &moves[i], 1);
             continue;
         }
@@ -156,7 +161,8 @@ static int classic_search(Classic *classic, Position *pos, int depth, int alpha,
 /* What is not told, and the options. */
 static void classic_fields(Classic *classic, OptionField *fields)
 {
-    static const char *const algorithms[] = {"alphabeta", "minimax", NULL}, *const evals[] = {"report", "base", NULL};
+    static const char *const algorithms[] = {"alphabeta", "minimax", NULL}, *const evals[] = {"report", "base", NULL},
+                             *const exchanges[] = {"listing", "protected", NULL};
     const OptionField list[] = {
         {OPTION_IS("depth", "plies that it searches", "搜索的步数"), OPTION_OPEN, OPTION_FROM_TO(1, 8),
          .number = &classic->depth},
@@ -166,6 +172,10 @@ static void classic_fields(Classic *classic, OptionField *fields)
          OPTION_OPEN, OPTION_ONE_OF(evals), .flag = &classic->base},
         {OPTION_IS("endgame", "in endgames it searches deeper and exchanges nothing", "残局加深搜索，不兑子"),
          OPTION_OPEN, OPTION_ON_OFF, .flag = &classic->endgame},
+        {OPTION_IS("exchange",
+                   "an exchange is any capture of a man at least as dear (listing), or of one that is protected too",
+                   "兑子：吃价值不低于己子的任何子（所印程序），或其中有保护的子"),
+         OPTION_OPEN, OPTION_ONE_OF(exchanges), .flag = &classic->free_captures},
         {.option.name = NULL},
     };
     classic->depth = CLASSIC_DEPTH;
@@ -186,7 +196,8 @@ static Move classic_move(Classic *classic, const Position *root, ClassicInfo *in
     Move chosen = count > 0 ? moves[0] : MOVE_NONE;
     TraceNode node = classic_trace_enter(&classic->tracer, depth, -CLASSIC_INFINITE, CLASSIC_INFINITE);
     for (int i = 0; i < count; i++) {
-        if (classic->in_endgame && (i + 1 < count || best > -CLASSIC_INFINITE) && classic_is_exchange(root, moves[i])) {
+        if (classic->in_endgame && (i + 1 < count || best > -CLASSIC_INFINITE) &&
+            classic_is_exchange(classic, root, moves[i])) {
             classic_trace_skip(&classic->tracer, &moves[i], 1);
             continue;
         }

@@ -495,6 +495,49 @@ static void minimax_and_alphabeta_agree(void **state)
     }
 }
 
+static ClassicInfo classic_decides(const char *options, const char *text, char move[8])
+{
+    static Position pos;
+    ClassicInfo info;
+    Text name = {0};
+    Classic classic = {0};
+    OptionField fields[OPTIONS_MAX];
+    read_position(&pos, text);
+    classic_fields(&classic, fields);
+    assert_true(options_read(options, fields, NULL));
+    classic_pulse_begin(&classic.pulse, &(Request){.stop = NULL});
+    game_print_move(&pos, classic_move(&classic, &pos, &info), &name);
+    snprintf(move, 8, "%s", text_string(&name));
+    text_free(&name);
+    return info;
+}
+
+/* With two enemy men left the listing takes nothing as dear as its own man, not even a rook that is given away; the
+ * option asks whether it can be taken back. */
+static void exchanges_in_the_endgame(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *about, *options, *text, *move;
+        bool takes;
+    } cases[] = {
+        {"listing: a bare rook is left", "depth=1", "4k4/9/9/9/9/3r5/9/9/3R5/5K3 w", "d1d4", false},
+        {"the default is the listing", "depth=1,exchange=listing", "4k4/9/9/9/9/3r5/9/9/3R5/5K3 w", "d1d4", false},
+        {"protected: it is taken", "depth=1,exchange=protected", "4k4/9/9/9/9/3r5/9/9/3R5/5K3 w", "d1d4", true},
+        {"protected: the general takes back", "depth=1,exchange=protected", "9/3k5/3r5/9/9/9/9/9/3R5/5K3 w", "d1d7",
+         false},
+        {"three enemy men: no endgame", "depth=1", "3ak4/9/9/9/9/3r5/9/9/3R5/5K3 w", "d1d4", true},
+        {"without the rules", "depth=1,endgame=off", "4k4/9/9/9/9/3r5/9/9/3R5/5K3 w", "d1d4", true},
+        {"something cheaper may be taken", "depth=1", "4k4/9/9/9/9/3n5/9/9/3R5/5K3 w", "d1d4", true},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char move[8];
+        classic_decides(cases[i].options, cases[i].text, move);
+        if ((strcmp(move, cases[i].move) == 0) != cases[i].takes)
+            fail_msg("%s: %s", cases[i].about, move);
+    }
+}
+
 /* Some network: what is tested holds for all of them. */
 static void network_fill(Network *network)
 {
@@ -642,6 +685,7 @@ int main(void)
         cmocka_unit_test(protection_knows_pins),
         cmocka_unit_test(evaluations_do_not_see_colours),
         cmocka_unit_test(minimax_and_alphabeta_agree),
+        cmocka_unit_test(exchanges_in_the_endgame),
         cmocka_unit_test(sums_follow_moves),
         cmocka_unit_test(network_is_fair_to_both_sides),
         cmocka_unit_test(values_stay_within_bounds),
