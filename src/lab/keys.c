@@ -11,25 +11,6 @@
 #include "base/text.h"
 #include "lab/experiment.h"
 
-typedef enum KeyType {
-    KEY_END,
-    KEY_STRING,
-    KEY_TEXT,
-    KEY_INT,
-    KEY_BOOL,
-    KEY_LIST,
-    KEY_NAMES,
-    KEY_OBJECT,
-    KEY_ANY
-} KeyType;
-
-typedef struct KeyRule {
-    const char *name;
-    KeyType type;
-    bool needed;
-    const struct KeyRule *inside; /* of the object, or of each object of the list; NULL: anything */
-} KeyRule;
-
 static const KeyRule keys_clock[] = {
     {.name = "bank_ms", .type = KEY_INT},     {.name = "increment_ms", .type = KEY_INT},
     {.name = "movetime_ms", .type = KEY_INT}, {.name = "nodes", .type = KEY_INT},
@@ -142,6 +123,8 @@ static const char *keys_wrong(const json_t *value, KeyType type)
         return json_is_integer(value) && json_integer_value(value) >= 0 && json_integer_value(value) <= INT32_MAX
                    ? NULL
                    : "a whole number from 0 to 2147483647 is expected";
+    case KEY_NUMBER:
+        return json_is_number(value) && json_number_value(value) >= 0 ? NULL : "a number, not below 0, is expected";
     case KEY_BOOL:
         return json_is_boolean(value) ? NULL : "true or false is expected";
     case KEY_LIST:
@@ -202,6 +185,11 @@ static bool keys_check_object(const json_t *object, const KeyRule *rules, const 
             return error_set(error, "%s%s%s is missing or empty", path, dot, rule->name);
     }
     return true;
+}
+
+bool keys_check_rules(const json_t *object, const KeyRule *rules, Error *error)
+{
+    return keys_check_object(object, rules, "", error);
 }
 
 bool keys_check(const json_t *experiment, Error *error)

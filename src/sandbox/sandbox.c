@@ -58,9 +58,12 @@ static bool sandbox_limit_stack(int64_t most)
 
 static bool sandbox_limit_all(const SandboxPlan *plan)
 {
+    enum { SANDBOX_FILES = 64, SANDBOX_BUILD_FILES = 1024 };
+    int64_t file_mb = plan->build_mb > 0 ? plan->build_mb : 1;
+    int files = plan->build_mb > 0 ? SANDBOX_BUILD_FILES : SANDBOX_FILES;
     /* Private memory that can be written counts as data; programs that only reserve addresses are left alone. */
     return sandbox_limit(RLIMIT_DATA, plan->limits.memory_mb * SANDBOX_MEGABYTE) && sandbox_limit(RLIMIT_CORE, 0) &&
-           sandbox_limit(RLIMIT_FSIZE, SANDBOX_MEGABYTE) && sandbox_limit(RLIMIT_NOFILE, 64) &&
+           sandbox_limit(RLIMIT_FSIZE, file_mb * SANDBOX_MEGABYTE) && sandbox_limit(RLIMIT_NOFILE, files) &&
            sandbox_limit(RLIMIT_MEMLOCK, 0) && sandbox_limit(RLIMIT_CPU, plan->limits.cpu_s) &&
            sandbox_limit(RLIMIT_MSGQUEUE, 0) && sandbox_limit(RLIMIT_SIGPENDING, SANDBOX_SIGNALS_MAX) &&
            sandbox_limit_stack(plan->limits.memory_mb * SANDBOX_MEGABYTE);

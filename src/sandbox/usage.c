@@ -127,6 +127,31 @@ int64_t usage_tree_cpu_ns(pid_t bot)
     return sum;
 }
 
+static int64_t usage_memory_kb(const char *status)
+{
+    return usage_number(status, "\nRssAnon:") + usage_number(status, "\nRssShmem:") + usage_number(status, "\nVmSwap:") +
+           usage_number(status, "\nVmPTE:") + usage_number(status, "\nHugetlbPages:");
+}
+
+static void usage_add_process(pid_t bot, void *context)
+{
+    UsageTree *sum = context;
+    char status[4096];
+    sum->processes++;
+    if (usage_unborn(bot))
+        return;
+    usage_read(bot, "status", status, sizeof status);
+    sum->memory_kb += usage_memory_kb(status);
+}
+
+UsageTree usage_tree(pid_t bot)
+{
+    UsageTree sum = {0};
+    if (bot > 0)
+        usage_each_below(bot, USAGE_GENERATIONS, usage_add_process, &sum);
+    return sum;
+}
+
 static void usage_kill(pid_t bot, void *unused)
 {
     (void)unused;
@@ -145,9 +170,7 @@ UsageVerdict usage_look(pid_t bot, const SandboxLimits *limits, Error *error)
     if (usage_unborn(bot)) /* asked first: what is read of a bot that was born before it was read is its own */
         return USAGE_FINE;
     usage_read(bot, "status", status, sizeof status);
-    int64_t kilobytes = usage_number(status, "\nRssAnon:") + usage_number(status, "\nRssShmem:") +
-                        usage_number(status, "\nVmSwap:") + usage_number(status, "\nVmPTE:") +
-                        usage_number(status, "\nHugetlbPages:");
+    int64_t kilobytes = usage_memory_kb(status);
     int64_t threads = usage_number(status, "\nThreads:"), files = status[0] ? usage_files(bot) : 0;
     if (kilobytes > limits->memory_mb * 1024) {
         error_set(error, "it holds %lld MB where %lld are allowed", (long long)(kilobytes / 1024),
