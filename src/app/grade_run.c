@@ -18,10 +18,18 @@
 #include "class/marks_print.h"
 #include "class/unpack.h"
 
-typedef enum GradeFormat { GRADE_TEXT, GRADE_MARKDOWN, GRADE_JSON, GRADE_JUNIT, GRADE_GRADESCOPE, GRADE_FORMATS } GradeFormat;
+typedef enum GradeFormat {
+    GRADE_TEXT,
+    GRADE_MARKDOWN,
+    GRADE_JSON,
+    GRADE_JUNIT,
+    GRADE_GRADESCOPE,
+    GRADE_FORMATS
+} GradeFormat;
 
 static const char *const grade_formats[GRADE_FORMATS] = {"text", "markdown", "json", "junit", "gradescope"};
-static const char *const grade_files[GRADE_FORMATS] = {"answer.txt", "answer.md", "marks.json", "junit.xml", "results.json"};
+static const char *const grade_files[GRADE_FORMATS] = {"answer.txt", "answer.md", "marks.json", "junit.xml",
+                                                       "results.json"};
 
 static void grade_print(const Marks *marks, GradeFormat format, Text *text)
 {

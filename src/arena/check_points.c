@@ -15,7 +15,12 @@
 #include "bots/bots.h"
 #include "sandbox/sandbox.h"
 
-enum { CHECK_MARGIN_MS = 50, CHECK_PLIES_MAX = 600, CHECK_GENEROUS_MS = 10000 };
+enum {
+    CHECK_MARGIN_MS = 50,
+    CHECK_PLIES_MAX = 600,
+    CHECK_GENEROUS_MS = 10000,
+    CHECK_WALL = 10 /* times the processor time */
+};
 
 typedef struct Check {
     const CheckTask *task;
@@ -70,13 +75,15 @@ static bool check_move(Check *check, const char *what, const Move *history, int 
                        .history = history,
                        .history_count = count,
                        .limits = {.movetime_ms = task->movetime_ms},
-                       .deadline_ms = clock_now_ms() + task->movetime_ms + CHECK_GENEROUS_MS};
+                       .deadline_ms =
+                           clock_now_ms() + (task->cpu ? CHECK_WALL : 1) * task->movetime_ms + CHECK_GENEROUS_MS,
+                       .cpu_deadline_ns = task->cpu ? (task->movetime_ms + CHECK_GENEROUS_MS) * 1000000 : 0};
     PlayerAnswer answer;
     Error error;
     Text name = {0};
     int64_t begin = clock_now_ns();
     bool moved = player_move(task->player, &turn, &answer, &error);
-    double ms = (double)(clock_now_ns() - begin) / 1e6;
+    double ms = (double)(task->cpu && moved ? answer.cpu_ns : clock_now_ns() - begin) / 1e6;
     if (moved)
         task->game->print_move(pos, answer.move, &name);
     bool fine = moved ? check_say(check, what, CHECK_OK, "%s in %.1f ms", text_string(&name), ms)
@@ -179,9 +186,11 @@ int check_points(const CheckTask *task)
     if (check_move(&check, "it starts, greets and moves first", NULL, 0)) {
         check_transcript(&check);
         player_new_game(task->player, 2);
-        RefereeClock per_move = {.movetime_ms = task->movetime_ms, .margin_ms = CHECK_MARGIN_MS};
-        RefereeClock bank = {
-            .bank_ms = 20 * task->movetime_ms, .increment_ms = task->movetime_ms / 10, .margin_ms = CHECK_MARGIN_MS};
+        RefereeClock per_move = {.movetime_ms = task->movetime_ms, .margin_ms = CHECK_MARGIN_MS, .cpu = task->cpu};
+        RefereeClock bank = {.bank_ms = 20 * task->movetime_ms,
+                             .increment_ms = task->movetime_ms / 10,
+                             .margin_ms = CHECK_MARGIN_MS,
+                             .cpu = task->cpu};
         if (check_move(&check, "after a move of the opponent it answers in a new game", moves, 1) &&
             check_games(&check, "it plays whole games with either side, with time for each move", &per_move))
             check_games(&check, "it plays whole games on a clock with increment", &bank);

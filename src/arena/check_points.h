@@ -19,6 +19,7 @@ typedef struct CheckTask {
     const Game *game;
     Player *player;
     int64_t movetime_ms;
+    bool cpu; /* what counts is processor time */
     void (*tell)(void *context, const CheckPoint *point);
     void *context;
 } CheckTask;

@@ -35,11 +35,15 @@ static const KeyRule rules_build[] = {{.name = "command", .type = KEY_STRING, .n
                                       {.name = "disk_mb", .type = KEY_INT},
                                       {0}};
 
-static const KeyRule rules_late[] = {
-    {.name = "percent_per_day", .type = KEY_NUMBER}, {.name = "days", .type = KEY_INT}, {.name = "grace_minutes", .type = KEY_INT}, {0}};
+static const KeyRule rules_late[] = {{.name = "percent_per_day", .type = KEY_NUMBER},
+                                     {.name = "days", .type = KEY_INT},
+                                     {.name = "grace_minutes", .type = KEY_INT},
+                                     {0}};
 
-static const KeyRule rules_limits[] = {
-    {.name = "memory_mb", .type = KEY_INT}, {.name = "start_s", .type = KEY_INT}, {.name = "seconds", .type = KEY_INT}, {0}};
+static const KeyRule rules_limits[] = {{.name = "memory_mb", .type = KEY_INT},
+                                       {.name = "start_s", .type = KEY_INT},
+                                       {.name = "seconds", .type = KEY_INT},
+                                       {0}};
 
 static const KeyRule rules_positions[] = {{.name = "list", .type = KEY_NAMES},
                                           {.name = "count", .type = KEY_INT},
@@ -128,7 +132,12 @@ bool assignment_parse_time(const char *text, int64_t *seconds, Error *error)
         zone = (zone_hour * 60 + zone_minute) * 60 * (*rest == '-' ? -1 : 1);
     else if (*rest != '\0' && strcmp(rest, "Z") != 0 && strcmp(rest, "UTC") != 0)
         return error_set(error, "'%.40s' is not a time such as 2026-11-01T23:59:00+08:00", text);
-    struct tm when = {.tm_year = year - 1900, .tm_mon = month - 1, .tm_mday = day, .tm_hour = hour, .tm_min = minute, .tm_sec = second};
+    struct tm when = {.tm_year = year - 1900,
+                      .tm_mon = month - 1,
+                      .tm_mday = day,
+                      .tm_hour = hour,
+                      .tm_min = minute,
+                      .tm_sec = second};
     if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 23 || minute > 59)
         return error_set(error, "'%.40s' is not a time such as 2026-11-01T23:59:00+08:00", text);
     *seconds = timegm(&when) - zone;
@@ -165,8 +174,8 @@ static bool assignment_kind(const json_t *object, TaskKind *kind, Error *error)
     while (found < TASK_KINDS && strcmp(task_kind_names[found], name) != 0)
         found++;
     if (found == TASK_KINDS)
-        return error_set(error,
-                         "kind: '%.40s' is none of code, check, value, nodes, time, memory, beats, never-faults", name);
+        return error_set(error, "kind: '%.40s' is none of code, check, value, nodes, time, memory, beats, never-faults",
+                         name);
     *kind = (TaskKind)found;
     json_object_foreach((json_t *)(uintptr_t)object, key, value)
     {
@@ -228,7 +237,7 @@ static bool assignment_search_task(Task *task, const json_t *object, Error *erro
     return task->at_most == 0 || task->at_most >= 0.01 || error_set(error, "at_most: a number from 0.01 is expected");
 }
 
-static bool assignment_clock(Task *task, const json_t *object, Error *error)
+static bool assignment_clock(const Assignment *assignment, Task *task, const json_t *object, Error *error)
 {
     const json_t *clock = json_object_get(object, "clock");
     int64_t bank = 0, increment = 0, move = 0, nodes = 0, depth = 0;
@@ -238,19 +247,19 @@ static bool assignment_clock(Task *task, const json_t *object, Error *error)
         !ASSIGNMENT_INT(clock, "nodes", 1, INT32_MAX, &nodes, error) ||
         !ASSIGNMENT_INT(clock, "depth", 1, SEARCH_MAX_PLY - 1, &depth, error))
         return error_prefix(error, "clock");
-    if (bank == 0 && move == 0 && nodes == 0 && depth == 0)
-        move = 1000;
+    if (bank == 0 && move == 0) /* without any clock a program that hangs would hang for long */
+        move = nodes == 0 && depth == 0 ? 1000 : assignment->move_s * 1000;
     task->conditions.clock = (RefereeClock){.bank_ms = bank,
                                             .increment_ms = increment,
                                             .movetime_ms = move,
                                             .nodes = (uint64_t)nodes,
                                             .depth = (int)depth,
                                             .margin_ms = CONDITIONS_MARGIN_MS,
-                                            .cpu = bank > 0 || move > 0};
+                                            .cpu = true};
     return true;
 }
 
-static bool assignment_games_task(Task *task, const json_t *object, Error *error)
+static bool assignment_games_task(const Assignment *assignment, Task *task, const json_t *object, Error *error)
 {
     int64_t games = task->kind == TASK_BEATS ? 20 : 4, opening = 2, plies = 600, move = 1000;
     const char *against = experiment_string(object, NULL, "against", "random");
@@ -275,7 +284,7 @@ static bool assignment_games_task(Task *task, const json_t *object, Error *error
     task->ms = move;
     if (task->above >= 1)
         return error_set(error, "above: a number below 1 is expected: 0.5 is as strong as the other");
-    return assignment_clock(task, object, error);
+    return assignment_clock(assignment, task, object, error);
 }
 
 static bool assignment_task(Assignment *assignment, Task *task, const json_t *object, Error *error)
@@ -302,10 +311,12 @@ static bool assignment_task(Assignment *assignment, Task *task, const json_t *ob
         return error_set(error, "game is missing");
     if (!(task->game = games_find(game, error)))
         return error_prefix(error, "game");
-    bool search = task->kind == TASK_VALUE || task->kind == TASK_NODES || task->kind == TASK_TIME || task->kind == TASK_MEMORY;
+    bool search =
+        task->kind == TASK_VALUE || task->kind == TASK_NODES || task->kind == TASK_TIME || task->kind == TASK_MEMORY;
     if (search && strcmp(assignment->protocol, "ugi") != 0)
         return error_set(error, "kind: a task of kind '%s' needs the protocol ugi", task_kind_names[task->kind]);
-    return search ? assignment_search_task(task, object, error) : assignment_games_task(task, object, error);
+    return search ? assignment_search_task(task, object, error)
+                  : assignment_games_task(assignment, task, object, error);
 }
 
 static bool assignment_tasks(Assignment *assignment, Error *error)
@@ -337,12 +348,14 @@ static bool assignment_late(Assignment *assignment, Error *error)
     assignment->has_due = due != NULL;
     if (due && !assignment_parse_time(json_string_value(due), &assignment->due_s, error))
         return error_prefix(error, "due");
-    if (!ASSIGNMENT_INT(late, "days", 0, 1000, &days, error) || !ASSIGNMENT_INT(late, "grace_minutes", 0, 100000, &grace, error))
+    if (!ASSIGNMENT_INT(late, "days", 0, 1000, &days, error) ||
+        !ASSIGNMENT_INT(late, "grace_minutes", 0, 100000, &grace, error))
         return error_prefix(error, "late");
     assignment->late_days = late ? (int)days : INT32_MAX;
     assignment->grace_s = grace * 60;
     assignment->late_per_day = json_number_value(json_object_get(late, "percent_per_day")) / 100;
-    return assignment->late_per_day <= 1 || error_set(error, "late.percent_per_day: a number from 0 to 100 is expected");
+    return assignment->late_per_day <= 1 ||
+           error_set(error, "late.percent_per_day: a number from 0 to 100 is expected");
 }
 
 static bool assignment_build(Assignment *assignment, Error *error)
@@ -370,8 +383,8 @@ static bool assignment_build(Assignment *assignment, Error *error)
 
 static bool assignment_read(Assignment *assignment, Error *error)
 {
-    static const char *const protocols[] = {"ugi",    "uci", "ucci",    "gomocup",   "nboard",
-                                            "gtp",    "botzone", "pku2048", "pkueraser", NULL};
+    static const char *const protocols[] = {"ugi", "uci",     "ucci",    "gomocup",   "nboard",
+                                            "gtp", "botzone", "pku2048", "pkueraser", NULL};
     const json_t *json = assignment->json, *pass = json_object_get(json, "pass_percent");
     if (!keys_check_rules(json, rules_assignment, error))
         return false;

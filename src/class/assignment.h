@@ -81,8 +81,8 @@ typedef struct Assignment {
     int late_days;          /* after so many nothing is left */
     Task *tasks;
     int count;
-    int64_t points;          /* of all tasks together */
-    char hash[SHA256_TEXT];  /* of the file */
+    int64_t points;         /* of all tasks together */
+    char hash[SHA256_TEXT]; /* of the file */
 } Assignment;
 
 /* False with the error, and nothing to free. */

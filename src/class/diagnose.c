@@ -17,7 +17,8 @@ typedef struct Sign {
 #define NOT_THERE "No such file|FileNotFoundError|NoSuchFile|cannot open|can't open|Permission denied|Errno 2]"
 
 static const Sign signs[] = {
-    {"network", "socket|urllib|getaddrinfo|name resolution|connect(|requests.exceptions|http.client|Network is unreachable",
+    {"network",
+     "socket|urllib|getaddrinfo|name resolution|connect(|requests.exceptions|http.client|Network is unreachable",
      "not permitted|Errno|failed|failure|refused|unreachable|Error",
      "The program uses the network, which is not allowed", "程序使用了网络，这是不允许的"},
     {"processes", "fork|subprocess|Popen|multiprocessing|posix_spawn|vfork|os.system|popen|execv", NOT_ALLOWED,
@@ -120,15 +121,25 @@ static void diagnose_crash(const Failure *failure, char fault[FAULT_NAME_MAX], S
     }
 }
 
-void diagnose(const Failure *failure, char fault[FAULT_NAME_MAX], Say *said)
+/* Without the player's name, which is the protocol's: nobody else plays here. */
+static const char *diagnose_without_player(const char *why)
 {
+    const char *end = strncmp(why, "player '", strlen("player '")) == 0 ? strstr(why, "': ") : NULL;
+    return end ? end + strlen("': ") : why;
+}
+
+void diagnose(const Failure *told, char fault[FAULT_NAME_MAX], Say *said)
+{
+    Failure plain = *told;
+    const Failure *failure = &plain;
+    plain.why = diagnose_without_player(told->why);
     if (failure->fault == PLAYER_MACHINE) {
         snprintf(fault, FAULT_NAME_MAX, "machine");
         say_error(said, failure->why);
     } else if (failure->fault == PLAYER_MEMORY) {
         snprintf(fault, FAULT_NAME_MAX, "memory");
-        say_add(said, "The program needs more memory than the %lld MB that it may use", "程序所需内存超过允许的 %lld MB",
-                (long long)failure->memory_mb);
+        say_add(said, "The program needs more memory than the %lld MB that it may use",
+                "程序所需内存超过允许的 %lld MB", (long long)failure->memory_mb);
     } else if (failure->fault == PLAYER_ILLEGAL) {
         snprintf(fault, FAULT_NAME_MAX, "illegal");
         say_add(said, "The program makes an illegal move: ", "程序走出不合规则的着法：");
@@ -143,8 +154,8 @@ void diagnose(const Failure *failure, char fault[FAULT_NAME_MAX], Say *said)
         return;
     } else if (failure->fault == PLAYER_LATE) {
         snprintf(fault, FAULT_NAME_MAX, "hang");
-        say_add(said, "The program does not answer `go` within %lld s of processor time", "程序未能在 %lld 秒处理器时间内回答 go",
-                (long long)failure->seconds);
+        say_add(said, "The program does not answer `go` within %lld s of processor time",
+                "程序未能在 %lld 秒处理器时间内回答 go", (long long)failure->seconds);
     } else {
         diagnose_crash(failure, fault, said);
     }

@@ -70,8 +70,8 @@ static void divergence_tell(const TraceLines *mine, const TraceLines *reference,
         text_add(chinese ? &divergence->meaning.zh : &divergence->meaning.en,
                  trace_diff_meaning(diff->mistake, chinese));
     }
-    text_printf(&divergence->where.en, "%s%s: %s", path[0].length > 0 ? "after " : "at the root",
-                text_string(&path[0]), text_string(&sentence[0]));
+    text_printf(&divergence->where.en, "%s%s: %s", path[0].length > 0 ? "after " : "at the root", text_string(&path[0]),
+                text_string(&sentence[0]));
     text_printf(&divergence->where.zh, "%s%s：%s", path[1].length > 0 ? "着法 " : "根节点", text_string(&path[1]),
                 text_string(&sentence[1]));
     for (int i = 0; i < 2; i++) {

@@ -12,6 +12,9 @@
 #include "bots/bots.h"
 #include "class/diagnose.h"
 
+/* Whoever hangs makes others wait: after so many tasks the rest are not tried. */
+enum { GRADE_HANGS_MAX = 2 };
+
 bool grade_stopped(const Grading *grading)
 {
     return grading->order->stop && atomic_load(grading->order->stop);
@@ -132,6 +135,7 @@ void grade_check(Grading *grading, const Task *task, TaskMark *mark)
     CheckTask points = {.game = task->game,
                         .player = player,
                         .movetime_ms = task->ms,
+                        .cpu = true,
                         .tell = grade_check_point,
                         .context = &check};
     check_points(&points);
@@ -162,6 +166,12 @@ static void grade_task(Grading *grading, const Task *task, TaskMark *mark)
         marks_fault(mark, grading->start_fault, &grading->start_said);
         return;
     }
+    if (needs_program && grading->hangs >= GRADE_HANGS_MAX) {
+        mark->not_run = true;
+        say_add(&mark->said, "Not run: the program hung in %d tasks before", "未运行：程序在之前的 %d 项任务中没有回应",
+                GRADE_HANGS_MAX);
+        return;
+    }
     switch (task->kind) {
     case TASK_CODE:
         grade_code(grading, task, mark);
@@ -176,6 +186,7 @@ static void grade_task(Grading *grading, const Task *task, TaskMark *mark)
     default:
         grade_search(grading, task, mark);
     }
+    grading->hangs += strcmp(mark->fault, "hang") == 0;
 }
 
 static bool grade_needs_program(const Grading *grading)

@@ -2,8 +2,8 @@
  *
  * grade - a submission goes through the tasks of its assignment and gets its marks.
  *
- * A submission can only harm itself: whatever it does, the answer is marks. What this machine cannot do (no cage, a full
- * disk) is told apart from what the submission does.
+ * A submission can only harm itself: whatever it does, the answer is marks. What this machine cannot do (no cage, a
+ * full disk) is told apart from what the submission does.
  */
 #ifndef CLASS_GRADE_H
 #define CLASS_GRADE_H
@@ -19,7 +19,7 @@ typedef struct GradeOrder {
     const char *work; /* a folder to be made for the files; it is left for the caller to remove */
     bool visible;     /* hidden tasks are left out: what a student may run */
     int days_late;
-    const _Atomic bool *stop; /* may be NULL; then the marks mean nothing */
+    const _Atomic bool *stop;                                            /* may be NULL; then the marks mean nothing */
     void (*tell)(void *context, const Task *task, const TaskMark *mark); /* after each task; may be NULL */
     void *context;
 } GradeOrder;
@@ -39,6 +39,7 @@ typedef struct Grading {
     Say start_said;
     char exit_fault[FAULT_NAME_MAX]; /* how it ends at `quit` */
     Say exit_said;
+    int hangs; /* tasks in which it hung */
 } Grading;
 
 /* Points for a share of the work: all for the whole of it, and a part only where the task says so. */

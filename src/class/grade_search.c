@@ -2,8 +2,8 @@
  *
  * grade_search - tasks that put positions to the program: value, nodes, time, memory.
  *
- * Where values or node counts are wrong it is looked for the mistake: first in the search that the program prints, where
- * it can; else in what the wrong numbers have in common.
+ * Where values or node counts are wrong it is looked for the mistake: first in the search that the program prints,
+ * where it can; else in what the wrong numbers have in common.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -135,8 +135,7 @@ static bool search_nodes(SearchMarks *search, int position, const ProbeAnswer *a
     search->more += answer->nodes > wanted;
     search->fewer += answer->nodes < wanted;
     search->as_minimax += answer->nodes == search_minimax_nodes(&question);
-    search->shallower +=
-        less.depth > 0 && probe_reference(search->task->reference, &less, NULL).nodes == answer->nodes;
+    search->shallower += less.depth > 0 && probe_reference(search->task->reference, &less, NULL).nodes == answer->nodes;
     search->deeper += probe_reference(search->task->reference, &more, NULL).nodes == answer->nodes;
     if (search->wrong == 0) {
         search_describe(search, position, &search->mark->details);
@@ -199,17 +198,20 @@ static void search_mistake_by_numbers(const SearchMarks *search, char fault[FAUL
          "没有给出节点数：请在 bestmove 之前输出 info depth D score cp N nodes N"},
         {value && search->moves == wrong, "move", "the value is right, but the move is not one that has it",
          "分数正确，但着法不是取得该分数的着法"},
-        {value && search->negated == wrong, "value-sign",
-         "the sign is turned: a value counts for the side to move", "符号相反：分数应从行棋方的角度计算"},
+        {value && search->negated == wrong, "value-sign", "the sign is turned: a value counts for the side to move",
+         "符号相反：分数应从行棋方的角度计算"},
         {search->shallower == wrong, "depth-short", "the search is one ply too shallow", "搜索浅了一层"},
         {search->deeper == wrong, "depth-long", "the search is one ply too deep", "搜索深了一层"},
-        {!value && search->as_minimax == wrong && search->more > 0, "no-cut", "nothing is cut: these are the nodes of minimax",
-         "没有剪枝：节点数与极小极大相同"},
-        {!value && search->more == wrong, "more-nodes", "more nodes than the reference: cuts are missing or come late, or the order of moves is worse",
+        {!value && search->as_minimax == wrong && search->more > 0, "no-cut",
+         "nothing is cut: these are the nodes of minimax", "没有剪枝：节点数与极小极大相同"},
+        {!value && search->more == wrong, "more-nodes",
+         "more nodes than the reference: cuts are missing or come late, or the order of moves is worse",
          "节点数多于参考：缺少剪枝、剪枝过晚或着法排序较差"},
-        {!value && search->fewer == wrong, "fewer-nodes", "fewer nodes than the reference: something is cut or left out that must be searched (count the root, too)",
+        {!value && search->fewer == wrong, "fewer-nodes",
+         "fewer nodes than the reference: something is cut or left out that must be searched (count the root, too)",
          "节点数少于参考：剪掉或漏掉了应搜索的部分（根节点也要计入）"},
-        {true, value ? "value" : "nodes", value ? "wrong values" : "wrong node counts", value ? "分数有误" : "节点数有误"},
+        {true, value ? "value" : "nodes", value ? "wrong values" : "wrong node counts",
+         value ? "分数有误" : "节点数有误"},
     };
     const SearchGuess *guess = guesses;
     while (!guess->fits)
@@ -226,12 +228,20 @@ static void search_mistake(SearchMarks *search)
     Say said = {0}, meaning = {0};
     int total = task->positions.count, wrong = search->wrong;
     bool value = task->kind == TASK_VALUE, told = search->no_number < wrong;
-    if (!told || !search_mistake_by_trace(search, fault, &meaning))
+    /* The first missing cut looks the same whether cuts come late or never. */
+    bool never_cuts = !value && search->as_minimax == wrong && search->more == wrong;
+    if (!told || !search_mistake_by_trace(search, fault, &meaning) ||
+        (never_cuts && strcmp(fault, "cut-strict") == 0)) {
+        say_clear(&meaning);
         search_mistake_by_numbers(search, fault, &meaning);
+    }
     if (value)
-        say_add(&said, "The value or the move is wrong in %d of %d positions: ", "%2$d 个局面中 %1$d 个的分数或着法有误：", wrong, total);
+        say_add(&said,
+                "The value or the move is wrong in %d of %d positions: ", "%2$d 个局面中 %1$d 个的分数或着法有误：",
+                wrong, total);
     else
-        say_add(&said, "The number of nodes is wrong in %d of %d positions: ", "%2$d 个局面中 %1$d 个的节点数有误：", wrong, total);
+        say_add(&said, "The number of nodes is wrong in %d of %d positions: ", "%2$d 个局面中 %1$d 个的节点数有误：",
+                wrong, total);
     say_join(&said, &meaning);
     marks_fault(search->mark, fault, &said);
     say_free(&said);

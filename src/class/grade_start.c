@@ -46,7 +46,8 @@ static void start_failed(Grading *grading, Process *process, ProcessStatus statu
         say_add(said,
                 "The program keeps its output in a buffer: `%s` only comes when it ends. Flush after every line "
                 "(print(..., flush=True), fflush(stdout), std::endl)",
-                "程序的输出留在缓冲区中：结束时才输出 %s。每行之后都要刷新（print(..., flush=True)、fflush(stdout)、std::endl）",
+                "程序的输出留在缓冲区中：结束时才输出 %s。每行之后都要刷新（print(..., "
+                "flush=True)、fflush(stdout)、std::endl）",
                 word);
     } else if (status == PROCESS_SILENT) {
         snprintf(fault, FAULT_NAME_MAX, "silent");
@@ -74,7 +75,8 @@ static void start_failed(Grading *grading, Process *process, ProcessStatus statu
     }
     if (strcmp(fault, "ended") == 0) {
         say_clear(said);
-        say_add(said, "The program ends at once instead of answering `ugi` with `%s`", "程序没有回答 %s 就结束了", word);
+        say_add(said, "The program ends at once instead of answering `ugi` with `%s`", "程序没有回答 %s 就结束了",
+                word);
     }
 }
 
@@ -90,7 +92,8 @@ static void start_end(Grading *grading, Process *process)
         say_add(&grading->exit_said, "The program does not end at `quit`", "收到 quit 后程序没有结束");
     } else if (strcmp(text_string(&how), "exit status 0") != 0) {
         snprintf(grading->exit_fault, FAULT_NAME_MAX, "exit");
-        say_add(&grading->exit_said, "The program crashes when it ends: after `quit` it must end with exit status 0 (%s)",
+        say_add(&grading->exit_said,
+                "The program crashes when it ends: after `quit` it must end with exit status 0 (%s)",
                 "程序在结束时崩溃：收到 quit 后应以退出状态 0 结束（%s）", text_string(&how));
     }
     text_free(&how);

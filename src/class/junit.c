@@ -42,7 +42,8 @@ static void junit_attribute(const char *name, const char *value, Text *text)
 
 static void junit_case(const char *suite, const JunitCase *one, Text *text)
 {
-    static const char *const tags[] = {[JUNIT_FAILED] = "failure", [JUNIT_SKIPPED] = "skipped", [JUNIT_ERROR] = "error"};
+    static const char *const tags[] = {
+        [JUNIT_FAILED] = "failure", [JUNIT_SKIPPED] = "skipped", [JUNIT_ERROR] = "error"};
     text_add(text, "    <testcase");
     junit_attribute("name", one->name, text);
     junit_attribute("classname", suite, text);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * junit - results of tests as the XML that CI services read: the form of Ant's JUnit task, as Jenkins and GitLab take it.
+ * junit - results of tests as the XML that CI services read: the form of Ant's JUnit task, as Jenkins and GitLab take
+ * it.
  */
 #ifndef CLASS_JUNIT_H
 #define CLASS_JUNIT_H

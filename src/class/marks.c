@@ -75,7 +75,8 @@ void marks_sum(Marks *marks, int days)
 
 bool marks_passed(const Marks *marks)
 {
-    return !marks->machine && (double)marks->final >= marks->assignment->pass * (double)marks->assignment->points - 1e-9;
+    return !marks->machine &&
+           (double)marks->final >= marks->assignment->pass * (double)marks->assignment->points - 1e-9;
 }
 
 static double marks_number(int64_t points)

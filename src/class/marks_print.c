@@ -50,7 +50,7 @@ void marks_print_text(const Marks *marks, bool chinese, Text *text)
     print_points(marks->final, marks->assignment->points, " / ", &points);
     words_pad(&line, text_string(&points), -PRINT_POINTS_WIDTH);
     text_printf(text, "%s  %s\n", text_string(&line),
-                marks->machine ? (chinese ? "未评分：本机故障" : "not graded: this machine's fault")
+                marks->machine        ? (chinese ? "未评分：本机故障" : "not graded: this machine's fault")
                 : marks_passed(marks) ? (chinese ? "通过" : "passed")
                                       : (chinese ? "未通过" : "failed"));
     print_late(marks, chinese, text);
@@ -105,7 +105,8 @@ static void print_markdown_details(const Marks *marks, bool chinese, Text *text)
     for (int i = 0; i < marks->assignment->count; i++) {
         const Task *task = &marks->assignment->tasks[i];
         const TaskMark *mark = &marks->tasks[i];
-        bool shown = !task->hidden && !say_is_empty(&mark->details), about = !mark->passed && !say_is_empty(&task->text);
+        bool shown = !task->hidden && !say_is_empty(&mark->details),
+             about = !mark->passed && !say_is_empty(&task->text);
         if (!shown && !about)
             continue;
         text_add(text, "\n## ");
@@ -154,8 +155,8 @@ void marks_print_junit(const Marks *marks, bool chinese, Text *text)
         const Task *task = &marks->assignment->tasks[i];
         const TaskMark *mark = &marks->tasks[i];
         cases[i] = (JunitCase){.name = task->name,
-                               .end = mark->passed      ? JUNIT_PASSED
-                                      : marks->machine  ? JUNIT_ERROR
+                               .end = mark->passed                    ? JUNIT_PASSED
+                                      : marks->machine                ? JUNIT_ERROR
                                       : mark->not_run && task->hidden ? JUNIT_SKIPPED
                                                                       : JUNIT_FAILED,
                                .kind = mark->fault,

@@ -11,7 +11,7 @@
 #include "base/clock.h"
 #include "protocol/ugi.h"
 
-enum { PROBE_TRACE_MAX = 16 << 20, PROBE_WALL = 6 /* times the processor time: for a program that sleeps */ };
+enum { PROBE_TRACE_MAX = 16 << 20, PROBE_WALL = 10 /* times the processor time: for a program that sleeps */ };
 
 #define PROBE_STRING "info string "
 

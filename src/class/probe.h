@@ -18,7 +18,7 @@ typedef struct ProbeValue {
 } ProbeValue;
 
 typedef struct ProbeAnswer {
-    bool moved;        /* else `fault` and `why` */
+    bool moved; /* else `fault` and `why` */
     PlayerFault fault;
     Error why;
     Move move;

@@ -178,8 +178,8 @@ bool submission_has(const Submission *submission, const char *pattern)
 
 static bool submission_line_tells(const char *line, size_t length)
 {
-    static const char *const signs[] = {"error", "Error", "No targets", "No rule", "not found", "No such file",
-                                        "undefined reference", NULL};
+    static const char *const signs[] = {"error",     "Error",        "No targets",          "No rule",
+                                        "not found", "No such file", "undefined reference", NULL};
     char copy[SUBMISSION_LINE_MAX + 1];
     snprintf(copy, sizeof copy, "%.*s", (int)(length < SUBMISSION_LINE_MAX ? length : SUBMISSION_LINE_MAX), line);
     bool tells = false;
@@ -215,8 +215,8 @@ static void submission_build_failed(const Assignment *assignment, const BuildRes
                 "构建用时超过 %lld 秒处理器时间，已被终止。", (long long)assignment->build_s);
         break;
     case BUILD_MEMORY:
-        say_add(said, "The build needs more than %lld MB of memory and was ended.", "构建所用内存超过 %lld MB，已被终止。",
-                (long long)assignment->build_mb);
+        say_add(said, "The build needs more than %lld MB of memory and was ended.",
+                "构建所用内存超过 %lld MB，已被终止。", (long long)assignment->build_mb);
         break;
     case BUILD_PROCESSES:
         say_add(said, "The build starts more than %d processes and was ended.", "构建启动的进程超过 %d 个，已被终止。",
@@ -409,8 +409,8 @@ bool submission_find(Submission *submission, Marks *marks)
         struct stat about;
         submission_needs(command, file);
         snprintf(path, sizeof path, "%s/%s", submission->folder, file);
-        bool there = file[0] == '\0' || (file[0] != '/' && !strstr(file, "..") && stat(path, &about) == 0 &&
-                                         S_ISREG(about.st_mode));
+        bool there = file[0] == '\0' ||
+                     (file[0] != '/' && !strstr(file, "..") && stat(path, &about) == 0 && S_ISREG(about.st_mode));
         if (!there)
             continue;
         if (file[0] && strncmp(command, file, strlen(file)) == 0)

@@ -32,7 +32,7 @@ typedef struct Unpacking {
 
 bool unpack_is_archive(const char *name)
 {
-    static const char *const ends[] = {".zip", ".tar", ".tar.gz",  ".tgz", ".tar.xz", ".txz",
+    static const char *const ends[] = {".zip", ".tar", ".tar.gz",  ".tgz", ".tar.xz",  ".txz",
                                        ".7z",  ".rar", ".tar.bz2", ".tbz", ".tar.zst", NULL};
     size_t length = strlen(name);
     for (int i = 0; ends[i]; i++) {
@@ -140,7 +140,8 @@ static int unpack_create(int folder, const char *name, mode_t mode, const char *
 {
     unlinkat(folder, name, 0);
     /* opens: below a folder of ours, a new file */
-    int file = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644 | (mode & 0100 ? 0111 : 0));
+    int file =
+        openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644 | (mode & 0100 ? 0111 : 0));
     if (file < 0)
         error_set(error, "'%s': %s", unpack_shown(path), strerror(errno));
     else

@@ -34,8 +34,8 @@ typedef struct KeyRule {
 /* True if every key of the object is in the table, has a value of its type, and none that is needed is missing. */
 bool keys_check_rules(const json_t *object, const KeyRule *rules, Error *error);
 
-/* The same of an experiment. True if every key is a known one, has a value of its type, and none that is needed is missing; else the error says
- * which: "parts[0].seed". */
+/* The same of an experiment. True if every key is a known one, has a value of its type, and none that is needed is
+ * missing; else the error says which: "parts[0].seed". */
 bool keys_check(const json_t *experiment, Error *error);
 
 #endif

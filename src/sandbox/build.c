@@ -35,7 +35,7 @@ static const char BUILD_SCRIPT[] = "mkdir -p \"$2\" && cd \"$2\" && cp -r \"$0/.
 typedef struct Build {
     const BuildOrder *order;
     BuildResult *result;
-    pid_t id, world;     /* our child; the first process of its world, or the child itself where there is no keeper */
+    pid_t id, world; /* our child; the first process of its world, or the child itself where there is no keeper */
     int output, said, info; /* descriptors; -1 when closed */
     int64_t written;
 } Build;

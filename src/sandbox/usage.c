@@ -129,8 +129,9 @@ int64_t usage_tree_cpu_ns(pid_t bot)
 
 static int64_t usage_memory_kb(const char *status)
 {
-    return usage_number(status, "\nRssAnon:") + usage_number(status, "\nRssShmem:") + usage_number(status, "\nVmSwap:") +
-           usage_number(status, "\nVmPTE:") + usage_number(status, "\nHugetlbPages:");
+    return usage_number(status, "\nRssAnon:") + usage_number(status, "\nRssShmem:") +
+           usage_number(status, "\nVmSwap:") + usage_number(status, "\nVmPTE:") +
+           usage_number(status, "\nHugetlbPages:");
 }
 
 static void usage_add_process(pid_t bot, void *context)

@@ -51,7 +51,8 @@ static int search(int mine, int theirs, int depth, int alpha, int beta, int ply)
     for (int square = 0; square < 9; square++) {
         if ((mine | theirs) >> square & 1)
             continue;
-        int value = -run(theirs, mine | 1 << square, depth - 1, -beta, -(alpha > best ? alpha : best), ply + 1, names[square]);
+        int value =
+            -run(theirs, mine | 1 << square, depth - 1, -beta, -(alpha > best ? alpha : best), ply + 1, names[square]);
         if (value > best) {
             best = value;
             if (ply == 0)

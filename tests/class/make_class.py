@@ -80,7 +80,7 @@ STUDENTS = {
     'right-c': (files('c'), ''),
     'right-cpp': (files('cpp'), ''),
     'leaf-sign': (files('py', ('            return evaluate(mine, theirs)\n', '            return evaluate(theirs, mine)\n')), 'leaf-sign'),
-    'window': (files('c', call_c('-run(theirs, mine | 1 << square, depth - 1, alpha, beta, ply + 1, names[square])')), 'window-not-turned'),
+    'window': (files('c', call_c('-run(theirs, mine | 1 << square, depth - 1, alpha > best ? alpha : best, beta, ply + 1, names[square])')), 'window-not-turned'),
     'hang': (files('c', (GO_C, GO_C + '    for (volatile int i = 1; i;)\n        ;\n')), 'hang'),
     'forks': (files('py', (GO_PY, '            import os\n            os.fork()\n' + GO_PY)), 'processes'),
     'build-error': (files('c', ('    int best = -INF;\n', '    int best = -INF\n')), 'build'),
@@ -94,7 +94,7 @@ STUDENTS = {
     'right-nested': (zipped([('homework.tar.gz', tarred(files('cpp')))]), ''),
     'right-windows': (zipped([('homework\\' + path, text) for path, text in files('py').items()]), ''),
     'right-mac': (zipped([('__MACOSX/._bot.c', b'\0\1'), *files('c').items()]), ''),
-    'window-swapped': (files('cpp', call_c('-run(theirs, mine | 1 << square, depth - 1, -alpha, -beta, ply + 1, names[square])')), 'window-not-swapped'),
+    'window-swapped': (files('cpp', call_c('-run(theirs, mine | 1 << square, depth - 1, -(alpha > best ? alpha : best), -beta, ply + 1, names[square])')), 'window-not-swapped'),
     'alpha-not-raised': (files('c', call_c('-run(theirs, mine | 1 << square, depth - 1, -beta, -alpha, ply + 1, names[square])')), 'alpha-not-raised'),
     'cut-strict': (files('py', ('            if best >= beta:\n', '            if best > beta:\n')), 'cut-strict'),
     'no-cut': (files('c', ('        if (best >= beta)\n            break;\n', '')), 'no-cut'),
@@ -102,12 +102,14 @@ STUDENTS = {
     'depth-kept': (files('py', (CALL_PY, CALL_PY.replace('depth - 1', 'depth'))), 'depth-kept'),
     'draw-value': (files('c', ('        return 0;\n    if (depth', '        return 100;\n    if (depth')), 'result-draw'),
     'order': (files('py', ('        for square in range(9):\n', '        for square in range(8, -1, -1):\n')), 'order'),
-    'best-not-kept': (files('cpp', ('        if (value > best) {\n', '        if (value > -INF) {\n')), 'best-not-kept'),
+    'best-not-kept': (files('cpp', ('    int best = -INF;\n', '    int best = -INF, last = 0;\n'), ('        if (value > best) {\n', '        last = value;\n        if (value > best) {\n'), ('    return best;\n', '    return last;\n')), 'best-not-kept'),
     'table': (files('py', ('        if depth == 0:\n            return evaluate(mine, theirs)\n', '''        if depth == 0:
             return evaluate(mine, theirs)
         if (mine, theirs) in self.table:
+            self.why = ' table'
             return self.table[mine, theirs]
-'''), ('                break\n        return best\n', '                break\n        self.table[mine, theirs] = best\n        return best\n')), 'table-cut'),
+'''), ("            say(f'< {value}')\n", "            say(f'< {value}{self.why}')\n            self.why = ''\n"),
+        ('        self.table = {}\n', "        self.table = {}\n        self.why = ''\n"), ('                break\n        return best\n', '                break\n        self.table[mine, theirs] = best\n        return best\n')), 'table-cut'),
     'child-sign': (files('c', call_c(CALL_C[len('int value = -'):-1])), 'child-sign'),
     'illegal': (files('py', ("            say(f'bestmove {NAMES[search.best]}')\n", "            say('bestmove a1')\n")), 'illegal'),
     'crash-at-exit': (files('c', ('            break;\n        fflush', '            abort();\n        fflush')), 'exit'),
