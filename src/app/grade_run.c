@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * grade_run - one submission: graded, printed, written.
+ * grade_run - one submission, or a class: graded, printed, written.
  */
 #include "app/grade_run.h"
 
@@ -13,7 +13,9 @@
 #include <unistd.h>
 
 #include "app/ui.h"
+#include "base/filelock.h"
 #include "base/outfile.h"
+#include "class/class_print.h"
 #include "class/grade.h"
 #include "class/marks_print.h"
 #include "class/unpack.h"
@@ -115,6 +117,80 @@ static int grade_one(const GradeCommand *command, const Assignment *assignment, 
     return status;
 }
 
+static void grade_tell_class(void *context, int done, int of, const ClassEntry *entry)
+{
+    (void)context;
+    Text line = {0};
+    text_printf(&line, "%d/%d  %s: %s", done, of, class_name(entry), say_text(&entry->marks.headline, ui_chinese()));
+    ui_progress(text_string(&line));
+    text_free(&line);
+}
+
+static json_t *grade_class_json(const ClassMarks *marks)
+{
+    json_t *entries = json_array();
+    for (int i = 0; i < marks->count; i++) {
+        const ClassEntry *entry = &marks->entries[i];
+        json_t *object = marks_json(&entry->marks);
+        json_object_set_new(object, "name", json_string(class_name(entry)));
+        json_object_set_new(object, "key", json_string(entry->key));
+        if (entry->student)
+            json_object_set_new(object, "student",
+                                json_pack("{s:s, s:s, s:s}", "number", entry->student->number, "mail",
+                                          entry->student->mail, "section", entry->student->section));
+        if (entry->handin)
+            json_object_set_new(object, "handed_in", json_string(entry->handin->label));
+        json_array_append_new(entries, object);
+    }
+    return entries;
+}
+
+static void grade_class_tell(const GradeCommand *command, const ClassMarks *marks)
+{
+    if (command->json) {
+        ui_print_json(grade_class_json(marks));
+        return;
+    }
+    Text text = {0};
+    class_print_text(marks, ui_chinese(), &text);
+    printf("%s", text_string(&text));
+    printf(ui_text("%d students; marks.csv, report.html and answers/ are in %s\n",
+                   "%d 名学生；marks.csv、report.html 与 answers/ 在 %s 中\n"),
+           marks->count, command->out);
+    text_free(&text);
+}
+
+static int grade_class(const GradeCommand *command, const Assignment *assignment, Error *error)
+{
+    FileLocks locks;
+    ClassMarks marks;
+    FileLockPaths paths = {.at = {command->out}};
+    Waiting waiting = {.command = "wuqi grade"};
+    if (!filelock_take(&locks, &paths, &waiting, error))
+        return STATUS_FAILED;
+    ClassOrder order = {.assignment = assignment,
+                        .from = command->from,
+                        .roster = command->roster,
+                        .out = command->out,
+                        .concurrency = (int)command->concurrency,
+                        .stop = ui_catch_interrupt(),
+                        .tell = grade_tell_class};
+    int status = STATUS_DONE;
+    bool fine = class_run(&order, &marks, error);
+    ui_progress(NULL);
+    if (!fine) {
+        status = error->kind == ERROR_INPUT ? STATUS_USAGE : GRADE_MACHINE;
+    } else {
+        fine = class_write_all(&marks, command->out, ui_chinese(), error);
+        status = fine && class_machine_faults(&marks) == 0 ? STATUS_DONE : GRADE_MACHINE;
+        if (fine)
+            grade_class_tell(command, &marks);
+        class_free(&marks);
+    }
+    filelock_release(&locks);
+    return status;
+}
+
 static bool grade_check_words(const GradeCommand *command, GradeFormat *format, Error *error)
 {
     int found = 0;
@@ -126,6 +202,14 @@ static bool grade_check_words(const GradeCommand *command, GradeFormat *format, 
         return error_set(error, "--format: '%.40s' is none of text, markdown, json, junit, gradescope", wanted);
     if (!command->submission == !command->from)
         return error_set(error, "give either --submission or --class");
+    if (command->from && !command->out)
+        return error_set(error, "--class needs --out: the folder for the results");
+    if (command->from && command->visible)
+        return error_set(error, "--visible is for one submission");
+    if (command->roster && !command->from)
+        return error_set(error, "--roster goes with --class");
+    if (command->out && strchr(command->out, ','))
+        return error_set(error, "--out: a folder without a comma in its name is expected");
     const char *from = command->submission ? command->submission : command->from;
     if (access(from, R_OK) != 0)
         return error_set(error, "%s: %.150s: %s", command->submission ? "--submission" : "--class", from,
@@ -141,7 +225,8 @@ int grade_run(const GradeCommand *command)
     Error error = {.text = ""};
     if (!grade_check_words(command, &format, &error) || !assignment_load(&assignment, command->assignment, &error))
         return ui_bad("grade", &error);
-    int status = grade_one(command, &assignment, format, &error);
+    int status = command->from ? grade_class(command, &assignment, &error)
+                               : grade_one(command, &assignment, format, &error);
     assignment_free(&assignment);
     if (error.text[0])
         ui_failed("grade", &error);

@@ -92,7 +92,7 @@ static bool submission_look_through(Submission *submission, Error *error)
             free(submission->folder);
             submission->folder = strdup(path);
         } else if (archive) {
-            if (!unpack_file(path, submission->folder, error))
+            if (!unpack_file(path, submission->folder, UNPACK_STUDENT, error))
                 return false;
             unlink(path);
         } else {
@@ -120,8 +120,10 @@ bool submission_take(Submission *submission, const char *from, const char *work,
         fine = error_set(&error, "%.150s: %s", utf8_tail(from, 100), strerror(errno));
     else if (S_ISDIR(about.st_mode))
         fine = unpack_copy(from, full, &error);
+    else if (unpack_is_archive(from))
+        fine = unpack_file(from, full, UNPACK_STUDENT, &error);
     else
-        fine = unpack_file(from, full, &error);
+        fine = unpack_copy_file_as(from, full, strrchr(from, '/') ? strrchr(from, '/') + 1 : from, &error);
     fine = fine && submission_look_through(submission, &error);
     return fine || submission_fail_error(marks, "archive", &error);
 }

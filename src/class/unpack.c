@@ -126,12 +126,13 @@ static int unpack_open_parent(const Unpacking *job, const char *path, char last[
 
 static bool unpack_count(Unpacking *job, int64_t files, int64_t bytes, Error *error)
 {
+    int64_t times = job->from == UNPACK_CLASS ? UNPACK_CLASS_TIMES : 1;
     job->files += files;
     job->bytes += bytes;
-    if (job->files > UNPACK_FILES_MAX)
-        return error_set(error, "it holds more than %d files", UNPACK_FILES_MAX);
-    if (job->bytes > (int64_t)UNPACK_MB_MAX << 20)
-        return error_set(error, "it holds more than %d MB when unpacked", UNPACK_MB_MAX);
+    if (job->files > UNPACK_FILES_MAX * times)
+        return error_set(error, "it holds more than %lld files", (long long)(UNPACK_FILES_MAX * times));
+    if (job->bytes > (UNPACK_MB_MAX * times) << 20)
+        return error_set(error, "it holds more than %lld MB when unpacked", (long long)(UNPACK_MB_MAX * times));
     return true;
 }
 
@@ -206,7 +207,7 @@ static bool unpack_entry(Unpacking *job, struct archive *archive, struct archive
     bool link = type == AE_IFLNK || archive_entry_hardlink(entry), litter = false;
     char last[NAME_MAX + 1];
     bool fine = unpack_check_path(text_string(&path), error) && unpack_count(job, 1, 0, error);
-    if (fine && job->from == UNPACK_STUDENT && (link || (type != AE_IFREG && type != AE_IFDIR && type != 0)))
+    if (fine && job->from != UNPACK_BUILD && (link || (type != AE_IFREG && type != AE_IFDIR && type != 0)))
         fine = error_set(error, "'%s' is a link or a device", unpack_shown(text_string(&path)));
     if (fine && archive_entry_is_encrypted(entry))
         fine = error_set(error, "the archive is encrypted");
@@ -219,6 +220,9 @@ static bool unpack_entry(Unpacking *job, struct archive *archive, struct archive
     if (fine && last[0] && !litter && !link && (type == AE_IFREG || type == 0)) {
         int file = unpack_create(folder, last, archive_entry_perm(entry), text_string(&path), error);
         fine = file >= 0 && unpack_contents(job, archive, file, error);
+        struct timespec times[2] = {{.tv_nsec = UTIME_OMIT}, {.tv_sec = archive_entry_mtime(entry)}};
+        if (fine && archive_entry_mtime_is_set(entry))
+            futimens(file, times);
         if (file >= 0 && close(file) != 0 && fine)
             fine = error_set(error, "what was handed in cannot be unpacked: %s", strerror(errno));
     }
@@ -259,24 +263,23 @@ bool unpack_descriptor(int file, const char *folder, UnpackFrom from, Error *err
     return fine;
 }
 
-bool unpack_file(const char *path, const char *folder, Error *error)
+bool unpack_file(const char *path, const char *folder, UnpackFrom from, Error *error)
 {
     int file = infile_descriptor(path, (size_t)2 << 30, error);
     if (file < 0)
         return false;
-    bool fine = unpack_descriptor(file, folder, UNPACK_STUDENT, error);
+    bool fine = unpack_descriptor(file, folder, from, error);
     close(file);
     return fine;
 }
 
 /* --- folders ---------------------------------------------------------------------------------------------------- */
 
-static bool unpack_copy_file(Unpacking *job, int from, int to, const char *name, Error *error)
+/* Takes the handle of the file that is read. */
+static bool unpack_copy_open(Unpacking *job, int source, int to, const char *name, Error *error)
 {
     char bytes[UNPACK_BLOCK];
     struct stat about;
-    /* opens: a regular file, by its folder's handle */
-    int source = openat(from, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     bool fine = source >= 0 && fstat(source, &about) == 0 && S_ISREG(about.st_mode);
     if (!fine)
         error_set(error, "'%s' cannot be read: %s", unpack_shown(name), strerror(errno));
@@ -291,6 +294,29 @@ static bool unpack_copy_file(Unpacking *job, int from, int to, const char *name,
         close(target);
     if (source >= 0)
         close(source);
+    return fine;
+}
+
+static bool unpack_copy_file(Unpacking *job, int from, int to, const char *name, Error *error)
+{
+    /* opens: a regular file, by its folder's handle */
+    return unpack_copy_open(job, openat(from, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC), to, name, error);
+}
+
+bool unpack_copy_file_as(const char *from, const char *folder, const char *name, Error *error)
+{
+    /* opens: a folder of ours */
+    Unpacking job = {.folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)};
+    int source = infile_descriptor(from, SIZE_MAX, error);
+    if (source < 0 || job.folder < 0 || strchr(name, '/') || name[0] == '\0') {
+        if (source >= 0)
+            close(source);
+        if (job.folder >= 0)
+            close(job.folder);
+        return source < 0 ? false : error_set(error, "'%s' cannot be kept", unpack_shown(name));
+    }
+    bool fine = unpack_copy_open(&job, source, job.folder, name, error);
+    close(job.folder);
     return fine;
 }
 

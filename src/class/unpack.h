@@ -14,23 +14,27 @@
 #include "base/error.h"
 #include "base/text.h"
 
-enum { UNPACK_FILES_MAX = 5000, UNPACK_MB_MAX = 256, UNPACK_DEPTH_MAX = 32 };
+enum { UNPACK_FILES_MAX = 5000, UNPACK_MB_MAX = 256, UNPACK_DEPTH_MAX = 32, UNPACK_CLASS_TIMES = 100 };
 
 typedef enum UnpackFrom {
     UNPACK_STUDENT, /* links are refused */
+    UNPACK_CLASS,   /* the same, and it may be as large as a class */
     UNPACK_BUILD,   /* links within the folder are kept, others and devices are left out */
 } UnpackFrom;
 
 /* True if the name ends as one of an archive that can be unpacked. */
 bool unpack_is_archive(const char *name);
 
-/* Unpacks a file into a folder that is there. On false it may hold a part. */
-bool unpack_file(const char *path, const char *folder, Error *error);
+/* Unpacks a file into a folder that is there, with the times of the files. On false it may hold a part. */
+bool unpack_file(const char *path, const char *folder, UnpackFrom from, Error *error);
 /* The same of an open file, which is read from where it stands. */
 bool unpack_descriptor(int file, const char *folder, UnpackFrom from, Error *error);
 
 /* Copies a folder under the same rules as an archive's. */
 bool unpack_copy(const char *from, const char *folder, Error *error);
+
+/* Copies a file into a folder under a name of its own. */
+bool unpack_copy_file_as(const char *from, const char *folder, const char *name, Error *error);
 
 /* A name from an archive or a file: UTF-8 as it is, else as GBK, else with marks for what is neither. */
 void unpack_name(const char *raw, Text *name);

@@ -64,11 +64,11 @@ def tarred(entries):
 
 
 CALL_PY = 'value = -self.run(theirs, mine | 1 << square, depth - 1, -beta, -max(alpha, best), ply + 1, NAMES[square])'
-CALL_C = 'int value = -run(theirs, mine | 1 << square, depth - 1, -beta, -(alpha > best ? alpha : best), ply + 1, names[square]);'
+CALL_C = '-run(theirs, mine | 1 << square, depth - 1, -beta, -(alpha > best ? alpha : best), ply + 1, names[square])'
 
 
 def call_c(new):
-    return CALL_C, 'int value = ' + new + ';'
+    return CALL_C, new
 
 
 GO_PY = "            depth = int(words[words.index('depth') + 1]) if 'depth' in words else 4\n"
@@ -109,8 +109,8 @@ STUDENTS = {
             self.why = ' table'
             return self.table[mine, theirs]
 '''), ("            say(f'< {value}')\n", "            say(f'< {value}{self.why}')\n            self.why = ''\n"),
-        ('        self.table = {}\n', "        self.table = {}\n        self.why = ''\n"), ('                break\n        return best\n', '                break\n        self.table[mine, theirs] = best\n        return best\n')), 'table-cut'),
-    'child-sign': (files('c', call_c(CALL_C[len('int value = -'):-1])), 'child-sign'),
+        ('        self.table = {}\n', "        self.table = {}\n        self.why = ''\n"), ('                break\n        return best\n', '                break\n        self.table[mine, theirs] = best\n        return best\n')), 'table-entry'),
+    'child-sign': (files('c', call_c(CALL_C[1:])), 'child-sign'),
     'illegal': (files('py', ("            say(f'bestmove {NAMES[search.best]}')\n", "            say('bestmove a1')\n")), 'illegal'),
     'crash-at-exit': (files('c', ('            break;\n        fflush', '            abort();\n        fflush')), 'exit'),
     'buffered': (files('py', ('    print(line, flush=True)\n', '    print(line)\n')), 'buffered'),
