@@ -6,15 +6,23 @@
 #include <string.h>
 
 #include "app/args.h"
+#include "app/check_junit.h"
 #include "app/commands.h"
 #include "app/sandbox_args.h"
 #include "app/ui.h"
 #include "arena/check_points.h"
 #include "bots/bots.h"
 
+typedef struct CheckOutput {
+    bool json;
+    CheckJunit junit;
+} CheckOutput;
+
 static void check_print(void *context, const CheckPoint *point)
 {
-    bool json = *(const bool *)context;
+    CheckOutput *output = context;
+    bool json = output->json;
+    check_junit_add(&output->junit, point);
     static const char *const words[] = {"ok", "not ok", "advice"};
     if (json) {
         ui_print_json(json_pack("{s:s, s:s, s:s}", "point", point->what, "verdict", words[point->verdict], "detail",
@@ -31,11 +39,13 @@ int cmd_check(int argc, char **argv)
 {
     SandboxArgs sandbox = {0};
     int64_t movetime = 500;
-    bool json = false;
+    CheckOutput output = {.json = false};
+    const char *junit = NULL;
     const ArgOption options[] = {
         ARG_INT("--movetime", "MS", movetime, 10, 600000),
+        ARG_TEXT("--junit", "FILE", junit),
         SANDBOX_OPTIONS(sandbox),
-        ARG_JSON(json),
+        ARG_JSON(output.json),
         ARG_END,
     };
     ArgWords words;
@@ -49,8 +59,10 @@ int cmd_check(int argc, char **argv)
     Player *player = bots_player_new(game, words.at[0], &error);
     if (!player)
         return ui_bad("check", &error);
-    CheckTask task = {.game = game, .player = player, .movetime_ms = movetime, .tell = check_print, .context = &json};
+    CheckTask task = {.game = game, .player = player, .movetime_ms = movetime, .tell = check_print, .context = &output};
     int failed = check_points(&task);
     player_free(player);
+    if (junit && !check_junit_write(&output.junit, junit, words.at[0], &error))
+        return ui_failed("check", &error);
     return failed == 0 ? STATUS_DONE : STATUS_FAILED;
 }

@@ -39,6 +39,8 @@ static void search_describe(const SearchMarks *search, int position, Say *detail
 {
     Text line = {0};
     opening_print(search->task->game, &search->task->positions.items[position], &line);
+    if (strncmp(text_string(&line), "; ", 2) == 0) /* from the start of the game */
+        memmove(line.bytes, line.bytes + 2, (line.length -= 2) + 1);
     say_add(details, "Position %d, depth %d: %s\n", "局面 %d，深度 %d：%s\n", position + 1, search->task->depth,
             text_string(&line));
     text_free(&line);

@@ -284,6 +284,7 @@ bool handins_read(Handins *handins, const char *folder, const char *gathered, Er
         fine = error_set(error, "%.150s: there are no submissions in it", folder);
     for (int i = 0; fine && i < handins->count; i++) {
         Sha256 sum;
+        handins->items[i].changed_s = handins_newest(handins->items[i].path, 0);
         sha256_begin(&sum);
         handins_hash(handins->items[i].path, "", 0, &sum);
         sha256_end(&sum, handins->items[i].hash);
@@ -295,10 +296,11 @@ bool handins_read(Handins *handins, const char *folder, const char *gathered, Er
 
 /* --- whose they are --------------------------------------------------------------------------------------------- */
 
-/* Does the second take the place of the first? The later one does; where no time is known, the one that comes last. */
+/* Does the second take the place of the first? The later one does; where the platform tells no time, the one whose files are newer. */
 static bool handins_is_later(const Handin *one, const Handin *two)
 {
-    return two->time_s >= one->time_s;
+    bool known = one->time_s != 0 && two->time_s != 0;
+    return known ? two->time_s >= one->time_s : two->changed_s >= one->changed_s;
 }
 
 static bool handins_same_person(const Handin *one, const Handin *two)

@@ -18,6 +18,7 @@ typedef struct Handin {
     char *participant; /* Moodle's number; NULL */
     char *name, *number, *mail; /* as the platform has them; NULL */
     int64_t time_s;             /* when it was handed in; 0: unknown */
+    int64_t changed_s;          /* when its newest file was changed */
     int student;                /* index in the roster, or ROSTER_NOBODY, ROSTER_SEVERAL */
     bool superseded;            /* the same student has handed in a later one */
     char hash[SHA256_TEXT];     /* of its files */

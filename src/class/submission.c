@@ -92,9 +92,14 @@ static bool submission_look_through(Submission *submission, Error *error)
             free(submission->folder);
             submission->folder = strdup(path);
         } else if (archive) {
-            if (!unpack_file(path, submission->folder, UNPACK_STUDENT, error))
+            Text aside = {0}; /* it may hold a file of its own name */
+            text_printf(&aside, "%s.%d.%s", submission->folder, nested, strrchr(path, '/') + 1);
+            bool fine = rename(path, text_string(&aside)) == 0 &&
+                        unpack_file(text_string(&aside), submission->folder, UNPACK_STUDENT, error);
+            unlink(text_string(&aside));
+            text_free(&aside);
+            if (!fine)
                 return false;
-            unlink(path);
         } else {
             return count > 0 || error_set(error, "it is empty");
         }
@@ -291,7 +296,8 @@ bool submission_build(Submission *submission, Marks *marks)
         Say said = {0};
         submission_build_failed(assignment, &result, &said);
         submission_fail(marks, submission_build_fault(result.end), &said);
-        submission_quote(text_string(&result.said), &marks->notes);
+        if (result.end == BUILD_FAILED) /* what is cut off is never the same */
+            submission_quote(text_string(&result.said), &marks->notes);
         say_free(&said);
     }
     if (result.file >= 0)

@@ -155,13 +155,14 @@ static bool build_read(Build *build, Error *error)
 
 static void build_watch(Build *build, int64_t deadline)
 {
-    UsageTree used = usage_tree(build->world);
-    if (clock_now_ms() > deadline || usage_tree_cpu_ns(build->world) > build->order->seconds * 1000000000)
-        build->result->end = BUILD_TIME;
+    /* How many there are is asked first: they would also use up the time. */
+    UsageTree used = usage_tree(build->world, BUILD_PROCESSES_MAX);
+    if (used.processes > BUILD_PROCESSES_MAX)
+        build->result->end = BUILD_PROCESSES;
     else if (used.memory_kb > build->order->memory_mb * 1024)
         build->result->end = BUILD_MEMORY;
-    else if (used.processes > BUILD_PROCESSES_MAX)
-        build->result->end = BUILD_PROCESSES;
+    else if (clock_now_ms() > deadline || usage_tree_cpu_ns(build->world) > build->order->seconds * 1000000000)
+        build->result->end = BUILD_TIME;
 }
 
 static void build_end(Build *build)
@@ -215,12 +216,14 @@ static bool build_attend(Build *build, Error *error)
     return true;
 }
 
-/* What a full disk says, whatever program met it. */
-static void build_find_full_disk(BuildResult *result)
+/* What programs say that met a limit: that is the reason, whatever status they ended with. */
+static void build_find_limit(BuildResult *result)
 {
-    if (result->end == BUILD_FAILED && (strstr(text_string(&result->said), "No space left on device") ||
-                                        strstr(text_string(&result->said), "File too large")))
+    const char *said = text_string(&result->said);
+    if (result->end == BUILD_FAILED && (strstr(said, "No space left on device") || strstr(said, "File too large")))
         result->end = BUILD_DISK;
+    if (result->end == BUILD_FAILED && strstr(said, "Resource temporarily unavailable"))
+        result->end = BUILD_PROCESSES;
 }
 
 bool build_run(const BuildOrder *order, BuildResult *result, Error *error)
@@ -254,7 +257,7 @@ bool build_run(const BuildOrder *order, BuildResult *result, Error *error)
     }
     if (!fine || result->end != BUILD_DONE || lseek(result->file, 0, SEEK_SET) != 0)
         build_close(&result->file);
-    build_find_full_disk(result);
+    build_find_limit(result);
     if (!fine)
         text_free(&result->said);
     return fine;
