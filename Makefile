@@ -9,13 +9,13 @@ PREFIX   ?= /usr/local
 WARN     := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Werror
 FLAGS     = -std=c17 -D_GNU_SOURCE -g $(OPT) -fPIC -fvisibility=hidden $(WARN) $(FEWER) $(TUNING) -Isrc -Iinclude -I. -isystem /usr/include/postgresql -pthread -DGAME_LEVELS=$(LEVELS) $(CFLAGS)
 LINK      = $(OPT) -pthread $(LDFLAGS)
-LIBS     := -ljansson -lzstd -lseccomp -lsqlite3 -lpq -lwebsockets -lcurl -lz -lm
+LIBS     := -ljansson -lzstd -lseccomp -lsqlite3 -lpq -lwebsockets -lcurl -lz -larchive -lm
 QUIET     = $(if $(V),,@echo "  $@";)
 JOBS     ?= $(shell nproc 2>/dev/null || echo 2)
 
 # Debian packages: to build, and to test as well. `make` itself is the only thing taken for granted.
 PACKAGES      := gcc libc6-dev libjansson-dev libzstd-dev zlib1g-dev libsqlite3-dev libpq-dev libwebsockets-dev libcurl4-openssl-dev \
-                 libseccomp-dev bubblewrap gnuplot-nox
+                 libseccomp-dev libarchive-dev bubblewrap gnuplot-nox
 WASM_PACKAGES := clang lld wasi-libc libclang-rt-dev-wasm32
 # Node may have come from elsewhere, with or without its package manager: what is there is used.
 PAGE_PACKAGES := $(WASM_PACKAGES) $(if $(shell command -v node),,nodejs) $(if $(shell command -v npm),,npm)
@@ -95,7 +95,7 @@ build/data/results.all: $(wildcard data/results/*.json)
 
 # Rewritten only when the compiler, its flags or the choice of games change: then everything is compiled anew. Before the first file of a flavour is
 # compiled, what it needs must be there.
-NEEDS := jansson.h zstd.h zlib.h sqlite3.h libpq-fe.h libwebsockets.h curl/curl.h seccomp.h $(if $(filter build/web/%,$(PAGE)),node npm clang wasm-ld)
+NEEDS := jansson.h zstd.h zlib.h sqlite3.h libpq-fe.h libwebsockets.h curl/curl.h seccomp.h archive.h $(if $(filter build/web/%,$(PAGE)),node npm clang wasm-ld)
 $(BUILD)/flags: FORCE $(TUNED)
 	@[ -e $@ ] || tools/needs.sh '$(CC)' $(NEEDS)
 	@mkdir -p $(@D) $(sort $(dir $(OBJECTS) $(TESTS) $(FUZZERS)))

@@ -37,12 +37,15 @@ store
 arena
 blocks
 lab
+class
 server
 tui
 app'
 
 # A library, and the rooms that may include it. The fewer, the easier it is to replace or to do without.
-libraries='jansson.h protocol review arena blocks lab server tui app
+libraries='jansson.h protocol review arena blocks lab class server tui app
+archive.h class
+archive_entry.h class
 sqlite3.h store
 libpq-fe.h store
 libwebsockets.h server
@@ -50,12 +53,12 @@ curl/curl.h server
 seccomp.h sandbox
 zstd.h games learn blocks
 zlib.h server
-pthread.h base sandbox store arena blocks
+pthread.h base sandbox store arena blocks class
 immintrin.h games
 wuqi.h lib fronts'
 
 # The C library, POSIX and the kernel, which every room may use.
-libc='assert|complex|ctype|dirent|dlfcn|errno|fcntl|fenv|float|fnmatch|glob|grp|iconv|inttypes|langinfo|libgen|limits|locale|malloc|math'
+libc='assert|complex|ctype|dirent|dlfcn|errno|fcntl|fenv|float|fnmatch|ftw|glob|grp|iconv|inttypes|langinfo|libgen|limits|locale|malloc|math'
 libc="$libc|netdb|poll|pwd|regex|sched|setjmp|signal|spawn|std[a-z]+|strings?|termios|time|unistd|wchar|wctype|arpa|asm|linux|net|netinet|sys"
 
 # How a statement begins, in a string.
@@ -101,7 +104,7 @@ for game in $games; do
     printf '%s\n' "$includes" | grep -E ":games/$game/rules\.h$" | grep -vE "^((src|tests)/games/$game/|src/learn/learn_$game[0-9]*\.c:)"
 done | verdict "only a game's own files and tests include its rules.h"
 
-inside 'src/(trace|players|lib|protocol|records|review|bots|sandbox|fronts|store|arena|blocks|lab|server|tui|app)/' | grep -E ':games/' | grep -vE ':games/game\.h$' |
+inside 'src/(trace|players|lib|protocol|records|review|bots|sandbox|fronts|store|arena|blocks|lab|class|server|tui|app)/' | grep -E ':games/' | grep -vE ':games/game\.h$' |
     verdict "above the games only games/game.h is seen"
 
 names=$({ printf '%s\n' "$games"; sed -n 's/^GAME(\(.*\))$/\1/p' src/games/games.def; } | sed 's/[0-9]*$//' | sort -u | paste -sd'|')

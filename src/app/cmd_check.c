@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "app/args.h"
+#include "app/check_junit.h"
 #include "app/clock_args.h"
 #include "app/commands.h"
 #include "app/sandbox_args.h"
@@ -14,9 +15,16 @@
 #include "base/text.h"
 #include "bots/bots.h"
 
+typedef struct CheckOutput {
+    bool json;
+    CheckJunit junit;
+} CheckOutput;
+
 static void check_print(void *context, const CheckPoint *point)
 {
-    bool json = *(const bool *)context;
+    CheckOutput *output = context;
+    bool json = output->json;
+    check_junit_add(&output->junit, point);
     static const char *const words[] = {"ok", "not ok", "advice"};
     if (json) {
         ui_print_json(json_pack("{s:s, s:s, s:s, s:s, s:s}", "id", point->id, "point", point->what, "verdict",
@@ -47,14 +55,16 @@ int cmd_check(int argc, char **argv)
 {
     SandboxArgs sandbox = {0};
     int64_t movetime = 0;
-    const char *clock = NULL;
-    bool json = false, quick = false;
+    CheckOutput output = {.json = false};
+    const char *clock = NULL, *junit = NULL;
+    bool quick = false;
     const ArgOption options[] = {
         ARG_INT("--movetime", "MS", movetime, 10, 600000),
         ARG_TEXT("--clock", "wall|cpu", clock),
         ARG_FLAG("--quick", quick),
+        ARG_TEXT("--junit", "FILE", junit),
         SANDBOX_OPTIONS(sandbox),
-        ARG_JSON(json),
+        ARG_JSON(output.json),
         ARG_END,
     };
     ArgWords words;
@@ -67,7 +77,7 @@ int cmd_check(int argc, char **argv)
     if (!game || !sandbox_args_apply(&sandbox, &error))
         return ui_bad("check", &error);
     Player *player = bots_player_new(game, words.at[0], &error);
-    if (!player || !clock_args_choose(clock, !json, &cpu, &error)) {
+    if (!player || !clock_args_choose(clock, !output.json, &cpu, &error)) {
         player_free(player);
         return ui_bad("check", &error);
     }
@@ -77,9 +87,11 @@ int cmd_check(int argc, char **argv)
                       .cpu = cpu,
                       .quick = quick,
                       .tell = check_print,
-                      .progress = json ? NULL : check_show_progress,
-                      .context = &json};
+                      .progress = output.json ? NULL : check_show_progress,
+                      .context = &output};
     int failed = check_points(&task);
     player_free(player);
+    if (junit && !check_junit_write(&output.junit, junit, words.at[0], &error))
+        return ui_failed("check", &error);
     return failed == 0 ? STATUS_DONE : STATUS_FAILED;
 }

@@ -23,6 +23,7 @@ enum {
     CHECK_GAME_MS = 2500, /* that a bot may think in a game, where nobody said how long a move takes */
     CHECK_LEAST_MS = 100,
     CHECK_QUICK_MS = 100,
+    CHECK_WALL = 10, /* times the processor time, where that is what counts */
 };
 
 typedef struct Check {
@@ -142,7 +143,9 @@ static bool check_move(Check *check, const CheckName *point, const Move *history
                        .history = history,
                        .history_count = count,
                        .limits = {.movetime_ms = check->movetime_ms},
-                       .deadline_ms = clock_now_ms() + check->movetime_ms + CHECK_GENEROUS_MS};
+                       .deadline_ms =
+                           clock_now_ms() + (task->cpu ? CHECK_WALL : 1) * check->movetime_ms + CHECK_GENEROUS_MS,
+                       .cpu_deadline_ns = task->cpu ? (check->movetime_ms + CHECK_GENEROUS_MS) * 1000000 : 0};
     PlayerAnswer answer = {.cpu_ns = 0};
     Error error = {.kind = ERROR_INPUT};
     Text name = {0};

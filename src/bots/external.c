@@ -507,6 +507,8 @@ static bool external_listen(External *external, const PlayerTurn *turn, PlayerAn
             answer->after_ns = clock_now_ns() - begin;
             return false;
         }
+        if (turn->on_line)
+            turn->on_line(turn->listener, text_string(&external->line));
         ExternalHeard heard = external->driver->hear(external, turn, text_string(&external->line), answer);
         if (heard == EXTERNAL_MOVED)
             return true;

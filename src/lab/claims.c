@@ -137,7 +137,7 @@ static bool claims_check_claim(const json_t *claim, Error *error)
 
 static bool claims_check(const json_t *report, Error *error)
 {
-    if (!keys_check_by(report, claims_report, error))
+    if (!keys_check_rules(report, claims_report, error))
         return false;
     const json_t *claims = json_object_get(report, "claims");
     for (size_t i = 0; i < json_array_size(claims); i++) {

@@ -125,6 +125,8 @@ static const char *keys_wrong(const json_t *value, KeyType type)
         return json_is_integer(value) && json_integer_value(value) >= 0 && json_integer_value(value) <= INT32_MAX
                    ? NULL
                    : "a whole number from 0 to 2147483647 is expected";
+    case KEY_NUMBER:
+        return json_is_number(value) && json_number_value(value) >= 0 ? NULL : "a number, not below 0, is expected";
     case KEY_BOOL:
         return json_is_boolean(value) ? NULL : "true or false is expected";
     case KEY_LIST:
@@ -187,7 +189,7 @@ static bool keys_check_object(const json_t *object, const KeyRule *rules, const 
     return true;
 }
 
-bool keys_check_by(const json_t *object, const KeyRule *rules, Error *error)
+bool keys_check_rules(const json_t *object, const KeyRule *rules, Error *error)
 {
     return keys_check_object(object, rules, "", error);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * keys - what may stand where in a JSON file of the laboratory. For src/lab alone.
+ * keys - what may stand where in a JSON file that users write: an experiment, an assignment.
  */
 #ifndef LAB_KEYS_H
 #define LAB_KEYS_H
@@ -15,6 +15,7 @@ typedef enum KeyType {
     KEY_STRING,
     KEY_TEXT,
     KEY_INT,
+    KEY_NUMBER,
     KEY_BOOL,
     KEY_LIST,
     KEY_NAMES,
@@ -22,6 +23,7 @@ typedef enum KeyType {
     KEY_ANY
 } KeyType;
 
+/* A table of rules ends with one without a name. */
 typedef struct KeyRule {
     const char *name;
     KeyType type;
@@ -29,11 +31,11 @@ typedef struct KeyRule {
     const struct KeyRule *inside; /* of the object, or of each object of the list; NULL: anything */
 } KeyRule;
 
-/* True if the object keeps the rules; else the error says which key does not: "parts[0].seed". */
-bool keys_check_by(const json_t *object, const KeyRule *rules, Error *error);
+/* True if every key of the object is in the table, has a value of its type, and none that is needed is missing. */
+bool keys_check_rules(const json_t *object, const KeyRule *rules, Error *error);
 
-/* True if every key of an experiment is a known one, has a value of its type, and none that is needed is missing; else
- * the error says which. */
+/* The same of an experiment. True if every key is a known one, has a value of its type, and none that is needed is
+ * missing; else the error says which: "parts[0].seed". */
 bool keys_check(const json_t *experiment, Error *error);
 
 #endif

@@ -30,7 +30,9 @@ typedef struct PlayerTurn {
     int64_t other_ms;        /* left on the opponent's clock; 0: unknown */
     int64_t deadline_ms;     /* nobody waits longer (clock_now_ms); 0: unknown */
     int64_t cpu_deadline_ns; /* nor for more processor time of an external bot, from its waking on; 0: any */
-    REQUEST_EMBEDDED         /* external bots and `classic` have no use for some of it: lines, trace */
+    void (*on_line)(void *listener, const char *line); /* each line that an external bot answers; may be NULL */
+    void *listener;
+    REQUEST_EMBEDDED /* external bots and `classic` have no use for some of it: lines, trace */
 } PlayerTurn;
 
 /* Why a player failed. */

@@ -28,6 +28,9 @@ enum { FILTER_PR_SCHED_CORE = 62 };
 /* Stands for the bot's pid in the program until that is known. */
 static const uint32_t FILTER_OWN_PID = 0x5eed51d5;
 
+/* Of the calls below, those that a build may make: make and compilers start processes. */
+static const char *const filter_of_builds[] = {"fork", "vfork", "setpgid", "setsid", NULL};
+
 /* Refused with EPERM whatever the arguments: the network, other processes, what processes share by number (memory,
  * queues, semaphores of the same user), the kernel's less trodden corners, memory that no limit counts, what sends a
  * signal of the bot's choice later (it could wake itself), and ways out of its process group, by which it is ended.
@@ -67,9 +70,22 @@ typedef struct FilterRule {
     uint64_t mask, value; /* the mask counts for SCMP_CMP_MASKED_EQ alone */
 } FilterRule;
 
+/* Threads, but no processes. */
+static const FilterRule filter_threads_alone = {"clone", 0, SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0};
+
+/* A build may start processes, but no namespaces. */
+static const FilterRule filter_no_namespaces[] = {
+    {"clone", 0, SCMP_CMP_MASKED_EQ, CLONE_NEWNS, CLONE_NEWNS},
+    {"clone", 0, SCMP_CMP_MASKED_EQ, CLONE_NEWUTS, CLONE_NEWUTS},
+    {"clone", 0, SCMP_CMP_MASKED_EQ, CLONE_NEWIPC, CLONE_NEWIPC},
+    {"clone", 0, SCMP_CMP_MASKED_EQ, CLONE_NEWUSER, CLONE_NEWUSER},
+    {"clone", 0, SCMP_CMP_MASKED_EQ, CLONE_NEWPID, CLONE_NEWPID},
+    {"clone", 0, SCMP_CMP_MASKED_EQ, CLONE_NEWNET, CLONE_NEWNET},
+    {"clone", 0, SCMP_CMP_MASKED_EQ, CLONE_NEWCGROUP, CLONE_NEWCGROUP},
+    {NULL, 0, SCMP_CMP_NE, 0, 0},
+};
+
 static const FilterRule filter_rules[] = {
-    /* Threads, but no processes. */
-    {"clone", 0, SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0},
     /* Memory that the limit on data does not see: shared, growing downwards, huge pages. */
     {"mmap", 3, SCMP_CMP_MASKED_EQ, MAP_SHARED | MAP_ANONYMOUS, MAP_SHARED | MAP_ANONYMOUS},
     {"mmap", 3, SCMP_CMP_MASKED_EQ, MAP_GROWSDOWN, MAP_GROWSDOWN},
@@ -138,6 +154,22 @@ static bool filter_refuse_form(scmp_filter_ctx context, const FilterRule *rule)
     return number == __NR_SCMP_ERROR || seccomp_rule_add_array(context, SCMP_ACT_ERRNO(EPERM), number, 1, &form) == 0;
 }
 
+static bool filter_is_of_builds(const char *name)
+{
+    bool found = false;
+    for (int i = 0; filter_of_builds[i]; i++)
+        found = found || strcmp(filter_of_builds[i], name) == 0;
+    return found;
+}
+
+static bool filter_fill_processes(scmp_filter_ctx context, FilterKind kind)
+{
+    bool fine = kind == FILTER_BUILD || filter_refuse_form(context, &filter_threads_alone);
+    for (const FilterRule *rule = filter_no_namespaces; kind == FILTER_BUILD && rule->call; rule++)
+        fine = fine && filter_refuse_form(context, rule);
+    return fine;
+}
+
 static bool filter_fill(scmp_filter_ctx context, FilterKind kind)
 {
     bool fine = filter_refuse(context, "clone3", ENOSYS); /* its flags lie in memory: programs fall back to clone */
@@ -145,7 +177,9 @@ static bool filter_fill(scmp_filter_ctx context, FilterKind kind)
      * The other kind of lock (fcntl), which SQLite needs, then keeps writers away alone. */
     fine = fine && filter_refuse(context, "flock", ENOLCK);
     for (int i = 0; filter_refused[i]; i++)
-        fine = fine && filter_refuse(context, filter_refused[i], EPERM);
+        fine = fine && ((kind == FILTER_BUILD && filter_is_of_builds(filter_refused[i])) ||
+                        filter_refuse(context, filter_refused[i], EPERM));
+    fine = fine && filter_fill_processes(context, kind);
     for (const FilterRule *rule = filter_rules; rule->call; rule++)
         fine = fine && filter_refuse_form(context, rule);
     for (int i = 0; kind == FILTER_ALONE && filter_files[i]; i++)

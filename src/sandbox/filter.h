@@ -11,7 +11,11 @@
 #include "base/error.h"
 
 /* How much the filter has to do: inside namespaces neither signals nor changes of files reach anybody else anyway. */
-typedef enum FilterKind { FILTER_NAMESPACED, FILTER_ALONE } FilterKind;
+typedef enum FilterKind {
+    FILTER_NAMESPACED,
+    FILTER_ALONE,
+    FILTER_BUILD, /* as the first, for a build: it may start processes, which end with its namespace */
+} FilterKind;
 
 /* A file (memfd) with the program in the kernel's form; -1 with the error. */
 int filter_file(FilterKind kind, Error *error);

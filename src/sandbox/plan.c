@@ -22,6 +22,8 @@ static const char *const plan_system[] = {
     "/etc/localtime", NULL};
 static bool plan_proc = true;
 
+enum { PLAN_TMP_MB = 16 };
+
 void plan_set_proc(bool mount)
 {
     plan_proc = mount;
@@ -70,11 +72,11 @@ static void plan_bubblewrap(SandboxPlan *plan, const BotCommand *command)
                                          "--perms",
                                          "1777",
                                          "--size",
-                                         "16777216",
-                                         "--tmpfs",
-                                         "/tmp",
                                          NULL};
+    char size[32];
+    snprintf(size, sizeof size, "%lld", (long long)(plan->build_mb > 0 ? plan->build_mb : PLAN_TMP_MB) << 20);
     plan_add_all(plan, always);
+    plan_add_all(plan, (const char *const[]){size, "--tmpfs", "/tmp", NULL});
     if (plan->tier == SANDBOX_A)
         plan_add(plan, "--unshare-user");
     if (plan_proc)
@@ -222,7 +224,11 @@ static bool plan_confine(SandboxPlan *plan, const SandboxOrder *order, const Bot
 {
     plan->user = geteuid() == 0 ? plan_user() : 0;
     plan_environment(plan, order);
-    plan->filter = plan_raise(filter_file(plan->tier >= SANDBOX_B ? FILTER_NAMESPACED : FILTER_ALONE, error));
+    if (order->build_mb > 0 && plan->tier < SANDBOX_B)
+        return error_set(error, "a build needs sandbox tier A or B, and this machine gives %s",
+                         sandbox_tier_name(plan->tier));
+    FilterKind kind = order->build_mb > 0 ? FILTER_BUILD : plan->tier >= SANDBOX_B ? FILTER_NAMESPACED : FILTER_ALONE;
+    plan->filter = plan_raise(filter_file(kind, error));
     if (plan->filter < 0)
         return error_mark(error, ERROR_FAILURE);
     if (plan->tier < SANDBOX_B)
@@ -237,6 +243,7 @@ SandboxPlan *plan_new(const SandboxOrder *order, SandboxTier tier, PlanPurpose p
     BotCommand command;
     plan->tier = tier;
     plan->limits = order->limits;
+    plan->build_mb = order->build_mb;
     plan->filter = plan->rules = -1;
     bool fine = command_read(order, &command, error);
     if (fine && command.folder && (order->folder || tier != SANDBOX_OFF))

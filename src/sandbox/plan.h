@@ -15,6 +15,7 @@ enum { PLAN_WORDS_MAX = 1600 };
 struct SandboxPlan {
     SandboxTier tier;
     SandboxLimits limits;
+    int64_t build_mb;            /* as in the order */
     char *words[PLAN_WORDS_MAX]; /* of the command that is executed, owned; NULL at the end */
     int count;
     char *environment[12]; /* owned, NULL at the end */

@@ -62,6 +62,8 @@ typedef struct SandboxOrder {
     const char *folder;           /* to work in and to read; NULL: that of the first file named */
     const char *also;             /* another folder to read; may be NULL */
     SandboxLimits limits;
+    int64_t
+        build_mb; /* not 0: a build (build.h), which may start processes and fill /tmp up to this size; tiers A, B */
 } SandboxOrder;
 
 /* The program that a bot's command begins with: a path, or a name looked for along PATH and then where the system keeps

@@ -91,33 +91,35 @@ static int64_t usage_waited_ns(pid_t bot)
 }
 
 /* Calls the function for a process and those below it, at most so many generations: a bot may start new ones as fast as
- * we look. Those below come first. */
-static void usage_each_below(pid_t bot, int generations, void (*each)(pid_t, void *), void *context)
+ * we look. Those below come first. Ends when the function returns false. */
+static bool usage_each_below(pid_t bot, int generations, bool (*each)(pid_t, void *), void *context)
 {
+    bool more = true;
     char path[64], children[4096];
     snprintf(path, sizeof path, "/proc/%d/task", (int)bot);
     DIR *threads = generations > 0 ? opendir(path) : NULL;
-    for (struct dirent *thread; threads && (thread = readdir(threads));) {
+    for (struct dirent *thread; more && threads && (thread = readdir(threads));) {
         snprintf(path, sizeof path, "task/%.16s/children", thread->d_name);
         usage_read(bot, path, children, sizeof children);
         char *end;
-        for (char *at = children; *at != '\0'; at = end) {
+        for (char *at = children; more && *at != '\0'; at = end) {
             pid_t child = (pid_t)strtol(at, &end, 10);
             if (end == at)
                 break;
-            usage_each_below(child, generations - 1, each, context);
+            more = usage_each_below(child, generations - 1, each, context);
         }
     }
     if (threads)
         closedir(threads);
-    each(bot, context);
+    return more && each(bot, context);
 }
 
-enum { USAGE_GENERATIONS = 8 };
+enum { USAGE_GENERATIONS = 8, USAGE_BUILD_GENERATIONS = 64 };
 
-static void usage_add_cpu(pid_t bot, void *sum)
+static bool usage_add_cpu(pid_t bot, void *sum)
 {
     *(int64_t *)sum += usage_cpu_ns(bot) + usage_waited_ns(bot);
+    return true;
 }
 
 int64_t usage_tree_cpu_ns(pid_t bot)
@@ -127,10 +129,38 @@ int64_t usage_tree_cpu_ns(pid_t bot)
     return sum;
 }
 
-static void usage_kill(pid_t bot, void *unused)
+static int64_t usage_memory_kb(const char *status)
+{
+    return usage_number(status, "\nRssAnon:") + usage_number(status, "\nRssShmem:") +
+           usage_number(status, "\nVmSwap:") + usage_number(status, "\nVmPTE:") +
+           usage_number(status, "\nHugetlbPages:");
+}
+
+static bool usage_add_process(pid_t bot, void *context)
+{
+    UsageTree *sum = context;
+    char status[4096];
+    sum->processes++;
+    if (!usage_unborn(bot)) {
+        usage_read(bot, "status", status, sizeof status);
+        sum->memory_kb += usage_memory_kb(status);
+    }
+    return sum->processes <= sum->most;
+}
+
+UsageTree usage_tree(pid_t bot, int most)
+{
+    UsageTree sum = {.most = most};
+    if (bot > 0)
+        usage_each_below(bot, USAGE_BUILD_GENERATIONS, usage_add_process, &sum);
+    return sum;
+}
+
+static bool usage_kill(pid_t bot, void *unused)
 {
     (void)unused;
     kill(bot, SIGKILL);
+    return true;
 }
 
 void usage_tree_kill(pid_t bot)
@@ -145,9 +175,7 @@ UsageVerdict usage_look(pid_t bot, const SandboxLimits *limits, Error *error)
     if (usage_unborn(bot)) /* asked first: what is read of a bot that was born before it was read is its own */
         return USAGE_FINE;
     usage_read(bot, "status", status, sizeof status);
-    int64_t kilobytes = usage_number(status, "\nRssAnon:") + usage_number(status, "\nRssShmem:") +
-                        usage_number(status, "\nVmSwap:") + usage_number(status, "\nVmPTE:") +
-                        usage_number(status, "\nHugetlbPages:");
+    int64_t kilobytes = usage_memory_kb(status);
     int64_t threads = usage_number(status, "\nThreads:"), files = status[0] ? usage_files(bot) : 0;
     if (kilobytes > limits->memory_mb * 1024) {
         error_set(error, "it holds %lld MB where %lld are allowed", (long long)(kilobytes / 1024),

@@ -31,6 +31,13 @@ int64_t usage_cpu_ns(pid_t bot);
 /* The same with the processes below it: those that are there, and those that were waited for. */
 int64_t usage_tree_cpu_ns(pid_t bot);
 
+/* What the process and those below it hold together, and how many they are; nobody counts on beyond `most`. */
+typedef struct UsageTree {
+    int64_t memory_kb;
+    int processes, most;
+} UsageTree;
+UsageTree usage_tree(pid_t bot, int most);
+
 /* Kills the process and those below it, whatever group they are in. */
 void usage_tree_kill(pid_t bot);
 
