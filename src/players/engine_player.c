@@ -2,10 +2,13 @@
  *
  * engine_player - our best search, at full strength or at a level.
  *
- * engine[:depth=N,nodes=N,movetime=MS,bank=MS,threads=N,hash=MB,level=1..10,eval=FILE,tune.NAME=N]
+ * engine[:depth=N,nodes=N,movetime=MS,bank=MS,threads=N,hash=MB,level=1..10,seed=N,eval=FILE,tune.NAME=N]
  *
  * Limits of the spec and of the turn hold together. A turn without any limit and without a way to stop it gets one
  * second. Weak levels (levels.h) use one thread, so that the same seed gives the same game.
+ *
+ * seed=N varies the play of an opponent that a person meets again and again: it chooses among moves of nearly equal
+ * value by N and the position, whatever was played before. A game can be repeated, a move taken back and played again.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -29,6 +32,7 @@ typedef struct EnginePlayer {
     int64_t bank_ms;        /* of its own for a whole game, within the clock it is given; 0: that clock */
     int64_t spent_ns;       /* of it in this game */
     int level;
+    int64_t seed; /* as the spec says; 0: the seed of the game, from which numbers are drawn one after the other */
     Rng rng;
     LevelView view;
     const PlayerTurn *turn; /* while thinking */
@@ -80,6 +84,9 @@ static void engine_fields(EnginePlayer *player, OptionField *fields)
          OPTION_FROM_TO(1, PLAYER_HASH_MAX), .option.value = "64", .large = &player->hash_mb},
         {OPTION_IS("level", "strength, from beginner to all it has", "棋力：从初学者到全力"), OPTION_OPEN,
          OPTION_FROM_TO(LEVEL_MIN, LEVEL_MAX), .number = &player->level},
+        {OPTION_IS("seed", "chooses among moves of nearly equal value: another number, another game",
+                   "用来在价值相近的着法中选择；换一个数，就是另一局棋"),
+         OPTION_OPEN, OPTION_FROM_TO(1, INT64_MAX), .large = &player->seed},
         {OPTION_IS("eval", "a file of weights to evaluate by, instead of its own",
                    "评估所用的权重文件，代替自带的权重"),
          .option.type = OPTION_TEXT, .take = engine_take_weights, .owner = player},
@@ -224,12 +231,28 @@ static void engine_watch(void *context, const Report *report)
     turn->report(turn->context, &passed);
 }
 
-static void engine_think_weakly(EnginePlayer *player, const PlayerTurn *turn, Job *job, Report *result)
+/* With a seed of its own a choice hangs on nothing but the position: not on the table, nor on the choices before. */
+static void engine_begin_anew(EnginePlayer *player, const void *pos)
 {
-    const Level *level = level_get(player->game->name, player->level);
+    player->rng = rng_seed(rng_mix((uint64_t)player->seed) ^ player->game->key(pos));
+    if (player->level < LEVEL_MAX)
+        player->game->search_clear(player->search);
+}
+
+/* At full strength one move in so many is chosen among several, where they are worth the same; more would cost
+ * strength, since it is the best move alone that a search finds quickly. */
+static bool engine_varies(EnginePlayer *player)
+{
+    enum { VARIED_MOVES = 3 };
+    return player->seed > 0 && rng_below(&player->rng, VARIED_MOVES) == 0;
+}
+
+static void engine_think_and_choose(EnginePlayer *player, const PlayerTurn *turn, Job *job, const Level *level,
+                                    Report *result)
+{
     if (job->limits.depth == 0 || job->limits.depth > level->depth)
         job->limits.depth = level->depth;
-    job->limits.solve = false;
+    job->analysis = true;
     job->techniques = level->techniques;
     job->lines = level->lines > turn->lines ? level->lines : turn->lines;
     job->report = engine_watch;
@@ -261,10 +284,16 @@ static bool engine_move(void *self, const PlayerTurn *turn, PlayerAnswer *answer
     Job job = engine_job(player, turn);
     int64_t before = clock_thread_ns();
     memset(answer, 0, sizeof *answer);
-    if (player->level < LEVEL_MAX)
-        engine_think_weakly(player, turn, &job, &answer->report);
-    else
+    if (player->seed > 0)
+        engine_begin_anew(player, turn->pos);
+    if (player->level < LEVEL_MAX) {
+        job.limits.solve = false;
+        engine_think_and_choose(player, turn, &job, level_get(player->game->name, player->level), &answer->report);
+    } else if (!turn->analysis && !job.limits.solve && engine_varies(player)) {
+        engine_think_and_choose(player, turn, &job, &level_full, &answer->report);
+    } else {
         player->game->think(player->search, turn->pos, &job, &answer->report);
+    }
     int64_t taken = turn->limits.cpu ? clock_thread_ns() - before + answer->report.helpers_ns : answer->report.time_ns;
     player->spent_ns += taken + 1000 * turn->limits.overhead_us;
     answer->move = answer->report.best;

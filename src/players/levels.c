@@ -33,6 +33,9 @@ static const LevelTable level_tables[] = {
 #undef LADDER
 };
 
+const Level level_full = {
+    .depth = SEARCH_MAX_PLY - 1, .lines = 3, .lapse = 0, .budget = 2, .keeps_wins = true, .techniques = TECHNIQUE_ALL};
+
 const Level *level_get(const char *game, int level)
 {
     const LevelTable *table = level_tables;

@@ -30,6 +30,9 @@ typedef struct Level {
 /* The level's numbers in that game; 1 .. LEVEL_MAX - 1. */
 const Level *level_get(const char *game, int level);
 
+/* Full strength that chooses among the best few where they are worth the same. */
+extern const Level level_full;
+
 /* What a search tells about all its lines, depth by depth. Zero it and set `level` before the search. */
 typedef struct LevelView {
     const Level *level;

@@ -224,6 +224,45 @@ static void the_same_seed_plays_the_same_game(void **state)
     assert_true(different > 0);
 }
 
+static Move move_of(Player *player, const void *pos)
+{
+    PlayerTurn turn = {.pos = pos, .limits = {.nodes = 2000}};
+    PlayerAnswer answer;
+    assert_true(player_move(player, &turn, &answer, NULL));
+    return answer.move;
+}
+
+/* `engine:seed=N`: the number and the position decide, so that a game can be repeated and a move be taken back. */
+static void a_seed_of_its_own_varies_the_game_and_repeats_it(void **state)
+{
+    const Game *game = *state;
+    int plies = support_amount(16);
+    for (int level = 3; level <= LEVEL_MAX; level += 7) {
+        char spec[64];
+        int different = 0;
+        uint64_t before = 0;
+        for (int seed = 1; seed <= 6; seed++) {
+            snprintf(spec, sizeof spec, "engine:level=%d,nodes=2000,seed=%d", level, seed);
+            uint64_t played = self_play(game, spec, 1, plies);
+            assert_true(level == LEVEL_MAX || played == self_play(game, spec, 2, plies));
+            different += seed > 1 && played != before;
+            before = played;
+        }
+        if (level < LEVEL_MAX)
+            assert_true(different > 0);
+    }
+    void *pos = position_new(game, "", NULL), *next = position_copy(game, pos);
+    Player *player = make(game, "engine:level=3,seed=7");
+    player_new_game(player, 1);
+    Move first = move_of(player, pos);
+    game->make(next, first);
+    move_of(player, next);
+    assert_int_equal(move_of(player, pos), first);
+    player_free(player);
+    position_free(game, next);
+    position_free(game, pos);
+}
+
 static void the_choice_can_be_restricted(void **state)
 {
     static const char *const specs[] = {"engine:depth=2", "engine:level=1", "classic:depth=1",
@@ -530,9 +569,13 @@ static void answers_say_how_they_were_found(void **state)
 int main(void)
 {
     static const struct CMUnitTest for_games[] = {
-        cmocka_unit_test(every_kind_plays_legal_moves),           cmocka_unit_test(the_same_seed_plays_the_same_game),
-        cmocka_unit_test(the_choice_can_be_restricted),           cmocka_unit_test(bad_specs_are_refused_in_one_line),
-        cmocka_unit_test(plain_searches_find_the_same_value),     cmocka_unit_test(a_stop_ends_every_player),
+        cmocka_unit_test(every_kind_plays_legal_moves),
+        cmocka_unit_test(the_same_seed_plays_the_same_game),
+        cmocka_unit_test(a_seed_of_its_own_varies_the_game_and_repeats_it),
+        cmocka_unit_test(the_choice_can_be_restricted),
+        cmocka_unit_test(bad_specs_are_refused_in_one_line),
+        cmocka_unit_test(plain_searches_find_the_same_value),
+        cmocka_unit_test(a_stop_ends_every_player),
         cmocka_unit_test(the_classic_player_keeps_to_its_limits),
     };
     static const struct CMUnitTest tests[] = {

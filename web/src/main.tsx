@@ -3,29 +3,40 @@
 
 import { render } from 'preact';
 import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { Rules } from './engine/rules';
 import { served } from './engine/players';
 import { binary, fetchedFiles, needs, type Need } from './engine/wasm';
 import { AnalysePage } from './analyse/AnalysePage';
+import { Home } from './home/Home';
 import { LearnPage } from './learn/LearnPage';
 import { PlayPage } from './play/PlayPage';
 import { PuzzlesPage } from './puzzles/PuzzlesPage';
+import { RulesPage } from './rules/RulesPage';
 import { Loading } from './shell/Loading';
 import { Shell } from './shell/Shell';
 import './shell/look';
 import { route } from './shell/route';
 import { Trouble } from './shell/Trouble';
 import { WatchPage } from './watch/WatchPage';
-import { say } from './words/words';
+import { guardDoubleClicks } from './shell/clicks';
+import { titleOf } from './shell/title';
+import { chinese, say } from './words/words';
 
 const rules = signal<Rules | null>(null);
 const failure = signal('');
 
 function Page() {
+  useEffect(() => {
+    document.title = titleOf(route.value, rules.value);
+  }, [route.value, rules.value, chinese.value]);
   if (failure.value)
     return <Trouble reason={say('app.failed', { reason: failure.value })} again={() => location.reload()} />;
+  if (route.value.page === 'home') return <Home rules={rules.value} />;
   if (!rules.value) return <Loading />;
   switch (route.value.page) {
+    case 'rules':
+      return <RulesPage rules={rules.value} />;
     case 'analyse':
       return <AnalysePage rules={rules.value} />;
     case 'learn':
@@ -38,6 +49,7 @@ function Page() {
   return <PlayPage rules={rules.value} />;
 }
 
+guardDoubleClicks();
 render(
   <Shell>
     <Page />

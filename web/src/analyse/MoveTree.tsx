@@ -4,7 +4,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { say } from '../words/words';
 import type { Analyst } from './analyst';
-import { path, type Node } from './tree';
+import { moveNumber, path, type Node } from './tree';
 
 const MARKS: Record<string, string> = { slip: '?!', mistake: '?', blunder: '??' };
 
@@ -34,12 +34,7 @@ function MoveButton({ analyst, node }: { analyst: Analyst; node: Node }) {
   return (
     <>
       <span class="numbered">
-        {(depth % 2 === 1 || node.parent!.children[0] !== node) && (
-          <span class="move-number">
-            {Math.ceil(depth / 2)}
-            {depth % 2 === 1 ? '.' : '…'}
-          </span>
-        )}
+        {(depth % 2 === 1 || node.parent!.children[0] !== node) && <span class="move-number">{moveNumber(node)}</span>}
         <button
           type="button"
           class={`move ${verdict?.grade ?? ''}`}

@@ -3,6 +3,7 @@
 // to.
 
 import { computed, signal } from '@preact/signals';
+import { seenWay, WAYS } from '../board/touch';
 import { thinkFor } from '../engine/pace';
 import { engineFor, stopRole, type Place } from '../engine/players';
 import type { Rules } from '../engine/rules';
@@ -37,6 +38,7 @@ export class Analyst {
   readonly version = signal(0);
   readonly board;
   readonly change = signal<{ key: number; steps: StepInfo[] } | undefined>(undefined);
+  readonly flipped = signal(false);
   readonly running = signal(false);
   readonly reviewing = signal<{ done: number; all: number } | null>(null);
   /** The whole game has been looked at. */
@@ -91,11 +93,13 @@ export class Analyst {
 
   /** A line from a node in the reader's notation. */
   names(node: Node, pv: string[]): string[] {
-    return lineNames(this.rules, this.tree.game, this.tree.start, movesTo(node), pv);
+    const names = lineNames(this.rules, this.tree.game, this.tree.start, movesTo(node), pv);
+    const turned = this.flipped.value;
+    return turned ? names.map((name, at) => (WAYS.has(pv[at]!) ? moveWord(seenWay(pv[at]!, true)) : name)) : names;
   }
 
   name(node: Node): string {
-    return chinese.value && node.name ? node.name : moveWord(node.move);
+    return chinese.value && node.name ? node.name : moveWord(seenWay(node.move, this.flipped.value));
   }
 
   go(node: Node): void {

@@ -69,6 +69,12 @@ export function path(node: Node): Node[] {
   return nodes;
 }
 
+/** Its number as the list of moves has it: two plies a number, `…` before the second. */
+export function moveNumber(node: Node): string {
+  const depth = path(node).length;
+  return `${Math.ceil(depth / 2)}${depth % 2 === 1 ? '.' : '…'}`;
+}
+
 export function movesTo(node: Node): string[] {
   return path(node).map((at) => at.move);
 }

@@ -20,6 +20,8 @@ export interface BoardOptions {
   /** Move numbers on stones. */
   numbers: boolean;
   coordinates: boolean;
+  /** A tap shows the move, a second one plays it: always, never, or where fingers miss small squares. */
+  confirm?: 'auto' | 'on' | 'off';
 }
 
 export interface Skin {
@@ -32,6 +34,8 @@ export interface Skin {
   piece(cell: string, props: SkinProps): ComponentChild;
   /** A piece in words, for those who hear the board. */
   tell(cell: string, info: GameInfo): string;
+  /** How a man goes, in words; absent where that needs no words. */
+  ways?(cell: string): string;
   /** How the last move is shown: its squares shaded, angled at the corners, or a dot on the stone. */
   last: 'square' | 'corners' | 'dot';
   /** A mark on a legal target: a dot, or a ring around a piece. */

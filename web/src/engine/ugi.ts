@@ -233,8 +233,9 @@ export function scoreChance(score: Score, unit: number): number {
   return 1 / (1 + Math.exp(-score.value / unit));
 }
 
+/** Points, or `#` and the moves of the winner to a forced end, as puzzles count them. */
 export function scoreText(score: Score): string {
-  if (score.kind === 'mate') return (score.value > 0 ? '+#' : '−#') + Math.abs(score.value);
+  if (score.kind === 'mate') return (score.value > 0 ? '+#' : '−#') + Math.ceil(Math.abs(score.value) / 2);
   const points = score.value / 100;
   const digits = Number.isInteger(points) ? 0 : Math.abs(points) < 10 ? 2 : 1;
   return (points > 0 ? '+' : points < 0 ? '−' : '') + Math.abs(points).toFixed(digits);

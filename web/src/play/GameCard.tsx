@@ -6,19 +6,71 @@ import { isEmpty } from '../board/pieces';
 import type { Rules } from '../engine/rules';
 import type { MoveInfo } from '../engine/ugi';
 import { boardOptions } from '../shell/look';
-import { chinese, either } from '../words/words';
+import { chinese, either, sayOf } from '../words/words';
+import { RulesLink } from './RulesLink';
 
-export function GameCard({ rules, game }: { rules: Rules; game: string }) {
-  const info = rules.info(game);
-  return (
-    <a class="card" href={`#/play/${game}/new`}>
-      <MiniBoard rules={rules} game={game} position="" moves={sample(rules, game)} />
-      <span class="card-title">{either(info.title, info.title_zh)}</span>
-      <span class="card-note">
-        {info.cols} × {info.rows}
-      </span>
-    </a>
+/** Boards of a few squares, made to learn by, come last and small. */
+function isSmall(rules: Rules, name: string): boolean {
+  return rules.info(name).rows * rules.info(name).cols < 16;
+}
+
+/** The games, those that differ in size alone together. */
+export function familiesOf(rules: Rules): string[][] {
+  const families = new Map<string, string[]>();
+  for (const name of rules.games()) {
+    const family = name.replace(/\d+$/, '');
+    families.set(family, [...(families.get(family) ?? []), name]);
+  }
+  const sorted = [...families.values()].map((names) =>
+    names.sort((a, b) => rules.info(a).rows * rules.info(a).cols - rules.info(b).rows * rules.info(b).cols),
   );
+  return sorted.sort((a, b) => Number(isSmall(rules, a[0]!)) - Number(isSmall(rules, b[0]!)));
+}
+
+/** The size that is offered first: the one played last, or the usual one. */
+function chosenOf(names: string[]): string {
+  const last = localStorage.getItem('wuqi.last');
+  return names.find((name) => name === last) ?? names.find((name) => /^(reversi8|gomoku15)$/.test(name)) ?? names[0]!;
+}
+
+export function GameCards({ rules }: { rules: Rules }) {
+  return (
+    <div class="cards">
+      {familiesOf(rules).map((names) => (
+        <GameCard key={names[0]} rules={rules} names={names} />
+      ))}
+    </div>
+  );
+}
+
+function GameCard({ rules, names }: { rules: Rules; names: string[] }) {
+  const game = chosenOf(names);
+  const info = rules.info(game);
+  const family = names[0]!.replace(/\d+$/, '');
+  const title = names.length > 1 ? sayOf('family', family) : null;
+  const about = sayOf('about', family);
+  return (
+    <div class={`card${isSmall(rules, game) ? ' small' : ''}`}>
+      <a class="card-main" href={`#/play/${game}/new`}>
+        <MiniBoard rules={rules} game={game} position="" moves={sample(rules, game)} />
+        <span class="card-title">{title ?? either(info.title, info.title_zh)}</span>
+        {about && <span class="card-note">{about}</span>}
+      </a>
+      <div class="chips">
+        {names.map((name) => (
+          <a key={name} class="chip" href={`#/play/${name}/new`} aria-label={sizeLabel(rules, name)}>
+            {rules.info(name).cols} × {rules.info(name).rows}
+          </a>
+        ))}
+        <RulesLink game={game} />
+      </div>
+    </div>
+  );
+}
+
+function sizeLabel(rules: Rules, name: string): string {
+  const { title, title_zh, cols, rows } = rules.info(name);
+  return `${cols} × ${rows}, ${either(title, title_zh)}`;
 }
 
 const samples = new Map<string, string[]>();

@@ -5,11 +5,14 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Rules } from '../engine/rules';
 import type { BoardInfo, GameInfo, MoveEffect, Side, Turn } from '../engine/ugi';
+import { seenWay, WAYS } from '../board/touch';
 import { chinese, language, moveWord } from '../words/words';
 
 export class GameRecord {
   readonly moves: Signal<string[]> = signal([]);
   readonly at: Signal<number> = signal(0);
+  /** The board is turned round; a move that is a direction is called as it is seen. */
+  readonly flipped = signal(false);
   readonly info: GameInfo;
   readonly board: ReadonlySignal<BoardInfo>;
   /** What led to the board that is shown: the last move and its steps; a new key each time a move is made forward. */
@@ -38,7 +41,8 @@ export class GameRecord {
 
   /** A line from the board after `at` moves, or from the one shown, in the reader's notation. */
   names(pv: string[], at = this.at.value): string[] {
-    return lineNames(this.rules, this.game, this.start, this.moves.value.slice(0, at), pv);
+    const names = lineNames(this.rules, this.game, this.start, this.moves.value.slice(0, at), pv);
+    return names.map((name, index) => (WAYS.has(pv[index]!) ? this.word(pv[index]!) : name));
   }
 
   private turn(index: number): Turn {
@@ -53,7 +57,22 @@ export class GameRecord {
   /** Move number `index` as its reader writes it. */
   name(index: number): string {
     const { move, names } = this.effect(index);
-    return (chinese.value && names.chinese) || moveWord(move);
+    return (chinese.value && names.chinese) || this.word(move);
+  }
+
+  /** A move that is no square, as it is seen on this board. */
+  word(move: string): string {
+    return moveWord(seenWay(move, this.flipped.value));
+  }
+
+  /** The move that was typed, in any notation; null: it is none here. Directions are typed as they are seen. */
+  read(typed: string): string | null {
+    try {
+      const move = seenWay(typed.toLowerCase(), this.flipped.value);
+      return this.rules.turn(this.game, this.start, this.shown(), WAYS.has(move) ? move : typed).move.move;
+    } catch {
+      return null;
+    }
   }
 
   /** Who made move number `index`. */

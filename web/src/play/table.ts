@@ -7,8 +7,16 @@ import { moment, thinkFor } from '../engine/pace';
 import { engineFor, stopRole } from '../engine/players';
 import type { Rules } from '../engine/rules';
 import { scoreNumber, type Line, type Score, type Side } from '../engine/ugi';
+import { holdGame, keepGame, newId, onGameChanged, type Hold, type Kept } from './games';
+import { markBeaten } from './opponents';
 import { GameRecord } from './record';
-import { PERSON, type Seat } from './seats';
+import { levelOfSeat, PERSON, reseeded, seatOfLevel, type Seat } from './seats';
+
+/** The board of whoever plays second against a player is turned round; not where a move is a direction, which would be
+ * called otherwise than in the record. */
+export function opensFlipped(game: string, seats: [Seat, Seat]): boolean {
+  return seats[1] === PERSON && seats[0] !== PERSON && !game.startsWith('duel');
+}
 
 export interface Clock {
   base: number;
@@ -26,6 +34,10 @@ export interface Saved {
   left: [number, number];
   resigned: Side | null;
   flipped: boolean;
+  /** What the adviser has said. */
+  verdicts?: Verdict[];
+  /** Of a game that is kept already. */
+  id?: string;
 }
 
 /** What an adviser says of a person's move. */
@@ -37,7 +49,6 @@ export interface Verdict {
   played: Score;
 }
 
-const KEY = 'wuqi.table';
 /** Thinking time of levels, of hints and of the adviser, in milliseconds. Levels limit themselves. */
 const ENGINE_MS = 1000;
 const ADVICE_MS = 400;
@@ -45,7 +56,7 @@ const ADVICE_MS = 400;
 export class Table {
   readonly record: GameRecord;
   readonly seats;
-  readonly flipped;
+  readonly id: string;
   readonly resigned = signal<Side | null>(null);
   readonly clock: Clock | null;
   readonly left = signal<[number, number]>([0, 0]);
@@ -64,7 +75,13 @@ export class Table {
   private turn = 0;
   private ticked = 0;
   private timer = 0;
-  private stopSaving: () => void;
+  /** It is played in this tab; where not, another tab plays it and this one looks on. */
+  readonly held = signal(false);
+  readonly elsewhere = signal(false);
+  private hold: Hold;
+  private readonly loaded: string[];
+  private readonly since: number;
+  private stops: (() => void)[] = [];
 
   /** `again` is called for another game at this table. */
   constructor(
@@ -78,29 +95,31 @@ export class Table {
       this.paused.value = true;
     }
     this.seats = signal<[Seat, Seat]>(saved.seats);
-    this.flipped = signal(saved.flipped);
+    this.record.flipped.value = saved.flipped;
     this.clock = saved.clock;
     this.left.value = saved.left;
     this.resigned.value = saved.resigned;
-    this.stopSaving = effect(() => {
-      localStorage.setItem(KEY, JSON.stringify(this.saved()));
-    });
+    this.verdicts.value = new Map((saved.verdicts ?? []).map((verdict) => [verdict.index, verdict]));
+    this.id = saved.id ?? newId();
     this.ticked = performance.now();
     if (this.clock) this.timer = window.setInterval(() => this.tick(), 100);
-    void this.proceed();
+    this.loaded = this.record.moves.value;
+    this.since = (saved as Partial<Kept>).when ?? Date.now();
+    this.hold = this.holdIt(false);
+    this.stops = [
+      effect(() => {
+        if (this.held.value) keepGame(this.kept());
+      }),
+      effect(() => this.noteWin()),
+      onGameChanged(this.id, (kept) => !this.held.value && this.again(kept)),
+    ];
   }
 
-  static saved(): Saved | null {
-    try {
-      const text = localStorage.getItem(KEY);
-      return text ? (JSON.parse(text) as Saved) : null;
-    } catch {
-      return null;
-    }
-  }
-
-  saved(): Saved {
+  kept(): Kept {
     return {
+      id: this.id,
+      when: this.record.moves.value === this.loaded ? this.since : Date.now(),
+      over: this.over.value,
       game: this.record.game,
       start: this.record.start,
       moves: this.record.moves.value,
@@ -110,13 +129,49 @@ export class Table {
       left: this.left.value,
       resigned: this.resigned.value,
       flipped: this.flipped.value,
+      verdicts: [...this.verdicts.value.values()],
     };
+  }
+
+  get flipped() {
+    return this.record.flipped;
+  }
+
+  private holdIt(steal: boolean): Hold {
+    return holdGame(
+      this.id,
+      steal,
+      (held) => this.setHeld(held),
+      () => (this.elsewhere.value = !this.held.value),
+    );
+  }
+
+  private setHeld(held: boolean): void {
+    this.held.value = held;
+    if (held) this.elsewhere.value = false;
+    if (held) void this.proceed();
+    else this.halt();
+  }
+
+  /** Plays on in this tab; the one that plays it now looks on from then on. */
+  takeOver(): void {
+    this.hold.release();
+    this.hold = this.holdIt(true);
+  }
+
+  /** A level that a person has beaten is noted. */
+  private noteWin(): void {
+    const winner = this.winner();
+    if (!this.held.value || winner === null || this.seats.value[winner] !== PERSON) return;
+    const found = levelOfSeat(this.seats.value[winner === 0 ? 1 : 0]);
+    if (found) markBeaten(this.record.game, found.level);
   }
 
   close(): void {
     this.turn++;
     clearInterval(this.timer);
-    this.stopSaving();
+    for (const stop of this.stops) stop();
+    this.hold.release();
     stopRole('first');
     stopRole('second');
     stopRole('adviser');
@@ -128,7 +183,7 @@ export class Table {
 
   /** May a person touch the board now? */
   personToMove(): boolean {
-    return !this.over.value && this.seats.value[this.side] === PERSON && !this.thinking.value;
+    return this.held.value && !this.over.value && this.seats.value[this.side] === PERSON && !this.thinking.value;
   }
 
   /** Who has won; null while nobody has, and after a draw. */
@@ -141,19 +196,28 @@ export class Table {
 
   /** Do clocks run? Not before the first move. */
   running(): boolean {
-    return !this.over.value && !this.paused.value && this.record.at.value > 0;
+    return this.held.value && !this.over.value && !this.paused.value && this.record.at.value > 0;
   }
 
-  /** The same players once more, from the same beginning, or from another set-up where one is drawn; colours change
-   * hands. */
-  rematch(): void {
+  /** The level a person plays against; null: nobody does, or against somebody else. */
+  opponent(): number | null {
+    const [first, second] = this.seats.value;
+    const seat = first === PERSON ? second : second === PERSON ? first : PERSON;
+    return seat === PERSON ? null : (levelOfSeat(seat)?.level ?? null);
+  }
+
+  /** The same players once more, or with another level, from the same beginning, or from another set-up where one is
+   * drawn; colours change hands. */
+  rematch(level?: number): void {
     const { game, start } = this.record;
-    const seats: [Seat, Seat] = [this.seats.value[1], this.seats.value[0]];
+    const next = (seat: Seat): Seat =>
+      reseeded(level !== undefined && seat !== PERSON ? seatOfLevel(level, levelOfSeat(seat)?.seed) : seat);
+    const seats: [Seat, Seat] = [next(this.seats.value[1]), next(this.seats.value[0])];
     const drawn = /^seed:\d+/.test(start)
       ? start.replace(/^seed:\d+/, `seed:${Math.floor(Math.random() * 1e9)}`)
       : start;
     const left: [number, number] = this.clock ? [this.clock.base, this.clock.base] : [0, 0];
-    const flipped = seats[1] === PERSON && seats[0] !== PERSON;
+    const flipped = opensFlipped(game, seats);
     this.again({ game, start: drawn, moves: [], seats, clock: this.clock, left, resigned: null, flipped });
   }
 
@@ -261,7 +325,7 @@ export class Table {
   /** Lets engines move until it is a person's turn. */
   private async proceed(): Promise<void> {
     const turn = ++this.turn;
-    while (turn === this.turn && !this.over.value && !this.paused.value) {
+    while (turn === this.turn && this.held.value && !this.over.value && !this.paused.value) {
       const side = this.side;
       const seat = this.seats.value[side];
       if (seat === PERSON) return;

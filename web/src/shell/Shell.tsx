@@ -10,11 +10,13 @@ import { Lights } from '../board/Board';
 import { drawsHanzi } from '../board/hanzi';
 import { toggleTheme } from './look';
 import { route } from './route';
+import { useFocusOnPage } from './focus';
 
 const PAGES = ['play', 'analyse', 'learn', 'puzzles', 'watch'] as const;
 
 export function Shell({ children }: { children: ComponentChildren }) {
   const here = route.value.page;
+  useFocusOnPage();
   return (
     <>
       <a
@@ -28,7 +30,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
         {say('nav.skip')}
       </a>
       <header class="top">
-        <a class="brand" href="#/play" aria-label={say('app.name')}>
+        <a class="brand" href="#/" aria-label={`${say('app.name')}, ${say('nav.home')}`}>
           <Logo />
           <span>{say('app.name')}</span>
         </a>
@@ -44,7 +46,8 @@ export function Shell({ children }: { children: ComponentChildren }) {
             type="button"
             class="quiet"
             onClick={() => setLanguage(chinese.value ? 'en' : 'zh')}
-            aria-label={say('set.language.label')}
+            title={say('set.language.label')}
+            lang={chinese.value ? 'en' : 'zh-CN'}
           >
             {drawsHanzi() || chinese.value ? say('set.language') : 'ZH'}
           </button>

@@ -11,13 +11,22 @@ export interface Route {
   query: URLSearchParams;
 }
 
+/** A word of an address; one that is written wrong stands for itself. */
+function decoded(word: string): string {
+  try {
+    return decodeURIComponent(word);
+  } catch {
+    return word;
+  }
+}
+
 function parse(): Route {
   const whole = location.hash.replace(/^#\/?/, '');
   const [path = '', query = ''] = whole.split('?');
-  const [page = '', ...rest] = path.split('/').map(decodeURIComponent);
+  const [page = '', ...rest] = path.split('/').map(decoded);
   return {
     path: whole,
-    page: page || 'play',
+    page: page || 'home',
     rest: rest.filter((word) => word !== ''),
     query: new URLSearchParams(query),
   };
@@ -32,4 +41,9 @@ addEventListener('hashchange', () => {
 
 export function go(path: string): void {
   location.hash = path;
+}
+
+/** The same, in the place of where the person is now. */
+export function replace(path: string): void {
+  location.replace(`#${path}`);
 }

@@ -6,6 +6,7 @@ import { useSignal } from '@preact/signals';
 import { MiniBoard } from '../play/GameCard';
 import type { Rules } from '../engine/rules';
 import { Loading } from '../shell/Loading';
+import { seatName } from '../play/seats';
 import { either, say, sayWord, told } from '../words/words';
 import { ask, type Live, type LiveBoard, type PlayedGame, type Run, type Standing } from './api';
 import { Course } from './Course';
@@ -97,16 +98,33 @@ function Wall({ rules, run, boards }: { rules: Rules; run: Run; boards: LiveBoar
       <h2>{say('watch.wall')}</h2>
       <ul class="wall">
         {boards.map((board) => (
-          <li key={board.number} data-number={board.number} data-plies={board.moves.length}>
-            <Players run={run} game={board} />
-            <LiveMini rules={rules} run={run} board={board} />
-            <p class="faint">
-              {say('watch.ply', { n: board.opening.length + board.moves.length, move: board.moves.at(-1) ?? '–' })}
-            </p>
-          </li>
+          <LiveTile key={board.number} rules={rules} run={run} board={board} />
         ))}
       </ul>
     </div>
+  );
+}
+
+/** A game in play; a click makes its board large, another one small again. */
+function LiveTile({ rules, run, board }: { rules: Rules; run: Run; board: LiveBoard }) {
+  const large = useSignal(false);
+  return (
+    <li class={large.value ? 'large' : ''} data-number={board.number} data-plies={board.moves.length}>
+      <Players run={run} game={board} />
+      <button
+        type="button"
+        class="quiet"
+        aria-pressed={large.value}
+        aria-label={say('watch.enlarge')}
+        title={say('watch.enlarge')}
+        onClick={() => (large.value = !large.value)}
+      >
+        <LiveMini rules={rules} run={run} board={board} />
+      </button>
+      <p class="faint">
+        {say('watch.ply', { n: board.opening.length + board.moves.length, move: board.moves.at(-1) ?? '–' })}
+      </p>
+    </li>
   );
 }
 
@@ -123,7 +141,7 @@ function LiveMini({ rules, run, board }: { rules: Rules; run: Run; board: LiveBo
 
 function Players({ run, game }: { run: Run; game: { a: number; b: number; first: 'a' | 'b' } }) {
   const name = (player: number) =>
-    (run.kind === 'match' ? run.players[player]?.spec : run.players[player]?.name) ?? '?';
+    (run.kind === 'match' ? seatName(run.players[player]?.spec ?? '?') : run.players[player]?.name) ?? '?';
   const [first, second] = game.first === 'a' ? [game.a, game.b] : [game.b, game.a];
   return (
     <p class="versus">
@@ -160,7 +178,7 @@ function MatchFigures({ run }: { run: Run }) {
           </dd>
         </div>
         <div>
-          <dt>{say('watch.los')}</dt>
+          <dt>{say('watch.los', { a: seatName(run.players[0]?.spec ?? '?') })}</dt>
           <dd>{(100 * match!.los).toFixed(1)} %</dd>
         </div>
         {sprt && (

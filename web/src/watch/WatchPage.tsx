@@ -4,6 +4,7 @@
 import { useSignal } from '@preact/signals';
 import type { Rules } from '../engine/rules';
 import { Loading } from '../shell/Loading';
+import { seatName } from '../play/seats';
 import { route } from '../shell/route';
 import { chinese, either, say, sayWord } from '../words/words';
 import type { RunHead } from './api';
@@ -47,6 +48,7 @@ function RunList({ rules }: { rules: Rules }) {
         <div class="notice">
           <p>{say('watch.none')}</p>
           <pre class="command">wuqi match reversi8 --a engine:level=5 --b classic --games 20</pre>
+          <p>{say('watch.none.db')}</p>
         </div>
       ) : (
         <div class="scroll">
@@ -91,7 +93,7 @@ function RunList({ rules }: { rules: Rules }) {
 /** A match has no name of its own: it is its two players. */
 export function title(run: RunHead): string {
   return run.kind === 'match' && run.players.length === 2
-    ? `${run.players[0]!.spec} – ${run.players[1]!.spec}`
+    ? `${seatName(run.players[0]!.spec)} – ${seatName(run.players[1]!.spec)}`
     : run.name;
 }
 

@@ -37,6 +37,17 @@ export function sayWord(family: 'watch.kind' | 'watch.state' | 'watch.end', word
   return key in en ? say(key as Key) : word;
 }
 
+/** A text of a family of keys that not every word has; null: this one has none. */
+export function sayOf(family: string, word: string): string | null {
+  const key = `${family}.${word}`;
+  return key in en ? say(key as Key) : null;
+}
+
+/** The name of one of a game's rules. */
+export function sayRule(name: string): string {
+  return sayOf('rule', name) ?? name;
+}
+
 let translate = (english: string): string => english;
 
 /** Who knows what the core's and the server's sentences are in Chinese. */

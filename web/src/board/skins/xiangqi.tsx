@@ -82,6 +82,7 @@ export const xiangqi: Skin = {
   },
   tell: (cell, info) =>
     `${sideName(info, cell === cell.toUpperCase() ? 0 : 1)} ${chinese.value ? HANZI[cell] : say(`man.${cell.toLowerCase() as 'k'}`)}`,
+  ways: (cell) => say(`way.${cell.toLowerCase() as 'k'}`),
   piece: (cell, { options }) => {
     const red = cell === cell.toUpperCase();
     return (
