@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// lessons.mjs [--check] [CHAPTER...] - looks for the positions of the lessons, and writes them with what was measured there into data/lessons.json. A position is
+// lessons.mjs [CHAPTER|orders|budgets...] - looks for the positions of the lessons, and writes them with what was measured there into data/lessons.json. A position is
 // taken only if its searches show the chapter's point, by the amounts demanded below; of those that do, the one that shows it best. The same numbers come out on
 // every machine. With chapters: only those are looked for anew.
 import { readFileSync, writeFileSync, existsSync } from 'node:fs';
@@ -11,7 +11,7 @@ const file = new URL(process.env.LESSONS_FILE ?? '../data/lessons.json', import.
 const chosen = process.argv.slice(2);
 const began = process.cpuUsage();
 const lab = await openLab();
-const { tell, questionsOf, race, permutations } = await sources('learn/scene', 'learn/tellers', 'learn/races');
+const { tell, questionsOf, race, permutations, orderSpec, engineOrder, budgetSpec, choices, CHOICE } = await sources('learn/scene', 'learn/tellers', 'learn/races', 'learn/tasks');
 
 function dice(seed) {
   let state = seed >>> 0;
@@ -71,6 +71,7 @@ async function* sparse(men, seed, count) {
 
 const same = (game, position, depth, off, on) => ({ kind: 'same', game, position, depth, off, on });
 const until = (game, position, depth, off, on, answer) => ({ kind: 'until', game, position, depth, off, on, answer });
+const TABLE = 'search:algorithm=pvs,table=on,hash=4';
 const ALL = 'search:algorithm=pvs,all=on,hash=4';
 
 /** A race with its result; null where it shows too little. */
@@ -129,11 +130,11 @@ const CHAPTERS = {
       const high = leaves.reduce((one, other) => (other.node.score > one.node.score ? other : one), leaves[0] ?? root);
       const chosen = inner(scene).find(({ node }) => node.score === root.node.score);
       // The largest number of all must not be where the right move leads.
-      return noPass(scene) && inner(scene).every(({ node }) => node.children.length >= 2 && node.children.length <= replies) && high.parent !== chosen.id && kinds(scene).length >= 3 && new Set(leaves.map(({ node }) => node.score)).size === leaves.length ? 100 - drawn(scene) : 0;
+      return noPass(scene) && inner(scene).every(({ node }) => node.children.length >= 2 && node.children.length <= replies) && high.parent !== chosen.id && kinds(scene).length >= 3 ? 100 - drawn(scene) : 0;
     };
     const scene = (moves) => (board) => board.moves.length === moves && { kind: 'tree', game: 'reversi6', position: board.position, depth: 2, player: MINIMAX, whole: true, kinds: ['choice', 'value'], most: moves === 2 ? 3 : 4 };
     return {
-      scenes: [await bestScene(reversi(1, 300), scene(2), fit(2)), await bestScene(reversi(2, 300), scene(3), fit(3))],
+      scenes: [await bestScene(reversi(1, 4000), scene(2), fit(2)), await bestScene(reversi(2, 4000), scene(3), fit(3))],
       race: await bestRace(games('reversi8', 16, 24, 3, 12), (board) => same('reversi8', board.position, 4, 'search:algorithm=minimax', ALL), 0.9),
     };
   },
@@ -141,14 +142,14 @@ const CHAPTERS = {
     const scene = (moves, depth, most) => (board) => board.moves.length === moves && { kind: 'tree', game: 'reversi6', position: board.position, depth, player: ALPHABETA, whole: true, kinds: ['cut', 'value'], most };
     return {
       scenes: [
-        await bestScene(reversi(4, 300), scene(3, 2, 3), (made) => noPass(made) && drawn(made) <= 11 && has(made, 'cut0', 'cut1') && 50 - drawn(made)),
-        await bestScene(reversi(5, 300), scene(2, 3, 4), (made) => noPass(made) && drawn(made) <= 17 && drawn(made) >= 10 && has(made, 'cut0', 'cut1') && [...made.nodes.values()].some(({ node }) => node.code === 'beta cut') && [...made.nodes.values()].some(({ node }) => node.code === 'alpha cut') && 50 - drawn(made)),
+        await bestScene(reversi(4, 1500), scene(3, 2, 3), (made) => noPass(made) && drawn(made) <= 11 && has(made, 'cut0', 'cut1') && 50 - drawn(made)),
+        await bestScene(reversi(5, 1500), scene(2, 3, 4), (made) => noPass(made) && drawn(made) <= 17 && drawn(made) >= 10 && has(made, 'cut0', 'cut1') && [...made.nodes.values()].some(({ node }) => node.code === 'beta cut') && [...made.nodes.values()].some(({ node }) => node.code === 'alpha cut') && 50 - drawn(made)),
       ],
       race: await bestRace(games('reversi8', 16, 24, 6, 12), (board) => same('reversi8', board.position, 4, 'search:algorithm=minimax', 'search:algorithm=alphabeta'), 0.6, ({ result }) => result.off.value === result.on.value),
     };
   },
   async ordering() {
-    const found = await best(reversi(7, 400), async (board) => {
+    const found = await best(reversi(7, 1500), async (board) => {
       if (board.moves.length !== 3) return null;
       const spec = { kind: 'tree', game: 'reversi6', position: board.position, depth: 2, whole: true };
       const orders = permutations(board.moves.map(({ move }) => move));
@@ -171,37 +172,37 @@ const CHAPTERS = {
   async deepening() {
     return {
       scenes: [
-        await bestScene(reversi(9, 300, 16, 26), (board) => board.moves.length >= 3 && board.moves.length <= 4 && { kind: 'deepening', game: 'reversi6', position: board.position, depth: 3, player: 'search:algorithm=minimax,eval=a,deepening=on', whole: true, most: 5 }, (made) => {
+        await bestScene(reversi(9, 1500, 16, 27), (board) => board.moves.length >= 3 && board.moves.length <= 4 && { kind: 'deepening', game: 'reversi6', position: board.position, depth: 3, player: 'search:algorithm=minimax,eval=a,deepening=on', whole: true, most: 5 }, (made) => {
           const bests = questionsOf(made).filter(({ kind }) => kind === 'choice').map(({ options, answer }) => options[answer].keys[0]);
-          return noPass(made) && bests.length === 3 && new Set(bests).size >= 2 && bests[1] === bests[2] && questionsOf(made).filter(({ kind }) => kind === 'first').length === 2 && 50 - drawn(made);
+          return noPass(made) && bests.length >= 2 && new Set(bests).size >= 2 && questionsOf(made).filter(({ kind }) => kind === 'first').length >= 1 && kinds(made).length >= 4 && 50 - drawn(made);
         }),
       ],
-      race: await bestRace(games('xiangqi', 14, 40, 10, 16), (board) => same('xiangqi', board.position, 6, `${ALL},deepening=off`, ALL), 0.3, ({ result }) => result.off.best === result.on.best),
+      race: await bestRace(games('xiangqi', 14, 40, 10, 30), (board) => same('xiangqi', board.position, 5, `${TABLE},deepening=off`, `${TABLE},deepening=on`), 0.3, ({ result }) => result.off.best === result.on.best && result.off.nodes < 600000),
     };
   },
   async table() {
     return {
       scenes: [
-        await best(reversi(11, 150, 20, 28), async (board) => {
+        await best(reversi(11, 1500, 20, 30), async (board) => {
           if (board.moves.length > 4) return null;
-          const spec = { kind: 'table', game: 'reversi6', position: board.position, depth: 4, player: 'search:algorithm=minimax,eval=a,table=on', whole: true, levels: 3, most: 4 };
+          const spec = { kind: 'table', game: 'reversi6', position: board.position, depth: 5, player: 'search:algorithm=pvs,ordering=on,eval=a,table=on', whole: true, levels: 3, most: 4 };
           const source = await lab.trace(spec.game, spec.position, spec.player, spec.depth);
           const nodes = [];
-          for (let id = 0; id < Math.min(source.summary.count, 160); id++) nodes.push(await source.node(id));
+          for (let id = 0; id < Math.min(source.summary.count, 300); id++) nodes.push(await source.node(id));
           const path = (node) => (node.ply === 0 ? [] : [...path(nodes[node.parent]), node.name]);
-          const hits = nodes.filter((node) => node.code === 'table' && node.ply === 3 && nodes.some((each) => each.id < node.id && each.position === node.position && path(each).slice().sort().join() === path(node).slice().sort().join()));
-          const misses = nodes.filter((node) => node.ply === 3 && node.code === 'searched' && !nodes.some((each) => each.id < node.id && each.position === node.position));
+          const hits = nodes.filter((node) => node.code === 'table' && node.ply === 3 && nodes.some((each) => each.id < node.id && each.position === node.position && path(each).join() !== path(node).join() && path(each).slice().sort().join() === path(node).slice().sort().join()));
+          const misses = nodes.filter((node) => node.ply === 3 && node.role !== 'searched again' && (node.code === 'searched' || node.code.endsWith('cut')) && !nodes.some((each) => each.id < node.id && each.position === node.position));
           if (hits.length < 2 || misses.length < 2 || nodes.some(({ name }) => name === 'pass')) return null;
           const focus = [hits[0], hits.at(-1), misses[1], misses.at(-1)].map(({ id }) => id).sort((a, b) => a - b);
           const made = await tell(lab, { ...spec, focus });
           return has(made, 'known0', 'known1') && drawn(made) <= 16 ? { take: { ...spec, focus }, score: 50 - drawn(made) } : null;
         }),
       ],
-      race: await bestRace(sparse(['P', 'p', 'a', 'A'], 12, 12), (board) => same('xiangqi', board.position, 9, `${ALL},table=off`, ALL), 0.6, ({ result }) => result.off.nodes < 600000),
+      race: await bestRace(sparse(['P', 'p', 'a', 'A'], 12, 60), (board) => same('xiangqi', board.position, 9, `${ALL},table=off`, ALL), 0.6, ({ result }) => result.off.nodes < 600000),
     };
   },
   async quiescence() {
-    const found = await best(games('xiangqi', 12, 60, 13, 250), async (board) => {
+    const found = await best(games('xiangqi', 12, 60, 13, 600), async (board) => {
       const bare = await lab.think('xiangqi', board.position, 'search:algorithm=minimax,quiescence=off', 1);
       const calm = await lab.think('xiangqi', board.position, 'search:algorithm=minimax,quiescence=on', 1);
       if (bare.best === calm.best || bare.value > 2000) return null;
@@ -227,7 +228,7 @@ const CHAPTERS = {
   async nullmove() {
     return {
       scenes: [
-        await best(games('xiangqi', 14, 36, 14, 8), async (board) => {
+        await best(games('xiangqi', 14, 36, 14, 20), async (board) => {
           const spec = { kind: 'null', game: 'xiangqi', position: board.position, depth: 4, player: 'search:algorithm=pvs,ordering=on,quiescence=on,nullmove=on', most: 4 };
           const source = await lab.trace(spec.game, spec.position, spec.player, spec.depth);
           const yes = [], no = [];
@@ -242,13 +243,13 @@ const CHAPTERS = {
           return { take: { ...spec, focus: [yes[0], no[0], yes[1]] }, score: 1 };
         }),
       ],
-      race: await bestRace(games('xiangqi', 14, 36, 15, 14), (board) => same('xiangqi', board.position, 7, `${ALL},nullmove=off`, ALL), 0.35, ({ result }) => result.off.best === result.on.best && result.off.nodes < 500000),
+      race: await bestRace(games('xiangqi', 14, 36, 15, 60), (board) => same('xiangqi', board.position, 7, `${ALL},nullmove=off`, ALL), 0.35, ({ result }) => result.off.best === result.on.best && result.off.nodes < 500000),
     };
   },
   async reductions() {
     return {
       scenes: [
-        await best(games('xiangqi', 14, 36, 16, 20), async (board) => {
+        await best(games('xiangqi', 14, 36, 16, 60), async (board) => {
           const spec = { kind: 'reduced', game: 'xiangqi', position: board.position, depth: 5, player: 'search:algorithm=pvs,ordering=on,quiescence=on,reductions=on', most: 4 };
           const source = await lab.trace(spec.game, spec.position, spec.player, spec.depth);
           for (let id = 0; id < Math.min(source.summary.count, 3000); id++) {
@@ -263,11 +264,11 @@ const CHAPTERS = {
           return null;
         }),
       ],
-      race: await bestRace(games('xiangqi', 14, 36, 17, 14), (board) => same('xiangqi', board.position, 7, `${ALL},reductions=off`, ALL), 0.5, ({ result }) => result.off.best === result.on.best && result.off.nodes < 600000),
+      race: await bestRace(games('xiangqi', 14, 36, 17, 50), (board) => same('xiangqi', board.position, 7, `${ALL},reductions=off`, ALL), 0.5, ({ result }) => result.off.best === result.on.best && result.off.nodes < 600000),
     };
   },
   async evaluation() {
-    return best(games('reversi6', 20, 26, 18, 250), async (board) => {
+    return best(games('reversi6', 20, 26, 18, 1200), async (board) => {
       const empty = [...board.cells].filter((cell) => cell === '-').length;
       if (board.moves.length < 3 || board.moves.length > 5) return null;
       const count = await lab.think('reversi6', board.position, 'search:algorithm=minimax,eval=a', 1);
@@ -288,7 +289,7 @@ const CHAPTERS = {
   async aspiration() {
     return {
       scenes: [
-        await best(games('xiangqi', 14, 36, 19, 20), async (board) => {
+        await best(games('xiangqi', 14, 36, 19, 60), async (board) => {
           const spec = { kind: 'windows', game: 'xiangqi', position: board.position, depth: 7, player: ALL, most: 5 };
           const made = await tell(lab, spec);
           const all = kinds(made);
@@ -296,18 +297,18 @@ const CHAPTERS = {
           return all.length >= 3 && all.length <= 6 && has(made, 'window1') && both > 0 ? { take: spec, score: both * 10 - drawn(made) } : null;
         }),
       ],
-      race: await bestRace(games('xiangqi', 14, 36, 20, 16), (board) => same('xiangqi', board.position, 7, `${ALL},aspiration=off`, ALL), 0.15, ({ result }) => result.off.best === result.on.best && result.off.nodes < 500000),
+      race: await bestRace(games('xiangqi', 14, 36, 20, 60), (board) => same('xiangqi', board.position, 7, `${ALL},aspiration=off`, ALL), 0.15, ({ result }) => result.off.best === result.on.best && result.off.nodes < 500000),
     };
   },
   async threads() {
     return {
       scenes: [
-        await bestScene(games('reversi8', 10, 30, 21, 80), (board) => board.moves.length === 4 && { kind: 'threads', game: 'reversi8', position: board.position, depth: 5, player: 'search:algorithm=alphabeta,ordering=on', most: 3 }, (made) => {
+        await bestScene(games('reversi8', 10, 30, 21, 300), (board) => board.moves.length === 4 && { kind: 'threads', game: 'reversi8', position: board.position, depth: 5, player: 'search:algorithm=alphabeta,ordering=on', most: 3 }, (made) => {
           const asked = questionsOf(made);
           return asked.length === 3 && asked.every(({ options }) => options.length >= 3) && asked[1].answer === 2 && asked[2].answer === 0 && asked[0].answer === 0 ? 1 : 0;
         }),
       ],
-      race: await bestRace(games('reversi8', 10, 30, 22, 16), (board) => ({ kind: 'split', game: 'reversi8', position: board.position, depth: 6, off: 'search:algorithm=alphabeta,ordering=on', on: 'search:algorithm=alphabeta,ordering=on', threads: 4 }), 0.3, ({ result }) => result.on.best === result.off.best),
+      race: await bestRace(games('reversi8', 10, 30, 22, 60), (board) => ({ kind: 'split', game: 'reversi8', position: board.position, depth: 6, off: 'search:algorithm=alphabeta,ordering=on', on: 'search:algorithm=alphabeta,ordering=on', threads: 4 }), 0.3, ({ result }) => result.on.best === result.off.best),
     };
   },
   async proofs() {
@@ -331,6 +332,53 @@ const CHAPTERS = {
   },
 };
 
+/** Positions whose moves can be ordered in every way: the counts of the best order, the worst and the engine's. */
+async function orders() {
+  const tasks = [['reversi6', 4, 5, 31], ['ttt', 5, 4, 32], ['reversi8', 5, 4, 33], ['xiangqi', 5, 3, 34]];
+  const found = [];
+  for (const [game, most, depth, seed] of tasks) {
+    const [from, to] = { ttt: [4, 4], xiangqi: [20, 60], reversi6: [8, 24], reversi8: [8, 40] }[game];
+    found.push(await best(games(game, from, to, seed, game === 'ttt' ? 30 : game === 'xiangqi' ? 600 : 400), async (board) => {
+      const moves = board.moves.map(({ move }) => move);
+      if (moves.length !== most) return null;
+      const nodes = async (order) => (await lab.think(game, board.position, orderSpec(order), depth)).nodes;
+      const counts = [];
+      for (const order of permutations(moves)) counts.push(await nodes(order));
+      const engine = await engineOrder(lab, game, board.position, depth);
+      const made = { engine: await nodes(engine), best: Math.min(...counts), worst: Math.max(...counts) };
+      if (engine.length !== most || made.worst < 1.8 * made.best || made.worst > 6000 || made.engine > 0.8 * made.worst) return null;
+      return { take: { id: `order-${found.length + 1}`, game, position: board.position, depth, moves, engine, counts: made }, score: made.worst / made.best };
+    }));
+    console.log(JSON.stringify(found.at(-1).counts));
+  }
+  return found;
+}
+
+/** Positions in which three techniques find a move that the bare search does not, or not so cheaply. */
+async function budgets() {
+  const found = [];
+  for (const [game, depth, seed, from, to] of [['xiangqi', 4, 41, 14, 40], ['reversi8', 6, 42, 12, 36], ['gomoku15', 4, 43, 8, 16]]) {
+    let tried = 0;
+    found.push(await best(games(game, from, to, seed, 40), async (board) => {
+      if (tried >= 3) return null;
+      const answer = (await lab.think(game, board.position, ALL, depth + 2)).best;
+      const bare = await lab.think(game, board.position, budgetSpec([]), depth, [], ' nodes 400000');
+      if (bare.nodes < 20000 || bare.nodes >= 400000) return null;
+      tried++;
+      let least = null;
+      for (const names of choices(CHOICE, 3)) {
+        const made = await lab.think(game, board.position, budgetSpec(names), depth, [], ' nodes 60000');
+        if (made.best === answer && made.nodes < (least?.nodes ?? 60000)) least = { nodes: made.nodes, techniques: names };
+      }
+      if (!least || least.techniques.length < 3 || least.nodes * 5 > bare.nodes) return null;
+      const budget = Math.ceil((2.5 * least.nodes) / 500) * 500;
+      return { take: { id: `budget-${found.length + 1}`, game, position: board.position, depth, answer, pick: 3, budget, best: least, none: bare.best === answer ? bare.nodes : 0 }, score: bare.nodes / least.nodes + (bare.best === answer ? 0 : 10) };
+    }));
+    console.log(JSON.stringify(found.at(-1)));
+  }
+  return found;
+}
+
 const old = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { chapters: [], orders: [], budgets: [] };
 const result = { ...old, chapters: [] };
 for (const id of Object.keys(CHAPTERS)) {
@@ -350,4 +398,6 @@ for (const id of Object.keys(CHAPTERS)) {
     if (before) result.chapters.push(before);
   }
 }
+if (chosen.length === 0 || chosen.includes('orders')) result.orders = await orders();
+if (chosen.length === 0 || chosen.includes('budgets')) result.budgets = await budgets();
 writeFileSync(file, `${JSON.stringify(result, null, 1)}\n`);

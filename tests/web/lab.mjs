@@ -17,8 +17,20 @@ stub('location', { href: 'http://localhost/', protocol: 'http:', hash: '' });
 /** The page's own modules of these paths below web/src, in one. */
 export async function sources(...paths) {
   const { outputFiles } = await build({
-    stdin: { contents: paths.map((path) => `export * from './${path}';`).join('\n'), resolveDir: `${root}web/src`, loader: 'ts' },
-    bundle: true, write: false, format: 'esm', platform: 'node', target: 'es2022', logLevel: 'error', jsx: 'automatic', jsxImportSource: 'preact', define: { LADDERS: '{}' },
+    stdin: {
+      contents: paths.map((path) => `export * from './${path}';`).join('\n'),
+      resolveDir: `${root}web/src`,
+      loader: 'ts',
+    },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    target: 'es2022',
+    logLevel: 'error',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    define: { LADDERS: '{}' },
   });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
 }
@@ -32,7 +44,10 @@ export async function openLab() {
   const session = async (game) => {
     if (!sessions.has(game)) {
       const module = await Module.load(binary);
-      for (const [folder, give] of [['weights', 'setWeights'], ['books', 'setBook']]) {
+      for (const [folder, give] of [
+        ['weights', 'setWeights'],
+        ['books', 'setBook'],
+      ]) {
         const file = `${root}build/web/${folder}/${game}.bin`;
         if (existsSync(file)) module[give](game, readFileSync(file));
       }
@@ -51,17 +66,40 @@ export async function openLab() {
     return heard;
   };
   const json = (lines) => JSON.parse(lines.find((line) => line.startsWith('response ')).slice(9));
-  const at = (position) => (position === '' ? 'position startpos' : position.startsWith('moves ') ? `position startpos ${position}` : `position fen ${position}`);
+  const at = (position) =>
+    position === ''
+      ? 'position startpos'
+      : position.startsWith('moves ')
+        ? `position startpos ${position}`
+        : `position fen ${position}`;
   return {
     ask,
-    board: async (game, position, moves = []) => json(await ask(game, `${at(position)}${moves.length ? ` moves ${moves.join(' ')}` : ''}`, 'query board')),
+    board: async (game, position, moves = []) =>
+      json(await ask(game, `${at(position)}${moves.length ? ` moves ${moves.join(' ')}` : ''}`, 'query board')),
     async trace(game, position, player, depth) {
-      const summary = json(await ask(game, `setoption name Player value ${player}`, at(position), `trace depth ${depth}`));
+      const summary = json(
+        await ask(game, `setoption name Player value ${player}`, at(position), `trace depth ${depth}`),
+      );
       return { summary, node: async (id) => json(await ask(game, `query trace ${id}`)) };
     },
     async think(game, position, player, depth, only = [], limits = '') {
-      const lines = (await ask(game, `setoption name Player value ${player}`, 'uginewgame', at(position), `go depth ${depth}${limits}${only.length ? ` searchmoves ${only.join(' ')}` : ''}`)).map(parseInfo).filter((line) => line?.score);
-      const steps = lines.map(({ depth: reached, nodes, pv, score }) => ({ depth: reached, nodes, best: pv[0], value: score.kind === 'cp' ? score.value : score.value > 0 ? 32000 - score.value : -32000 - score.value }));
+      const lines = (
+        await ask(
+          game,
+          `setoption name Player value ${player}`,
+          'uginewgame',
+          at(position),
+          `go depth ${depth}${limits}${only.length ? ` searchmoves ${only.join(' ')}` : ''}`,
+        )
+      )
+        .map(parseInfo)
+        .filter((line) => line?.score);
+      const steps = lines.map(({ depth: reached, nodes, pv, score }) => ({
+        depth: reached,
+        nodes,
+        best: pv[0],
+        value: score.kind === 'cp' ? score.value : score.value > 0 ? 32000 - score.value : -32000 - score.value,
+      }));
       const { nodes, best, value } = steps.at(-1);
       return { nodes, best, value, steps };
     },

@@ -3,10 +3,16 @@
 // lesson_points.mjs - what each chapter of the lessons promises, in numbers: asserted by the test of the lessons, and demanded by the tool that looks for positions.
 import { strict as assert } from 'node:assert';
 
-const saves = (least) => ({ race: { result } }) => assert(result.saved >= least, `saves ${result.saved}, not ${least}`);
+const saves =
+  (least) =>
+  ({ race: { result } }) =>
+    assert(result.saved >= least, `saves ${result.saved}, not ${least}`);
 const sameValue = ({ race: { result } }) => assert.equal(result.off.value, result.on.value);
 const sameMove = ({ race: { result } }) => assert.equal(result.off.best, result.on.best);
-const all = (...points) => (chapter) => points.forEach((point) => point(chapter));
+const all =
+  (...points) =>
+  (chapter) =>
+    points.forEach((point) => point(chapter));
 
 export const points = {
   minimax: saves(0.9),

@@ -62,11 +62,21 @@ async function split(lab: Lab, { game, position, depth, on, threads = 4 }: RaceS
     busy[busy.indexOf(Math.min(...busy))]! += thought.nodes;
     if (!best || thought.value > best.value) best = thought;
   }
-  return { nodes: Math.max(...busy), sum: busy.reduce((sum, each) => sum + each, 0), best: best!.best, value: best!.value, depth };
+  return {
+    nodes: Math.max(...busy),
+    sum: busy.reduce((sum, each) => sum + each, 0),
+    best: best!.best,
+    value: best!.value,
+    depth,
+  };
 }
 
 /** Null: one of the two did not find what was to be found. */
-export async function race(lab: Lab, spec: RaceSpec, heard?: (which: 'off' | 'on', count: Count) => void): Promise<RaceResult | null> {
+export async function race(
+  lab: Lab,
+  spec: RaceSpec,
+  heard?: (which: 'off' | 'on', count: Count) => void,
+): Promise<RaceResult | null> {
   const off = await run(lab, spec, spec.off);
   if (!off) return null;
   heard?.('off', off);
@@ -84,5 +94,7 @@ async function rootMoves(lab: Lab, { game, position, on }: RaceSpec): Promise<st
 
 export function permutations<T>(list: T[]): T[][] {
   if (list.length < 2) return [list];
-  return list.flatMap((head, index) => permutations([...list.slice(0, index), ...list.slice(index + 1)]).map((rest) => [head, ...rest]));
+  return list.flatMap((head, index) =>
+    permutations([...list.slice(0, index), ...list.slice(index + 1)]).map((rest) => [head, ...rest]),
+  );
 }

@@ -26,7 +26,19 @@ export interface Question {
   lights: number[];
 }
 
-export const KINDS = ['value', 'choice', 'cut', 'first', 'known', 'window', 'noisy', 'null', 'again', 'number', 'count'] as const;
+export const KINDS = [
+  'value',
+  'choice',
+  'cut',
+  'first',
+  'known',
+  'window',
+  'noisy',
+  'null',
+  'again',
+  'number',
+  'count',
+] as const;
 export type Kind = (typeof KINDS)[number];
 
 export interface Beat {
@@ -113,7 +125,12 @@ function yesNo(kind: Kind, ask: Words, yes: boolean, why: Words, lights: number[
 }
 
 /** The nodes of a recorded search down to a number of levels below some of its roots. */
-export async function gather(source: Source, roots: number[], levels: number, most = 400): Promise<Map<number, TraceNode>> {
+export async function gather(
+  source: Source,
+  roots: number[],
+  levels: number,
+  most = 400,
+): Promise<Map<number, TraceNode>> {
   const nodes = new Map<number, TraceNode>();
   const visit = async (id: number, left: number): Promise<void> => {
     if (nodes.size >= most) return;
@@ -128,7 +145,7 @@ export async function gather(source: Source, roots: number[], levels: number, mo
 /** All roots of a recorded search: one for every iteration and window. */
 export async function rootsOf(source: Source): Promise<number[]> {
   const found: number[] = [];
-  for (let id = 0; id < source.summary.count; ) {
+  for (let id = 0; id < source.summary.count;) {
     const node = await source.node(id);
     if (node.parent >= 0) break;
     found.push(id);
@@ -141,7 +158,8 @@ export async function rootsOf(source: Source): Promise<number[]> {
 /** Roots are siblings, and nodes are numbered in the order of the search: the next root is the one before which no node is left. */
 async function nextRoot(source: Source, root: number): Promise<number> {
   let last = root;
-  for (let node = await source.node(root); node.children.length > 0; node = await source.node(last)) last = node.children.at(-1)!.id;
+  for (let node = await source.node(root); node.children.length > 0; node = await source.node(last))
+    last = node.children.at(-1)!.id;
   return last + 1 < source.summary.count ? last + 1 : -1;
 }
 
@@ -171,11 +189,20 @@ export function askValue(node: TraceNode, children: TraceNode[]): Question | und
   const value = minus(node.value);
   return {
     kind: 'value',
-    ask: [`${mover} is to move, and every move is known. What is the value of this node?`, `轮到 ${mover}，每一着的值都已知道。这个节点的值是多少？`],
+    ask: [
+      `${mover} is to move, and every move is known. What is the value of this node?`,
+      `轮到 ${mover}，每一着的值都已知道。这个节点的值是多少？`,
+    ],
     options,
     answer,
-    right: [`${mover} takes the ${wants![0]} value: ${value}, with ${best?.move ?? ''}.`, `${mover} 取${wants![1]}的值：${value}（${best?.move ?? ''}）。`],
-    wrong: [`${mover} chooses for itself, and wants the ${wants![0]} value. Look at the numbers that light up.`, `${mover} 为自己选择，要的是${wants![1]}的值。请看亮起的数。`],
+    right: [
+      `${mover} takes the ${wants![0]} value: ${value}, with ${best?.move ?? ''}.`,
+      `${mover} 取${wants![1]}的值：${value}（${best?.move ?? ''}）。`,
+    ],
+    wrong: [
+      `${mover} chooses for itself, and wants the ${wants![0]} value. Look at the numbers that light up.`,
+      `${mover} 为自己选择，要的是${wants![1]}的值。请看亮起的数。`,
+    ],
     lights: children.filter((child) => child.score === node.score).map(({ id }) => id),
   };
 }
@@ -190,8 +217,13 @@ export function askChoice(node: TraceNode, children: TraceNode[]): Question | un
     ask: node.max ? ['Which move does MAX play?', 'MAX 走哪一着？'] : ['What will MIN answer?', 'MIN 会怎样应对？'],
     options: children.map((child) => ({ keys: [child.name, child.move], say: [child.move, child.move] })),
     answer: children.indexOf(best[0]!),
-    right: [`${best[0]!.move}: for ${mover} ${minus(best[0]!.value)} is the best of them.`, `${best[0]!.move}：对 ${mover} 来说 ${minus(best[0]!.value)} 最好。`],
-    wrong: node.max ? ['MAX wants the largest value. It lights up.', 'MAX 要最大的值，它已亮起。'] : ['MIN wants the smallest value. It lights up.', 'MIN 要最小的值，它已亮起。'],
+    right: [
+      `${best[0]!.move}: for ${mover} ${minus(best[0]!.value)} is the best of them.`,
+      `${best[0]!.move}：对 ${mover} 来说 ${minus(best[0]!.value)} 最好。`,
+    ],
+    wrong: node.max
+      ? ['MAX wants the largest value. It lights up.', 'MAX 要最大的值，它已亮起。']
+      : ['MIN wants the smallest value. It lights up.', 'MIN 要最小的值，它已亮起。'],
     lights: [best[0]!.id],
   };
 }
@@ -203,11 +235,20 @@ function askCut(node: TraceNode, child: TraceNode, cut: boolean, bound: string, 
   const sign = node.max ? (cut ? '≥' : '<') : cut ? '≤' : '>';
   return yesNo(
     'cut',
-    [`${mover} found ${value}. ${other} already has ${bound} elsewhere. Must the next move be searched?`, `${mover} 找到 ${value}，${other} 在别处已有 ${bound}。下一着还必须搜索吗？`],
+    [
+      `${mover} found ${value}. ${other} already has ${bound} elsewhere. Must the next move be searched?`,
+      `${mover} 找到 ${value}，${other} 在别处已有 ${bound}。下一着还必须搜索吗？`,
+    ],
     !cut,
     cut
-      ? [`${value} ${sign} ${bound}: ${other} will not come here, whatever the other moves are. Cut.`, `${value} ${sign} ${bound}：不论其余着法如何，${other} 都不会走到这里。剪枝。`]
-      : [`${value} ${sign} ${bound}: ${other} may still want to come here, so the next move counts.`, `${value} ${sign} ${bound}：${other} 仍可能走到这里，下一着还有意义。`],
+      ? [
+          `${value} ${sign} ${bound}: ${other} will not come here, whatever the other moves are. Cut.`,
+          `${value} ${sign} ${bound}：不论其余着法如何，${other} 都不会走到这里。剪枝。`,
+        ]
+      : [
+          `${value} ${sign} ${bound}: ${other} may still want to come here, so the next move counts.`,
+          `${value} ${sign} ${bound}：${other} 仍可能走到这里，下一着还有意义。`,
+        ],
     [child.id, ...(holder >= 0 ? [holder] : [])],
   );
 }
@@ -218,7 +259,13 @@ export function tellTree(nodes: Map<number, TraceNode>, root: number, kinds: rea
   /** Who holds the bounds: the nodes whose values they are. */
   const visit = (node: TraceNode, holders: { low: number; high: number }): void => {
     const children = kids(nodes, node);
-    beats.push({ show: [node.id], know: children.length === 0 ? [node.id] : [], at: node.id, low: node.low, high: node.high });
+    beats.push({
+      show: [node.id],
+      know: children.length === 0 ? [node.id] : [],
+      at: node.id,
+      low: node.low,
+      high: node.high,
+    });
     const held = { ...holders };
     let { low, high } = node;
     for (const [index, child] of children.entries()) {
@@ -241,7 +288,8 @@ export function tellTree(nodes: Map<number, TraceNode>, root: number, kinds: rea
     const beat: Beat = { show: [], know: [node.id], at: node.id, low, high };
     const whole = node.skipped === 0 && children.length === node.children.length;
     if (whole && kinds.includes('choice') && node.ply === 0) beat.question = askChoice(node, children);
-    else if (whole && kinds.includes('choice') && !node.max && !kinds.includes('cut')) beat.question = askChoice(node, children);
+    else if (whole && kinds.includes('choice') && !node.max && !kinds.includes('cut'))
+      beat.question = askChoice(node, children);
     if (!beat.question && whole && kinds.includes('value')) beat.question = askValue(node, children);
     beats.push(beat);
   };
@@ -265,10 +313,19 @@ export function choose(beats: Beat[], most: number): Beat[] {
   return beats.map((beat) => (beat.question && !kept.has(beat) ? { ...beat, question: undefined! } : beat));
 }
 
-export function drawnOf(nodes: Map<number, TraceNode>, edge: (node: TraceNode) => string = (node) => node.move): Map<number, Drawn> {
-  return new Map([...nodes].map(([id, node]) => [id, { id, parent: node.parent, node, label: minus(label(node)), edge: edge(node) }]));
+export function drawnOf(
+  nodes: Map<number, TraceNode>,
+  edge: (node: TraceNode) => string = (node) => node.move,
+): Map<number, Drawn> {
+  return new Map(
+    [...nodes].map(([id, node]) => [
+      id,
+      { id, parent: node.parent, node, label: minus(label(node)), edge: edge(node) },
+    ]),
+  );
 }
 
-export const questionsOf = (scene: Scene): Question[] => scene.beats.flatMap((beat) => (beat.question ? [beat.question] : []));
+export const questionsOf = (scene: Scene): Question[] =>
+  scene.beats.flatMap((beat) => (beat.question ? [beat.question] : []));
 
 export { yesNo };
