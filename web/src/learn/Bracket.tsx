@@ -33,7 +33,10 @@ export function Bracket({ scene, low, high, values }: { scene: Scene; low: numbe
   };
   const [from, to] = [x(low), x(high)];
   return (
-    <figure class="bracket" aria-label={learn('window', { low: write(low), high: write(high) })}>
+    <figure
+      class={`bracket${low >= high ? ' closed' : ''}`}
+      aria-label={learn('window', { low: write(low), high: write(high) })}
+    >
       <svg viewBox={`0 0 ${WIDTH} 58`} aria-hidden="true">
         <line x1={8} x2={WIDTH - 8} y1={30} y2={30} class="bracket-line" />
         <rect

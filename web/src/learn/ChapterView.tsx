@@ -8,7 +8,7 @@ import type { Rules } from '../engine/rules';
 import { boardOptions } from '../shell/look';
 import { Loading } from '../shell/Loading';
 import { Trouble } from '../shell/Trouble';
-import { chinese, say } from '../words/words';
+import { chinese, say, sideName } from '../words/words';
 import { Bracket } from './Bracket';
 import { chapters, type Chapter, type ChapterData } from './chapters';
 import { pageLab } from './lab';
@@ -230,6 +230,9 @@ function SceneView({ rules, scene, spec, beat, done, number, total, onAnswer, on
   const base = useMemo(() => seenAt(scene, beat, done, from), [scene, beat, done]);
   const failed = chosen.value.some((each) => each !== question?.answer);
   const seen: Seen = { ...base, lit: question && (failed || done) ? question.lights : [], at: looked.value ?? here.at };
+  const info = rules.info(spec.game);
+  const first = rules.board(spec.game, spec.position, []).side;
+  const sides = [sideName(info, first), sideName(info, first === 0 ? 1 : 0)];
   const answer = (index: number) => {
     if (done || !question || chosen.value.includes(index)) return;
     chosen.value = [...chosen.value, index];
@@ -257,8 +260,12 @@ function SceneView({ rules, scene, spec, beat, done, number, total, onAnswer, on
           <Bracket scene={scene} low={here.low} high={here.high} values={valuesOf(scene, here.at, seen)} />
         )}
         <p class="lesson-key" aria-hidden="true">
-          <span>{learn('max')}</span>
-          <span>{learn('min')}</span>
+          <span>
+            {learn('max')} {sides[0]}
+          </span>
+          <span>
+            {learn('min')} {sides[1]}
+          </span>
         </p>
       </div>
       <div class="lesson-right">

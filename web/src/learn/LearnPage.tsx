@@ -188,6 +188,7 @@ function TreePage({ rules }: { rules: Rules }) {
   const techniques = useSignal<string[]>(['ordering', 'quiescence', 'nullmove', 'reductions']);
   const runs = useSignal<Compared[]>([]);
   const subject = useSignal('');
+  const first = useSignal(-1);
   const shown = useSignal<TraceView | null>(null);
   const busy = useSignal(true); // from the beginning: there is a first search
   const trouble = useSignal('');
@@ -219,6 +220,7 @@ function TreePage({ rules }: { rules: Rules }) {
   };
   const run = (event: Event) => {
     event.preventDefault();
+    first.value = -1;
     void whileBusy(() => search(techniques.value));
   };
   /** The engine's search with all techniques, then without each of them: alone most have nothing to work on. */
@@ -233,6 +235,7 @@ function TreePage({ rules }: { rules: Rules }) {
   useEffect(() => {
     // Something to look at from the beginning: what a link asks for, or a position that has work for every technique.
     void whileBusy(async () => {
+      first.value = linked && asked.has('n') ? Number(asked.get('n')) : -1;
       if (player) return searchBy(player, (asked.get('m') ?? '').split(' ').filter(Boolean));
       if (!linked) {
         const race = (await lessonData()).chapters.find(({ id }) => id === 'nullmove')?.race;
@@ -259,10 +262,13 @@ function TreePage({ rules }: { rules: Rules }) {
         <div class="pair">
           <label class="field">
             <span>{say('analyse.game')}</span>
-            <select value={game.value} onChange={(event) => {
+            <select
+              value={game.value}
+              onChange={(event) => {
                 game.value = event.currentTarget.value;
                 position.value = '';
-              }}>
+              }}
+            >
               {rules.games().map((name) => (
                 <option key={name} value={name}>
                   {either(rules.info(name).title, rules.info(name).title_zh)}
@@ -346,7 +352,7 @@ function TreePage({ rules }: { rules: Rules }) {
       )}
       {runs.value.length > 0 && <h2>{subject.value}</h2>}
       {runs.value.length > 0 && <Counts compared={runs.value} all={runs.value.length} />}
-      {shown.value && <TreeView key={shown.value} view={shown.value} rules={rules} />}
+      {shown.value && <TreeView key={shown.value} view={shown.value} rules={rules} start={first.value} />}
     </section>
   );
 }

@@ -190,7 +190,7 @@ function Node({ spot, seen, onLook }: { spot: Spot; seen: Seen; onLook: (id: num
   const { drawn, id } = spot;
   const known = seen.known.has(id);
   const label = known ? minus(drawn.label) : '?';
-  const wide = Math.max(30, 9 * label.length + 12);
+  const wide = Math.max(34, 9.2 * label.length + 14);
   return (
     <g
       class={`lesson-node ${drawn.node.max ? 'max' : 'min'}${id === seen.at ? ' at' : ''}${seen.lit.includes(id) ? ' lit' : ''}${known ? ' known' : ''}${seen.fresh.includes(id) ? ' fresh' : ''}`}

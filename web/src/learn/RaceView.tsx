@@ -21,7 +21,7 @@ export function numbersOf({ off, on, saved }: RaceResult, data: ChapterData): Re
   return {
     off: count(off.nodes),
     on: count(on.nodes),
-    percent: String(Math.round(100 * saved)),
+    percent: saved > 0.985 && saved < 1 ? (Math.floor(1000 * saved) / 10).toFixed(1) : String(Math.round(100 * saved)),
     depth: String(data.race.depth),
     best: on.best,
     answer: data.race.answer ?? on.best,

@@ -233,7 +233,7 @@ function askCut(node: TraceNode, child: TraceNode, cut: boolean, bound: string, 
   const value = minus(child.value);
   const [mover, other] = node.max ? ['MAX', 'MIN'] : ['MIN', 'MAX'];
   const sign = node.max ? (cut ? '≥' : '<') : cut ? '≤' : '>';
-  return yesNo(
+  const question = yesNo(
     'cut',
     [
       `${mover} found ${value}. ${other} already has ${bound} elsewhere. Must the next move be searched?`,
@@ -251,6 +251,11 @@ function askCut(node: TraceNode, child: TraceNode, cut: boolean, bound: string, 
         ],
     [child.id, ...(holder >= 0 ? [holder] : [])],
   );
+  question.wrong = [
+    `Compare the numbers that light up: with ${value} to be had here by ${mover}, would ${other} give up ${bound} to come here?`,
+    `请比较亮起的两个数：${mover} 在这里能得到 ${value}，${other} 会放弃 ${bound} 而走到这里吗？`,
+  ];
+  return question;
 }
 
 /** Tells a tree in the order of the search, with questions of these kinds wherever there is one. */

@@ -10,9 +10,12 @@ import { LookMenu } from '../shell/LookMenu';
 import { go } from '../shell/route';
 import { either, moveWord, say, sideName, told } from '../words/words';
 import type { Key } from '../words/en';
+import { learn } from '../learn/words';
+import { MistakesOf } from './MistakesView';
 import { MoveList } from './MoveList';
 import { PERSON, seatName } from './seats';
 import type { Table } from './table';
+import { WhyLast } from './Why';
 
 export function TableView({ table }: { table: Table }) {
   const { record } = table;
@@ -25,6 +28,7 @@ export function TableView({ table }: { table: Table }) {
     : [];
   const persons = table.seats.value.includes(PERSON);
   const place = useRef<HTMLDivElement>(null);
+  const learning = useSignal(false);
 
   useLayoutEffect(() => {
     const key = (event: KeyboardEvent) => {
@@ -50,6 +54,7 @@ export function TableView({ table }: { table: Table }) {
     return () => removeEventListener('keydown', key);
   }, [table]);
 
+  if (learning.value) return <MistakesOf table={table} onClose={() => (learning.value = false)} />;
   const waiting = table.paused.value && table.seats.value[board.side] !== PERSON;
   return (
     <section class="table" style={{ '--board-width': boardWidth(info, boardOptions.value) }}>
@@ -119,6 +124,12 @@ export function TableView({ table }: { table: Table }) {
           </label>
         )}
         <Advice table={table} />
+        {table.over.value && persons && (
+          <button type="button" class="primary" onClick={() => (learning.value = true)}>
+            {learn('mistakes')}
+          </button>
+        )}
+        <WhyLast table={table} />
         <MoveList record={record} verdicts={table.verdicts.value} onGo={(at) => table.show(at)} />
         <TypeMove table={table} />
         <LookMenu info={info} keys="keys.play" />
