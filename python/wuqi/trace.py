@@ -2,12 +2,11 @@
 """Traces: the tree of a search, node by node, with windows, values and the reason of every cut in words."""
 from __future__ import annotations
 
-import ctypes
 import os
 from typing import Any, Iterator, NamedTuple, Optional, Union
 
 from . import _library
-from ._library import Handle, WuqiError, lib
+from ._library import Handle, WuqiError, ctypes, lib
 from .game import Game
 from .player import Player, _Thinking
 from .position import Move, Position
