@@ -153,6 +153,8 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     'wuqi_trace_node': (c_bool, [c_void_p, c_uint32, POINTER(RawNode)]),
     'wuqi_trace_position': (c_void_p, [c_void_p, c_uint32]),
     'wuqi_trace_text': (c_char_p, [c_void_p, c_uint32, c_int, c_int]),
+    'wuqi_trace_reference': (c_void_p, [c_void_p, c_char_p, POINTER(Failure)]),
+    'wuqi_trace_diff': (c_char_p, [c_void_p, c_void_p, c_bool, c_int, POINTER(Failure)]),
     'wuqi_format_name': (c_char_p, [c_int]),
     'wuqi_format_about': (c_char_p, [c_int, c_int]),
     'wuqi_format_extensions': (c_char_p, [c_int]),

@@ -316,3 +316,20 @@ void trace_diff(const TraceLines *mine, const TraceLines *reference, bool strict
     else
         differ_node(&differ, one, two);
 }
+
+/* --- the reference -------------------------------------------------------------------------------------------- */
+
+const char *trace_diff_player(const TraceLines *mine, uint32_t root)
+{
+    return mine->nodes[root].has_window ? "search:algorithm=alphabeta" : "search:algorithm=minimax";
+}
+
+int trace_diff_depth(const TraceLines *mine, uint32_t root)
+{
+    int deepest = 0;
+    if (mine->nodes[root].has_depth)
+        return mine->nodes[root].depth;
+    for (uint32_t i = root; i < mine->count; i++)
+        deepest = mine->nodes[i].ply > deepest ? mine->nodes[i].ply : deepest;
+    return deepest;
+}
