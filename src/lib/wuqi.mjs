@@ -330,9 +330,17 @@ export class Wuqi {
     const c = this.c;
     let bytes, view;
     const fresh = () => {
-      if (view?.buffer !== c.memory.buffer) [bytes, view] = [new Uint8Array(c.memory.buffer), new DataView(c.memory.buffer)];
+      if (view?.buffer !== c.memory.buffer)
+        [bytes, view] = [new Uint8Array(c.memory.buffer), new DataView(c.memory.buffer)];
     };
-    const readers = { u8: 'getUint8', i32: 'getInt32', u32: 'getUint32', i64: 'getBigInt64', u64: 'getBigUint64', f64: 'getFloat64' };
+    const readers = {
+      u8: 'getUint8',
+      i32: 'getInt32',
+      u32: 'getUint32',
+      i64: 'getBigInt64',
+      u64: 'getBigUint64',
+      f64: 'getFloat64',
+    };
     const decoder = new TextDecoder();
     return {
       exports: c,
@@ -346,7 +354,10 @@ export class Wuqi {
       free: (at) => c.wuqi_wasm_free(at),
       copy: (to, from, size) => (fresh(), void bytes.copyWithin(to, from, from + size)),
       get: (at, kind) => (fresh(), view[readers[kind]](at, true)),
-      set: (at, kind, value) => (fresh(), view[readers[kind].replace('get', 'set')](at, kind.endsWith('64') ? value : Number(value), true)),
+      set: (at, kind, value) => (
+        fresh(),
+        view[readers[kind].replace('get', 'set')](at, kind.endsWith('64') ? value : Number(value), true)
+      ),
       ints: (at, count) => (fresh(), Array.from(new Int32Array(c.memory.buffer, at, count))),
       text: (at) => (fresh(), decoder.decode(bytes.slice(at, bytes.indexOf(0, at)))),
       bytes: (at, size) => (fresh(), bytes.slice(at, at + size)),

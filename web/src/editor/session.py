@@ -32,7 +32,6 @@ def fresh():
     """A new session: nothing is known but what Python knows."""
     _session.clear()
     _session['__name__'] = '__main__'
-    sys.modules['__main__'].__dict__.update(_session)
     return '{}'
 
 

@@ -11,7 +11,7 @@ import { drawsHanzi } from '../board/hanzi';
 import { toggleTheme } from './look';
 import { route } from './route';
 
-const PAGES = ['play', 'analyse', 'learn', 'puzzles', 'watch'] as const;
+const PAGES = ['play', 'analyse', 'learn', 'code', 'puzzles', 'watch'] as const;
 
 export function Shell({ children }: { children: ComponentChildren }) {
   const here = route.value.page;
