@@ -287,8 +287,8 @@ static bool differ_node(const Differ *differ, uint32_t mine, uint32_t reference)
 static bool differ_same_start(const TraceLines *one, const TraceLines *two)
 {
     Text first = {0}, second = {0};
-    one->game->print(one->pos, &first);
-    two->game->print(two->pos, &second);
+    one->game->print_full(one->pos, &first); /* a set-up may be told by its seed in one, and in full in the other */
+    two->game->print_full(two->pos, &second);
     bool same = one->game == two->game && strcmp(text_string(&first), text_string(&second)) == 0;
     text_free(&first);
     text_free(&second);

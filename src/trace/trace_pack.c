@@ -48,7 +48,8 @@ static void pack_skipped(const Packer *packer, const TraceLine *node, const void
     int count = game->moves(pos, moves);
     for (int i = 0; i < count; i++) {
         bool searched = false;
-        for (uint32_t child = node->first; child != TRACE_NO_NODE && !searched; child = packer->lines->nodes[child].next)
+        for (uint32_t child = node->first; child != TRACE_NO_NODE && !searched;
+             child = packer->lines->nodes[child].next)
             searched = packer->lines->nodes[child].move == moves[i];
         if (!searched)
             packer->trace->skip(packer->trace->context, node->ply, moves[i]);
@@ -82,8 +83,7 @@ static uint64_t pack_node(Packer *packer, uint32_t number, const void *pos)
         nodes += pack_node(packer, i, after);
         position_free(game, after);
     }
-    TraceResult result = {
-        .value = pack_value(node->value), .reason = pack_reason(packer, node, pos), .nodes = nodes};
+    TraceResult result = {.value = pack_value(node->value), .reason = pack_reason(packer, node, pos), .nodes = nodes};
     if (result.reason == TRACE_BETA_CUT)
         pack_skipped(packer, node, pos);
     packer->trace->leave(packer->trace->context, &entered, &result);

@@ -84,7 +84,8 @@ const look = EditorView.theme({
 
 export function open(parent: HTMLElement, options: Options): Editor {
   const label = new Compartment();
-  const named = (text: string) => EditorView.contentAttributes.of({ 'aria-label': text, spellcheck: 'false' });
+  const named = (text: string) =>
+    EditorView.contentAttributes.of({ 'aria-label': text, spellcheck: 'false', tabindex: '0' });
   const run = () => {
     options.onRun();
     return true;

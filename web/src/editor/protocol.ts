@@ -52,6 +52,7 @@ export type ToPython = { kind: 'start'; interrupt: Uint8Array | null } | ({ kind
 
 export type FromPython =
   | { kind: 'ready' }
+  | { kind: 'used'; path: string }
   | { kind: 'output'; text: string; error: boolean }
   | { kind: 'answer'; answer: Answer; tree: Uint8Array | null }
   | { kind: 'failed'; reason: string };

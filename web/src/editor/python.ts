@@ -103,6 +103,7 @@ export class Python {
 
   private hear(data: FromPython): void {
     if (data.kind === 'output') this.onOutput(data.text, data.error);
+    else if (data.kind === 'used') noteUsed(data.path);
     else if (data.kind === 'failed') this.end(new Stopped('failed', data.reason));
     else if (data.kind === 'answer') {
       const pending = this.take();

@@ -58,12 +58,17 @@ class Output {
 
 const outputs = [new Output(false), new Output(true)] as const;
 
-/** A file at once: Python cannot wait for a promise in the middle of a call. */
+/** A file at once: Python cannot wait for a promise in the middle of a call. Null where it cannot be had. */
 function fetchNow(path: string): ArrayBuffer | null {
   const request = new XMLHttpRequest();
-  request.open('GET', `${BASE}${path}`, false);
-  request.responseType = 'arraybuffer';
-  request.send();
+  self.postMessage({ kind: 'used', path });
+  try {
+    request.open('GET', `${BASE}${path}`, false);
+    request.responseType = 'arraybuffer';
+    request.send();
+  } catch {
+    return null;
+  }
   return request.status === 200 ? (request.response as ArrayBuffer) : null;
 }
 
