@@ -617,7 +617,7 @@ class Traces(unittest.TestCase):
             value = self.alphabeta(log, position, 2, -wuqi.WIN, wuqi.WIN)
             trace = log.trace()
             self.assertEqual((len(trace), trace[trace.root].value), (len(log), value))
-            self.assertEqual([trace.position(0).text, log.full], [position.text, False])
+            self.assertEqual([trace.position(0).full_text, log.full], [position.full_text, False])
             self.assertTrue(log.diff()['equal'], log.diff())
             self.assertTrue(trace.diff(trace)['equal'])
             wrong = wuqi.Log(position)
