@@ -26,7 +26,9 @@ export interface Mark {
 }
 
 interface Props {
+  /** What the editor begins with. What is typed is told by `onChange`, and comes back only where `version` is another one. */
   code: string;
+  version: number;
   label: string;
   lineNumbers: boolean;
   mark: Mark | null;
@@ -34,7 +36,7 @@ interface Props {
   onRun(): void;
 }
 
-export function CodeArea({ code, label, lineNumbers, mark, onChange, onRun }: Props) {
+export function CodeArea({ code, version, label, lineNumbers, mark, onChange, onRun }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<Editor | null>(null);
   const there = useSignal(false);
@@ -64,7 +66,7 @@ export function CodeArea({ code, label, lineNumbers, mark, onChange, onRun }: Pr
       editor.current = null;
     };
   }, []);
-  useEffect(() => editor.current?.set(code), [code]);
+  useEffect(() => editor.current?.set(now.current.code), [version]);
   useEffect(() => editor.current?.relabel(label), [label]);
   useEffect(
     () => editor.current?.mark(mark?.line ?? 0, mark?.column ?? 0, mark?.message ?? ''),

@@ -31,6 +31,7 @@ const NOTHING: Ran = { state: 'running', output: [], answer: null, problem: null
 export function Lesson({ texts, python, rules }: { texts: Texts; python: Python; rules: Rules }) {
   const cells = texts.lesson;
   const codes = useSignal(useMemo(() => cells.map(({ code }, index) => keptText(CELL(index)) ?? code), []));
+  const versions = useSignal(cells.map(() => 0));
   const ran = useSignal<(Ran | null)[]>(cells.map(() => null));
   const limit = useSignal(60);
   const language = chinese.value ? 1 : 0;
@@ -39,6 +40,10 @@ export function Lesson({ texts, python, rules }: { texts: Texts; python: Python;
   const change = (index: number, code: string) => {
     codes.value = codes.value.map((each, at) => (at === index ? code : each));
     keepText(CELL(index), code === cells[index]!.code ? null : code);
+  };
+  const restore = (index: number) => {
+    change(index, cells[index]!.code);
+    versions.value = versions.value.map((each, at) => (at === index ? each + 1 : each));
   };
   useEffect(() => {
     void python
@@ -114,6 +119,7 @@ export function Lesson({ texts, python, rules }: { texts: Texts; python: Python;
             <Paragraphs text={text[language]!} />
             <CodeArea
               code={codes.value[index]!}
+              version={versions.value[index]!}
               label={say('code.cell', { n: index + 1 })}
               lineNumbers
               mark={
@@ -134,7 +140,7 @@ export function Lesson({ texts, python, rules }: { texts: Texts; python: Python;
                 </button>
               )}
               {codes.value[index] !== code && (
-                <button type="button" class="quiet" onClick={() => change(index, code)}>
+                <button type="button" class="quiet" onClick={() => restore(index)}>
                   {say('code.cell.reset')}
                 </button>
               )}

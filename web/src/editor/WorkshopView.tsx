@@ -41,6 +41,7 @@ export function WorkshopView({ workshop }: { workshop: Workshop }) {
         <Tools workshop={workshop} run={run} />
         <CodeArea
           code={workshop.code.value}
+          version={workshop.version.value}
           label={say('code.editor', { game: titleOf(workshop) })}
           lineNumbers
           mark={marked ? { line: marked.line!, column: marked.column ?? 0, message: why(marked) || marked.kind } : null}
@@ -57,7 +58,7 @@ export function WorkshopView({ workshop }: { workshop: Workshop }) {
       </div>
       <div class="workshop-side">
         <div class="code-state" role="status" aria-busy={busy || undefined}>
-          {loading && busy ? say('code.loading') : stateOf(workshop)}
+          {loading && busy ? say('code.loading') : problem.value ? '' : stateOf(workshop)}
           {workshop.stopped.value && (
             <span class="bad">
               {say(`code.stopped.${workshop.stopped.value.why}`, {
@@ -140,7 +141,7 @@ function Tools({ workshop, run }: { workshop: Workshop; run: () => void }) {
     URL.revokeObjectURL(link.href);
   };
   const reset = () => {
-    if (sure.value) workshop.code.value = workshop.template;
+    if (sure.value) workshop.reset();
     sure.value = !sure.value;
   };
   return (

@@ -58,6 +58,8 @@ function dice(seed: number): (below: number) => number {
 
 export class Workshop {
   readonly code = signal('');
+  /** Changes where the program was not typed but replaced. */
+  readonly version = signal(0);
   readonly output = signal<Said[]>([]);
   readonly problem = signal<Problem | null>(null);
   readonly stopped = signal<{ why: Stopped['why']; reason: string } | null>(null);
@@ -98,6 +100,11 @@ export class Workshop {
   close(): void {
     this.stop();
     this.stopKeeping();
+  }
+
+  reset(): void {
+    this.code.value = this.template;
+    this.version.value++;
   }
 
   setLimit(limit: number): void {
