@@ -337,7 +337,9 @@ WUQI_API uint64_t wuqi_game_bench(const WuqiGame *game, WuqiError *error);
  * not fit is summed up in the nodes above it. NULL with the error. */
 WUQI_API WuqiTrace *wuqi_trace_record(WuqiPlayer *player, const WuqiPosition *pos, const WuqiTask *task, int plies,
                                       int64_t bytes, WuqiError *error);
-/* From the bytes of a trace file (`wuqi trace`, docs/trace-format.md), which are copied; NULL with the error. */
+/* From the bytes of a trace file (`wuqi trace`, docs/trace-format.md), which are copied, or from the lines that a
+ * program of one's own prints of its search; NULL with the error. A trace of lines ends before the first move that the
+ * rules do not allow. */
 WUQI_API WuqiTrace *wuqi_trace_new(const void *bytes, size_t size, WuqiError *error);
 WUQI_API void wuqi_trace_free(WuqiTrace *trace);
 /* The trace as a file's bytes. */
@@ -373,6 +375,15 @@ enum {
 
 /* A node in words: one of the above. */
 WUQI_API const char *wuqi_trace_text(WuqiTrace *trace, uint32_t node, int what, int language);
+
+/* The search that another one is compared with: of the same position to the same depth by the player of the spec; by
+ * plain alpha-beta if that is NULL, or by minimax if the search has no windows. NULL with the error. */
+WUQI_API WuqiTrace *wuqi_trace_reference(const WuqiTrace *mine, const char *spec, WuqiError *error);
+/* The first place where the last finished search of `mine` does something else than that of the reference: a line of
+ * JSON with the keys of `wuqi trace diff --json`; "equal" is true where there is none. A value beyond its window counts
+ * as equal to any other on that side unless `strict`. NULL with the error. */
+WUQI_API const char *wuqi_trace_diff(WuqiTrace *mine, const WuqiTrace *reference, bool strict, int language,
+                                     WuqiError *error);
 
 /* --- records ----------------------------------------------------------------------------------------------- */
 

@@ -5,6 +5,7 @@ import { build } from 'esbuild';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
+import { lesson } from './lesson.mjs';
 
 const out = process.argv[2] ?? '../build/web/page';
 rmSync(out, { recursive: true, force: true });
@@ -42,6 +43,40 @@ await build({
 });
 await build({ ...common, entryPoints: { page: 'src/style.css' }, outdir: out });
 cpSync('static', out, { recursive: true });
+
+// Bots in the page: the editor and Python are files of their own, fetched by whoever writes one. Python is Pyodide as its package has it; it is told that
+// there are no packages to load. The module `wuqi` is the one that docs/python.md teaches, from the same sources.
+const text = (path) => readFileSync(path, 'utf8');
+const named = (folder, ending) =>
+  Object.fromEntries(
+    readdirSync(folder)
+      .filter((name) => name.endsWith(ending))
+      .sort()
+      .map((name) => [name, text(`${folder}/${name}`)]),
+  );
+const pyodide = 'node_modules/pyodide';
+const { info } = json(`${pyodide}/pyodide-lock.json`);
+await build({
+  ...common,
+  format: 'esm',
+  entryPoints: { code: 'src/editor/codemirror.ts', python: 'src/editor/worker.ts' },
+  outdir: out,
+  loader: { '.py': 'text' },
+  external: ['node:*', 'ws'],
+  define: {
+    PYTHON_MODULE: JSON.stringify(named('../python/wuqi', '.py')),
+    PYTHON_LOCK: JSON.stringify(JSON.stringify({ info, packages: {} })),
+  },
+});
+cpSync(`${pyodide}/pyodide.asm.mjs`, `${out}/pyodide.asm.js`);
+for (const name of ['pyodide.asm.wasm', 'python_stdlib.zip']) cpSync(`${pyodide}/${name}`, `${out}/${name}`);
+const bots = Object.fromEntries(
+  Object.entries(named('../data/bots', '.py')).map(([name, code]) => [name.slice(0, -3), code]),
+);
+writeFileSync(
+  `${out}/code.json`,
+  JSON.stringify({ bots, lesson: lesson(text('../docs/python.md'), text('../docs/python.zh-CN.md')) }),
+);
 
 // The laboratory: what each experiment is, the table of its last full run, and which columns its figure shows.
 const experiments = readdirSync('../data/lab')
@@ -108,6 +143,7 @@ await build({
 const types = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript',
+  zip: 'application/zip',
   css: 'text/css',
   svg: 'image/svg+xml',
   webmanifest: 'application/manifest+json',

@@ -1,18 +1,27 @@
 # SPDX-License-Identifier: MIT
 """The C library: where it is found, its structs and functions as include/wuqi.h declares them, and what all handles share.
 
-This is the only file that knows ctypes' layouts. A handle is used under its lock and never after it was released; numbers and texts are checked
+This is the only file that knows the layouts. A handle is used under its lock and never after it was released; numbers and texts are checked
 before they reach C, where ctypes would cut them to size in silence.
+
+In a browser (Pyodide) the library is wuqi.wasm, and `ctypes` here is `_wasm`, which does what this module needs of ctypes in the memory of wuqi.wasm.
 """
 from __future__ import annotations
 
-import ctypes
 import operator
 import os
+import sys
 import threading
-from ctypes import POINTER, c_bool, c_char, c_char_p, c_double, c_int, c_int32, c_int64, c_size_t, c_uint32, c_uint64, c_void_p
 from pathlib import Path
-from typing import Any, Callable, Optional, SupportsIndex
+from typing import TYPE_CHECKING, Any, Callable, Optional, SupportsIndex
+
+if TYPE_CHECKING or sys.platform != 'emscripten':
+    import ctypes
+    from ctypes import POINTER, c_bool, c_char, c_char_p, c_double, c_int, c_int32, c_int64, c_size_t, c_uint32, c_uint64, c_void_p
+    THREADS = True
+else:
+    from . import _wasm as ctypes
+    from ._wasm import POINTER, THREADS, c_bool, c_char, c_char_p, c_double, c_int, c_int32, c_int64, c_size_t, c_uint32, c_uint64, c_void_p
 
 ABI = 1
 WIN = 32000
@@ -144,6 +153,8 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     'wuqi_trace_node': (c_bool, [c_void_p, c_uint32, POINTER(RawNode)]),
     'wuqi_trace_position': (c_void_p, [c_void_p, c_uint32]),
     'wuqi_trace_text': (c_char_p, [c_void_p, c_uint32, c_int, c_int]),
+    'wuqi_trace_reference': (c_void_p, [c_void_p, c_char_p, POINTER(Failure)]),
+    'wuqi_trace_diff': (c_char_p, [c_void_p, c_void_p, c_bool, c_int, POINTER(Failure)]),
     'wuqi_format_name': (c_char_p, [c_int]),
     'wuqi_format_about': (c_char_p, [c_int, c_int]),
     'wuqi_format_extensions': (c_char_p, [c_int]),
@@ -182,7 +193,9 @@ def _places() -> list[str]:
     return [str(place) for place in places if place.is_file()] + [name]
 
 
-def _load() -> ctypes.CDLL:
+def _load() -> Any:
+    if sys.platform == 'emscripten':
+        return ctypes.Library(_FUNCTIONS, RawReport)
     reasons = []
     for place in _places():
         try:
@@ -203,7 +216,7 @@ def _load() -> ctypes.CDLL:
     raise ImportError('libwuqi is not found: build it with `make lib`, or name it in WUQI_LIBRARY (' + '; '.join(reasons) + ')')
 
 
-lib = _load()
+lib: Any = _load()
 
 
 def version() -> str:
@@ -211,9 +224,13 @@ def version() -> str:
     return text(lib.wuqi_version())
 
 
-def text(found: Optional[bytes]) -> str:
-    """A text of the library's."""
-    return (found or b'').decode('utf-8', 'replace')
+if TYPE_CHECKING or sys.platform != 'emscripten':
+    def text(found: Optional[bytes]) -> str:
+        """A text of the library's."""
+        return (found or b'').decode('utf-8', 'replace')
+else:
+    def text(found: Optional[str]) -> str:
+        return found or ''
 
 
 def encode(value: str, what: str) -> bytes:

@@ -32,6 +32,10 @@ Limits = dict[str, int]
 Choose = Callable[[Position, Limits], Union[Move, str]]
 
 
+# A host that calls the bot itself, as the page does, puts a function here: `run` hands it the player and its name and speaks no protocol.
+host: Optional[Callable[[Choose, str], None]] = None
+
+
 class Bot:
     """A session: the game (option Game, which the referee sets), the position, and who chooses the moves."""
 
@@ -157,6 +161,9 @@ def _show(error: BaseException) -> None:
 def run(choose: Choose, name: str = 'bot', lines: Optional[Iterable[str]] = None, out: Optional[TextIO] = None) -> None:
     """Speaks UGI until `quit` or the end of the input. ``choose(position, limits)`` returns a move, as a number or a text; ``limits`` has what the
     referee says of ``depth``, ``nodes``, ``movetime_ms``, ``time_ms``, ``increment_ms``, ``moves_to_go``. What it raises ends the program."""
+    if host is not None:
+        host(choose, name)
+        return
     target = out or sys.stdout
     bot = Bot(choose, name)
     bot.tell = lambda line: print(line, file=target, flush=True)

@@ -2,11 +2,10 @@
 """Games: what wuqi plays, and what a board of it looks like."""
 from __future__ import annotations
 
-import ctypes
 from typing import Union
 
 from . import _library
-from ._library import WuqiError, lib
+from ._library import WuqiError, ctypes, lib
 
 
 class Game:

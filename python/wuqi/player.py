@@ -2,12 +2,11 @@
 """Players: the engine, its levels, plain searches, random and greedy; thinking with limits and with several lines."""
 from __future__ import annotations
 
-import ctypes
 import threading
 from typing import Any, Callable, NamedTuple, Optional, Sequence, Union
 
 from . import _library
-from ._library import Handle, WuqiError, lib
+from ._library import Handle, WuqiError, ctypes, lib
 from .game import Game, as_game
 from .position import Move, Position
 
@@ -145,6 +144,8 @@ class _Thinking:
         ended whose `join` was interrupted.
         """
         self.player._refuse_own_thread()
+        if not _library.THREADS:
+            return self._run_here(call)
         thread = threading.Thread(target=self._think, args=(call,), name='wuqi-think', daemon=True)
         try:
             thread.start()
@@ -153,6 +154,13 @@ class _Thinking:
             self.failed = error
             if not self._take_turn():
                 self._wait()
+        if self.failed is not None:
+            raise self.failed
+        return self.outcome[0]
+
+    def _run_here(self, call: Callable[[int, int, Any], Any]) -> Any:
+        """Where there are no threads the host ends the thinking when it is asked whether to go on."""
+        self._think(call)
         if self.failed is not None:
             raise self.failed
         return self.outcome[0]

@@ -2,11 +2,10 @@
 """Positions: legal moves, making and taking back, text, and what a board needs to be drawn."""
 from __future__ import annotations
 
-import ctypes
 from typing import Any, NamedTuple, Optional, Union
 
 from . import _library
-from ._library import Handle, WuqiError, lib
+from ._library import Handle, WuqiError, ctypes, lib
 from .game import Game, as_game
 
 Move = int

@@ -2,12 +2,12 @@
 """Traces: the tree of a search, node by node, with windows, values and the reason of every cut in words."""
 from __future__ import annotations
 
-import ctypes
+import json
 import os
 from typing import Any, Iterator, NamedTuple, Optional, Union
 
 from . import _library
-from ._library import Handle, WuqiError, lib
+from ._library import Handle, WuqiError, ctypes, lib
 from .game import Game
 from .player import Player, _Thinking
 from .position import Move, Position
@@ -32,7 +32,8 @@ class Node(NamedTuple):
 
 
 class Trace(Handle):
-    """A recorded search: ``Trace.record(player, position, depth=4)``, ``Trace.load('file.trace')``, ``Trace(data)`` from a file's bytes.
+    """A recorded search: ``Trace.record(player, position, depth=4)``, ``Trace.load('file.trace')``, ``Trace(data)`` from a file's bytes, or from the lines
+    that a program prints of its search (``Log`` makes them).
 
     Nodes are numbered in the order of the search. Every search of the first position (an iteration, a window) is a root; ``root`` is the last one.
     """
@@ -84,6 +85,30 @@ class Trace(Handle):
         with open(path, 'wb') as file:
             file.write(bytes(self))
 
+    def diff(self, reference: Optional[Trace] = None, player: Optional[str] = None, strict: bool = False, language: str = 'en') -> dict[str, Any]:
+        """The first place where this search does something else than another one, as ``wuqi trace diff --json`` tells it: 'equal', or 'text', 'path', 'position',
+        'meaning' ... Without a reference it is compared with a search of the same position to the same depth by the player of the spec: plain alpha-beta, or
+        minimax where this search has no windows. A value beyond its window may be a bound unless ``strict``."""
+        error = _library.Failure()
+        tongue = _library.language_index(language)
+        if reference is None:
+            spec = None if player is None else _library.encode(player, 'the spec of a player')
+            with self._lock:
+                pointer = lib.wuqi_trace_reference(self._open(), spec, error)
+            if not pointer:
+                raise WuqiError(_library.text(error.text))
+            reference = Trace.__new__(Trace)
+            reference._own(pointer)
+        elif not isinstance(reference, Trace):
+            raise TypeError(f'reference must be a Trace, not {type(reference).__name__}')
+        if reference is self:
+            reference = Trace(bytes(self))
+        with self._lock, reference._lock:
+            found = _library.text(lib.wuqi_trace_diff(self._open(), reference._open(), strict, tongue, error))
+        if not found:
+            raise WuqiError(_library.text(error.text))
+        return json.loads(found)
+
     def __bytes__(self) -> bytes:
         size = ctypes.c_size_t()
         with self._lock:
@@ -130,6 +155,78 @@ class Trace(Handle):
 
     def __repr__(self) -> str:
         return '<closed Trace>' if self._pointer is None else f'<Trace of {len(self)} nodes>'
+
+
+class Log:
+    """A search of one's own, node by node, as ``wuqi trace diff`` and Trace read it.
+
+        log = wuqi.Log(position)
+
+        def alphabeta(position, depth, alpha, beta):
+            log.enter(position, alpha, beta, depth)
+            ...
+            return log.leave(best)
+
+    ``trace()`` is the tree, ``diff()`` the first difference from ours, ``text`` the lines. More than ``most`` nodes are not kept; the log is ``full`` then.
+    """
+
+    latest: Optional[Log] = None  # the one that was begun last: for a page that shows what a bot has searched
+
+    def __init__(self, position: Position, most: int = 200000) -> None:
+        if not isinstance(position, Position):
+            raise TypeError(f'position must be a Position, not {type(position).__name__}')
+        self.full = False
+        self._most = _library.number(most, 'most', 1, 2 ** 31 - 1)
+        self._nodes = 0
+        self._open = 0
+        self._start = len(position._made)
+        self._lines = [f'wuqi-trace lines\ngame {position.game.name}\nposition {position.full_text}']
+        Log.latest = self
+
+    def enter(self, position: Position, alpha: Optional[int] = None, beta: Optional[int] = None, depth: Optional[int] = None) -> None:
+        """The search steps into a node: the position there, its window (none in plain minimax) and the depth that is left."""
+        if (alpha is None) != (beta is None):
+            raise WuqiError('a window has both ends: alpha and beta')
+        self._nodes += 1
+        self._open += 1
+        self.full = self.full or self._nodes > self._most
+        if self.full:
+            return
+        name = '-'
+        if len(position._made) > self._start:
+            move = position.pop()
+            name = position.move_text(move)
+            position.push(move)
+        numbers = [alpha, beta, depth] if alpha is not None else [depth]
+        self._lines.append(' '.join(['>', name, *(str(number) for number in numbers if number is not None)]))
+
+    def leave(self, value: int) -> int:
+        """The search leaves the node with its value for the side to move, which is returned."""
+        if self._open == 0:
+            raise WuqiError('leave without a node that was entered')
+        self._open -= 1
+        if not self.full:
+            self._lines.append(f'< {value}')
+        return value
+
+    @property
+    def text(self) -> str:
+        """The lines: docs/trace-format.md."""
+        return '\n'.join(self._lines) + '\n'
+
+    def trace(self) -> Trace:
+        """The search as a tree."""
+        return Trace(self.text.encode())
+
+    def diff(self, player: Optional[str] = None, strict: bool = False, language: str = 'en') -> dict[str, Any]:
+        """The first difference from a search of ours: Trace.diff."""
+        return self.trace().diff(None, player, strict, language)
+
+    def __len__(self) -> int:
+        return self._nodes
+
+    def __repr__(self) -> str:
+        return f'<Log of {self._nodes} nodes>'
 
 
 def _index(number: int) -> int:

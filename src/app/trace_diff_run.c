@@ -17,24 +17,6 @@
 
 /* --- the reference -------------------------------------------------------------------------------------------- */
 
-/* Plain minimax where the student's search has no windows. */
-static const char *diff_player(const TraceCommand *command, const TraceLine *root)
-{
-    bool given = strcmp(command->player, "search") != 0;
-    return given ? command->player : root->has_window ? "search:algorithm=alphabeta" : "search:algorithm=minimax";
-}
-
-/* How deep the student's search went, by its root, or by its tree where it does not say. */
-static int diff_depth(const TraceLines *mine, uint32_t root)
-{
-    int deepest = 0;
-    if (mine->nodes[root].has_depth)
-        return mine->nodes[root].depth;
-    for (uint32_t i = root; i < mine->count; i++)
-        deepest = mine->nodes[i].ply > deepest ? mine->nodes[i].ply : deepest;
-    return deepest;
-}
-
 /* Searches the same position and reads what it recorded. */
 static bool diff_search(const TraceCommand *command, const TraceLines *mine, TraceLines *reference, Error *error)
 {
@@ -44,11 +26,11 @@ static bool diff_search(const TraceCommand *command, const TraceLines *mine, Tra
     if (root == TRACE_NO_NODE)
         return error_set(error, "the search has no end: its root is not left with '<'");
     TraceCommand wanted = *command;
-    int depth = diff_depth(mine, root);
+    int depth = trace_diff_depth(mine, root);
     mine->game->print_full(mine->pos, &position);
     wanted.position = text_string(&position);
     wanted.moves = "";
-    wanted.player = diff_player(command, &mine->nodes[root]);
+    wanted.player = strcmp(command->player, "search") != 0 ? command->player : trace_diff_player(mine, root);
     if (wanted.think.depth == 0 && wanted.think.nodes == 0)
         wanted.think.depth = depth > 0 ? depth : 1;
     int file = mkstemp(path);
@@ -64,71 +46,12 @@ static bool diff_search(const TraceCommand *command, const TraceLines *mine, Tra
 
 /* --- the answer ----------------------------------------------------------------------------------------------- */
 
-static const char *diff_kind_name(TraceDiffKind kind)
-{
-    static const char *const names[] = {[DIFF_NONE] = "none",       [DIFF_START] = "start", [DIFF_DEPTH] = "depth",
-                                        [DIFF_WINDOW] = "window",   [DIFF_MOVE] = "move",   [DIFF_STOPPED] = "stopped",
-                                        [DIFF_WENT_ON] = "went-on", [DIFF_VALUE] = "value", [DIFF_BROKEN] = "broken"};
-    return names[kind];
-}
-
-static json_t *diff_number(const TraceLines *lines, int64_t value)
-{
-    return value >= lines->infinite    ? json_string("inf")
-           : value <= -lines->infinite ? json_string("-inf")
-                                       : json_integer((json_int_t)value);
-}
-
-/* A node, and the move that comes next where that is the difference. */
-static json_t *diff_node(const TraceLines *lines, uint32_t number, uint32_t child)
-{
-    const TraceLine *node = &lines->nodes[number];
-    json_t *object = json_object();
-    if (node->has_window)
-        json_object_set_new(object, "window",
-                            json_pack("[o, o]", diff_number(lines, node->alpha), diff_number(lines, node->beta)));
-    if (node->has_depth)
-        json_object_set_new(object, "depth", json_integer(node->depth));
-    if (node->has_value)
-        json_object_set_new(object, "value", diff_number(lines, node->value));
-    if (node->line > 0)
-        json_object_set_new(object, "line", json_integer(node->line));
-    if (child != TRACE_NO_NODE) {
-        Text path = {0};
-        trace_diff_path(lines, child, false, &path);
-        const char *last = strrchr(text_string(&path), ' ');
-        json_object_set_new(object, "next", json_string(last ? last + 1 : text_string(&path)));
-        text_free(&path);
-    }
-    return object;
-}
-
 static void diff_print_json(const TraceLines *mine, const TraceLines *reference, const TraceDiff *diff)
 {
-    Text path = {0}, sentence = {0}, position = {0};
-    bool placed = diff->kind != DIFF_NONE && diff->kind != DIFF_START;
-    json_t *object =
-        json_pack("{s:b, s:s, s:I, s:I}", "equal", diff->kind == DIFF_NONE, "kind", diff_kind_name(diff->kind), "nodes",
-                  (json_int_t)diff->equal, "bounds", (json_int_t)diff->bounds);
-    trace_diff_sentence(mine, reference, diff, ui_chinese(), &sentence);
-    json_object_set_new(object, "text", json_string(text_string(&sentence)));
-    if (placed) {
-        void *pos = trace_lines_position(mine, diff->mine);
-        trace_diff_path(mine, diff->mine, false, &path);
-        if (pos)
-            mine->game->print_full(pos, &position);
-        json_object_set_new(object, "path", json_string(text_string(&path)));
-        json_object_set_new(object, "position", pos ? json_string(text_string(&position)) : json_null());
-        json_object_set_new(object, "mistake", json_string(trace_mistake_name(diff->mistake)));
-        json_object_set_new(object, "meaning", json_string(trace_diff_meaning(diff->mistake, ui_chinese())));
-        json_object_set_new(object, "mine", diff_node(mine, diff->mine, diff->mine_child));
-        json_object_set_new(object, "reference", diff_node(reference, diff->reference, diff->reference_child));
-        position_free(mine->game, pos);
-    }
-    ui_print_json(object);
-    text_free(&path);
-    text_free(&sentence);
-    text_free(&position);
+    Text json = {0};
+    trace_diff_json(mine, reference, diff, ui_chinese(), &json);
+    ui_print_json(json_loads(text_string(&json), 0, NULL));
+    text_free(&json);
 }
 
 static void diff_print_board(const TraceCommand *command, const TraceLines *mine, uint32_t node)

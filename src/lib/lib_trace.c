@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "lib/lib.h"
+#include "trace/trace_diff.h"
+#include "trace/trace_pack.h"
 #include "trace/trace_tree.h"
 #include "trace/trace_words.h"
 
@@ -13,6 +15,7 @@ struct WuqiTrace {
     LibUse use;
     Text bytes; /* the file, which the tree refers to */
     TraceTree tree;
+    TraceLines lines; /* where it was made from them; else they are made for a comparison */
     Text text;
 };
 
@@ -58,11 +61,31 @@ WuqiTrace *wuqi_trace_record(WuqiPlayer *player, const WuqiPosition *pos, const 
     return lib_given(task, "the task", error) ? trace_record(player, pos, task, plies, bytes, error) : NULL;
 }
 
+static WuqiTrace *trace_of_lines(const char *bytes, size_t size, WuqiError *error)
+{
+    Error reason;
+    TraceLines lines;
+    Text packed = {0};
+    if (!trace_lines_read(&lines, bytes, size, &reason)) {
+        lib_fail(error, &reason);
+        return NULL;
+    }
+    trace_lines_pack(&lines, &packed);
+    WuqiTrace *trace = trace_own(packed, error);
+    if (trace)
+        trace->lines = lines;
+    else
+        trace_lines_free(&lines);
+    return trace;
+}
+
 WuqiTrace *wuqi_trace_new(const void *bytes, size_t size, WuqiError *error)
 {
     Text copy = {0};
     if (!lib_given(bytes, "the trace's bytes", error))
         return NULL;
+    if (trace_lines_are(bytes, size))
+        return trace_of_lines(bytes, size, error);
     text_add_bytes(&copy, bytes, size);
     return trace_own(copy, error);
 }
@@ -73,6 +96,7 @@ void wuqi_trace_free(WuqiTrace *trace)
         return;
     LIB_USE(LIB_FREES, trace, "the trace", NULL, );
     trace_tree_free(&trace->tree);
+    trace_lines_free(&trace->lines);
     text_free(&trace->bytes);
     text_free(&trace->text);
     free(trace);
@@ -169,4 +193,69 @@ const char *wuqi_trace_text(WuqiTrace *trace, uint32_t number, int what, int lan
         break;
     }
     return text_string(&trace->text);
+}
+
+/* --- comparing ------------------------------------------------------------------------------------------------ */
+
+/* The trace's lines: its own, or made of its tree, to be freed then. */
+static const TraceLines *trace_as_lines(const WuqiTrace *trace, TraceLines *made)
+{
+    *made = (TraceLines){0};
+    if (trace->lines.game)
+        return &trace->lines;
+    trace_lines_take(made, &trace->tree);
+    return made;
+}
+
+static WuqiTrace *trace_search_again(const TraceLines *lines, const char *spec, WuqiError *error)
+{
+    uint32_t root = trace_lines_root(lines);
+    if (root == TRACE_NO_NODE) {
+        lib_fail(error, &(Error){.text = "the search has no end: its root is not left with '<'"});
+        return NULL;
+    }
+    int depth = trace_diff_depth(lines, root);
+    WuqiTask task = {.depth = depth > 0 ? depth : 1, .analysis = 1};
+    WuqiPosition *pos = lib_position_own(lines->game, position_copy(lines->game, lines->pos));
+    WuqiPlayer *player = wuqi_player_new(lib_handle(lines->game), spec ? spec : trace_diff_player(lines, root), error);
+    WuqiTrace *trace = player ? wuqi_trace_record(player, pos, &task, 0, 0, error) : NULL;
+    wuqi_player_free(player);
+    wuqi_position_free(pos);
+    return trace;
+}
+
+WuqiTrace *wuqi_trace_reference(const WuqiTrace *mine, const char *spec, WuqiError *error)
+{
+    TraceLines made;
+    LIB_USE(LIB_LOOKS, mine, "the trace", error, NULL);
+    WuqiTrace *trace = trace_search_again(trace_as_lines(mine, &made), spec, error);
+    trace_lines_free(&made);
+    return trace;
+}
+
+/* Both are held. */
+static const char *trace_compare(WuqiTrace *mine, const WuqiTrace *reference, bool strict, int language)
+{
+    TraceLines made[2];
+    TraceDiff diff;
+    const TraceLines *own = trace_as_lines(mine, &made[0]), *other = trace_as_lines(reference, &made[1]);
+    text_clear(&mine->text);
+    trace_diff(own, other, strict, &diff);
+    trace_diff_json(own, other, &diff, language == WUQI_CHINESE, &mine->text);
+    trace_lines_free(&made[0]);
+    trace_lines_free(&made[1]);
+    return text_string(&mine->text);
+}
+
+static const char *trace_compare_with(WuqiTrace *mine, const WuqiTrace *reference, bool strict, int language,
+                                      WuqiError *error)
+{
+    LIB_USE(LIB_LOOKS, reference, "the reference", error, NULL);
+    return trace_compare(mine, reference, strict, language);
+}
+
+const char *wuqi_trace_diff(WuqiTrace *mine, const WuqiTrace *reference, bool strict, int language, WuqiError *error)
+{
+    LIB_USE(LIB_SAYS, mine, "the trace", error, NULL);
+    return trace_compare_with(mine, reference, strict, language, error);
 }

@@ -111,7 +111,7 @@ export class Wuqi {
       wasi_snapshot_preview1: wasi(memory, print),
       wuqi: {
         poll: () => (poll() ? 1 : 0),
-        report: (at) => report(wuqi.readReport(at)),
+        report: (at) => (wuqi.hearReport ? wuqi.hearReport(at) : report(wuqi.readReport(at))),
         decode: (code, at, length, out, room) => decode(wuqi.c.memory, wuqi.text(code), at, length, out, room),
         say: (at, length) => say(new TextDecoder().decode(new Uint8Array(wuqi.c.memory.buffer.slice(at, at + length)))),
       },
@@ -321,6 +321,56 @@ export class Wuqi {
 
   record(player, pos, task, plies = 0, bytes = 8000000) {
     return this.try('wuqi_trace_record', player, pos, this.fillTask(task), plies, BigInt(bytes));
+  }
+
+  // What the Python module `wuqi` needs of its host in Pyodide, to be registered before it is imported:
+  //     pyodide.registerJsModule('_wuqi_host', wuqi.pythonHost((game) => wuqi.weights(game, ...)));
+  // `give` is called with a game's name when its first position or player is made, and hands over the weights at once.
+  pythonHost(give) {
+    const c = this.c;
+    let bytes, view;
+    const fresh = () => {
+      if (view?.buffer !== c.memory.buffer)
+        [bytes, view] = [new Uint8Array(c.memory.buffer), new DataView(c.memory.buffer)];
+    };
+    const readers = {
+      u8: 'getUint8',
+      i32: 'getInt32',
+      u32: 'getUint32',
+      i64: 'getBigInt64',
+      u64: 'getBigUint64',
+      f64: 'getFloat64',
+    };
+    const decoder = new TextDecoder();
+    return {
+      exports: c,
+      // Blocks that Python makes are zero, as those of ctypes.
+      alloc: (size) => {
+        const at = c.wuqi_wasm_alloc(size);
+        fresh();
+        bytes.fill(0, at, at + size);
+        return at;
+      },
+      free: (at) => c.wuqi_wasm_free(at),
+      copy: (to, from, size) => (fresh(), void bytes.copyWithin(to, from, from + size)),
+      get: (at, kind) => (fresh(), view[readers[kind]](at, true)),
+      set: (at, kind, value) => (
+        fresh(),
+        view[readers[kind].replace('get', 'set')](at, kind.endsWith('64') ? value : Number(value), true)
+      ),
+      ints: (at, count) => (fresh(), Array.from(new Int32Array(c.memory.buffer, at, count))),
+      text: (at) => (fresh(), decoder.decode(bytes.slice(at, bytes.indexOf(0, at)))),
+      bytes: (at, size) => (fresh(), bytes.slice(at, at + size)),
+      put: (data) => {
+        const at = c.wuqi_wasm_alloc(data.length);
+        fresh();
+        bytes.set(data, at);
+        return at;
+      },
+      need: (game) => void give(this.text(c.wuqi_game_name(game))),
+      reporter: () => c.wuqi_wasm_reporter(),
+      listen: (listener) => void (this.hearReport = listener),
+    };
   }
 
   traceNode(trace, number) {

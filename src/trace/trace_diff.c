@@ -287,8 +287,8 @@ static bool differ_node(const Differ *differ, uint32_t mine, uint32_t reference)
 static bool differ_same_start(const TraceLines *one, const TraceLines *two)
 {
     Text first = {0}, second = {0};
-    one->game->print(one->pos, &first);
-    two->game->print(two->pos, &second);
+    one->game->print_full(one->pos, &first); /* a set-up may be told by its seed in one, and in full in the other */
+    two->game->print_full(two->pos, &second);
     bool same = one->game == two->game && strcmp(text_string(&first), text_string(&second)) == 0;
     text_free(&first);
     text_free(&second);
@@ -315,4 +315,21 @@ void trace_diff(const TraceLines *mine, const TraceLines *reference, bool strict
         diff->kind = DIFF_START;
     else
         differ_node(&differ, one, two);
+}
+
+/* --- the reference -------------------------------------------------------------------------------------------- */
+
+const char *trace_diff_player(const TraceLines *mine, uint32_t root)
+{
+    return mine->nodes[root].has_window ? "search:algorithm=alphabeta" : "search:algorithm=minimax";
+}
+
+int trace_diff_depth(const TraceLines *mine, uint32_t root)
+{
+    int deepest = 0;
+    if (mine->nodes[root].has_depth)
+        return mine->nodes[root].depth;
+    for (uint32_t i = root; i < mine->count; i++)
+        deepest = mine->nodes[i].ply > deepest ? mine->nodes[i].ply : deepest;
+    return deepest;
 }

@@ -86,5 +86,13 @@ void trace_diff_path(const TraceLines *lines, uint32_t node, bool chinese, Text 
 void trace_diff_sentence(const TraceLines *mine, const TraceLines *reference, const TraceDiff *diff, bool chinese,
                          Text *text);
 const char *trace_diff_meaning(TraceMistake mistake, bool chinese);
+/* All of it as a JSON object. */
+void trace_diff_json(const TraceLines *mine, const TraceLines *reference, const TraceDiff *diff, bool chinese,
+                     Text *json);
+
+/* The search that a student's is compared with where none is named: plain minimax if it has no windows, else
+ * alpha-beta; and how deep it went, by its root, or by its tree where it does not say. `root` is its last one. */
+const char *trace_diff_player(const TraceLines *mine, uint32_t root);
+int trace_diff_depth(const TraceLines *mine, uint32_t root);
 
 #endif

@@ -591,6 +591,57 @@ class Evaluations(unittest.TestCase):
 
 
 class Traces(unittest.TestCase):
+    @staticmethod
+    def alphabeta(log, position, depth, alpha, beta, raised=max):
+        log.enter(position, alpha, beta, depth)
+        if position.over:
+            return log.leave(position.result)
+        if depth == 0:
+            return log.leave(position.evaluate())
+        best = -wuqi.WIN
+        for move in position.legal_moves():
+            position.push(move)
+            best = max(best, -Traces.alphabeta(log, position, depth - 1, -beta, -raised(alpha, best), raised))
+            position.pop()
+            if best >= beta:
+                break
+        return log.leave(best)
+
+    def test_log(self):
+        """a search that is logged is a tree, equal to ours; what it does otherwise is found"""
+        for game in ('ttt', 'reversi6', 'eraser'):
+            position = Position(game)
+            position.push(position.legal_moves()[0])
+            log = wuqi.Log(position)
+            self.assertIs(wuqi.Log.latest, log)
+            value = self.alphabeta(log, position, 2, -wuqi.WIN, wuqi.WIN)
+            trace = log.trace()
+            self.assertEqual((len(trace), trace[trace.root].value), (len(log), value))
+            self.assertEqual([trace.position(0).full_text, log.full], [position.full_text, False])
+            self.assertTrue(log.diff()['equal'], log.diff())
+            self.assertTrue(trace.diff(trace)['equal'])
+            wrong = wuqi.Log(position)
+            self.alphabeta(wrong, position, 2, -wuqi.WIN, wuqi.WIN, lambda alpha, _: alpha)
+            self.assertEqual(wrong.diff()['mistake'], 'alpha-not-raised')
+            self.assertNotEqual(wrong.diff(language='zh')['text'], wrong.diff()['text'])
+            self.assertFalse(trace.diff(wrong.trace())['equal'])
+        short = wuqi.Log(position, most=3)
+        self.alphabeta(short, position, 2, -wuqi.WIN, wuqi.WIN)
+        self.assertTrue(short.full)
+        self.assertLessEqual(len(short.trace()), 3)
+        with self.assertRaisesRegex(WuqiError, 'no end'):
+            short.diff()
+        for wrong in (lambda: log.enter(position, 1), lambda: wuqi.Log(position).leave(0), lambda: wuqi.Log('ttt'), lambda: trace.diff('x'),
+                      lambda: trace.diff(player='nobody'), lambda: Trace(b'wuqi-trace lines\ngame no\n')):
+            self.assertRaises((WuqiError, TypeError), wrong)
+
+    def test_host(self):
+        """a program that calls a bot itself gets its player, and nothing is read"""
+        taken = []
+        with mock.patch.object(wuqi.bot, 'host', lambda choose, name: taken.append((choose, name))):
+            wuqi.bot.run(max, name='mine', lines=iter(()))
+        self.assertEqual(taken, [(max, 'mine')])
+
     def test_walk(self):
         """the tree is whole: children's nodes add up to their parent's"""
         trace = Trace.record(Player('ttt', 'search:algorithm=alphabeta,depth=3'), Position('ttt'))

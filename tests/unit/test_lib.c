@@ -11,6 +11,8 @@
 
 #include <wuqi.h>
 
+#include "trace/trace_lines.h"
+
 enum { CELLS_MAX = 400, MOVES_MAX = 512 };
 
 static const WuqiGame *game_of(void **state)
@@ -300,6 +302,92 @@ static void thinking_is_stopped(void **state)
         wuqi_player_free(thinker.player);
         wuqi_position_free(thinker.pos);
     }
+}
+
+/* A trace's lines, as `wuqi trace --lines` prints them. */
+static void lines_of(const WuqiTrace *trace, char **text, size_t *length)
+{
+    Error error;
+    size_t size;
+    const void *bytes = wuqi_trace_bytes(trace, &size);
+    TraceTree tree;
+    TraceLines lines;
+    assert_true(trace_tree_read_bytes(&tree, bytes, size, &error));
+    trace_lines_take(&lines, &tree);
+    FILE *file = open_memstream(text, length);
+    trace_lines_print(&lines, file);
+    fclose(file);
+    trace_lines_free(&lines);
+    trace_tree_free(&tree);
+}
+
+/* A search that was printed as lines is the same tree; its reference is the same search; a value that is changed is
+ * found. */
+static void lines_are_traces(void **state)
+{
+    WuqiError error;
+    WuqiPosition *pos = start_of(state);
+    WuqiPlayer *player = wuqi_player_new(game_of(state), "search:algorithm=alphabeta", &error);
+    WuqiTask task = {.depth = 2, .analysis = 1};
+    WuqiTrace *trace = wuqi_trace_record(player, pos, &task, 0, 0, &error);
+    size_t size;
+    char *text = NULL;
+    lines_of(trace, &text, &size);
+    WuqiTrace *printed = wuqi_trace_new(text, size, &error), *reference = wuqi_trace_reference(printed, NULL, &error);
+    assert_non_null(printed);
+    assert_non_null(reference);
+    assert_int_equal(wuqi_trace_count(printed), wuqi_trace_count(trace));
+    for (uint32_t i = 0; i < wuqi_trace_count(trace); i++) {
+        WuqiTraceNode one, other;
+        assert_true(wuqi_trace_node(trace, i, &one) && wuqi_trace_node(printed, i, &other));
+        assert_memory_equal(&one, &other, sizeof one);
+        char *left = strdup(wuqi_trace_text(trace, i, WUQI_TRACE_LEFT, WUQI_ENGLISH));
+        assert_string_equal(wuqi_trace_text(printed, i, WUQI_TRACE_LEFT, WUQI_ENGLISH), left);
+        free(left);
+    }
+    const WuqiTrace *const others[] = {trace, reference, printed};
+    for (int i = 0; i < 3; i++) {
+        const char *json = wuqi_trace_diff(printed, others[i], true, WUQI_ENGLISH, &error);
+        assert_non_null(json);
+        assert_non_null(strstr(json, "{\"equal\":true,"));
+    }
+    char *value = strstr(text, "\n    < "); /* of the first leaf */
+    assert_non_null(value);
+    value[7] = value[7] == '-' ? '0' : '9';
+    WuqiTrace *wrong = wuqi_trace_new(text, size, &error);
+    assert_non_null(wrong);
+    assert_non_null(strstr(wuqi_trace_diff(wrong, trace, true, WUQI_CHINESE, &error), "{\"equal\":false,"));
+    wuqi_trace_free(wrong);
+    wuqi_trace_free(printed);
+    wuqi_trace_free(reference);
+    wuqi_trace_free(trace);
+    free(text);
+    wuqi_player_free(player);
+    wuqi_position_free(pos);
+}
+
+/* Lines that name a move which the rules do not allow are a tree up to there, and the difference says so. */
+static void lines_end_at_a_wrong_move(void **state)
+{
+    static const char text[] = "wuqi-trace lines\ngame ttt\n> - -inf inf 1\n> a1 -inf inf 0\n< -1\n"
+                               "> a9 -inf -1 0\n< 0\n< 0\n";
+    WuqiError error;
+    (void)state;
+    WuqiTrace *trace = wuqi_trace_new(text, strlen(text), &error),
+              *reference = wuqi_trace_reference(trace, NULL, &error);
+    assert_int_equal(wuqi_trace_count(trace), 2);
+    const char *json = wuqi_trace_diff(trace, reference, false, WUQI_ENGLISH, &error);
+    assert_non_null(strstr(json, "\"mistake\":\"illegal-move\""));
+    assert_non_null(strstr(json, "a9"));
+    wuqi_trace_free(reference);
+    wuqi_trace_free(trace);
+    assert_null(wuqi_trace_new("wuqi-trace lines\ngame ttt\n> - x\n", 33, &error));
+    assert_non_null(strstr(error.text, "line 3"));
+    trace = wuqi_trace_new("wuqi-trace lines\ngame ttt\n> - 1\n", 33, &error);
+    assert_null(wuqi_trace_reference(trace, NULL, &error));
+    assert_non_null(strstr(error.text, "no end"));
+    assert_null(wuqi_trace_reference(trace, "nobody", &error));
+    wuqi_trace_free(trace);
 }
 
 /* The last root's children are its moves; the best of them gives its value; what is written can be read again. */
@@ -600,6 +688,7 @@ int main(void)
         cmocka_unit_test(moves_are_taken_back), cmocka_unit_test(wrong_use_is_an_error),
         cmocka_unit_test(players_think),        cmocka_unit_test(lines_are_the_best_moves),
         cmocka_unit_test(thinking_is_stopped),  cmocka_unit_test(traces_are_walked),
+        cmocka_unit_test(lines_are_traces),     cmocka_unit_test(lines_end_at_a_wrong_move),
         cmocka_unit_test(records_come_back),    cmocka_unit_test(evaluations_are_taken_apart),
         cmocka_unit_test(options_are_told),
     };

@@ -154,6 +154,8 @@ static void traces_and_records_are_checked(void **state)
     REFUSED(wuqi_trace_count(NULL) == 0);
     REFUSED(!wuqi_trace_node(NULL, 0, &node));
     REFUSED(*wuqi_trace_text(NULL, 0, 0, 0) == '\0');
+    FAILS(!wuqi_trace_reference(NULL, NULL, &error));
+    FAILS(!wuqi_trace_diff(NULL, NULL, false, 0, &error));
     FAILS(!wuqi_records_read(NULL, 5, "a.pgn", NULL, &error));
     FAILS(!wuqi_records_read("\0\1\2", 3, "a.pgn", NULL, &error));
     WuqiRecords *records = wuqi_records_new();

@@ -6,8 +6,10 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Rules } from './engine/rules';
 import { served } from './engine/players';
+import { usedFiles } from './engine/files';
 import { binary, fetchedFiles, needs, type Need } from './engine/wasm';
 import { AnalysePage } from './analyse/AnalysePage';
+import { CodePage } from './editor/CodePage';
 import { Home } from './home/Home';
 import { LearnPage } from './learn/LearnPage';
 import { PlayPage } from './play/PlayPage';
@@ -41,6 +43,8 @@ function Page() {
       return <AnalysePage rules={rules.value} />;
     case 'learn':
       return <LearnPage rules={rules.value} />;
+    case 'code':
+      return <CodePage rules={rules.value} />;
     case 'puzzles':
       return <PuzzlesPage rules={rules.value} />;
     case 'watch':
@@ -90,6 +94,6 @@ async function keepForLater(): Promise<void> {
     'reports.json',
     ...(['books', 'weights'] as Need[]).flatMap((need) => [...needs[need]].map((game) => `${need}/${game}.bin`)),
   ];
-  for (const file of again ? all : fetchedFiles()) await (await fetch(file)).arrayBuffer();
+  for (const file of [...(again ? all : fetchedFiles()), ...usedFiles()]) await (await fetch(file)).arrayBuffer();
   document.documentElement.dataset.offline = again ? 'ready' : 'used';
 }

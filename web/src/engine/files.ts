@@ -13,3 +13,14 @@ export async function fetchFile(path: string): Promise<Response> {
   if (!answer.ok) throw new Error(say('error.file', { file: path, reason: answer.status }));
   return answer;
 }
+
+const used = new Set<string>();
+
+/** A file that was wanted before the service worker listened is kept for later, too. */
+export function noteUsed(path: string): void {
+  used.add(path);
+}
+
+export function usedFiles(): string[] {
+  return [...used];
+}

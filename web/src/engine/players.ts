@@ -46,7 +46,7 @@ async function takeShares(engine: Engine): Promise<void> {
 }
 
 /** A tracer's nodes are asked for one by one, a prover looks things up in a book: these two always run in the page. */
-export type Role = 'first' | 'second' | 'adviser' | 'analyst' | 'tracer' | 'prover';
+export type Role = 'first' | 'second' | 'adviser' | 'analyst' | 'tracer' | 'prover' | 'rival';
 
 interface Made {
   engine: Engine;

@@ -91,6 +91,7 @@ export class TraceView {
   /** Opens a file that `wuqi trace` wrote. */
   static async open(bytes: Uint8Array): Promise<TraceView> {
     const engine = await engineFor('tracer', 'ttt', 'engine');
+    await engine.tell(`setoption name Language value ${language.value}`);
     return new TraceView(engine, await engine.giveTrace<TraceSummary>(bytes));
   }
 

@@ -12,7 +12,7 @@ import { toggleTheme } from './look';
 import { route } from './route';
 import { useFocusOnPage } from './focus';
 
-const PAGES = ['play', 'analyse', 'learn', 'puzzles', 'watch'] as const;
+const PAGES = ['play', 'analyse', 'learn', 'code', 'puzzles', 'watch'] as const;
 
 export function Shell({ children }: { children: ComponentChildren }) {
   const here = route.value.page;

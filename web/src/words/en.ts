@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
+import { code } from './code.en';
+
 export const en = {
+  ...code,
   'app.name': 'wuqi',
   'app.tagline': 'Five games, one search',
   'app.lead': 'Play five games. See how the machine thinks.',

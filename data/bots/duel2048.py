@@ -1,0 +1,53 @@
+# A bot for the 2048 duel. Change what you like; the last line stays.
+# Check it outside the page:  wuqi check "ugi:python3 my_bot.py" duel2048
+import wuqi
+import wuqi.bot
+
+DEPTH = 2
+
+
+def evaluate(position):
+    """What the position is worth to the side to move: its tiles less the opponent's, great ones most."""
+    game = position.game
+    total = 0
+    for cell in position.cells():
+        if cell.isalpha():
+            worth = 3 ** (ord(cell.lower()) - ord('a') + 1)
+            total += worth if game.owner(cell) == position.side else -worth
+    return min(max(total, -30000), 30000)
+
+
+def alphabeta(position, depth, alpha, beta, log):
+    """The value for the side to move. `log` keeps the tree, to be looked at."""
+    log.enter(position, alpha, beta, depth)
+    if position.over:
+        return log.leave(position.result)
+    if depth == 0:
+        return log.leave(evaluate(position))
+    best = -wuqi.WIN
+    for move in position.legal_moves():
+        position.push(move)
+        value = -alphabeta(position, depth - 1, -beta, -max(alpha, best), log)
+        position.pop()
+        best = max(best, value)
+        if best >= beta:
+            break
+    return log.leave(best)
+
+
+def choose(position, limits):
+    """The move to play. `limits` is what the referee says of time: {'movetime_ms': 1000}."""
+    log = wuqi.Log(position)
+    log.enter(position, -wuqi.WIN, wuqi.WIN, DEPTH)
+    best, chosen = -wuqi.WIN, None
+    for move in position.legal_moves():
+        position.push(move)
+        value = -alphabeta(position, DEPTH - 1, -wuqi.WIN, -best, log)
+        position.pop()
+        if chosen is None or value > best:
+            best, chosen = value, move
+    log.leave(best)
+    return chosen
+
+
+wuqi.bot.run(choose, name='my bot')

@@ -1,0 +1,59 @@
+# A bot for xiangqi. Change what you like; the last line stays.
+# Check it outside the page:  wuqi check "ugi:python3 my_bot.py" xiangqi
+import wuqi
+import wuqi.bot
+
+DEPTH = 2
+
+
+# What a man is worth; a soldier across the river is worth two.
+WORTH = {'r': 900, 'c': 450, 'n': 400, 'b': 200, 'a': 200, 'p': 100, 'k': 0}
+
+
+def evaluate(position):
+    """What the position is worth to the side to move: its men less the opponent's."""
+    game = position.game
+    total = 0
+    for square, cell in enumerate(position.cells()):
+        if cell.isalpha():
+            owner, row = game.owner(cell), square // game.cols
+            crossed = row < 5 if owner == 0 else row >= 5
+            worth = 200 if cell.lower() == 'p' and crossed else WORTH[cell.lower()]
+            total += worth if owner == position.side else -worth
+    return total
+
+
+def alphabeta(position, depth, alpha, beta, log):
+    """The value for the side to move. `log` keeps the tree, to be looked at."""
+    log.enter(position, alpha, beta, depth)
+    if position.over:
+        return log.leave(position.result)
+    if depth == 0:
+        return log.leave(evaluate(position))
+    best = -wuqi.WIN
+    for move in position.legal_moves():
+        position.push(move)
+        value = -alphabeta(position, depth - 1, -beta, -max(alpha, best), log)
+        position.pop()
+        best = max(best, value)
+        if best >= beta:
+            break
+    return log.leave(best)
+
+
+def choose(position, limits):
+    """The move to play. `limits` is what the referee says of time: {'movetime_ms': 1000}."""
+    log = wuqi.Log(position)
+    log.enter(position, -wuqi.WIN, wuqi.WIN, DEPTH)
+    best, chosen = -wuqi.WIN, None
+    for move in position.legal_moves():
+        position.push(move)
+        value = -alphabeta(position, DEPTH - 1, -wuqi.WIN, -best, log)
+        position.pop()
+        if chosen is None or value > best:
+            best, chosen = value, move
+    log.leave(best)
+    return chosen
+
+
+wuqi.bot.run(choose, name='my bot')
