@@ -64,7 +64,8 @@ const experiments = readdirSync('../data/lab')
   });
 writeFileSync(`${out}/lab.json`, JSON.stringify(experiments));
 
-// What the reports claim, as `wuqi lab reports` judged it when data/verdicts.json was written (tests/reports.py compares).
+// What the reports claim, as `wuqi lab reports` judged it when data/verdicts.json was written (tests/reports.py
+// compares).
 writeFileSync(`${out}/reports.json`, JSON.stringify(json('../data/verdicts.json')));
 
 // Puzzles: a chapter a file of data/puzzles, named after the game and the kind; `position ; win PLIES` or `position ;
