@@ -42,6 +42,12 @@ _wuqi_words() {
         'eval --moves') echo '@none' ;;
         'eval --eval') echo '@none' ;;
         'eval --lang') echo 'en zh' ;;
+        'threats') echo '@game' ;;
+        'threats -') echo '--position --moves --pattern --json --lang --help' ;;
+        'threats --position') echo '@none' ;;
+        'threats --moves') echo '@none' ;;
+        'threats --pattern') echo '@none' ;;
+        'threats --lang') echo 'en zh' ;;
         'perft') echo '@game' ;;
         'perft -') echo '--position --divide --json --lang --help' ;;
         'perft --position') echo '@none' ;;
@@ -182,9 +188,10 @@ _wuqi_words() {
         'engine --threads') echo '@none' ;;
         'engine --level') echo '@none' ;;
         'engine --lang') echo 'en zh' ;;
-        'lab') echo 'diff list report run @file @experiment' ;;
-        'lab -') echo '--quick --out --opponent --jobs --no-figure --wait --json --lang --help' ;;
+        'lab') echo 'diff list report reports run @file @experiment' ;;
+        'lab -') echo '--quick --out --results --opponent --jobs --no-figure --wait --json --lang --help' ;;
         'lab --out') echo '@folder' ;;
+        'lab --results') echo '@folder' ;;
         'lab --opponent') echo '@none' ;;
         'lab --jobs') echo '@none' ;;
         'lab --lang') echo 'en zh' ;;
@@ -292,7 +299,7 @@ _wuqi_words() {
     esac
 }
 
-_wuqi_commands='play replay analyze eval perft bench suite match openings tournament ladder runs bot check place bundle worker serve site engine lab trace prove convert train calibrate probcut tune games help version'
+_wuqi_commands='play replay analyze eval threats perft bench suite match openings tournament ladder runs bot check place bundle worker serve site engine lab trace prove convert train calibrate probcut tune games help version'
 
 _wuqi() {
     local program=${COMP_WORDS[0]} word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command= i kind

@@ -7,6 +7,7 @@ complete -c wuqi -n __fish_use_subcommand -a play -d "play a game in the termina
 complete -c wuqi -n __fish_use_subcommand -a replay -d "step through a finished game, with mistakes marked"
 complete -c wuqi -n __fish_use_subcommand -a analyze -d "analyse a position"
 complete -c wuqi -n __fish_use_subcommand -a eval -d "show every evaluation of a position, term by term"
+complete -c wuqi -n __fish_use_subcommand -a threats -d "show what either side threatens, and where patterns lie (gomoku)"
 complete -c wuqi -n __fish_use_subcommand -a perft -d "count the positions reachable in N plies"
 complete -c wuqi -n __fish_use_subcommand -a bench -d "measure the speed of the search, and check its node counts"
 complete -c wuqi -n __fish_use_subcommand -a suite -d "run a file of test positions, and report how many are solved"
@@ -74,6 +75,11 @@ complete -c wuqi -n "__fish_seen_subcommand_from eval" -l moves -x -d "play thes
 complete -c wuqi -n "__fish_seen_subcommand_from eval" -l eval -x -d "print this evaluation only"
 complete -c wuqi -n "__fish_seen_subcommand_from eval" -l json -d "print JSON instead of text"
 complete -c wuqi -n "__fish_seen_subcommand_from eval" -a "(wuqi --lang en games | string replace -r ' .*' '')"
+complete -c wuqi -n "__fish_seen_subcommand_from threats" -l position -x -d "start from this position (the initial position)"
+complete -c wuqi -n "__fish_seen_subcommand_from threats" -l moves -x -d "play these moves first"
+complete -c wuqi -n "__fish_seen_subcommand_from threats" -l pattern -x -d "look for this row of cells instead of those of the report: X, O, and - for empty"
+complete -c wuqi -n "__fish_seen_subcommand_from threats" -l json -d "print JSON instead of text"
+complete -c wuqi -n "__fish_seen_subcommand_from threats" -a "(wuqi --lang en games | string replace -r ' .*' '')"
 complete -c wuqi -n "__fish_seen_subcommand_from perft" -l position -x -d "start from this position (the initial position)"
 complete -c wuqi -n "__fish_seen_subcommand_from perft" -l divide -d "print the count of each first move"
 complete -c wuqi -n "__fish_seen_subcommand_from perft" -l json -d "print JSON instead of text"
@@ -228,6 +234,7 @@ complete -c wuqi -n "__fish_seen_subcommand_from engine" -l level -x -d "playing
 complete -c wuqi -n "__fish_seen_subcommand_from engine" -a "(wuqi --lang en games | string replace -r ' .*' '')"
 complete -c wuqi -n "__fish_seen_subcommand_from lab" -l quick -d "run the short form of the experiment"
 complete -c wuqi -n "__fish_seen_subcommand_from lab" -l out -x -a "(__fish_complete_directories)" -d "folder for the results (lab-results)"
+complete -c wuqi -n "__fish_seen_subcommand_from lab" -l results -x -a "(__fish_complete_directories)" -d "judge the claims by the results in this folder (wuqi lab run --out) instead of the recorded ones"
 complete -c wuqi -n "__fish_seen_subcommand_from lab" -l opponent -x -d "play against this player where the experiment has one that only stands in for a strong program (xiangqi-strong), for example uci:pikafish"
 complete -c wuqi -n "__fish_seen_subcommand_from lab" -l jobs -x -d "number of games played at the same time (1)"
 complete -c wuqi -n "__fish_seen_subcommand_from lab" -l no-figure -d "draw no figure, so that gnuplot is not needed"
@@ -236,6 +243,7 @@ complete -c wuqi -n "__fish_seen_subcommand_from lab" -l json -d "print JSON ins
 complete -c wuqi -n "__fish_seen_subcommand_from lab" -a diff
 complete -c wuqi -n "__fish_seen_subcommand_from lab" -a list
 complete -c wuqi -n "__fish_seen_subcommand_from lab" -a report
+complete -c wuqi -n "__fish_seen_subcommand_from lab" -a reports
 complete -c wuqi -n "__fish_seen_subcommand_from lab" -a run
 complete -c wuqi -n "__fish_seen_subcommand_from lab" -F
 complete -c wuqi -n "__fish_seen_subcommand_from lab" -a "all (wuqi --lang en lab list | string replace -r ' .*' '')"
@@ -341,5 +349,5 @@ complete -c wuqi -n "__fish_seen_subcommand_from tune" -a "(wuqi --lang en games
 complete -c wuqi -n "__fish_seen_subcommand_from games" -l json -d "print JSON instead of text"
 complete -c wuqi -n "__fish_seen_subcommand_from games" -a "(wuqi --lang en games | string replace -r ' .*' '')"
 complete -c wuqi -n "__fish_seen_subcommand_from help" -l json -d "print JSON instead of text"
-complete -c wuqi -n "__fish_seen_subcommand_from help" -a "play replay analyze eval perft bench suite match openings tournament ladder runs bot check place bundle worker serve site engine lab trace prove convert train calibrate probcut tune games help version"
+complete -c wuqi -n "__fish_seen_subcommand_from help" -a "play replay analyze eval threats perft bench suite match openings tournament ladder runs bot check place bundle worker serve site engine lab trace prove convert train calibrate probcut tune games help version"
 complete -c wuqi -n "__fish_seen_subcommand_from version" -l json -d "print JSON instead of text"

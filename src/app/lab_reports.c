@@ -9,7 +9,7 @@
 
 #include "app/ui.h"
 #include "base/text.h"
-#include "lab/claims.h"
+#include "lab/reported.h"
 #include "lab/experiment.h"
 
 static const struct {
@@ -63,7 +63,7 @@ static json_t *reports_judge(const json_t *report, const json_t *results, Error 
     const json_t *claims = json_object_get(report, "claims");
     json_t *list = json_array();
     for (size_t i = 0; i < json_array_size(claims); i++) {
-        json_t *judged = claims_judge(report, json_array_get(claims, i), results, error);
+        json_t *judged = reported_judge(report, json_array_get(claims, i), results, error);
         if (!judged) {
             json_decref(list);
             return NULL;
@@ -75,7 +75,7 @@ static json_t *reports_judge(const json_t *report, const json_t *results, Error 
 
 static bool reports_one(const char *name, const json_t *results, bool json, int counts[REPORTS_WORDS], Error *error)
 {
-    json_t *report = claims_load(name, error), *list = report ? reports_judge(report, results, error) : NULL;
+    json_t *report = reported_load(name, error), *list = report ? reports_judge(report, results, error) : NULL;
     if (list && json) {
         ui_print_json(json_pack("{s:O, s:O, s:O, s:O}", "report", json_object_get(report, "report"), "game",
                                 json_object_get(report, "game"), "title", json_object_get(report, "title"), "claims",
@@ -99,11 +99,11 @@ int lab_reports(const char *const *names, int count, const char *results_folder,
 {
     Error error;
     int counts[REPORTS_WORDS] = {0};
-    json_t *results = claims_results(results_folder, &error);
+    json_t *results = reported_results(results_folder, &error);
     bool fine = results != NULL;
     if (count == 0) {
-        for (int i = 0; fine && claims_names[i]; i++)
-            fine = reports_one(claims_names[i], results, json, counts, &error);
+        for (int i = 0; fine && reported_names[i]; i++)
+            fine = reports_one(reported_names[i], results, json, counts, &error);
     }
     for (int i = 0; fine && i < count; i++)
         fine = reports_one(names[i], results, json, counts, &error);

@@ -9,7 +9,7 @@
 
 #include "bots/bots.h"
 #include "games/game.h"
-#include "lab/claims.h"
+#include "lab/reported.h"
 #include "lab/condition.h"
 #include "lab/experiment.h"
 #include "players/player.h"
@@ -331,7 +331,7 @@ static bool verdict_find(Verdict *verdict, const json_t *report, const json_t *c
     return true;
 }
 
-json_t *claims_judge(const json_t *report, const json_t *claim, const json_t *results, Error *error)
+json_t *reported_judge(const json_t *report, const json_t *claim, const json_t *results, Error *error)
 {
     Verdict verdict = {.word = "unknown"};
     const char *id = experiment_string(claim, NULL, "id", "");

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "lab/claims.h"
+#include "lab/reported.h"
 #include "lab/condition.h"
 #include "lab/derive.h"
 #include "lab/experiment.h"
@@ -325,14 +325,14 @@ static void conditions_are_computed(void **state)
 static void verdict_is(const json_t *results, const char *id, const char *expected)
 {
     Error error = {0};
-    json_t *report = claims_load("002", &error), *claim;
+    json_t *report = reported_load("002", &error), *claim;
     size_t i;
     bool found = false;
     json_array_foreach(json_object_get(report, "claims"), i, claim)
     {
         if (strcmp(json_string_value(json_object_get(claim, "id")), id) != 0)
             continue;
-        json_t *judged = claims_judge(report, claim, results, &error);
+        json_t *judged = reported_judge(report, claim, results, &error);
         if (!judged)
             fail_msg("%s: %s", id, error.text);
         assert_string_equal(json_string_value(json_object_get(judged, "verdict")), expected);
@@ -348,7 +348,7 @@ static void verdicts_follow_the_results(void **state)
 {
     (void)state;
     Error error = {0};
-    json_t *results = claims_results(NULL, &error), *row;
+    json_t *results = reported_results(NULL, &error), *row;
     size_t i;
     assert_non_null(results);
     verdict_is(results, "evals-better", "exact");
@@ -398,15 +398,17 @@ static void claims_are_checked(void **state)
         Error error = {0};
         assert_int_equal(ftruncate(file, 0), 0);
         assert_true(pwrite(file, cases[i].text, strlen(cases[i].text), 0) == (ssize_t)strlen(cases[i].text));
-        json_t *report = claims_load(path, &error);
+        json_t *report = reported_load(path, &error);
         if (report || !strstr(error.text, cases[i].error))
             fail_msg("case %zu: %s", i, report ? "is read" : error.text);
     }
     close(file);
     unlink(path);
     Error error = {0};
-    assert_null(claims_load("005", &error));
-    assert_null(claims_results("no/such/folder", &error));
+    assert_null(reported_load("005", &error));
+    assert_null(reported_results("no/such/folder", &error));
+}
+
 /* --opponent: a player takes the place of those that only stand in for it, under its own name. */
 static void another_opponent_takes_the_place_of_a_stand_in(void **state)
 {

@@ -42,6 +42,9 @@ await test('claims run', async () => {
   await move.locator('button').click();
   await move.locator('.tree-view').waitFor();
   check((await move.textContent()).includes('Move d1,'), 'a search by the report’s player, with its tree');
+  await claimOf('move-2').locator('button').click();
+  await claimOf('move-2').locator('.tree-view').waitFor();
+  check((await move.locator('.tree-view').count()) === 0, 'the tree of the search before is closed');
   const link = claimOf('evals').locator('a.button');
   check((await claimOf('evals').locator('button').count()) === 0, 'an experiment is not run in the page');
   await link.click();

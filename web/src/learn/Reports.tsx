@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What the course reports claim and what became of each claim, as `wuqi lab reports` tells it. A claim about one position
-// can be run here; one about an experiment leads to the experiment.
+// What the course reports claim and what became of each claim, as `wuqi lab reports` tells it. A claim about one
+// position can be run here; one about an experiment leads to the experiment.
 
-import { useSignal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { positionLine } from '../engine/engine';
 import { fetchFile } from '../engine/files';
@@ -40,6 +40,9 @@ interface Report {
 
 /** What running a claim gave: the sum of an evaluation and its terms, or a recorded search. */
 type Found = { value: number; terms: { name: string; value: number }[] } | TraceView;
+
+/** The claim that was run last: a trace belongs to the engine's last search, so only one tree is shown. */
+const last = signal('');
 
 async function runClaim(run: NonNullable<Claim['run']>): Promise<Found> {
   const moves = run.moves ? run.moves.split(' ') : [];
@@ -87,6 +90,7 @@ function ClaimView({ claim, rules }: { claim: Claim; rules: Rules }) {
   const run = async () => {
     busy.value = true;
     trouble.value = '';
+    last.value = claim.id;
     try {
       found.value = await runClaim(claim.run!);
     } catch (error) {
@@ -111,7 +115,7 @@ function ClaimView({ claim, rules }: { claim: Claim; rules: Rules }) {
       <p class="tools">
         {claim.run && (
           <button type="button" disabled={busy.value} onClick={() => void run()}>
-            {busy.value ? say('app.loading') : say('learn.run')}
+            {busy.value ? say('app.loading') : say('reports.run')}
           </button>
         )}
         {claim.experiment && (
@@ -125,7 +129,9 @@ function ClaimView({ claim, rules }: { claim: Claim; rules: Rules }) {
           {told(trouble.value)}
         </p>
       )}
-      {found.value && <FoundView key={`${claim.id} ${language.value}`} found={found.value} rules={rules} />}
+      {found.value && (last.value === claim.id || !(found.value instanceof TraceView)) && (
+        <FoundView key={`${claim.id} ${language.value}`} found={found.value} rules={rules} />
+      )}
     </li>
   );
 }
@@ -136,7 +142,7 @@ function sums(report: Report): string {
     (verdict) => [verdict, report.claims.filter((claim) => claim.verdict === verdict).length] as const,
   )
     .filter(([, count]) => count > 0)
-    .map(([verdict, count]) => `${count} ${say(`reports.${verdict}`)}`)
+    .map(([verdict, count]) => `${count} ${chinese.value ? '项' : ''}${say(`reports.${verdict}`)}`)
     .join(chinese.value ? '，' : ', ');
 }
 

@@ -279,6 +279,7 @@ export const en = {
   'reports.printed': 'Printed: {printed}',
   'reports.experiment': 'Open the experiment',
   'reports.searched': 'Move {move}, value {value}, {n} nodes.',
+  'reports.run': 'Run',
   'reports.sum': 'Sum',
   'learn.steps': 'Steps',
   'learn.up': 'Parent',

@@ -276,6 +276,7 @@ export const zh: Record<Key, string> = {
   'reports.printed': '报告所印：{printed}',
   'reports.experiment': '打开该实验',
   'reports.searched': '着法 {move}，值 {value}，{n} 个节点。',
+  'reports.run': '运行',
   'reports.sum': '合计',
   'learn.steps': '步进',
   'learn.up': '父节点',

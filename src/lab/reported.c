@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * claims - finding, reading and checking the claims of a report.
+ * reported - finding, reading and checking the claims of a report.
  */
-#include "lab/claims.h"
+#include "lab/reported.h"
 
 #include <dirent.h>
 #include <string.h>
@@ -16,8 +16,8 @@
 
 enum { CLAIMS_BYTES_MAX = 1 << 20, CLAIMS_RESULT_MAX = 4 << 20 };
 
-const char *const claims_names[] = {"000", "001", "002", "003", "004", NULL};
-static const char *const claims_games[] = {"duel2048", "xiangqi", "reversi6", "eraser", "gomoku15"};
+const char *const reported_names[] = {"000", "001", "002", "003", "004", NULL};
+static const char *const reported_games[] = {"duel2048", "xiangqi", "reversi6", "eraser", "gomoku15"};
 
 EMBED_FILE(000_json);
 EMBED_FILE(001_json);
@@ -26,59 +26,60 @@ EMBED_FILE(003_json);
 EMBED_FILE(004_json);
 EMBED_FILE(results_all);
 
-static const KeyRule claims_expect[] = {{.name = "value", .type = KEY_ANY},
-                                        {.name = "move", .type = KEY_STRING},
-                                        {.name = "nodes", .type = KEY_INT},
-                                        {.name = "cutoffs", .type = KEY_INT},
-                                        {0}};
-static const KeyRule claims_position[] = {
+static const KeyRule reported_expect[] = {{.name = "value", .type = KEY_ANY},
+                                          {.name = "move", .type = KEY_STRING},
+                                          {.name = "nodes", .type = KEY_INT},
+                                          {.name = "cutoffs", .type = KEY_INT},
+                                          {0}};
+static const KeyRule reported_position[] = {
     {.name = "game", .type = KEY_STRING},
     {.name = "position", .type = KEY_STRING},
     {.name = "moves", .type = KEY_STRING},
     {.name = "eval", .type = KEY_STRING},
     {.name = "player", .type = KEY_STRING},
-    {.name = "expect", .type = KEY_OBJECT, .needed = true, .inside = claims_expect},
+    {.name = "expect", .type = KEY_OBJECT, .needed = true, .inside = reported_expect},
     {.name = "differs", .type = KEY_TEXT},
     {0}};
-static const KeyRule claims_columns[] = {{.name = "experiment", .type = KEY_STRING, .needed = true},
+static const KeyRule reported_columns[] = {{.name = "experiment", .type = KEY_STRING, .needed = true},
+                                           {.name = "ours", .type = KEY_NAMES, .needed = true},
+                                           {.name = "report", .type = KEY_NAMES, .needed = true},
+                                           {.name = "rows", .type = KEY_NAMES},
+                                           {.name = "within", .type = KEY_INT},
+                                           {0}};
+static const KeyRule reported_among[] = {{.name = "experiment", .type = KEY_STRING, .needed = true},
                                          {.name = "ours", .type = KEY_NAMES, .needed = true},
-                                         {.name = "report", .type = KEY_NAMES, .needed = true},
-                                         {.name = "rows", .type = KEY_NAMES},
-                                         {.name = "within", .type = KEY_INT},
+                                         {.name = "printed", .type = KEY_NAMES, .needed = true},
                                          {0}};
-static const KeyRule claims_among[] = {{.name = "experiment", .type = KEY_STRING, .needed = true},
-                                       {.name = "ours", .type = KEY_NAMES, .needed = true},
-                                       {.name = "printed", .type = KEY_NAMES, .needed = true},
-                                       {0}};
-static const KeyRule claims_holds[] = {{.name = "experiment", .type = KEY_STRING, .needed = true},
-                                       {.name = "that", .type = KEY_NAMES, .needed = true},
-                                       {.name = "unsure", .type = KEY_NAMES},
-                                       {.name = "shown", .type = KEY_TEXT},
-                                       {0}};
-static const KeyRule claims_arithmetic[] = {{.name = "experiment", .type = KEY_STRING},
-                                            {.name = "that", .type = KEY_NAMES, .needed = true},
-                                            {.name = "how", .type = KEY_TEXT, .needed = true},
-                                            {0}};
-static const KeyRule claims_claim[] = {{.name = "id", .type = KEY_STRING, .needed = true},
-                                       {.name = "text", .type = KEY_TEXT, .needed = true},
-                                       {.name = "printed", .type = KEY_STRING},
-                                       {.name = "position", .type = KEY_OBJECT, .inside = claims_position},
-                                       {.name = "columns", .type = KEY_OBJECT, .inside = claims_columns},
-                                       {.name = "among", .type = KEY_OBJECT, .inside = claims_among},
-                                       {.name = "holds", .type = KEY_OBJECT, .inside = claims_holds},
-                                       {.name = "arithmetic", .type = KEY_OBJECT, .inside = claims_arithmetic},
-                                       {.name = "unknown", .type = KEY_TEXT},
-                                       {0}};
-static const KeyRule claims_report[] = {{.name = "$schema", .type = KEY_STRING},
-                                        {.name = "report", .type = KEY_STRING, .needed = true},
-                                        {.name = "game", .type = KEY_STRING, .needed = true},
-                                        {.name = "title", .type = KEY_TEXT, .needed = true},
-                                        {.name = "claims", .type = KEY_LIST, .needed = true, .inside = claims_claim},
-                                        {0}};
+static const KeyRule reported_holds[] = {{.name = "experiment", .type = KEY_STRING, .needed = true},
+                                         {.name = "that", .type = KEY_NAMES, .needed = true},
+                                         {.name = "unsure", .type = KEY_NAMES},
+                                         {.name = "shown", .type = KEY_TEXT},
+                                         {0}};
+static const KeyRule reported_arithmetic[] = {{.name = "experiment", .type = KEY_STRING},
+                                              {.name = "that", .type = KEY_NAMES, .needed = true},
+                                              {.name = "how", .type = KEY_TEXT, .needed = true},
+                                              {0}};
+static const KeyRule reported_claim[] = {{.name = "id", .type = KEY_STRING, .needed = true},
+                                         {.name = "text", .type = KEY_TEXT, .needed = true},
+                                         {.name = "printed", .type = KEY_STRING},
+                                         {.name = "position", .type = KEY_OBJECT, .inside = reported_position},
+                                         {.name = "columns", .type = KEY_OBJECT, .inside = reported_columns},
+                                         {.name = "among", .type = KEY_OBJECT, .inside = reported_among},
+                                         {.name = "holds", .type = KEY_OBJECT, .inside = reported_holds},
+                                         {.name = "arithmetic", .type = KEY_OBJECT, .inside = reported_arithmetic},
+                                         {.name = "unknown", .type = KEY_TEXT},
+                                         {0}};
+static const KeyRule reported_report[] = {
+    {.name = "$schema", .type = KEY_STRING},
+    {.name = "report", .type = KEY_STRING, .needed = true},
+    {.name = "game", .type = KEY_STRING, .needed = true},
+    {.name = "title", .type = KEY_TEXT, .needed = true},
+    {.name = "claims", .type = KEY_LIST, .needed = true, .inside = reported_claim},
+    {0}};
 
-static const char *const claims_kinds[] = {"position", "columns", "among", "holds", "arithmetic", "unknown"};
+static const char *const reported_kinds[] = {"position", "columns", "among", "holds", "arithmetic", "unknown"};
 
-static bool claims_check_conditions(const json_t *kind, const char *name, Error *error)
+static bool reported_check_conditions(const json_t *kind, const char *name, Error *error)
 {
     static const char *const lists[] = {"that", "unsure"};
     bool fine = true;
@@ -91,7 +92,7 @@ static bool claims_check_conditions(const json_t *kind, const char *name, Error 
     return fine;
 }
 
-static bool claims_check_experiment(const json_t *kind, const char *name, Error *error)
+static bool reported_check_experiment(const json_t *kind, const char *name, Error *error)
 {
     const char *experiment = experiment_string(kind, NULL, "experiment", NULL);
     bool known = !experiment;
@@ -101,7 +102,7 @@ static bool claims_check_experiment(const json_t *kind, const char *name, Error 
            error_set(error, "%s.experiment: there is no experiment '%.60s' (see wuqi lab list)", name, experiment);
 }
 
-static bool claims_check_position(const json_t *kind, Error *error)
+static bool reported_check_position(const json_t *kind, Error *error)
 {
     bool eval = json_object_get(kind, "eval"), player = json_object_get(kind, "player");
     const json_t *value = json_object_get(json_object_get(kind, "expect"), "value");
@@ -113,13 +114,13 @@ static bool claims_check_position(const json_t *kind, Error *error)
            error_set(error, "position.expect is missing or empty");
 }
 
-static bool claims_check_claim(const json_t *claim, Error *error)
+static bool reported_check_claim(const json_t *claim, Error *error)
 {
     const char *name = NULL;
     int kinds = 0;
-    for (size_t i = 0; i < sizeof claims_kinds / sizeof claims_kinds[0]; i++) {
-        if (json_object_get(claim, claims_kinds[i])) {
-            name = claims_kinds[i];
+    for (size_t i = 0; i < sizeof reported_kinds / sizeof reported_kinds[0]; i++) {
+        if (json_object_get(claim, reported_kinds[i])) {
+            name = reported_kinds[i];
             kinds++;
         }
     }
@@ -127,23 +128,23 @@ static bool claims_check_claim(const json_t *claim, Error *error)
         return error_set(error, "id: exactly one of position, columns, among, holds, arithmetic, unknown is needed");
     const json_t *kind = json_object_get(claim, name);
     if (strcmp(name, "position") == 0)
-        return claims_check_position(kind, error);
+        return reported_check_position(kind, error);
     const json_t *ours = json_object_get(kind, "ours"),
                  *report = json_object_get(kind, strcmp(name, "among") == 0 ? "printed" : "report");
     if (json_array_size(ours) != json_array_size(report))
         return error_set(error, "%s.ours: as many columns as the report's are expected", name);
-    return claims_check_experiment(kind, name, error) && claims_check_conditions(kind, name, error);
+    return reported_check_experiment(kind, name, error) && reported_check_conditions(kind, name, error);
 }
 
-static bool claims_check(const json_t *report, Error *error)
+static bool reported_check(const json_t *report, Error *error)
 {
-    if (!keys_check_rules(report, claims_report, error))
+    if (!keys_check_rules(report, reported_report, error))
         return false;
     const json_t *claims = json_object_get(report, "claims");
     for (size_t i = 0; i < json_array_size(claims); i++) {
         const json_t *claim = json_array_get(claims, i);
         const char *id = experiment_string(claim, NULL, "id", "");
-        if (!claims_check_claim(claim, error)) {
+        if (!reported_check_claim(claim, error)) {
             Error inner = *error;
             return error_set(error, "claims[%zu].%s", i, inner.text);
         }
@@ -155,7 +156,7 @@ static bool claims_check(const json_t *report, Error *error)
     return true;
 }
 
-static int claims_line_at(const char *text, const char *at)
+static int reported_line_at(const char *text, const char *at)
 {
     int line = 1;
     for (; text < at; text++)
@@ -165,7 +166,7 @@ static int claims_line_at(const char *text, const char *at)
 
 /* The line of the key that the error names: of "claims[3].holds.that[0]: ..." the key `that` in the fourth claim. Every
  * claim has one `id`; no other object does. */
-static int claims_line(const char *text, const char *error)
+static int reported_line(const char *text, const char *error)
 {
     unsigned index;
     char key[40] = "";
@@ -185,10 +186,10 @@ static int claims_line(const char *text, const char *error)
         begin = i + 1;
     }
     found = strstr(at, key);
-    return claims_line_at(text, found && strcmp(key, "\"claims\"") != 0 ? found : at);
+    return reported_line_at(text, found && strcmp(key, "\"claims\"") != 0 ? found : at);
 }
 
-static json_t *claims_read(const char *name, const char *bytes, size_t size, Error *error)
+static json_t *reported_read(const char *name, const char *bytes, size_t size, Error *error)
 {
     json_error_t broken;
     json_t *report = json_loadb(bytes, size, JSON_REJECT_DUPLICATES, &broken);
@@ -196,24 +197,24 @@ static json_t *claims_read(const char *name, const char *bytes, size_t size, Err
         error_set(error, "%s:%d: %s", name, broken.line, broken.text);
         return NULL;
     }
-    if (claims_check(report, error))
+    if (reported_check(report, error))
         return report;
     json_decref(report);
     Text text = {0};
     text_add_bytes(&text, bytes, size);
     Error inner = *error;
-    error_set(error, "%s:%d: %s", name, claims_line(text_string(&text), inner.text), inner.text);
+    error_set(error, "%s:%d: %s", name, reported_line(text_string(&text), inner.text), inner.text);
     text_free(&text);
     return NULL;
 }
 
-json_t *claims_load(const char *name, Error *error)
+json_t *reported_load(const char *name, Error *error)
 {
     const Embedded files[] = {EMBED_GET(000_json), EMBED_GET(001_json), EMBED_GET(002_json), EMBED_GET(003_json),
                               EMBED_GET(004_json)};
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
-        if (strcmp(name, claims_names[i]) == 0 || strcmp(name, claims_games[i]) == 0)
-            return claims_read(claims_names[i], (const char *)files[i].bytes, files[i].size, error);
+        if (strcmp(name, reported_names[i]) == 0 || strcmp(name, reported_games[i]) == 0)
+            return reported_read(reported_names[i], (const char *)files[i].bytes, files[i].size, error);
     }
     if (!strpbrk(name, "./")) {
         error_set(error, "there is no report '%.60s' (000 to 004, the name of a game, or a file)", name);
@@ -221,14 +222,14 @@ json_t *claims_load(const char *name, Error *error)
     }
     Text text = {0};
     json_t *report = text_read_file(&text, name, CLAIMS_BYTES_MAX, error)
-                         ? claims_read(name, text_string(&text), text.length, error)
+                         ? reported_read(name, text_string(&text), text.length, error)
                          : NULL;
     text_free(&text);
     return report;
 }
 
 /* The results that are part of the program: one after the other in one file. */
-static json_t *claims_results_own(Error *error)
+static json_t *reported_results_own(Error *error)
 {
     Embedded file = EMBED_GET(results_all);
     json_t *results = json_object();
@@ -236,7 +237,7 @@ static json_t *claims_results_own(Error *error)
         json_error_t broken;
         json_t *result = json_loadb((const char *)file.bytes + at, file.size - at, JSON_DISABLE_EOF_CHECK, &broken);
         if (!result) {
-            error_set(error, "data/results: %s", broken.text);
+            error_set(error, "a recorded result cannot be read: %s", broken.text);
             json_decref(results);
             return NULL;
         }
@@ -249,7 +250,7 @@ static json_t *claims_results_own(Error *error)
     return results;
 }
 
-static bool claims_take_result(json_t *results, const char *path, Error *error)
+static bool reported_take_result(json_t *results, const char *path, Error *error)
 {
     Text text = {0};
     json_error_t broken;
@@ -264,10 +265,10 @@ static bool claims_take_result(json_t *results, const char *path, Error *error)
     return fine;
 }
 
-json_t *claims_results(const char *folder, Error *error)
+json_t *reported_results(const char *folder, Error *error)
 {
     if (!folder)
-        return claims_results_own(error);
+        return reported_results_own(error);
     DIR *listing = opendir(folder);
     json_t *results = json_object();
     bool fine = listing || error_set(error, "%s: there is no such folder", folder);
@@ -276,7 +277,7 @@ json_t *claims_results(const char *folder, Error *error)
         struct stat about;
         text_printf(&path, "%s/%s/table.json", folder, entry->d_name);
         if (entry->d_name[0] != '.' && stat(text_string(&path), &about) == 0)
-            fine = claims_take_result(results, text_string(&path), error);
+            fine = reported_take_result(results, text_string(&path), error);
         text_free(&path);
     }
     if (listing)
