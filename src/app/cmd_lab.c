@@ -12,7 +12,6 @@
 #include "app/lock_args.h"
 #include "app/ui.h"
 #include "base/version.h"
-#include "base/words.h"
 #include "lab/experiment.h"
 #include "lab/lab.h"
 
@@ -30,14 +29,11 @@ static int lab_list(const LabCommand *command)
         if (!experiment)
             return ui_failed("lab", &error);
         const json_t *title = json_object_get(experiment, "title");
-        Text line = {0};
-        words_pad(&line, experiment_names[i], 28);
         if (command->json)
             ui_print_json(json_pack("{s:s, s:s, s:s}", "name", experiment_names[i], "title",
                                     experiment_text(title, false), "title_zh", experiment_text(title, true)));
         else
-            printf("%s%s\n", text_string(&line), experiment_text(title, ui_chinese()));
-        text_free(&line);
+            printf("%-28s%s\n", experiment_names[i], experiment_text(title, ui_chinese()));
         json_decref(experiment);
     }
     return STATUS_DONE;
