@@ -487,6 +487,84 @@ static void games_lost_on_time_are_counted(void **state)
     json_decref(manifest);
 }
 
+/* --opponent: a player takes the place of those that only stand in for it, under its own name. */
+static void another_opponent_takes_the_place_of_a_stand_in(void **state)
+{
+    (void)state;
+    Error error;
+    json_t *experiment = experiment_load("xiangqi-strong", true, &error);
+    assert_non_null(experiment);
+    assert_true(experiment_set_opponent(experiment, "greedy", &error));
+    const json_t *part = json_array_get(json_object_get(experiment, "parts"), 0),
+                 *other = json_array_get(json_object_get(part, "against"), 0),
+                 *own = json_array_get(json_object_get(part, "settings"), 0);
+    assert_string_equal(experiment_string(other, NULL, "spec", ""), "greedy");
+    assert_string_equal(experiment_text(json_object_get(other, "label"), false), "greedy");
+    assert_string_equal(experiment_string(own, NULL, "spec", ""), "classic:depth=2");
+    assert_non_null(strstr(experiment_text(json_object_get(experiment, "finding"), false), "--opponent"));
+    json_decref(experiment);
+    experiment = experiment_load("reversi-random", true, &error);
+    assert_false(experiment_set_opponent(experiment, "greedy", &error));
+    assert_string_equal(error.text, "--opponent: no player of reversi-random stands in for another");
+    json_decref(experiment);
+}
+
+static json_int_t nodes_of(const json_t *manifest, const char *a, const char *b)
+{
+    const json_t *rows = json_object_get(manifest, "rows");
+    for (size_t i = 0; i < json_array_size(rows); i++) {
+        const json_t *row = json_array_get(rows, i);
+        if (strcmp(experiment_text(json_object_get(row, "a"), false), a) == 0 &&
+            strcmp(experiment_text(json_object_get(row, "b"), false), b) == 0)
+            return json_integer_value(json_object_get(row, "nodes"));
+    }
+    fail_msg("there is no row %s / %s", a, b);
+    return 0;
+}
+
+/* A match from positions that the experiment names: endings in which the report's rules for the endgame are in
+ * force, so that the rows with and without them cannot be the same search. */
+static void endgame_rules_are_in_force(void **state)
+{
+    (void)state;
+    Error error;
+    LabOptions options = {.quick = true, .folder = support_folder(), .version = "test", .jobs = 1};
+    json_t *manifest = lab_run("xiangqi-evals", &options, &error);
+    if (!manifest)
+        fail_msg("%s", error.text);
+    const char *other = "old, from endings";
+    json_int_t with = nodes_of(manifest, "new: evaluation and endgame", other);
+    assert_true(with > 2 * nodes_of(manifest, "new evaluation alone", other));
+    assert_true(nodes_of(manifest, "endgame rules of the listing", other) !=
+                nodes_of(manifest, "the same, exchanges only if protected", other));
+    json_decref(manifest);
+}
+
+/* Games lost on time are counted: nobody searches twelve phases deep again and again in a millisecond. */
+static void games_lost_on_time_are_counted(void **state)
+{
+    (void)state;
+    Error error;
+    const char *path = support_file(".json");
+    FILE *file = fopen(path, "w");
+    fputs("{\"name\": \"late\", \"title\": \"late\", \"labels\": [\"a\", \"b\"], \"show\": [\"a\", \"b\", "
+          "\"timeouts_a\"], \"parts\": [{\"kind\": \"match\", \"game\": \"duel2048\", \"games_each\": 2, \"clock\": "
+          "{\"bank_ms\": 1, \"margin_ms\": 0, \"cpu\": true}, \"settings\": [{\"label\": \"slow\", \"spec\": "
+          "\"classic:depth=12,timerule=off\"}], \"against\": [{\"label\": \"slow, too\", \"spec\": "
+          "\"classic:depth=12,timerule=off\"}]}]}",
+          file);
+    fclose(file);
+    LabOptions options = {.folder = support_folder(), .version = "test", .jobs = 1};
+    json_t *manifest = lab_run(path, &options, &error);
+    if (!manifest)
+        fail_msg("%s", error.text);
+    const json_t *row = json_array_get(json_object_get(manifest, "rows"), 0);
+    json_int_t late =
+        json_integer_value(json_object_get(row, "timeouts_a")) + json_integer_value(json_object_get(row, "timeouts_b"));
+    assert_int_equal(late, 2);
+    json_decref(manifest);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
