@@ -6,7 +6,9 @@ import { pathToFileURL } from 'node:url';
 const require = createRequire(new URL('../../web/package.json', import.meta.url));
 const { chromium } = require('playwright-core');
 
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'], timeout: 300_000 });
+/** What no machine needs, in ms. */
+const PATIENCE = 300_000;
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'], timeout: PATIENCE });
 let failed = 0;
 const check = (fine, name, detail = '') => {
   if (!fine) failed++;
