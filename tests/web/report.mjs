@@ -8,7 +8,11 @@ const { chromium } = require('playwright-core');
 
 /** What no machine needs, in ms. */
 const PATIENCE = 300_000;
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'], timeout: PATIENCE });
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+  timeout: PATIENCE,
+});
 let failed = 0;
 const check = (fine, name, detail = '') => {
   if (!fine) failed++;
@@ -25,13 +29,21 @@ for (const file of process.argv.slice(2)) {
   await page.goto(address);
   const seen = await page.evaluate(() => ({
     ran: self.hacked,
-    strange: [...document.querySelectorAll('script:not(body > script:last-of-type), img[src="x"], iframe, object, embed, [onerror], [onload], [onclick], a[href^="javascript:"], base, meta[http-equiv="refresh"]')].map((element) => element.outerHTML),
+    strange: [
+      ...document.querySelectorAll(
+        'script:not(body > script:last-of-type), img[src="x"], iframe, object, embed, [onerror], [onload], [onclick], a[href^="javascript:"], base, meta[http-equiv="refresh"]',
+      ),
+    ].map((element) => element.outerHTML),
     text: document.body.textContent,
   }));
   check(seen.ran === undefined && errors.length === 0, `${file.split('/').at(-1)}: nothing runs`, errors.join('; '));
   check(seen.strange.length === 0, 'no element comes from a name', seen.strange.join('\n# '));
   check(seen.text.includes('<script>self.hacked=1</script>'), 'names are shown as they are', seen.text.slice(0, 500));
-  check(wanted.every((url) => url === address || url.startsWith('data:')), 'nothing else is fetched', wanted.join(' '));
+  check(
+    wanted.every((url) => url === address || url.startsWith('data:')),
+    'nothing else is fetched',
+    wanted.join(' '),
+  );
   await page.close();
 }
 await browser.close();
