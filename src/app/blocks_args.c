@@ -9,6 +9,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/outfile.h"
+
 bool blocks_args_folder(const char *given, const char *run, Text *folder, Error *error)
 {
     Text path = {0};
@@ -17,7 +19,7 @@ bool blocks_args_folder(const char *given, const char *run, Text *folder, Error 
         text_add(&path, given);
     else
         text_printf(&path, "%.*s.blocks", dot && strcmp(dot, ".json") == 0 ? (int)(dot - run) : (int)strlen(run), run);
-    bool fine = mkdir(text_string(&path), 0777) == 0 || errno == EEXIST;
+    bool fine = outfile_make_folder(text_string(&path));
     char *real = fine ? realpath(text_string(&path), NULL) : NULL;
     struct stat about;
     if (real && (stat(real, &about) != 0 || !S_ISDIR(about.st_mode))) {

@@ -8,9 +8,9 @@
 
 #include "base/printable.h"
 
-/* True if a spreadsheet would take the field for a formula: some look behind blanks, and some take the wide forms that
+/* Some look behind blanks, and some take the wide forms that
  * East Asian keyboards give. */
-static bool csv_is_formula(const char *string)
+bool csv_is_formula(const char *string)
 {
     static const char *const signs[] = {"=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20", NULL};
     const char *first = string + strspn(string, " \t\r\n\v\f");

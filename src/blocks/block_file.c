@@ -74,8 +74,9 @@ static bool file_place(const char *beside, const char *path, Error *error)
 {
     bool fine = link(beside, path) == 0 || errno == EEXIST;
     if (!fine && (errno == EPERM || errno == EOPNOTSUPP || errno == ENOSYS)) /* a file system without links */
-        return rename(beside, path) == 0 ||
+        return (rename(beside, path) == 0 && outfile_sync_folder(path)) ||
                (error_set(error, "%.180s: %s", path, strerror(errno)), error_mark(error, ERROR_FAILURE));
+    fine = fine && outfile_sync_folder(path); /* it is there whatever happens to the machine */
     if (!fine)
         error_set(error, "%.180s: %s", path, strerror(errno));
     unlink(beside);

@@ -49,7 +49,10 @@ typedef struct FigureBar {
     double middle; /* of its group */
 } FigureBar;
 
-/* A text in quotes, in both languages if they differ. */
+/* A text in quotes, in both languages if they differ. In double quotes gnuplot would run what stands between backquotes
+ * as a command of the shell, whoever wrote it into an experiment; in single ones everything is text but the quote
+ * itself.
+ */
 static void figure_quoted(Text *script, const json_t *text)
 {
     const char *english = experiment_text(text, false), *chinese = experiment_text(text, true);
@@ -57,12 +60,14 @@ static void figure_quoted(Text *script, const json_t *text)
     text_add(&both, english ? english : "");
     if (english && chinese && strcmp(english, chinese) != 0)
         text_printf(&both, "  %s", chinese);
-    text_add_char(script, '"');
+    text_add_char(script, '\'');
     for (const char *at = text_string(&both); *at; at++) {
-        if (*at != '"' && *at != '\\' && *at != '\n')
+        if (*at == '\'')
+            text_add_char(script, '\'');
+        if ((unsigned char)*at >= ' ' && *at != '\\')
             text_add_char(script, *at);
     }
-    text_add_char(script, '"');
+    text_add_char(script, '\'');
     text_free(&both);
 }
 

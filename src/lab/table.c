@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/csv.h"
 #include "base/hash.h"
 #include "lab/experiment.h"
 
@@ -212,16 +213,13 @@ uint64_t table_signature(const LabTable *table, uint64_t *nodes)
     return hash;
 }
 
-static void table_quoted(const char *string, Text *text)
+/* A text is quoted only where it has to be; a number may begin with its sign. */
+static void table_quoted(const char *string, bool number, Text *text)
 {
-    if (!strpbrk(string, ",\"\n")) {
+    if (number || (!strpbrk(string, ",\"\r\n") && !csv_is_formula(string)))
         text_add(text, string);
-        return;
-    }
-    text_add_char(text, '"');
-    for (; *string; string++)
-        text_add(text, *string == '"' ? "\"\"" : (char[]){*string, '\0'});
-    text_add_char(text, '"');
+    else
+        csv_add_text(text, string);
 }
 
 void table_csv(const LabTable *table, const json_t *show, Text *text)
@@ -232,8 +230,10 @@ void table_csv(const LabTable *table, const json_t *show, Text *text)
     for (size_t i = 0; i < json_array_size(table->rows); i++) {
         for (size_t k = 0; k < columns; k++) {
             Text cell = {0};
-            table_cell(table, json_array_get(table->rows, i), json_string_value(json_array_get(show, k)), false, &cell);
-            table_quoted(text_string(&cell), text);
+            const json_t *row = json_array_get(table->rows, i);
+            const char *column = json_string_value(json_array_get(show, k));
+            table_cell(table, row, column, false, &cell);
+            table_quoted(text_string(&cell), json_is_number(json_object_get(row, column)), text);
             text_add_char(text, k + 1 < columns ? ',' : '\n');
             text_free(&cell);
         }

@@ -71,7 +71,6 @@ UPDATE run SET state = 7
 UPDATE run SET state = -1
 UPDATE run SET created = 'NaN'
 UPDATE run SET created = 'Infinity'
-UPDATE game SET number = -number - 1
 UPDATE game SET pair = -pair - 1
 UPDATE game SET points = 9
 UPDATE game SET points = 2147483647
@@ -100,6 +99,7 @@ while IFS= read -r lie; do
     result $? "$lie"
 done <<'LIES'
 UPDATE job SET state = 9
+UPDATE game SET number = -number - 1
 UPDATE run SET spec = '{'
 UPDATE run SET spec = '[]', about = '{}'
 UPDATE run SET kind = 'other', name = E'\x1b[2J'

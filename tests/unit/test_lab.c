@@ -153,7 +153,7 @@ static void texts_are_escaped(void **state)
     table_set(&table, table_row(&table, name), "nodes", json_integer(1));
     json_t *experiment = json_loads(
         "{\"name\": \"x\", \"title\": \"<i>\", \"show\": [\"setting\", \"nodes\"], \"figure\": [{\"kind\": \"bars\","
-        "\"x\": \"setting\", \"y\": \"nodes\", \"title\": \"a\\\"b\"}]}",
+        "\"x\": \"setting\", \"y\": \"nodes\", \"title\": \"a\\\"b'`c`\"}]}",
         0, NULL);
     json_t *manifest = json_object();
     Text html = {0}, script = {0};
@@ -161,8 +161,8 @@ static void texts_are_escaped(void **state)
     figure_script(&table, NULL, experiment, &script);
     assert_null(strstr(text_string(&html), "<b>"));
     assert_non_null(strstr(text_string(&html), "&lt;b&gt;&quot;&amp;"));
-    assert_non_null(strstr(text_string(&script), "(\"<b>&\" 0)"));
-    assert_non_null(strstr(text_string(&script), "set title \"ab\"\n"));
+    assert_non_null(strstr(text_string(&script), "('<b>\"&' 0)"));
+    assert_non_null(strstr(text_string(&script), "set title 'a\"b''`c`'\n"));
     text_free(&html);
     text_free(&script);
     json_decref(manifest);

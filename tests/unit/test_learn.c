@@ -615,8 +615,9 @@ static void test_eraser(void **state)
     options.positions = 500;
     unlink(again);
     Text other = train_eraser_quickly(again, out, options), once = {0}, twice = {0};
-    SamplesState state_of;
+    SamplesState state_of, single;
     uint64_t counts[2] = {0}, added, none;
+    assert_true(samples_open(again, "eraser", 9, &single, &error));
     /* The other file has everything twice. */
     assert_true(text_read_file(&once, again, 1 << 24, &error));
     text_add_bytes(&twice, once.bytes, once.length);
@@ -627,6 +628,7 @@ static void test_eraser(void **state)
     assert_true(samples_merge(data, again, "eraser", &added, &error) &&
                 samples_merge(data, again, "eraser", &none, &error));
     assert_true(added >= options.positions && none == 0);
+    assert_int_equal(added, single.positions); /* once */
     assert_true(samples_open(data, "eraser", 9, &state_of, &error) &&
                 samples_each(data, "eraser", count_sample, counts, &error));
     assert_true(counts[0] == added && counts[1] >= 4000);
