@@ -18,7 +18,7 @@ int main(int argc, char **argv)
         return 2;
     }
     void *weights = NULL;
-    if (memory_map_file(argv[1], &bytes, &packed, &error))
+    if (memory_read_file(argv[1], &bytes, &packed, &error))
         weights = embedded_unpack((Embedded){.bytes = bytes, .size = packed}, &size, &error);
     if (!weights) {
         fprintf(stderr, "unpack: %s\n", error.text);

@@ -90,9 +90,10 @@ static void external_end(External *external)
 /* True for a place in a library: the module of this program, or what came with Python. */
 static bool external_is_library(const char *path, size_t length)
 {
-    static const char *const folders[] = {"/wuqi/", "/lib/python", "/lib/pypy", "<frozen", NULL};
-    bool library = false;
-    for (int i = 0; folders[i]; i++)
+    static const char *const folders[] = {"/lib/python", "/lib/pypy", "<frozen"};
+    const char *file = memrchr(path, '/', length);
+    bool library = file && file - path >= 5 && memcmp(file - 5, "/wuqi", 5) == 0;
+    for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++)
         library = library || memmem(path, length, folders[i], strlen(folders[i]));
     return library;
 }
@@ -232,6 +233,7 @@ static void external_keep_strange(External *external, const char *line)
 
 bool external_await(External *external, const char *word, void (*each)(External *, const char *), Error *error)
 {
+    text_clear(&external->strange);
     for (int i = 0; i < EXTERNAL_GREETING_LINES_MAX; i++) {
         ProcessStatus status = external_receive(external, external->start_end_ms, 0, NULL);
         if (status != PROCESS_LINE) {

@@ -204,7 +204,7 @@ static void interpreter_open_installation(const char *folder, InterpreterOpen *s
 {
     static const char *const parts[] = {"bin", "lib", "lib64"};
     char prefix[PATH_MAX];
-    if (command_in_system(folder) || !interpreter_prefix(folder, prefix))
+    if (command_in_system(folder) || !interpreter_prefix(folder, prefix) || sandbox_is_common(prefix))
         return;
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
         Text part = {0};

@@ -197,9 +197,11 @@ static bool plan_alone(SandboxPlan *plan, const BotCommand *command, Error *erro
 static bool plan_operators_own(const BotCommand *command, Error *error)
 {
     struct stat about;
+    char full[PATH_MAX]; /* the link of an environment leads to the system's Python */
     for (int i = 0; i < command->count; i++) {
         const char *word = command->words[i];
-        if (word[0] == '/' && !command_in_system(word) && stat(word, &about) == 0 && about.st_uid != geteuid())
+        if (word[0] == '/' && realpath(word, full) && !command_in_system(full) && stat(full, &about) == 0 &&
+            about.st_uid != geteuid())
             return error_set(error, "'%.120s' is not yours, and this machine gives no better sandbox than tier D",
                              word);
     }

@@ -38,6 +38,11 @@ plays Gomocup gomoku15 "gomocup:$wuqi engine gomoku15 --protocol gomocup --hash 
 plays Botzone reversi8 "botzone:$wuqi engine reversi8 --protocol botzone" --movetime 200
 plays "a course bot" duel2048 "pku2048:$scratch/bots/honest.py" --bank 60000
 plays "a course bot" eraser "pkueraser:$scratch/bots/eraser_honest.py" --bank 60000
+for lang in python c cpp js; do
+    (cd "$scratch" && "$wuqi" bot new ttt --lang $lang bot_$lang && [ ! -L bot_$lang/libwuqi.so.1 ] && [ ! -L bot_$lang/wuqi/libwuqi.so.1 ]) >"$scratch/log" 2>&1
+    result $? "installed: bot new makes a folder for $lang"
+done
+plays "a bot of bot new" ttt "ugi:/usr/bin/python3 $scratch/bot_python/bot.py" --depth 1
 make -s uninstall DESTDIR="$scratch/root" PREFIX=/usr >"$scratch/log" 2>&1
 left=$(find "$scratch/root" ! -type d -o -name '*wuqi*')
 [ -z "$left" ]
