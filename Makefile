@@ -206,7 +206,7 @@ PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
 web/node_modules/.package-lock.json: web/package-lock.json | $(BUILD)/flags
 	$(QUIET)cd web && npm ci --no-audit --no-fund --loglevel=error && touch node_modules/.package-lock.json
 
-build/web/page.pack: $(PAGE_SOURCES) $(wildcard data/*.zst data/lab/*.json data/results/*.json data/puzzles/*) data/levels.json data/verdicts.json web/node_modules/.package-lock.json build/web/wuqi.wasm
+build/web/page.pack: $(PAGE_SOURCES) $(wildcard data/*.zst data/lab/*.json data/results/*.json data/puzzles/*) data/levels.json data/lessons.json data/verdicts.json web/node_modules/.package-lock.json build/web/wuqi.wasm
 	$(QUIET)cd web && node_modules/.bin/tsc --noEmit && node build.mjs ../build/web/page ../$@ ../build/web/wuqi.wasm
 
 build/web/weights/%.bin: data/%.weights.zst build/unpack
@@ -457,6 +457,7 @@ docs: $(PROGRAM)
 	@tools/file_list.sh docs/files.md
 	@tools/techniques.sh docs/techniques.md
 	@tools/tables.py
+	@node tools/lessons_table.mjs
 	@tools/measured.py
 	@tools/manual.py ./$(PROGRAM)
 

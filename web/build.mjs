@@ -67,6 +67,9 @@ writeFileSync(`${out}/lab.json`, JSON.stringify(experiments));
 // What the reports claim, as `wuqi lab reports` judged it when data/verdicts.json was written (tests/reports.py compares).
 writeFileSync(`${out}/reports.json`, JSON.stringify(json('../data/verdicts.json')));
 
+// The lessons: where they take place, and what was measured there (tools/lessons.mjs).
+writeFileSync(`${out}/lessons.json`, JSON.stringify(json('../data/lessons.json')));
+
 // Puzzles: a chapter a file of data/puzzles, named after the game and the kind; `position ; win PLIES` or `position ;
 // score POINTS`.
 const puzzles = readdirSync('../data/puzzles')

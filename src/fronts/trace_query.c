@@ -102,6 +102,26 @@ void trace_query_summary(TraceQuery *query, bool chinese, Text *json)
     text_add_char(json, '}');
 }
 
+/* The same for programs: values and window as the side at the root sees them, reason and purpose in English whatever
+ * the language, the move as the rules write it, and how many moves were left out. */
+static void query_facts(TraceQuery *query, uint32_t number, const WuqiTraceNode *node, Text *json)
+{
+    const bool max = node->ply % 2 == 0;
+    WuqiPosition *before = node->parent == WUQI_NO_NODE ? NULL : wuqi_trace_position(query->trace, node->parent);
+    const bool moved = before && node->move != WUQI_NO_MOVE && wuqi_position_legal(before, node->move);
+    text_printf(json, ",\"max\":%s,\"score\":%" PRId32 ",\"low\":%" PRId32 ",\"high\":%" PRId32, max ? "true" : "false",
+                max ? node->value : -node->value, max ? node->alpha : -node->beta, max ? node->beta : -node->alpha);
+    text_add(json, ",\"name\":");
+    text_add_json(json, moved ? wuqi_position_move_text(before, node->move, -1) : "");
+    text_add(json, ",\"code\":");
+    text_add_json(json, wuqi_trace_text(query->trace, number, WUQI_TRACE_REASON, WUQI_ENGLISH));
+    text_add(json, ",\"role\":");
+    text_add_json(json, wuqi_trace_text(query->trace, number, WUQI_TRACE_PURPOSE, WUQI_ENGLISH));
+    text_printf(json, ",\"skipped\":%ld",
+                strtol(wuqi_trace_text(query->trace, number, WUQI_TRACE_LEFT, WUQI_ENGLISH), NULL, 10));
+    wuqi_position_free(before);
+}
+
 static void query_child(TraceQuery *query, uint32_t number, const WuqiTraceNode *child, bool chinese, Text *json)
 {
     text_printf(json, "{\"id\":%" PRIu32 ",\"nodes\":%" PRIu64 ",\"inner\":%s,\"kind\":\"%s\"", number, child->nodes,
@@ -110,6 +130,7 @@ static void query_child(TraceQuery *query, uint32_t number, const WuqiTraceNode 
     query_text(query, number, WUQI_TRACE_WINDOW, chinese, json);
     query_text(query, number, WUQI_TRACE_VALUE, chinese, json);
     query_text(query, number, WUQI_TRACE_REASON, chinese, json);
+    query_facts(query, number, child, json);
     text_add_char(json, '}');
 }
 
@@ -127,6 +148,7 @@ bool trace_query_node(TraceQuery *query, Word number, bool chinese, Text *json, 
                 query_kind(query, id));
     for (int what = WUQI_TRACE_MOVE; what <= WUQI_TRACE_SUMMARY; what++)
         query_text(query, id, what, chinese, json);
+    query_facts(query, id, &node, json);
     WuqiPosition *pos = wuqi_trace_position(query->trace, id);
     text_add(json, ",\"position\":");
     text_add_json(json, pos ? wuqi_position_text(pos, false) : "");

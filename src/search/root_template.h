@@ -22,6 +22,23 @@ static bool worker_allows(const Job *job, Move move)
     return false;
 }
 
+/* Brings the moves that the job names to the front, in its order; the others keep theirs. */
+static void worker_order_moves(Worker *w, const Job *job)
+{
+    int placed = 0;
+    for (int i = 0; job->order && i < job->order_count; i++) {
+        int from = placed;
+        while (from < w->root_count && w->root[from].move != job->order[i])
+            from++;
+        if (from == w->root_count)
+            continue;
+        RootMove moved = w->root[from];
+        for (; from > placed; from--)
+            w->root[from] = w->root[from - 1];
+        w->root[placed++] = moved;
+    }
+}
+
 /* The root's moves in the order of a first look, so that even a search stopped at once has a sensible one. */
 static void worker_list_moves(Worker *w, const Job *job)
 {
@@ -44,6 +61,7 @@ static void worker_list_moves(Worker *w, const Job *job)
         root->lost = false;
         root->source = REPORT_SEARCH;
     }
+    worker_order_moves(w, job);
 }
 
 static void worker_begin(Worker *w, Search *search, const Position *pos, const Job *job, int thread)

@@ -141,6 +141,8 @@ typedef struct Job {
     Algorithm algorithm;
     unsigned techniques; /* TECHNIQUE_ALL with ALGORITHM_PVS and eval 0 is the engine itself */
     int eval;            /* index into the game's named evaluations; 0 is the engine's */
+    const Move *order;   /* the root's moves that are tried first, in this order; NULL: as ever. Outlives the call */
+    int order_count;
 } Job;
 
 /* What a search keeps between jobs. */

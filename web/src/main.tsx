@@ -85,6 +85,7 @@ async function keepForLater(): Promise<void> {
   localStorage.setItem('wuqi.visited', '1');
   const all = [
     'puzzles.json',
+    'lessons.json',
     'lab.json',
     'reports.json',
     ...(['books', 'weights'] as Need[]).flatMap((need) => [...needs[need]].map((game) => `${need}/${game}.bin`)),

@@ -4,14 +4,20 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Rules } from '../engine/rules';
+import { Loading } from '../shell/Loading';
 import { route } from '../shell/route';
-import { chinese, either, say, told } from '../words/words';
+import { Trouble } from '../shell/Trouble';
+import { either, say, told } from '../words/words';
 import type { Key } from '../words/en';
 import { Experiments } from './Experiments';
+import { chapters, lessonData, type LessonData } from './chapters';
+import { ChapterView } from './ChapterView';
+import { NodesPage } from './NodesPage';
+import { progress } from './progress';
 import { Reports } from './Reports';
-import { lessons, type Lesson } from './lessons';
 import { TraceView } from './trace';
 import { TreeView } from './TreeView';
+import { fill, learn } from './words';
 
 export const TECHNIQUES = [
   'table',
@@ -29,31 +35,43 @@ export const TECHNIQUES = [
 
 export function LearnPage({ rules }: { rules: Rules }) {
   const [part, name] = route.value.rest;
-  if (part === 'lesson') {
-    const lesson = lessons.find((each) => each.id === name);
-    if (lesson) return <LessonView key={lesson.id} rules={rules} lesson={lesson} />;
-  }
+  if (part === 'lesson' && chapters.some(({ id }) => id === name))
+    return <LessonPage key={name} rules={rules} id={name!} />;
+  if (part === 'nodes') return <NodesPage rules={rules} name={name ?? ''} />;
   if (part === 'tree') return <TreePage rules={rules} />;
   if (part === 'lab') return <Experiments name={name ?? ''} />;
   if (part === 'reports') return <Reports name={name ?? ''} rules={rules} />;
   return (
     <section class="page">
       <h1>{say('nav.learn')}</h1>
-      <h2>{say('learn.lessons')}</h2>
+      <h2>{learn('lessons')}</h2>
       <ol class="lesson-list">
-        {lessons.map((lesson, index) => (
-          <li key={lesson.id}>
-            <a class="card" href={`#/learn/lesson/${lesson.id}`}>
-              <span class="card-title">
-                {index + 1}. {either(...lesson.title)}
-              </span>
-              <span class="card-note">{either(lesson.text[0][0]!, lesson.text[1][0]!)}</span>
-            </a>
-          </li>
-        ))}
+        {chapters.map((chapter, index) => {
+          const reached = progress.value[chapter.id];
+          return (
+            <li key={chapter.id}>
+              <a class="card" href={`#/learn/lesson/${chapter.id}`}>
+                <span class="card-title">
+                  {index + 1}. {fill(chapter.title)}
+                </span>
+                <span class="card-note">{fill(chapter.intro[0]!)}</span>
+                {reached && (
+                  <span class={`card-done${reached.right === reached.of ? ' full' : ''}`}>
+                    {reached.right === reached.of ? '✓ ' : ''}
+                    {learn('of', { ...reached })}
+                  </span>
+                )}
+              </a>
+            </li>
+          );
+        })}
       </ol>
       <h2>{say('learn.more.title')}</h2>
       <div class="cards lesson-list">
+        <a class="card" href="#/learn/nodes">
+          <span class="card-title">{learn('beat')}</span>
+          <span class="card-note">{learn('beatAbout')}</span>
+        </a>
         <a class="card" href="#/learn/tree">
           <span class="card-title">{say('learn.tree')}</span>
           <span class="card-note">{say('learn.tree.about')}</span>
@@ -82,31 +100,21 @@ interface Compared {
   view: TraceView;
 }
 
-/** Records the same search by several players, one after the other. */
-function useCompared(game: string, position: string, depth: number, players: string[]) {
-  const done = useSignal<Compared[]>([]);
+/** A chapter, once its positions are there. */
+function LessonPage({ rules, id }: { rules: Rules; id: string }) {
+  const data = useSignal<LessonData | null>(null);
   const trouble = useSignal('');
-  useEffect(() => {
-    let gone = false;
-    done.value = [];
+  const load = () => {
     trouble.value = '';
-    void (async () => {
-      for (const player of players) {
-        try {
-          const view = await TraceView.record(game, position, [], player, depth);
-          if (gone) return;
-          done.value = [...done.value, { player, view }];
-        } catch (error) {
-          if (!gone) trouble.value = (error as Error).message;
-          return;
-        }
-      }
-    })();
-    return () => {
-      gone = true;
-    };
-  }, [game, position, depth, players.join(' '), chinese.value]);
-  return { done: done.value, trouble: trouble.value };
+    lessonData().then(
+      (found) => (data.value = found),
+      (error: Error) => (trouble.value = error.message),
+    );
+  };
+  useEffect(load, []);
+  const chapter = data.value?.chapters.find((each) => each.id === id);
+  if (trouble.value) return <Trouble reason={trouble.value} again={load} />;
+  return chapter ? <ChapterView rules={rules} data={chapter} of={data.value!.chapters} /> : <Loading />;
 }
 
 function Counts({ compared, all }: { compared: Compared[]; all: number }) {
@@ -175,63 +183,28 @@ function SearchName({ player }: { player: string }) {
   );
 }
 
-function LessonView({ rules, lesson }: { rules: Rules; lesson: Lesson }) {
-  const { done, trouble } = useCompared(lesson.game, lesson.position, lesson.depth, lesson.players);
-  const index = lessons.indexOf(lesson);
-  const next = lessons[index + 1];
-  // A trace belongs to the engine's last search: the tree shown is that of the last player.
-  const last = done.length === lesson.players.length ? done.at(-1) : undefined;
-  return (
-    <section class="page lesson">
-      <p>
-        <a href="#/learn">{say('nav.learn')}</a>
-      </p>
-      <h1>
-        {index + 1}. {either(...lesson.title)}
-      </h1>
-      {lesson.text[chinese.value ? 1 : 0].map((paragraph) => (
-        <p key={paragraph} class="lesson-text">
-          {paragraph}
-        </p>
-      ))}
-      {trouble && (
-        <p class="notice bad" role="alert">
-          {told(trouble)}
-        </p>
-      )}
-      <Counts compared={done} all={lesson.players.length} />
-      {last && <TreeView key={last.view} view={last.view} rules={rules} />}
-      <p class="tools">
-        {lessons[index - 1] && (
-          <a class="button" href={`#/learn/lesson/${lessons[index - 1]!.id}`}>
-            ← {either(...lessons[index - 1]!.title)}
-          </a>
-        )}
-        {next && (
-          <a class="button primary" href={`#/learn/lesson/${next.id}`}>
-            {either(...next.title)} →
-          </a>
-        )}
-      </p>
-    </section>
-  );
-}
-
 function TreePage({ rules }: { rules: Rules }) {
-  const game = useSignal('ttt');
-  const position = useSignal('');
-  const depth = useSignal(3);
-  const algorithm = useSignal('alphabeta');
-  const techniques = useSignal<string[]>(['ordering']);
+  const asked = route.value.query;
+  const linked = rules.games().includes(asked.get('g') ?? '');
+  const player = linked ? asked.get('player') : null;
+  const game = useSignal(linked ? asked.get('g')! : 'ttt');
+  const position = useSignal(linked ? (asked.get('p') ?? '') : '');
+  const depth = useSignal(linked ? Math.max(1, Math.min(12, Number(asked.get('d')) || 3)) : 3);
+  const algorithm = useSignal('pvs');
+  const techniques = useSignal<string[]>(['ordering', 'quiescence', 'nullmove', 'reductions']);
   const runs = useSignal<Compared[]>([]);
   const subject = useSignal('');
+  const first = useSignal(-1);
   const shown = useSignal<TraceView | null>(null);
   const busy = useSignal(true); // from the beginning: there is a first search
   const trouble = useSignal('');
-  const search = async (names: readonly string[]) => {
+  const search = (names: readonly string[]) => {
     const options = TECHNIQUES.map((name) => `${name}=${names.includes(name) ? 'on' : 'off'}`);
     const player = `search:algorithm=${algorithm.value}${algorithm.value === 'minimax' ? '' : `,${options.join(',')}`}`;
-    const view = await TraceView.record(game.value, position.value.trim(), [], player, depth.value);
+    return searchBy(player);
+  };
+  const searchBy = async (player: string, moves: string[] = []) => {
+    const view = await TraceView.record(game.value, position.value.trim(), moves, player, depth.value);
     shown.value = view;
     const { title, title_zh } = rules.info(game.value);
     const place = position.value.trim();
@@ -253,17 +226,30 @@ function TreePage({ rules }: { rules: Rules }) {
   };
   const run = (event: Event) => {
     event.preventDefault();
+    first.value = -1;
     void whileBusy(() => search(techniques.value));
   };
-  /** The search with none of the techniques, then with each of them alone. */
+  /** The engine's search with all techniques, then without each of them: alone most have nothing to work on. */
   const oneByOne = () =>
     whileBusy(async () => {
       runs.value = [];
-      await search([]);
-      for (const name of TECHNIQUES) await search([name]);
+      algorithm.value = 'pvs';
+      techniques.value = [...TECHNIQUES];
+      await search(TECHNIQUES);
+      for (const name of TECHNIQUES) await search(TECHNIQUES.filter((each) => each !== name));
     });
   useEffect(() => {
-    void whileBusy(() => search(techniques.value)); // something to look at from the beginning
+    // Something to look at from the beginning: what a link asks for, or a position that has work for every technique.
+    void whileBusy(async () => {
+      first.value = linked && asked.has('n') ? Number(asked.get('n')) : -1;
+      if (player) return searchBy(player, (asked.get('m') ?? '').split(' ').filter(Boolean));
+      if (!linked) {
+        const race = (await lessonData()).chapters.find(({ id }) => id === 'nullmove')?.race;
+        if (race && rules.games().includes(race.game))
+          [game.value, position.value, depth.value] = [race.game, race.position, 4];
+      }
+      await search(techniques.value);
+    });
   }, []);
   const open = async (list: FileList | null) => {
     const file = list?.[0];
@@ -282,7 +268,13 @@ function TreePage({ rules }: { rules: Rules }) {
         <div class="pair">
           <label class="field">
             <span>{say('analyse.game')}</span>
-            <select value={game.value} onChange={(event) => (game.value = event.currentTarget.value)}>
+            <select
+              value={game.value}
+              onChange={(event) => {
+                game.value = event.currentTarget.value;
+                position.value = '';
+              }}
+            >
               {rules.games().map((name) => (
                 <option key={name} value={name}>
                   {either(rules.info(name).title, rules.info(name).title_zh)}
@@ -366,7 +358,7 @@ function TreePage({ rules }: { rules: Rules }) {
       )}
       {runs.value.length > 0 && <h2>{subject.value}</h2>}
       {runs.value.length > 0 && <Counts compared={runs.value} all={runs.value.length} />}
-      {shown.value && <TreeView key={shown.value} view={shown.value} rules={rules} />}
+      {shown.value && <TreeView key={shown.value} view={shown.value} rules={rules} start={first.value} />}
     </section>
   );
 }

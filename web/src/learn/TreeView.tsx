@@ -41,7 +41,8 @@ function fold(children: TraceChild[], keep: number, all: boolean): { shown: Trac
   return { shown, folded: children.length - shown.length };
 }
 
-export function TreeView({ view, rules }: { view: TraceView; rules: Rules }) {
+/** `start` is the node that is looked at first; the root, where there is no such node. */
+export function TreeView({ view, rules, start = -1 }: { view: TraceView; rules: Rules; start?: number }) {
   const here = useSignal<TraceNode | null>(null);
   const path = useSignal<TraceNode[]>([]);
   const open = useSignal(new Set<number>());
@@ -59,7 +60,7 @@ export function TreeView({ view, rules }: { view: TraceView; rules: Rules }) {
     }
   };
   useEffect(() => {
-    void goTo(view.summary.root);
+    void goTo(start >= 0 && start < view.summary.count ? start : view.summary.root);
   }, [view]);
 
   const scroll = useRef<HTMLDivElement>(null);

@@ -22,6 +22,17 @@ export interface TraceNode {
   left: string;
   nodes: number;
   position: string;
+  /** Does the side at the root move here? */
+  max: boolean;
+  /** Value and window as numbers, as the side at the root sees them. */
+  score: number;
+  low: number;
+  high: number;
+  /** The move as the rules write it; reason and purpose in English, whatever the language; moves that were left out. */
+  name: string;
+  code: string;
+  role: string;
+  skipped: number;
   children: TraceChild[];
 }
 
@@ -34,6 +45,17 @@ export interface TraceChild {
   kind: string;
   nodes: number;
   inner: boolean;
+  /** Does the side at the root move here? */
+  max: boolean;
+  /** Value and window as numbers, as the side at the root sees them. */
+  score: number;
+  low: number;
+  high: number;
+  /** The move as the rules write it; reason and purpose in English, whatever the language; moves that were left out. */
+  name: string;
+  code: string;
+  role: string;
+  skipped: number;
 }
 
 export interface TraceSummary {

@@ -9,10 +9,12 @@ import { skinOf } from '../board/skins';
 import type { Side } from '../engine/ugi';
 import { boardOptions } from '../shell/look';
 import { soundOfEnd, soundOfMove } from '../shell/sound';
+import { learn } from '../learn/words';
 import { LookMenu } from '../shell/LookMenu';
 import { go } from '../shell/route';
 import { either, say } from '../words/words';
 import { Advice } from './Advice';
+import { MistakesOf } from './MistakesView';
 import { MoveList } from './MoveList';
 import { RulesLink } from './RulesLink';
 import { SeatBar } from './SeatBar';
@@ -21,6 +23,7 @@ import { analyse, Status } from './Status';
 import type { Table } from './table';
 import { TableTools } from './TableTools';
 import { TypeMove } from './TypeMove';
+import { WhyLast } from './Why';
 
 /** Keys of the page while a game is played. */
 function tableKey(table: Table, event: KeyboardEvent): boolean {
@@ -53,13 +56,15 @@ export function TableView({ table }: { table: Table }) {
     return () => removeEventListener('keydown', key);
   }, [table]);
   useSounds(table);
+  const learning = useSignal(false);
+  if (learning.value) return <MistakesOf table={table} onClose={() => (learning.value = false)} />;
   return (
     <section class="table playing" style={{ '--board-width': boardWidth(info, boardOptions.value) }}>
       <h1 class="unseen">{either(info.title, info.title_zh)}</h1>
       <div class="table-board" ref={place}>
         <TableBoard table={table} />
       </div>
-      <TableSide table={table} />
+      <TableSide table={table} onLearn={() => (learning.value = true)} />
     </section>
   );
 }
@@ -145,7 +150,7 @@ function Buttons({ table }: { table: Table }) {
   );
 }
 
-function TableSide({ table }: { table: Table }) {
+function TableSide({ table, onLearn }: { table: Table; onLearn: () => void }) {
   const { record } = table;
   const persons = table.seats.value.includes(PERSON);
   return (
@@ -173,6 +178,12 @@ function TableSide({ table }: { table: Table }) {
         </label>
       )}
       <Advice table={table} />
+      {table.over.value && persons && (
+        <button type="button" class="primary" onClick={onLearn}>
+          {learn('mistakes')}
+        </button>
+      )}
+      <WhyLast table={table} />
       <MoveList record={record} verdicts={table.verdicts.value} onGo={(at) => table.show(at)} />
       <TypeMove record={record} onMove={table.personToMove() ? (move) => void table.play(move) : undefined} />
       <LookMenu info={record.info} keys="keys.play" />

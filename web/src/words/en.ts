@@ -260,7 +260,6 @@ export const en = {
   'setup.clear': 'Empty board',
   'setup.start': 'Start position',
   'setup.label': 'Board of {game} to set up. Arrow keys move the cursor, Enter puts the piece.',
-  'learn.lessons': 'Eight lessons',
   'learn.more.title': 'The instruments',
   'learn.tree': 'The search as a tree',
   'learn.tree.about': 'Run any search and walk through it, or open a trace file of a million nodes.',
@@ -316,7 +315,7 @@ export const en = {
   'learn.figure.about': 'A click on a name in the legend hides or shows that series.',
   'learn.table': 'The whole table, {n} rows',
   'learn.again': 'Reproduce',
-  'learn.onebyone': 'Each technique alone',
+  'learn.onebyone': 'Each technique left out',
   'learn.eval': 'evaluation',
   'learn.proof': 'A proof in gomoku',
   'learn.proof.about':

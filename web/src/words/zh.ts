@@ -259,7 +259,6 @@ export const zh: Record<Key, string> = {
   'setup.clear': '清空棋盘',
   'setup.start': '初始局面',
   'setup.label': '布置{game}局面。方向键移动光标，回车放子。',
-  'learn.lessons': '八课',
   'learn.more.title': '工具',
   'learn.tree': '搜索树',
   'learn.tree.about': '运行任意搜索并逐步查看，或打开百万节点的记录文件。',
@@ -314,7 +313,7 @@ export const zh: Record<Key, string> = {
   'learn.figure.about': '点击图例中的名称可隐藏或显示该系列。',
   'learn.table': '完整表格，{n} 行',
   'learn.again': '重现此结果',
-  'learn.onebyone': '逐项比较各技术',
+  'learn.onebyone': '逐项去掉各技术',
   'learn.eval': '评估函数',
   'learn.proof': '五子棋的一个证明',
   'learn.proof.about':

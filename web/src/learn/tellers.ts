@@ -1,0 +1,757 @@
+// SPDX-License-Identifier: MIT
+// One teller for each kind of scene: which searches it records, what of them it draws, what it asks.
+
+import {
+  INFINITE,
+  askChoice,
+  choose,
+  drawnOf,
+  gather,
+  kids,
+  minus,
+  rootsOf,
+  tellTree,
+  who,
+  yesNo,
+  type Beat,
+  type Kind,
+  type Option,
+  type Question,
+  type Scene,
+  type Source,
+} from './scene';
+import type { TraceNode } from './trace';
+
+/** A scene as data/lessons.json has it. */
+export interface SceneSpec {
+  kind: 'tree' | 'deepening' | 'table' | 'beyond' | 'null' | 'reduced' | 'windows' | 'threads' | 'proof';
+  game: string;
+  position: string;
+  depth: number;
+  player: string;
+  kinds?: Kind[];
+  /** Plies of the tree that are drawn, and questions that are asked at most. */
+  levels?: number;
+  most?: number;
+  /** Nodes that the scene is about, by their number in the trace. */
+  focus?: number[];
+  /** Root moves that are drawn; the others are left out. */
+  only?: string[];
+  /** Its values are counted in ones, not in hundredths. */
+  whole?: boolean;
+}
+
+/** Who records and counts: a worker in the page, the module in a test. */
+export interface Lab {
+  trace(game: string, position: string, player: string, depth: number): Promise<Source>;
+  think(game: string, position: string, player: string, depth: number, only?: string[]): Promise<Thought>;
+}
+
+/** What came out of a search; `steps` has it depth after depth. */
+export interface Thought {
+  nodes: number;
+  best: string;
+  value: number;
+  steps: { depth: number; nodes: number; best: string; value: number }[];
+}
+
+export async function tell(lab: Lab, spec: SceneSpec): Promise<Scene> {
+  const scene = await TELLERS[spec.kind](lab, spec);
+  return { ...scene, beats: choose(scene.beats, spec.most ?? 6) };
+}
+
+const TELLERS: Record<SceneSpec['kind'], (lab: Lab, spec: SceneSpec) => Promise<Scene>> = {
+  tree,
+  deepening,
+  table,
+  beyond,
+  null: nullMove,
+  reduced,
+  windows,
+  threads,
+  proof,
+};
+
+const text = (score: number, was: string) => (Math.abs(score) > 30000 ? was : `${score > 0 ? '+' : ''}${score}`);
+
+/** Records the search of a scene. An evaluation that counts in whole numbers is shown in whole numbers. */
+async function record(lab: Lab, { game, position, player, depth, whole }: SceneSpec): Promise<Source> {
+  const source = await lab.trace(game, position, player, depth);
+  if (!whole) return source;
+  return {
+    summary: source.summary,
+    node: async (id) => {
+      const node = await source.node(id);
+      const bound = (score: number) =>
+        score >= INFINITE ? '+∞' : score <= -INFINITE ? '-∞' : text(score, String(score));
+      const window = `[${bound(node.low)}, ${bound(node.high)}]`;
+      const children = node.children.map((child) => ({ ...child, value: text(child.score, child.value) }));
+      return { ...node, value: text(node.score, node.value), window, children };
+    },
+  };
+}
+
+/** The last search of the first position, as a tree. */
+async function tree(lab: Lab, spec: SceneSpec): Promise<Scene> {
+  const source = await record(lab, spec);
+  const { root } = source.summary;
+  const nodes = await gather(source, [root], spec.levels ?? spec.depth);
+  keepOnly(nodes, root, spec.only);
+  const kinds = spec.kinds ?? ['value', 'choice'];
+  const beats = tellTree(nodes, root, kinds);
+  if (kinds.includes('first'))
+    beats.push({
+      show: [],
+      know: [],
+      at: root,
+      low: -INFINITE,
+      high: INFINITE,
+      question: askFirst(nodes.get(root)!, kids(nodes, nodes.get(root)!)),
+    });
+  return { nodes: drawnOf(nodes), roots: [root], beats };
+}
+
+/** The same tree once more: which move should have come first? */
+function askFirst(root: TraceNode, children: TraceNode[]): Question {
+  const best = [...children].reverse().find(({ score, code }) => score === root.score && !code.endsWith('cut'))!;
+  return {
+    kind: 'first',
+    ask: [
+      'The same tree is searched once more. Which move must come first, so that most is cut?',
+      '把这棵树再搜索一遍。要剪掉最多，应先搜索哪一着？',
+    ],
+    options: children.map(moveOption),
+    answer: children.indexOf(best),
+    right: [
+      `${best.move}: the best move first gives the highest alpha from the beginning.`,
+      `${best.move}：最佳着法在前，一开始 α 就最高。`,
+    ],
+    wrong: [
+      'What cuts is a high alpha, and the best move gives the highest. It lights up.',
+      '能剪枝的是高的 α，最佳着法给出最高的 α，它已亮起。',
+    ],
+    lights: [best.id],
+  };
+}
+
+/** Takes away the root's moves that are not wanted, with all below them. */
+function keepOnly(nodes: Map<number, TraceNode>, root: number, only?: string[]): void {
+  if (!only) return;
+  const drop = (id: number): void => {
+    for (const child of nodes.get(id)?.children ?? []) drop(child.id);
+    nodes.delete(id);
+  };
+  const node = nodes.get(root)!;
+  for (const child of node.children) if (!only.includes(child.name)) drop(child.id);
+  nodes.set(root, { ...node, children: node.children.filter(({ name }) => only.includes(name)) });
+}
+
+const moveOption = (node: TraceNode): Option => ({ keys: [node.name, node.move], say: [node.move, node.move] });
+
+/** Iteration after iteration: which move comes first in the next one? */
+async function deepening(lab: Lab, spec: SceneSpec): Promise<Scene> {
+  const source = await record(lab, spec);
+  const roots = await rootsOf(source);
+  const nodes = await gather(source, roots, 1);
+  const beats: Beat[] = [];
+  roots.forEach((id, index) => {
+    const root = nodes.get(id)!;
+    const children = kids(nodes, root);
+    beats.push({ show: [id], know: [], at: id, low: root.low, high: root.high });
+    for (const child of children)
+      beats.push({ show: [child.id], know: [child.id], at: child.id, low: root.low, high: root.high });
+    const question = askChoice(root, children);
+    beats.push({ show: [], know: [id], at: id, low: root.low, high: root.high, ...(question ? { question } : {}) });
+    const next = nodes.get(roots[index + 1] ?? -1);
+    const first = next && kids(nodes, next)[0];
+    const best = children.find(({ score }) => score === root.score);
+    if (!first || !best || best.name !== first.name) return;
+    beats.push({
+      show: [],
+      know: [],
+      at: id,
+      low: root.low,
+      high: root.high,
+      question: {
+        kind: 'first',
+        ask: [
+          `Depth ${root.depth} is finished. Which move is searched first at depth ${next.depth}?`,
+          `深度 ${root.depth} 已搜完。深度 ${next.depth} 先搜索哪一着？`,
+        ],
+        options: children.map(moveOption),
+        answer: children.indexOf(best),
+        right: [
+          `${best.move}: it was best at depth ${root.depth}, so it is most likely to be best again.`,
+          `${best.move}：它在深度 ${root.depth} 最好，最可能仍然最好。`,
+        ],
+        wrong: [
+          'The best guess is what the last iteration found best. Its number lights up.',
+          '最好的猜测是上一轮找到的最佳着法，它的数已亮起。',
+        ],
+        lights: [best.id],
+      },
+    });
+  });
+  return { nodes: drawnOf(nodes), roots, beats };
+}
+
+const pathOf = (nodes: Map<number, TraceNode>, node: TraceNode): TraceNode[] => {
+  const path = [node];
+  for (let up = nodes.get(node.parent); up; up = nodes.get(up.parent)) path.unshift(up);
+  return path;
+};
+
+const pathWords = (nodes: Map<number, TraceNode>, node: TraceNode): string =>
+  pathOf(nodes, node)
+    .slice(1)
+    .map(({ move }) => move)
+    .join(' ');
+
+/** Positions that the table knows, among some that it does not. */
+async function table(lab: Lab, spec: SceneSpec): Promise<Scene> {
+  const source = await record(lab, spec);
+  const { root } = source.summary;
+  const all = await gather(source, [root], spec.levels ?? 3);
+  const order = [...all.values()].sort((a, b) => a.id - b.id);
+  const asked = (spec.focus ?? []).map((id) => all.get(id)!);
+  const twinOf = (node: TraceNode) => order.find((each) => each.id < node.id && each.position === node.position);
+  const shown = new Set<number>();
+  for (const node of asked)
+    for (const each of [...pathOf(all, node), ...(twinOf(node) ? pathOf(all, twinOf(node)!) : [])]) shown.add(each.id);
+  const nodes = new Map(
+    [...all]
+      .filter(([id]) => shown.has(id))
+      .map(([id, node]) => [id, { ...node, children: node.children.filter((child) => shown.has(child.id)) }]),
+  );
+  const beats: Beat[] = [];
+  for (const node of [...nodes.values()].sort((a, b) => a.id - b.id)) {
+    const inner = kids(nodes, node).length > 0;
+    const beat: Beat = { show: [node.id], know: [], at: node.id, low: node.low, high: node.high };
+    beats.push(beat);
+    if (asked.some(({ id }) => id === node.id))
+      beats.push({ ...beat, show: [], know: [node.id], question: askKnown(all, node, twinOf(node)) });
+    else if (!inner) beats.push({ ...beat, show: [], know: [node.id] });
+  }
+  beats.push({ show: [], know: [...nodes.keys()], at: root, low: -INFINITE, high: INFINITE });
+  return { nodes: drawnOf(nodes), roots: [root], beats };
+}
+
+function askKnown(nodes: Map<number, TraceNode>, node: TraceNode, twin: TraceNode | undefined): Question {
+  const path = pathWords(nodes, node);
+  const known = node.code === 'table' && twin !== undefined;
+  return yesNo(
+    'known',
+    [`${path}: has this position been searched before?`, `${path}：这个局面搜索过吗？`],
+    known,
+    known
+      ? [
+          `${pathWords(nodes, twin)} leads to the same board. The table returns ${minus(node.value)}; nothing below is searched.`,
+          `${pathWords(nodes, twin)} 到达同一局面。置换表直接给出 ${minus(node.value)}，下面不再搜索。`,
+        ]
+      : [`No earlier line leads to this board: it must be searched.`, `此前没有变化到达这个局面，必须搜索。`],
+    known ? [twin.id] : [],
+    known
+      ? ['Another order of moves leads to the same board. It lights up.', '另一种次序的着法到达同一局面，它已亮起。']
+      : [
+          'Compare the board with those of the earlier nodes: walk through the tree.',
+          '请在树上走动，与此前各节点的局面比较。',
+        ],
+  );
+}
+
+/** What captures change at the horizon: the value without them against the value with them. */
+async function beyond(lab: Lab, spec: SceneSpec): Promise<Scene> {
+  const bare = await lab.trace(spec.game, spec.position, `${spec.player},quiescence=off`, spec.depth);
+  const still = await gather(bare, [bare.summary.root], 1);
+  const source = await lab.trace(spec.game, spec.position, `${spec.player},quiescence=on`, spec.depth);
+  const { root } = source.summary;
+  const nodes = await gather(source, [root], 2);
+  keepOnly(nodes, root, spec.only);
+  const before = (name: string) => [...still.values()].find((each) => each.name === name && each.ply === 1);
+  const beats: Beat[] = [{ show: [root], know: [], at: root, low: -INFINITE, high: INFINITE }];
+  for (const child of kids(nodes, nodes.get(root)!)) {
+    const static_ = before(child.name)!;
+    const captures = kids(nodes, child);
+    const base: Beat = { show: [child.id], know: [], at: child.id, low: child.low, high: child.high };
+    beats.push(base);
+    if (!spec.focus?.includes(child.id)) {
+      beats.push({ ...base, show: captures.map(({ id }) => id), know: [child.id, ...captures.map(({ id }) => id)] });
+      continue;
+    }
+    const mover = who(child);
+    const stays = minus(static_.value);
+    beats.push({
+      ...base,
+      show: [],
+      question: yesNo(
+        'noisy',
+        [
+          `${child.move}: the evaluation says ${stays}. Is the exchange over, so that the number can be trusted?`,
+          `${child.move}：评估值是 ${stays}。交换结束了吗，这个数可信吗？`,
+        ],
+        static_.score === child.score,
+        static_.score === child.score
+          ? [`No capture changes it: the value stays ${stays}.`, `吃子改变不了它：值仍是 ${stays}。`]
+          : [
+              `${mover} can still capture: ${captures.find((each) => each.score === child.score)?.move ?? ''} changes ${stays} to ${minus(child.value)}.`,
+              `${mover} 还能吃子：${captures.find((each) => each.score === child.score)?.move ?? ''} 使 ${stays} 变为 ${minus(child.value)}。`,
+            ],
+        [child.id],
+        [`Can ${mover} take something on this board, at once?`, `在这个局面上，${mover} 能马上吃子吗？`],
+      ),
+    });
+    const options = [...new Set([static_.value, ...captures.map(({ value }) => value)])].map((value) => ({
+      keys: [value],
+      say: [minus(value), minus(value)] as [string, string],
+    }));
+    beats.push({ ...base, show: captures.map(({ id }) => id), know: captures.map(({ id }) => id) });
+    if (options.length > 1 && options.length < 7)
+      beats.push({
+        ...base,
+        show: [],
+        know: [child.id],
+        question: {
+          kind: 'value',
+          ask: [
+            `${mover} may capture, or stop at ${stays}. What is the value?`,
+            `${mover} 可以吃子，也可以停在 ${stays}。值是多少？`,
+          ],
+          options,
+          answer: options.findIndex(({ keys }) => keys[0] === child.value),
+          right: [
+            `${minus(child.value)}: the best of standing still and capturing.`,
+            `${minus(child.value)}：停手与吃子中较好的一个。`,
+          ],
+          wrong: [
+            `${mover} takes what is best for ${mover}, standing still included.`,
+            `${mover} 取对自己最好的，停手也算在内。`,
+          ],
+          lights: captures.filter((each) => each.score === child.score).map(({ id }) => id),
+        },
+      });
+    else beats.push({ ...base, show: [], know: [child.id] });
+  }
+  const children = kids(nodes, nodes.get(root)!);
+  const question = askChoice(nodes.get(root)!, children);
+  beats.push({ show: [], know: [root], at: root, low: -INFINITE, high: INFINITE, ...(question ? { question } : {}) });
+  return { nodes: drawnOf(nodes), roots: [root], beats };
+}
+
+/** Does passing already refute? */
+async function nullMove(lab: Lab, spec: SceneSpec): Promise<Scene> {
+  const source = await record(lab, spec);
+  const nodes = new Map<number, TraceNode>();
+  const beats: Beat[] = [];
+  for (const id of spec.focus ?? []) {
+    const node = await source.node(id);
+    const pass = await source.node(node.children.find(({ role }) => role === 'after a null move')!.id);
+    const cut = node.code === 'null move';
+    const moves = node.children.filter(({ role }) => role !== 'after a null move').slice(0, 3);
+    nodes.set(id, {
+      ...node,
+      parent: -1,
+      children: node.children.filter((child) => child.id === pass.id || moves.includes(child)),
+    });
+    nodes.set(pass.id, { ...pass, children: [], position: node.position });
+    for (const move of moves) nodes.set(move.id, { ...(await source.node(move.id)), children: [] });
+    const [bound, value] = [minus(boundText(node)), minus(pass.value)];
+    const mover = who(node);
+    const holds = node.max ? pass.score >= node.high : pass.score <= node.low;
+    const base: Beat = { show: [id], know: [], at: id, low: node.low, high: node.high };
+    beats.push(base, { ...base, show: [pass.id], know: [pass.id] });
+    beats.push({
+      ...base,
+      show: [],
+      know: cut ? [id] : [],
+      ...(cut ? { cut: id } : {}),
+      question: yesNo(
+        'null',
+        [
+          `${mover} passes, and the opponent moves twice: the value is still ${value}. The bound is ${bound}. Cut?`,
+          `${mover} 停一手，对方连走两着，值仍为 ${value}。界是 ${bound}。剪枝吗？`,
+        ],
+        cut,
+        holds
+          ? [
+              `${value} ${node.max ? '≥' : '≤'} ${bound}: ${mover} is beyond the bound even without moving, and a real move is at least as good. Cut.`,
+              `${value} ${node.max ? '≥' : '≤'} ${bound}：${mover} 不走也已越过界，真正走一着不会更差。剪枝。`,
+            ]
+          : [
+              `${value} ${node.max ? '<' : '>'} ${bound}: passing proves nothing, and the moves are searched.`,
+              `${value} ${node.max ? '<' : '>'} ${bound}：空着什么也证明不了，照常搜索各着法。`,
+            ],
+        [pass.id],
+        [
+          `Compare ${value} with the bound ${bound}: ${mover} wants the ${node.max ? 'larger' : 'smaller'} value. Is it beyond the bound without moving?`,
+          `请比较 ${value} 与界 ${bound}：${mover} 要${node.max ? '大' : '小'}的值，不走也已越过界吗？`,
+        ],
+      ),
+    });
+    if (!cut) beats.push({ ...base, show: moves.map((move) => move.id), know: [id, ...moves.map((move) => move.id)] });
+  }
+  return { nodes: drawnOf(nodes), roots: (spec.focus ?? []).slice(), beats };
+}
+
+/** The bound that a cut at the node must reach, as the trace writes windows. */
+export function boundText({ window, max }: TraceNode): string {
+  const [low, high] = window.slice(1, -1).split(', ');
+  return (max ? high : low) ?? '';
+}
+
+/** Scouts at reduced depth: is the move searched again? */
+async function reduced(lab: Lab, spec: SceneSpec): Promise<Scene> {
+  const source = await record(lab, spec);
+  const nodes = new Map<number, TraceNode>();
+  const beats: Beat[] = [];
+  for (const id of spec.focus ?? []) {
+    const node = await source.node(id);
+    const shown: TraceNode[] = [];
+    beats.push({ show: [id], know: [], at: id, low: node.low, high: node.high });
+    let best: TraceNode | undefined;
+    let asked = 0;
+    for (const [index, { id: number }] of node.children.entries()) {
+      if (shown.length >= 9) break;
+      const child = { ...(await source.node(number)), children: [] };
+      shown.push(child);
+      nodes.set(number, child);
+      const window = {
+        low: node.max && best ? best.score : node.low,
+        high: !node.max && best ? best.score : node.high,
+      };
+      beats.push({ show: [number], know: [number], at: number, ...window });
+      const again =
+        node.children[index + 1]?.name === child.name && node.children[index + 1]?.role === 'searched again';
+      if (child.role === 'scout at reduced depth' && best && (again || asked < 2)) {
+        if (!again) asked++;
+        beats.push({ show: [], know: [], at: number, ...window, question: askAgain(node, child, best, again) });
+      }
+      const better = !best || (node.max ? child.score > best.score : child.score < best.score);
+      if (better && !again) best = child;
+    }
+    nodes.set(id, { ...node, parent: -1, children: node.children.filter(({ id: number }) => nodes.has(number)) });
+    beats.push({ show: [], know: [id], at: id, low: node.low, high: node.high });
+  }
+  return {
+    nodes: drawnOf(
+      nodes,
+      (node) =>
+        `${node.move}${node.role === 'scout at reduced depth' ? ' ↧' : node.role === 'searched again' ? ' ↻' : ''}`,
+    ),
+    roots: (spec.focus ?? []).slice(),
+    beats,
+  };
+}
+
+function askAgain(node: TraceNode, child: TraceNode, best: TraceNode, again: boolean): Question {
+  const full = node.depth - 1;
+  const [value, has] = [minus(child.value), minus(best.value)];
+  return yesNo(
+    'again',
+    [
+      `${child.move} comes late: it was searched to depth ${child.depth} instead of ${full} and gave ${value}. ${who(node)} already has ${has}. Search it again?`,
+      `${child.move} 排在后面：只搜到深度 ${child.depth}（本应 ${full}），得 ${value}。${who(node)} 已有 ${has}。要重新搜索吗？`,
+    ],
+    again,
+    again
+      ? [
+          `${value} is better than ${has}: the guess that late moves are bad has failed, so the search is repeated.`,
+          `${value} 好于 ${has}：“后期着法不好”的猜测不成立，要重新搜索。`,
+        ]
+      : [`${value} is no better than ${has}: the shallow look is enough.`, `${value} 不比 ${has} 好：浅看一眼就够了。`],
+    [child.id, best.id],
+    [
+      `Compare the two numbers that light up: which is better for ${who(node)}?`,
+      `请比较亮起的两个数：对 ${who(node)} 来说哪个更好？`,
+    ],
+  );
+}
+
+const WINDOW_OPTIONS: Option[] = [
+  { keys: ['low', 'below'], say: ['Too low: open the window downwards', '低于窗口：向下放宽'] },
+  { keys: ['fits', 'inside'], say: ['It fits: that is the value', '在窗口内：就是这个值'] },
+  { keys: ['high', 'above'], say: ['Too high: open the window upwards', '高于窗口：向上放宽'] },
+];
+
+/** Windows around the last value: does the answer fit? */
+async function windows(lab: Lab, spec: SceneSpec): Promise<Scene> {
+  const source = await record(lab, spec);
+  const roots = await rootsOf(source);
+  const nodes = new Map<number, TraceNode>();
+  const beats: Beat[] = [];
+  for (const [index, id] of roots.entries()) {
+    const node = { ...(await source.node(id)), children: [] };
+    if (
+      node.low <= -INFINITE &&
+      node.high >= INFINITE &&
+      (await source.node(roots[index + 1] ?? id)).low <= -INFINITE &&
+      index < roots.length - 1
+    )
+      continue;
+    nodes.set(id, node);
+    const base: Beat = { show: [id], know: [], at: id, low: node.low, high: node.high };
+    beats.push(base);
+    if (node.low <= -INFINITE && node.high >= INFINITE) {
+      beats.push({ ...base, show: [], know: [id] });
+      continue;
+    }
+    const answer = node.score <= node.low ? 0 : node.score >= node.high ? 2 : 1;
+    const [value, window] = [minus(node.value), minus(node.window)];
+    beats.push({
+      ...base,
+      show: [],
+      know: [id],
+      question: {
+        kind: 'window',
+        ask: [
+          `Depth ${node.depth} is searched with the window ${window}, and ${value} comes back. What now?`,
+          `深度 ${node.depth} 用窗口 ${window} 搜索，得到 ${value}。接下来呢？`,
+        ],
+        options: WINDOW_OPTIONS,
+        answer,
+        right: WINDOW_RIGHT[answer]!(value, window),
+        wrong: [`Compare ${value} with both ends of ${window}.`, `请把 ${value} 与 ${window} 的两端比较。`],
+        lights: [id],
+      },
+    });
+  }
+  return { nodes: drawnOf(nodes, (node) => `${node.move} ${minus(node.window)}`), roots: [...nodes.keys()], beats };
+}
+
+const WINDOW_RIGHT: ((value: string, window: string) => [string, string])[] = [
+  (value, window) => [
+    `${value} is not above the lower end of ${window}: it is only an upper bound. Search again, open below.`,
+    `${value} 不高于 ${window} 的下端：它只是上界。向下放宽，重新搜索。`,
+  ],
+  (value, window) => [
+    `${value} lies inside ${window}: it is exact, and the narrow window has saved work.`,
+    `${value} 在 ${window} 之内：它是准确值，窄窗口省下了工作。`,
+  ],
+  (value, window) => [
+    `${value} is not below the upper end of ${window}: it is only a lower bound. Search again, open above.`,
+    `${value} 不低于 ${window} 的上端：它只是下界。向上放宽，重新搜索。`,
+  ],
+];
+
+const count = (number: number): string => number.toLocaleString('en-US');
+
+/** The root's moves on threads of their own: who finishes last, and what all of them cost. */
+async function threads(lab: Lab, spec: SceneSpec): Promise<Scene> {
+  const source = await record(lab, spec);
+  const { root } = source.summary;
+  const nodes = await gather(source, [root], 1);
+  const top = nodes.get(root)!;
+  const children = kids(nodes, top);
+  const alone = new Map<number, number>();
+  for (const child of children)
+    alone.set(child.id, (await lab.think(spec.game, spec.position, spec.player, spec.depth, [child.name])).nodes);
+  const total = [...alone.values()].reduce((sum, each) => sum + each, 0);
+  const longest = Math.max(...alone.values());
+  const slowest = children.find(({ id }) => alone.get(id) === longest)!;
+  const beats: Beat[] = [
+    { show: [root, ...children.map(({ id }) => id)], know: [root], at: root, low: -INFINITE, high: INFINITE },
+  ];
+  const base = { show: [], at: root, low: -INFINITE, high: INFINITE };
+  const order = [...children].sort((a, b) => b.nodes - a.nodes);
+  const number = (value: number): Option => ({ keys: [String(value)], say: [count(value), count(value)] });
+  const most = order[0]!;
+  beats.push({
+    ...base,
+    know: children.map(({ id }) => id),
+    question: {
+      kind: 'first',
+      ask: [
+        'One thread searches these moves one after the other. Which one costs most nodes?',
+        '单线程依次搜索这些着法。哪一着用的节点最多？',
+      ],
+      options: children.map(moveOption),
+      answer: children.indexOf(most),
+      right: [
+        `${most.move}: ${count(most.nodes)} of ${count(top.nodes)} nodes. ${most === children[0] ? 'It comes first, with an open window; the others only have to be shown to be worse.' : ''}`,
+        `${most.move}：${count(top.nodes)} 个节点中的 ${count(most.nodes)} 个。${most === children[0] ? '它最先搜索，窗口敞开；其余只需证明不更好。' : ''}`,
+      ],
+      wrong: ['Think of the window: who has no alpha yet?', '想想窗口：谁还没有 α？'],
+      lights: [most.id],
+    },
+  });
+  const sums = [...new Set([top.nodes, total, longest])].sort((a, b) => a - b);
+  beats.push({
+    ...base,
+    know: [],
+    question: {
+      kind: 'count',
+      ask: [
+        'Now every move gets a thread of its own, and no thread knows what the others have found. How many nodes do all of them search together?',
+        '现在每着一个线程，彼此不知道对方的结果。所有线程一共搜索多少节点？',
+      ],
+      options: sums.map(number),
+      answer: sums.indexOf(total),
+      right: [
+        `${count(total)} instead of ${count(top.nodes)}: without a shared alpha nothing is cut by another move’s value.`,
+        `${count(total)}，而不是 ${count(top.nodes)}：没有共享的 α，就不能用别的着法的值来剪枝。`,
+      ],
+      wrong: [
+        'Without the alpha of the first move the others are searched with open windows: more nodes, not fewer.',
+        '没有第一着的 α，其余着法都用敞开的窗口搜索：节点更多，而不是更少。',
+      ],
+      lights: children.map(({ id }) => id),
+    },
+  });
+  beats.push({
+    ...base,
+    know: [],
+    question: {
+      kind: 'count',
+      ask: [
+        `${children.length} threads start together. After how many nodes of the slowest thread are all done?`,
+        `${children.length} 个线程同时开始。最慢的线程搜索多少节点后全部完成？`,
+      ],
+      options: sums.map(number),
+      answer: sums.indexOf(longest),
+      right: [
+        `${count(longest)}, because of ${slowest.move}: ${children.length} threads are only ${(top.nodes / longest).toFixed(1)} times as fast as one.`,
+        `${count(longest)}，因为 ${slowest.move}：${children.length} 个线程只快 ${(top.nodes / longest).toFixed(1)} 倍。`,
+      ],
+      wrong: ['All wait for the slowest thread. Its number lights up.', '大家都要等最慢的线程，它的数已亮起。'],
+      lights: [slowest.id],
+    },
+  });
+  const drawn = drawnOf(nodes);
+  for (const child of children)
+    drawn.set(child.id, { ...drawn.get(child.id)!, label: `${count(child.nodes)} · ${count(alone.get(child.id)!)}` });
+  return { nodes: drawn, roots: [root], beats };
+}
+
+/** Proof and disproof numbers of a node: how many leaves must still fall. A leaf that is not the end of the game is open. */
+export function proofNumbers(nodes: Map<number, TraceNode>, id: number): { proof: number; disproof: number } {
+  const node = nodes.get(id)!;
+  const children = kids(nodes, node);
+  if (children.length === 0) {
+    if (node.code !== 'game over') return { proof: 1, disproof: 1 };
+    return node.score > 1000 ? { proof: 0, disproof: Infinity } : { proof: Infinity, disproof: 0 };
+  }
+  const each = children.map((child) => proofNumbers(nodes, child.id));
+  const [least, sum] = [
+    (name: 'proof' | 'disproof') => Math.min(...each.map((one) => one[name])),
+    (name: 'proof' | 'disproof') => each.reduce((all, one) => all + one[name], 0),
+  ];
+  return node.max
+    ? { proof: least('proof'), disproof: sum('disproof') }
+    : { proof: sum('proof'), disproof: least('disproof') };
+}
+
+const numberWords = (value: number): string => (Number.isFinite(value) ? String(value) : '∞');
+
+/** What is still needed to prove a win for MAX. */
+async function proof(lab: Lab, spec: SceneSpec): Promise<Scene> {
+  const source = await record(lab, spec);
+  const { root } = source.summary;
+  const nodes = await gather(source, [root], spec.levels ?? spec.depth);
+  const numbers = new Map([...nodes.keys()].map((id) => [id, proofNumbers(nodes, id)]));
+  const beats: Beat[] = [];
+  const visit = (node: TraceNode): void => {
+    const children = kids(nodes, node);
+    const base: Beat = {
+      show: [node.id],
+      know: children.length === 0 ? [node.id] : [],
+      at: node.id,
+      low: -INFINITE,
+      high: INFINITE,
+    };
+    beats.push(base);
+    for (const child of children) visit(child);
+    if (children.length === 0) return;
+    const value = numbers.get(node.id)!.proof;
+    const below = children.map((child) => numbers.get(child.id)!.proof);
+    const options = [
+      ...new Set([
+        ...below,
+        value,
+        below.reduce((sum, each) => sum + each, 0),
+        Math.min(...below),
+        Math.max(...below),
+        0,
+        1,
+      ]),
+    ]
+      .sort((a, b) => a - b)
+      .slice(0, 5);
+    if (!options.includes(value)) options.push(value);
+    const lights = children.filter((child) => !node.max || numbers.get(child.id)!.proof === value).map(({ id }) => id);
+    beats.push({
+      ...base,
+      show: [],
+      know: [node.id],
+      question: {
+        kind: 'number',
+        ask: node.max
+          ? [
+              'MAX moves, and one winning move is enough. How many open leaves must fall, at least, to prove a win here?',
+              '轮到 MAX，只要有一着能胜。要证明这里必胜，至少还要证明几个未知的叶节点？',
+            ]
+          : [
+              'MIN moves, and every answer must lose. How many open leaves must fall, at least, to prove a win for MAX here?',
+              '轮到 MIN，必须每一着都输。要证明 MAX 在这里必胜，至少还要证明几个未知的叶节点？',
+            ],
+        options: options.map((each) => ({
+          keys: [numberWords(each), ...(each === Infinity ? ['inf', 'never'] : [])],
+          say: [numberWords(each), numberWords(each)],
+        })),
+        answer: options.indexOf(value),
+        right: node.max
+          ? [
+              `${numberWords(value)}: MAX needs only the cheapest of its moves, the smallest proof number.`,
+              `${numberWords(value)}：MAX 只需要最省的一着，即最小的证明数。`,
+            ]
+          : [
+              `${numberWords(value)}: all of MIN’s answers must be refuted, so their proof numbers add up.`,
+              `${numberWords(value)}：MIN 的每个应着都要反驳，证明数相加。`,
+            ],
+        wrong: node.max
+          ? ['One move is enough for MAX: take the smallest number below.', 'MAX 只要一着：取下面最小的数。']
+          : ['MIN may choose any answer: add the numbers below.', 'MIN 可以任选应着：把下面的数相加。'],
+        lights,
+      },
+    });
+  };
+  visit(nodes.get(root)!);
+  const children = kids(nodes, nodes.get(root)!);
+  const least = Math.min(...children.map(({ id }) => numbers.get(id)!.proof));
+  const cheap = children.filter(({ id }) => numbers.get(id)!.proof === least);
+  if (cheap.length === 1 && least > 0 && Number.isFinite(least))
+    beats.push({
+      show: [],
+      know: [],
+      at: root,
+      low: -INFINITE,
+      high: INFINITE,
+      question: {
+        kind: 'first',
+        ask: ['Which move is searched on first?', '接着先搜索哪一着？'],
+        options: children.map(moveOption),
+        answer: children.indexOf(cheap[0]!),
+        right: [
+          `${cheap[0]!.move}: its proof needs the fewest leaves. That is proof-number search.`,
+          `${cheap[0]!.move}：证明它需要的叶节点最少。这就是证明数搜索。`,
+        ],
+        wrong: [
+          'The search goes where the proof is cheapest: the smallest number lights up.',
+          '搜索走向最省的证明：最小的数已亮起。',
+        ],
+        lights: [cheap[0]!.id],
+      },
+    });
+  const drawn = drawnOf(nodes);
+  for (const [id, each] of drawn)
+    drawn.set(id, {
+      ...each,
+      label:
+        kids(nodes, each.node).length === 0
+          ? each.node.code !== 'game over'
+            ? '?'
+            : each.node.score > 1000
+              ? '✓ 0'
+              : '✗ ∞'
+          : numberWords(numbers.get(id)!.proof),
+    });
+  return { nodes: drawn, roots: [root], beats };
+}

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+// "Learn from your mistakes": each mistake of a game once more on the board, to be played better.
+
+import { useSignal } from '@preact/signals';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { Board, boardWidth, type Sign } from '../board/Board';
+import { scoreText } from '../engine/ugi';
+import { learn } from '../learn/words';
+import { boardOptions } from '../shell/look';
+import { chinese, either, moveWord, say, told } from '../words/words';
+import { Mistakes, type GameOf } from './mistakes';
+import { PERSON } from './seats';
+import type { Table } from './table';
+
+interface Props extends GameOf {
+  flipped: boolean;
+  onClose: () => void;
+}
+
+export function MistakesView({ flipped, onClose, ...of }: Props) {
+  const state = useSignal<Mistakes | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const made = new Mistakes(of);
+    state.value = made;
+    return () => made.close();
+  }, []);
+  const made = state.value;
+  const list = made?.list.value;
+  const current = made?.current;
+  useLayoutEffect(() => place.current?.focus({ preventScroll: true }), [current]);
+  if (!made) return null;
+  const info = of.rules.info(of.game);
+  const board = current ? made.board() : of.rules.board(of.game, of.start, of.moves);
+  const name = (move: string) => {
+    const { names } = of.rules.turn(of.game, of.start, made.before(), move).move;
+    return (chinese.value && names.chinese) || moveWord(move);
+  };
+  const points = (lost: number) => scoreText({ kind: 'cp', value: Math.min(lost, 99900) }).replace('+', '');
+  const tried = made.tried.value;
+  const hint = made.hint();
+  const solved = made.solved();
+  const signs: Sign[] = [];
+  if (hint) {
+    if (hint.arrow) signs.push({ squares: hint.squares, weight: 1 });
+    else for (const square of hint.squares) signs.push({ squares: [square], weight: 0.8 });
+  }
+  if (solved && tried)
+    signs.push({ squares: board.moves.find(({ move }) => move === tried.move)?.squares ?? [], weight: 1 });
+  const buttons = current && !solved ? board.moves.filter(({ squares }) => squares.length === 0) : [];
+  const values = hint ? Object.fromEntries(Object.entries(hint.values).map(([key, move]) => [key, name(move)])) : {};
+  return (
+    <section
+      class="mistakes-view"
+      aria-label={learn('mistakes')}
+      data-mistakes={list?.length ?? ''}
+      style={{ '--board-width': boardWidth(info, boardOptions.value) }}
+    >
+      <div class="mistakes-board">
+        <Board
+          info={info}
+          board={board}
+          flipped={flipped}
+          options={boardOptions.value}
+          signs={signs}
+          onMove={current && !solved ? (move) => void made.try(move) : undefined}
+          label={say('board.label', { game: either(info.title, info.title_zh) })}
+        />
+        {buttons.length > 0 && (
+          <div class="move-buttons" role="group" aria-label={say('play.buttons')}>
+            {buttons.map(({ move }) => (
+              <button key={move} type="button" class="primary" onClick={() => void made.try(move)}>
+                {moveWord(move)}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      <div class="mistakes-side" ref={place} tabIndex={-1}>
+        <h2>{current ? learn('mistakeHead', { n: made.at.value + 1, of: list!.length }) : learn('mistakes')}</h2>
+        {made.trouble.value && (
+          <p class="bad" role="alert">
+            {told(made.trouble.value)}
+          </p>
+        )}
+        {!list && !made.trouble.value && (
+          <p role="status" aria-busy="true">
+            {learn('mistakesFind', { n: Math.min(made.looked.value + 1, of.own.length), of: of.own.length })}
+            <progress max={of.own.length} value={made.looked.value} aria-label={learn('mistakes')} />
+          </p>
+        )}
+        {list?.length === 0 && <p role="status">{learn('mistakesNone')}</p>}
+        {current && (
+          <p class="mistake-ask" data-best={current.best.pv[0]}>
+            {learn(current.lost > 20000 ? 'mistakeAskWin' : 'mistakeAsk', {
+              at: current.index + 1,
+              move: name(of.moves[current.index]!),
+              points: points(current.lost),
+            })}
+          </p>
+        )}
+        {current && !solved && <Typed of={of} made={made} />}
+        <div
+          role="status"
+          class={`lesson-said${solved ? ' good' : tried?.verdict ? ' poor' : ''}`}
+          data-said={solved ? 'right' : (tried?.verdict ?? '')}
+        >
+          {tried && (
+            <p>
+              {learn(
+                tried.verdict === null
+                  ? 'mistakeThink'
+                  : tried.verdict === 'same'
+                    ? 'mistakeSame'
+                    : tried.verdict === 'best'
+                      ? 'mistakeRight'
+                      : tried.verdict === 'good'
+                        ? 'mistakeGood'
+                        : 'mistakeBad',
+                { move: name(tried.move), best: name(current!.best.pv[0]!), points: points(tried.lost) },
+              )}
+            </p>
+          )}
+        </div>
+        {hint && !solved && (
+          <p class="mistake-hint" role="status" data-hint={made.hints.value}>
+            {learn(hint.say, values)}
+          </p>
+        )}
+        <p class="tools">
+          {current && !solved && (
+            <button type="button" disabled={made.hints.value >= 3} onClick={() => made.more()}>
+              {learn('hint', { n: Math.min(3, made.hints.value + 1) })}
+            </button>
+          )}
+          {current && (solved || made.hints.value >= 3) && (
+            <button type="button" class="primary" onClick={() => made.next()}>
+              {learn('mistakeNext')} →
+            </button>
+          )}
+        </p>
+        {made.over() && list!.length > 0 && (
+          <p class="lesson-score" role="status">
+            {learn('mistakeDone', { n: made.found.value.filter(Boolean).length, of: list!.length })}
+          </p>
+        )}
+        <p class="tools">
+          <button type="button" class="quiet" onClick={onClose}>
+            ← {learn('mistakeClose')}
+          </button>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Typed({ of, made }: { of: GameOf; made: Mistakes }) {
+  const text = useSignal('');
+  const trouble = useSignal('');
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const typed = text.value.trim();
+    if (typed === '') return;
+    try {
+      const { move } = of.rules.turn(of.game, of.start, made.before(), typed).move;
+      text.value = '';
+      void made.try(move);
+    } catch {
+      trouble.value = say('play.type.bad', { move: typed });
+    }
+  };
+  return (
+    <form class="lesson-type" onSubmit={submit}>
+      <input
+        type="text"
+        autocomplete="off"
+        spellcheck={false}
+        aria-label={say('play.type')}
+        placeholder={say('play.type')}
+        value={text.value}
+        onInput={(event) => {
+          text.value = event.currentTarget.value;
+          trouble.value = '';
+        }}
+      />
+      <button type="submit">{learn('submit')}</button>
+      {trouble.value && (
+        <span class="bad" role="alert">
+          {told(trouble.value)}
+        </span>
+      )}
+    </form>
+  );
+}
+
+/** The person's moves of a game as exercises. */
+export function MistakesOf({ table, onClose }: { table: Table; onClose: () => void }) {
+  const { record } = table;
+  const own = record.moves.value
+    .map((_, index) => index)
+    .filter((index) => table.seats.value[record.mover(index)] === PERSON);
+  return (
+    <MistakesView
+      rules={record.rules}
+      game={record.game}
+      start={record.start}
+      moves={record.moves.value}
+      own={own}
+      step={record.info.step}
+      flipped={table.flipped.value}
+      onClose={onClose}
+    />
+  );
+}
