@@ -24,7 +24,9 @@ enum { CLASS_KEY_MAX = 60, CLASS_MARKS_BYTES_MAX = 16 << 20, CLASS_DAY_S = 86400
 
 const char *class_name(const ClassEntry *entry)
 {
-    return entry->student ? entry->student->name : entry->handin->name ? entry->handin->name : entry->handin->label;
+    return entry->student        ? entry->student->name
+           : entry->handin->name ? entry->handin->name
+                                 : entry->handin->label;
 }
 
 /* --- entries ---------------------------------------------------------------------------------------------------- */
@@ -139,8 +141,7 @@ static bool class_write(const ClassWork *work, const ClassEntry *entry, Error *e
     char path[PATH_MAX], print[SHA256_TEXT];
     class_path(work, entry, "marks", ".json", path);
     class_fingerprint(work, entry, print);
-    json_t *kept =
-        json_pack("{s:s, s:s, s:o}", "of", print, "name", class_name(entry), "marks", marks_json(&entry->marks));
+    json_t *kept = json_pack("{s:s, s:s, s:o}", "of", print, "name", class_name(entry), "marks", marks_json(&entry->marks));
     char *line = json_dumps(kept, JSON_INDENT(1) | JSON_REAL_PRECISION(10));
     bool fine = outfile_write(path, line, strlen(line), error);
     free(line);
@@ -181,8 +182,7 @@ static bool class_grade(ClassWork *work, ClassEntry *entry, Error *error)
     unpack_remove(folder);
     if (atomic_load(order.stop))
         return true;
-    bool fine =
-        entry->marks.machine || class_write(work, entry, error); /* what a machine could not do is tried again */
+    bool fine = entry->marks.machine || class_write(work, entry, error); /* what a machine could not do is tried again */
     pthread_mutex_lock(&work->lock);
     work->marks->graded++;
     pthread_mutex_unlock(&work->lock);

@@ -201,8 +201,7 @@ static void handins_meta_take(char **field, char *value)
         free(value);
 }
 
-/* What Gradescope writes beside the folders: for each of them who handed it in and when. Of a group the first counts.
- */
+/* What Gradescope writes beside the folders: for each of them who handed it in and when. Of a group the first counts. */
 static bool handins_gradescope(Handins *handins, const char *meta, Error *error)
 {
     Text all = {0};
@@ -297,8 +296,7 @@ bool handins_read(Handins *handins, const char *folder, const char *gathered, Er
 
 /* --- whose they are --------------------------------------------------------------------------------------------- */
 
-/* Does the second take the place of the first? The later one does; where the platform tells no time, the one whose
- * files are newer. */
+/* Does the second take the place of the first? The later one does; where the platform tells no time, the one whose files are newer. */
 static bool handins_is_later(const Handin *one, const Handin *two)
 {
     bool known = one->time_s != 0 && two->time_s != 0;

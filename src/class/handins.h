@@ -15,7 +15,7 @@
 typedef struct Handin {
     char *label; /* how it is called, UTF-8 */
     char *path;
-    char *participant;          /* Moodle's number; NULL */
+    char *participant; /* Moodle's number; NULL */
     char *name, *number, *mail; /* as the platform has them; NULL */
     int64_t time_s;             /* when it was handed in; 0: unknown */
     int64_t changed_s;          /* when its newest file was changed */

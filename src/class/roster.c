@@ -45,8 +45,7 @@ static bool roster_decode(Text *bytes, Error *error)
         fine = roster_convert("GB18030", bytes, &text);
     text_free(bytes);
     *bytes = text;
-    return (fine && strlen(text_string(&text)) == text.length) ||
-           error_set(error, "it is neither UTF-8, UTF-16 nor GBK");
+    return (fine && strlen(text_string(&text)) == text.length) || error_set(error, "it is neither UTF-8, UTF-16 nor GBK");
 }
 
 /* --- fields ----------------------------------------------------------------------------------------------------- */
@@ -128,15 +127,7 @@ static char roster_separator(const char *text)
 
 /* --- columns ---------------------------------------------------------------------------------------------------- */
 
-typedef enum RosterColumn {
-    ROSTER_NAME,
-    ROSTER_FIRST,
-    ROSTER_LAST,
-    ROSTER_NUMBER,
-    ROSTER_MAIL,
-    ROSTER_SECTION,
-    ROSTER_COLUMNS
-} RosterColumn;
+typedef enum RosterColumn { ROSTER_NAME, ROSTER_FIRST, ROSTER_LAST, ROSTER_NUMBER, ROSTER_MAIL, ROSTER_SECTION, ROSTER_COLUMNS } RosterColumn;
 
 static const char *const roster_titles[ROSTER_COLUMNS] = {
     [ROSTER_NAME] = "|name|full name|student|student name|姓名|全名|学生|学生姓名|名字|",
@@ -179,8 +170,7 @@ static bool roster_add(Roster *roster, const RosterRow *row, const int columns[R
         Text name = {0};
         char *first = roster_field(row, columns[ROSTER_FIRST]), *last = roster_field(row, columns[ROSTER_LAST]);
         bool western = isascii((unsigned char)last[0]);
-        text_printf(&name, "%s%s%s", western ? first : last, western && *first && *last ? " " : "",
-                    western ? last : first);
+        text_printf(&name, "%s%s%s", western ? first : last, western && *first && *last ? " " : "", western ? last : first);
         free(student->name);
         student->name = strdup(text_string(&name));
         text_free(&name);
@@ -194,11 +184,9 @@ static bool roster_add(Roster *roster, const RosterRow *row, const int columns[R
     for (int i = 0; i + 1 < roster->count; i++) {
         const Student *other = &roster->students[i];
         if (student->number[0] && strcmp(other->number, student->number) == 0)
-            return error_set(error, "line %d: the number '%.60s' is that of line %d", row->line, student->number,
-                             other->line);
+            return error_set(error, "line %d: the number '%.60s' is that of line %d", row->line, student->number, other->line);
         if (student->mail[0] && strcasecmp(other->mail, student->mail) == 0)
-            return error_set(error, "line %d: the mail '%.60s' is that of line %d", row->line, student->mail,
-                             other->line);
+            return error_set(error, "line %d: the mail '%.60s' is that of line %d", row->line, student->mail, other->line);
     }
     return true;
 }
@@ -213,8 +201,7 @@ static bool roster_read_text(Roster *roster, const char *text, Error *error)
         titles = row.count;
         roster_columns(&row, columns);
         if (columns[ROSTER_NAME] < 0 && columns[ROSTER_LAST] < 0)
-            fine = error_set(error, "line %d: there is no column 'name' (or 姓名); the first line names the columns",
-                             row.line);
+            fine = error_set(error, "line %d: there is no column 'name' (or 姓名); the first line names the columns", row.line);
     }
     while (fine && (fine = roster_row(&scan, &row, &end, error)) && !end) {
         if (roster->count == room) {
@@ -274,8 +261,7 @@ static void roster_plain_name(const char *name, Text *plain)
     snprintf(copy, sizeof copy, "%.*s", (int)utf8_fit(name, strlen(name), sizeof copy - 1), name);
     for (char *at = copy; *at; at++)
         *at = (char)tolower((unsigned char)*at);
-    for (char *word = strtok_r(copy, " ,.;\t", &rest); word && count < ROSTER_WORDS_MAX;
-         word = strtok_r(NULL, " ,.;\t", &rest))
+    for (char *word = strtok_r(copy, " ,.;\t", &rest); word && count < ROSTER_WORDS_MAX; word = strtok_r(NULL, " ,.;\t", &rest))
         words[count++] = word;
     qsort(words, (size_t)count, sizeof *words, roster_compare_words);
     for (int i = 0; i < count; i++) {

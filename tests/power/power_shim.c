@@ -3,8 +3,7 @@
  * power_shim - what of a folder would be left if the machine lost its power now. Preloaded into a program (LD_PRELOAD),
  * it notes in the folder WUQI_TEST_MIRROR what the program has brought to the disk of all that is below the folder
  * WUQI_TEST_DISK: for every file that was synced the bytes it had then, and for every folder that was synced the names
- * it had then. Nothing else is promised by POSIX, and tests/power/after.py makes of it the worst disks that are
- * allowed.
+ * it had then. Nothing else is promised by POSIX, and tests/power/after.py makes of it the worst disks that are allowed.
  *
  * A file or folder is known by its number and its birth: numbers are given out again.
  */

@@ -116,14 +116,7 @@ static inline int reversi_eval_kept(const Position *pos)
 }
 
 /* The places of the named evaluations in GAME_EVALS. */
-enum {
-    REVERSI_EVAL_A = 1,
-    REVERSI_EVAL_B,
-    REVERSI_EVAL_C,
-    REVERSI_EVAL_D,
-    REVERSI_EVAL_D_INTENDED,
-    REVERSI_EVAL_C_STABLE
-};
+enum { REVERSI_EVAL_A = 1, REVERSI_EVAL_B, REVERSI_EVAL_C, REVERSI_EVAL_D, REVERSI_EVAL_D_INTENDED, REVERSI_EVAL_C_STABLE };
 
 static int reversi_eval_named(const Position *pos, int eval)
 {

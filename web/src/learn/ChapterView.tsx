@@ -16,7 +16,8 @@ import { LessonTree, pathText, type Seen } from './LessonTree';
 import { keepProgress } from './progress';
 import { RaceView } from './RaceView';
 import { meant, questionsOf, type Beat, type Question, type Scene } from './scene';
-import { tell, type SceneSpec } from './tellers';
+import type { SceneSpec } from './recorded';
+import { tell } from './tellers';
 import { fill, learn } from './words';
 
 /** How far a reader is in a chapter. */

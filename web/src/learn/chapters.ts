@@ -4,7 +4,7 @@
 import { fetchFile } from '../engine/files';
 import type { RaceResult, RaceSpec } from './races';
 import type { Words } from './scene';
-import type { SceneSpec } from './tellers';
+import type { SceneSpec } from './recorded';
 
 export interface ChapterData {
   id: string;

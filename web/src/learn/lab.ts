@@ -4,7 +4,7 @@
 import { positionLine } from '../engine/engine';
 import { engineFor } from '../engine/players';
 import type { Score } from '../engine/ugi';
-import type { Lab, Thought } from './tellers';
+import type { Lab, Thought } from './recorded';
 import { TraceView } from './trace';
 
 const WIN = 32000;

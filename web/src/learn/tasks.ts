@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Beat the node count: the searches behind both tasks, and the links that carry a result.
 
-import type { Lab } from './tellers';
+import type { Lab } from './recorded';
 
 /** Techniques that may be chosen. */
 export const CHOICE = [
