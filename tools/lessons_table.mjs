@@ -15,10 +15,10 @@ export const PAPERS = ['docs/learn.md', 'docs/learn.zh-CN.md'];
 
 /** The text of a paper with the table of that language, 0 for English, between its marks. */
 export async function withTable(language) {
-  const { chapters } = await sources('learn/chapters');
+  const { LESSONS } = await sources('learn/chapters');
   const count = (number) => number.toLocaleString('en-US');
   const rows = data.chapters.map(({ id, race: { result } }, index) => {
-    const { title, bars } = chapters.find((each) => each.id === id);
+    const { title, bars } = LESSONS.find((each) => each.id === id);
     const saved = `${(Math.floor(1000 * (1 - result.on.nodes / result.off.nodes)) / 10).toFixed(1)}${language ? '' : ' '}%`;
     return `| ${index + 1}. ${title[language]} | ${bars[0][language]} | ${count(result.off.nodes)} | ${bars[1][language]} | ${count(result.on.nodes)} | ${saved} |`;
   });

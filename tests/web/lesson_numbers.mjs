@@ -25,7 +25,7 @@ const {
   engineOrder,
   readOrder,
   readTechniques,
-  chapters,
+  LESSONS,
   storyOf,
   traced,
   MOST,
@@ -189,7 +189,7 @@ const texts = (question) =>
   [question.ask, question.right, question.wrong, ...question.options.map(({ say }) => say)].flat();
 check(
   'every chapter has its words and its data',
-  chapters.length === 12 && chapters.every(({ id }, index) => data.chapters[index]?.id === id),
+  LESSONS.length === 12 && LESSONS.every(({ id }, index) => data.chapters[index]?.id === id),
   data.chapters.map(({ id }) => id).join(' '),
 );
 for (const chapter of data.chapters) {

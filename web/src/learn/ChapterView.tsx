@@ -10,7 +10,7 @@ import { Loading } from '../shell/Loading';
 import { Trouble } from '../shell/Trouble';
 import { chinese, say, sideName } from '../words/words';
 import { Bracket } from './Bracket';
-import { chapters, type Chapter, type ChapterData } from './chapters';
+import { LESSONS, type ChapterData, type Lesson } from './chapters';
 import { pageLab } from './lab';
 import { LessonTree, pathText, type Seen } from './LessonTree';
 import { keepProgress } from './progress';
@@ -35,7 +35,7 @@ const next = (scene: Scene, from: number): number => {
 };
 
 export function ChapterView({ rules, data, of }: { rules: Rules; data: ChapterData; of: ChapterData[] }) {
-  const chapter = chapters.find(({ id }) => id === data.id)!;
+  const chapter = LESSONS.find(({ id }) => id === data.id)!;
   const scenes = useSignal<Scene[] | null>(null);
   const trouble = useSignal('');
   const here = useSignal<Here>({ scene: 0, beat: 0, done: false });
@@ -148,7 +148,7 @@ function End({
   again,
 }: {
   rules: Rules;
-  chapter: Chapter;
+  chapter: Lesson;
   data: ChapterData;
   of: ChapterData[];
   right: number;
@@ -157,7 +157,7 @@ function End({
 }) {
   const following = of[of.indexOf(data) + 1];
   const link = useRef<HTMLAnchorElement>(null);
-  const title = following && fill(chapters.find(({ id }) => id === following.id)!.title);
+  const title = following && fill(LESSONS.find(({ id }) => id === following.id)!.title);
   return (
     <>
       <p class="lesson-score" role="status">

@@ -52,7 +52,7 @@ export function lessonData(): Promise<LessonData> {
   return data;
 }
 
-export interface Chapter {
+export interface Lesson {
   id: string;
   title: Words;
   intro: Words[];
@@ -62,7 +62,7 @@ export interface Chapter {
   point: Words;
 }
 
-export const chapters: Chapter[] = [
+export const LESSONS: Lesson[] = [
   {
     id: 'minimax',
     title: ['Minimax', '极小极大'],

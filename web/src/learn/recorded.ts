@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What tellers share: a scene as data, who records it, and how.
 
-import { INFINITE, type Kind, type Option, type Source } from './scene';
+import { INFINITE, type Kind, type Option, type TraceSource } from './scene';
 import type { TraceNode } from './trace';
 
 /** A scene as data/lessons.json has it. */
@@ -25,12 +25,12 @@ export interface SceneSpec {
 
 /** Who records and counts: a worker in the page, the module in a test. */
 export interface Lab {
-  trace(game: string, position: string, player: string, depth: number): Promise<Source>;
-  think(game: string, position: string, player: string, depth: number, only?: string[]): Promise<Thought>;
+  trace(game: string, position: string, player: string, depth: number): Promise<TraceSource>;
+  think(game: string, position: string, player: string, depth: number, only?: string[]): Promise<Counted>;
 }
 
 /** What came out of a search; `steps` has it depth after depth. */
-export interface Thought {
+export interface Counted {
   nodes: number;
   best: string;
   value: number;
@@ -40,7 +40,7 @@ export interface Thought {
 const text = (score: number, was: string) => (Math.abs(score) > 30000 ? was : `${score > 0 ? '+' : ''}${score}`);
 
 /** Records the search of a scene. An evaluation that counts in whole numbers is shown in whole numbers. */
-export async function record(lab: Lab, { game, position, player, depth, whole }: SceneSpec): Promise<Source> {
+export async function record(lab: Lab, { game, position, player, depth, whole }: SceneSpec): Promise<TraceSource> {
   const source = await lab.trace(game, position, player, depth);
   if (!whole) return source;
   return {

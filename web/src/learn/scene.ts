@@ -75,7 +75,7 @@ export interface Scene {
 export const INFINITE = 32001;
 
 /** Where nodes come from: a worker in the page, the module in a test. */
-export interface Source {
+export interface TraceSource {
   summary: TraceSummary;
   node(id: number): Promise<TraceNode>;
 }
@@ -126,7 +126,7 @@ function yesNo(kind: Kind, ask: Words, yes: boolean, why: Words, lights: number[
 
 /** The nodes of a recorded search down to a number of levels below some of its roots. */
 export async function gather(
-  source: Source,
+  source: TraceSource,
   roots: number[],
   levels: number,
   most = 400,
@@ -143,7 +143,7 @@ export async function gather(
 }
 
 /** All roots of a recorded search: one for every iteration and window. */
-export async function rootsOf(source: Source): Promise<number[]> {
+export async function rootsOf(source: TraceSource): Promise<number[]> {
   const found: number[] = [];
   for (let id = 0; id < source.summary.count;) {
     const node = await source.node(id);
@@ -156,7 +156,7 @@ export async function rootsOf(source: Source): Promise<number[]> {
 }
 
 /** Roots are siblings, and nodes are numbered in the order of the search: the next root is the one before which no node is left. */
-async function nextRoot(source: Source, root: number): Promise<number> {
+async function nextRoot(source: TraceSource, root: number): Promise<number> {
   let last = root;
   for (let node = await source.node(root); node.children.length > 0; node = await source.node(last))
     last = node.children.at(-1)!.id;

@@ -16,7 +16,6 @@ export const CHOICE = [
   'extensions',
   'aspiration',
 ] as const;
-export type Choice = (typeof CHOICE)[number];
 
 /** Alpha-beta in the order of the rules, but for the root. */
 export const orderSpec = (order: string[]): string => `search:algorithm=alphabeta,order=${order.join('/')}`;
