@@ -458,6 +458,7 @@ docs: $(PROGRAM)
 	@tools/file_list.sh docs/files.md
 	@tools/techniques.sh docs/techniques.md
 	@tools/tables.py
+	@node tools/lessons_table.mjs
 	@tools/measured.py
 	@tools/manual.py ./$(PROGRAM)
 

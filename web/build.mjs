@@ -105,6 +105,9 @@ writeFileSync(`${out}/reports.json`, JSON.stringify(json('../data/verdicts.json'
 // The lessons: where they take place, and what was measured there (tools/lessons.mjs).
 writeFileSync(`${out}/lessons.json`, JSON.stringify(json('../data/lessons.json')));
 
+// The lessons: where they take place, and what was measured there (tools/lessons.mjs).
+writeFileSync(`${out}/lessons.json`, JSON.stringify(json('../data/lessons.json')));
+
 // Puzzles: a chapter a file of data/puzzles, named after the game and the kind; `position ; win PLIES` or `position ;
 // score POINTS`.
 const puzzles = readdirSync('../data/puzzles')

@@ -7,8 +7,9 @@
  * Every technique is off unless switched on, so that `search:algorithm=minimax,depth=3` is the algorithm of the
  * textbook and nothing else: one search at full depth, moves in the order the rules list them. Options are
  * taken from left to right: `all=on,nullmove=off` is everything but the null move. The default is plain
- * alpha-beta at depth 4 over the engine's evaluation. `order` names the moves that the root tries first, best guess first;
- * the others follow as usual. With iterative deepening it holds for the first iteration.
+ * alpha-beta at depth 4 over the engine's evaluation. `order` names the moves that the root tries first, best guess
+ * first; the others follow as usual. A comma within a move is written as a point: 0.4 in 2048 duel. With iterative
+ * deepening it holds for the first iteration.
  */
 #include "players/search_player.h"
 
@@ -39,7 +40,7 @@ static bool search_take_order(void *owner, const char *text, Error *error)
 {
     SearchPlayer *player = owner;
     if (*text == '\0')
-        return error_set(error, "order: no move is named");
+        return error_set(error, "no move is named");
     free(player->order);
     const size_t size = strlen(text) + 1;
     player->order = memcpy(xmalloc(size), text, size);
@@ -63,10 +64,10 @@ static void search_fields(SearchPlayer *player, bool plain, OptionField *fields)
         search_add(&fields, (OptionField){OPTION_IS("hash", "megabytes of the table, if it has one",
                                                     "置换表的兆字节数（使用置换表时）"),
                                           OPTION_FROM_TO(1, PLAYER_HASH_MAX), .large = &player->hash_mb});
-        search_add(&fields, (OptionField){OPTION_IS("order", "moves that the root tries first, a stroke between them",
-                                                    "根节点最先尝试的着法，用斜线分隔"),
-                                          OPTION_OPEN, .option.type = OPTION_TEXT, .take = search_take_order,
-                                          .owner = player});
+        search_add(&fields,
+                   (OptionField){OPTION_IS("order", "moves that the root tries first, a stroke between them",
+                                           "根节点最先尝试的着法，用斜线分隔"),
+                                 OPTION_OPEN, .option.type = OPTION_TEXT, .take = search_take_order, .owner = player});
         search_add(
             &fields,
             (OptionField){OPTION_IS("all", "every technique but equaldepth; what follows it in the spec can differ",
@@ -161,6 +162,8 @@ static bool search_read_order(const SearchPlayer *player, const void *pos, Move 
         if (*count == player->game->moves_max)
             return error_set(error, "order: more moves than there are");
         snprintf(name, sizeof name, "%.*s", length < sizeof name ? (int)length : (int)sizeof name - 1, at);
+        for (char *comma = name; (comma = strchr(comma, '.')) != NULL;)
+            *comma = ',';
         if (!player->game->parse_move(pos, name, &moves[*count], error))
             return error_prefix(error, "order");
         ++*count;

@@ -299,6 +299,7 @@ static void bad_specs_are_refused_in_one_line(void **state)
                                         "search:algorithm=magic",
                                         "search:eval=none",
                                         "search:table=perhaps",
+                                        "search:order=",
                                         "search:telepathy=on",
                                         "random:seed=-1",
                                         "random:depth=3",
@@ -397,6 +398,72 @@ static void plain_searches_find_the_same_value(void **state)
     assert_int_equal(values[0], values[1]);
     assert_int_equal(values[0], values[2]);
     assert_true(nodes[0] > nodes[1]);
+    position_free(game, pos);
+}
+
+/* The move of the root's first and of its last child: what a search was given to try. */
+typedef struct FirstTried {
+    Move first;
+    int ply;
+} FirstTried;
+
+static void tried_enter(void *context, const TraceNode *node)
+{
+    FirstTried *tried = context;
+    if (node->ply == 1 && tried->first == MOVE_NONE)
+        tried->first = node->move;
+}
+
+static void tried_skip(void *context, int ply, Move move)
+{
+    (void)context, (void)ply, (void)move;
+}
+
+static void tried_leave(void *context, const TraceNode *node, const TraceResult *result)
+{
+    (void)context, (void)node, (void)result;
+}
+
+/* With `order` the root tries these moves first; the value stays, the nodes need not. */
+static void the_root_takes_an_order(void **state)
+{
+    const Game *game = *state;
+    Rng rng = rng_seed(23);
+    void *pos = support_random_position(game, &rng, 4);
+    Move *moves = malloc((size_t)game->moves_max * sizeof *moves);
+    const int count = game->moves(pos, moves);
+    int value = 0;
+    for (int i = 0; i < count && i < 4; i++) {
+        Text name = {0};
+        char spec[120];
+        game->print_move(pos, moves[count - 1 - i], &name);
+        snprintf(spec, sizeof spec, "search:algorithm=alphabeta,depth=2,order=");
+        for (const char *at = text_string(&name); *at; at++)
+            snprintf(spec + strlen(spec), 2, "%c", *at == ',' ? '.' : *at);
+        Player *player = make(game, spec);
+        FirstTried tried = {.first = MOVE_NONE};
+        Trace trace = {.context = &tried, .enter = tried_enter, .skip = tried_skip, .leave = tried_leave};
+        PlayerTurn turn = {.pos = pos, .trace = &trace};
+        PlayerAnswer answer;
+        Error error;
+        assert_true(player_move(player, &turn, &answer, &error));
+        assert_int_equal(tried.first, moves[count - 1 - i]);
+        assert_true(i == 0 || answer.report.value == value);
+        value = answer.report.value;
+        player_free(player);
+        text_free(&name);
+    }
+    static const char *const bad[] = {"search:order=no-such-move", "search:order=/"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        Player *player = make(game, bad[i]);
+        PlayerTurn turn = {.pos = pos};
+        PlayerAnswer answer;
+        Error error = {0};
+        assert_false(player_move(player, &turn, &answer, &error));
+        assert_non_null(strstr(error.text, "order"));
+        player_free(player);
+    }
+    free(moves);
     position_free(game, pos);
 }
 
@@ -574,6 +641,7 @@ int main(void)
         cmocka_unit_test(a_seed_of_its_own_varies_the_game_and_repeats_it),
         cmocka_unit_test(the_choice_can_be_restricted),
         cmocka_unit_test(bad_specs_are_refused_in_one_line),
+        cmocka_unit_test(the_root_takes_an_order),
         cmocka_unit_test(plain_searches_find_the_same_value),
         cmocka_unit_test(a_stop_ends_every_player),
         cmocka_unit_test(the_classic_player_keeps_to_its_limits),

@@ -35,6 +35,14 @@ export async function sources(...paths) {
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
 }
 
+const json = (lines) => JSON.parse(lines.find((line) => line.startsWith('response ')).slice(9));
+const at = (position) =>
+  position === ''
+    ? 'position startpos'
+    : position.startsWith('moves ')
+      ? `position startpos ${position}`
+      : `position fen ${position}`;
+
 /** A laboratory like the page's (web/src/learn/tellers.ts), on a module of its own in this process. */
 export async function openLab() {
   const { Module, parseInfo } = await sources('engine/module', 'engine/ugi');
@@ -65,13 +73,6 @@ export async function openLab() {
     if (error) throw new Error(`${lines.at(-1)}: ${error.slice(19)}`);
     return heard;
   };
-  const json = (lines) => JSON.parse(lines.find((line) => line.startsWith('response ')).slice(9));
-  const at = (position) =>
-    position === ''
-      ? 'position startpos'
-      : position.startsWith('moves ')
-        ? `position startpos ${position}`
-        : `position fen ${position}`;
   return {
     ask,
     board: async (game, position, moves = []) =>

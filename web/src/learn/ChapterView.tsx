@@ -10,13 +10,14 @@ import { Loading } from '../shell/Loading';
 import { Trouble } from '../shell/Trouble';
 import { chinese, say, sideName } from '../words/words';
 import { Bracket } from './Bracket';
-import { chapters, type Chapter, type ChapterData } from './chapters';
+import { LESSONS, type ChapterData, type Lesson } from './chapters';
 import { pageLab } from './lab';
 import { LessonTree, pathText, type Seen } from './LessonTree';
 import { keepProgress } from './progress';
 import { RaceView } from './RaceView';
 import { meant, questionsOf, type Beat, type Question, type Scene } from './scene';
-import { tell, type SceneSpec } from './tellers';
+import type { SceneSpec } from './recorded';
+import { tell } from './tellers';
 import { fill, learn } from './words';
 
 /** How far a reader is in a chapter. */
@@ -34,7 +35,7 @@ const next = (scene: Scene, from: number): number => {
 };
 
 export function ChapterView({ rules, data, of }: { rules: Rules; data: ChapterData; of: ChapterData[] }) {
-  const chapter = chapters.find(({ id }) => id === data.id)!;
+  const chapter = LESSONS.find(({ id }) => id === data.id)!;
   const scenes = useSignal<Scene[] | null>(null);
   const trouble = useSignal('');
   const here = useSignal<Here>({ scene: 0, beat: 0, done: false });
@@ -100,11 +101,7 @@ export function ChapterView({ rules, data, of }: { rules: Rules; data: ChapterDa
         </h1>
         {total > 0 && <Dots total={total} asked={over ? total : asked + Number(at.done)} right={right.value} />}
       </header>
-      {chapter.intro.map((words) => (
-        <p key={words[0]} class="lesson-text">
-          {fill(words)}
-        </p>
-      ))}
+      <p class="lesson-text lesson-intro">{chapter.intro.map((words) => fill(words)).join(chinese.value ? '' : ' ')}</p>
       {trouble.value && <Trouble reason={trouble.value} again={load} />}
       {!scenes.value && !trouble.value && <Loading />}
       {scene && (
@@ -151,7 +148,7 @@ function End({
   again,
 }: {
   rules: Rules;
-  chapter: Chapter;
+  chapter: Lesson;
   data: ChapterData;
   of: ChapterData[];
   right: number;
@@ -160,7 +157,7 @@ function End({
 }) {
   const following = of[of.indexOf(data) + 1];
   const link = useRef<HTMLAnchorElement>(null);
-  const title = following && fill(chapters.find(({ id }) => id === following.id)!.title);
+  const title = following && fill(LESSONS.find(({ id }) => id === following.id)!.title);
   return (
     <>
       <p class="lesson-score" role="status">
@@ -238,22 +235,21 @@ function SceneView({ rules, scene, spec, beat, done, number, total, onAnswer, on
     chosen.value = [...chosen.value, index];
     onAnswer(index === question.answer);
   };
-  const key = (event: KeyboardEvent) => {
-    if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
-    const digit = Number(event.key);
-    if (question && digit >= 1 && digit <= question.options.length) answer(digit - 1);
-    else if (
-      event.key === 'Enter' &&
-      done &&
-      !(event.target instanceof HTMLButtonElement) &&
-      !(event.target instanceof HTMLAnchorElement)
-    )
-      onNext();
-    else return;
-    event.preventDefault();
-  };
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      const target = event.target as Element;
+      if (target.closest('input, select, textarea') || event.ctrlKey || event.metaKey || event.altKey) return;
+      const digit = Number(event.key);
+      if (question && digit >= 1 && digit <= question.options.length) answer(digit - 1);
+      else if (event.key === 'Enter' && done && !target.closest('button, a, summary')) onNext();
+      else return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', key);
+    return () => removeEventListener('keydown', key);
+  });
   return (
-    <div class="lesson-scene" onKeyDown={key}>
+    <div class="lesson-scene">
       <div class="lesson-left">
         <LessonTree scene={scene} seen={seen} onLook={(id) => (looked.value = id)} />
         {spec.kind === 'tree' && spec.kinds?.includes('cut') && (
@@ -268,8 +264,7 @@ function SceneView({ rules, scene, spec, beat, done, number, total, onAnswer, on
           </span>
         </p>
       </div>
-      <div class="lesson-right">
-        <NodeBoard rules={rules} scene={scene} game={spec.game} id={seen.at} />
+      <div class="lesson-ask">
         <div
           class="lesson-panel"
           ref={panel}
@@ -290,6 +285,7 @@ function SceneView({ rules, scene, spec, beat, done, number, total, onAnswer, on
         </div>
         <p class="faint lesson-keys">{learn('keys')}</p>
       </div>
+      <NodeBoard rules={rules} scene={scene} game={spec.game} id={seen.at} />
     </div>
   );
 }

@@ -10,11 +10,11 @@ import { Trouble } from '../shell/Trouble';
 import { either, say, told } from '../words/words';
 import type { Key } from '../words/en';
 import { Experiments } from './Experiments';
-import { Reports } from './Reports';
-import { chapters, lessonData, type LessonData } from './chapters';
+import { LESSONS, lessonData, type LessonData } from './chapters';
 import { ChapterView } from './ChapterView';
 import { NodesPage } from './NodesPage';
 import { progress } from './progress';
+import { Reports } from './Reports';
 import { TraceView } from './trace';
 import { TreeView } from './TreeView';
 import { fill, learn } from './words';
@@ -35,7 +35,7 @@ export const TECHNIQUES = [
 
 export function LearnPage({ rules }: { rules: Rules }) {
   const [part, name] = route.value.rest;
-  if (part === 'lesson' && chapters.some(({ id }) => id === name))
+  if (part === 'lesson' && LESSONS.some(({ id }) => id === name))
     return <LessonPage key={name} rules={rules} id={name!} />;
   if (part === 'nodes') return <NodesPage rules={rules} name={name ?? ''} />;
   if (part === 'tree') return <TreePage rules={rules} />;
@@ -46,7 +46,7 @@ export function LearnPage({ rules }: { rules: Rules }) {
       <h1>{say('nav.learn')}</h1>
       <h2>{learn('lessons')}</h2>
       <ol class="lesson-list">
-        {chapters.map((chapter, index) => {
+        {LESSONS.map((chapter, index) => {
           const reached = progress.value[chapter.id];
           return (
             <li key={chapter.id}>

@@ -7,7 +7,9 @@ import { minus, type Drawn, type Scene } from './scene';
 import { learn } from './words';
 
 const ACROSS = 74;
-const DOWN = 104;
+/** Of a letter of a value, in the tree's own units. */
+const LETTER = 9.2;
+const DOWN = 94;
 const GAP = 26;
 
 /** What is to be seen of a scene. */
@@ -27,6 +29,8 @@ interface Spot {
   y: number;
   drawn: Drawn;
   parent?: Spot;
+  /** What stands above a root, where there are several. */
+  name?: string;
   /** A place for the moves that a cut leaves out. */
   ghost: boolean;
 }
@@ -47,12 +51,16 @@ function place(scene: Scene): { spots: Spot[]; width: number; height: number } {
       items.push({ drawn, ghost: true, below: [] });
     return { drawn, ghost: false, below: items };
   };
+  const longest = Math.max(
+    ...[...scene.nodes.values()].map(({ label, edge }) => Math.max(label.length, edge.length - 1)),
+  );
+  const across = Math.max(ACROSS, LETTER * longest + 22);
   const spots: Spot[] = [];
   let left = 0;
   let height = 0;
   for (const root of scene.roots) {
     const made = layout<Item>()
-      .nodeSize([ACROSS, DOWN])
+      .nodeSize([across, DOWN])
       .separation((a, b) => (a.parent === b.parent ? 1 : 1.15))(
       hierarchy(item(scene.nodes.get(root)!), (each) => each.below),
     );
@@ -63,17 +71,18 @@ function place(scene: Scene): { spots: Spot[]; width: number; height: number } {
     for (const each of all) {
       const spot: Spot = {
         id: each.data.drawn.id,
-        x: each.x - least + left + ACROSS / 2,
+        x: each.x - least + left + across / 2,
         y: each.y,
         drawn: each.data.drawn,
         ghost: each.data.ghost,
       };
       const parent = each.parent && at.get(each.parent);
       if (parent) spot.parent = parent;
+      else if (scene.roots.length > 1) spot.name = spot.drawn.edge;
       at.set(each, spot);
       spots.push(spot);
     }
-    left += most - least + ACROSS + GAP;
+    left += most - least + across + GAP;
     height = Math.max(height, ...all.map(({ y }) => y));
   }
   return { spots, width: left - GAP, height: height + 66 };
@@ -89,7 +98,8 @@ export function pathText(scene: Scene, id: number): string {
   const moves = pathOf(scene, id)
     .slice(1)
     .map(({ edge }) => edge);
-  return moves.length > 0 ? moves.join(' ') : learn('start');
+  if (moves.length > 0) return moves.join(' ');
+  return learn((scene.nodes.get(id)?.node.ply ?? 0) > 0 ? 'inside' : 'start');
 }
 
 export function LessonTree({ scene, seen, onLook }: { scene: Scene; seen: Seen; onLook: (id: number) => void }) {
@@ -126,8 +136,8 @@ export function LessonTree({ scene, seen, onLook }: { scene: Scene; seen: Seen; 
     >
       <svg
         width={width}
-        height={height}
-        viewBox={`0 -22 ${width} ${height}`}
+        height={height + 14}
+        viewBox={`0 -36 ${width} ${height + 14}`}
         style={{ minWidth: `${Math.min(width, Math.max(300, 0.72 * width))}px` }}
         aria-hidden="true"
       >
@@ -190,7 +200,7 @@ function Node({ spot, seen, onLook }: { spot: Spot; seen: Seen; onLook: (id: num
   const { drawn, id } = spot;
   const known = seen.known.has(id);
   const label = known ? minus(drawn.label) : '?';
-  const wide = Math.max(34, 9.2 * label.length + 14);
+  const wide = Math.max(34, LETTER * label.length + 14);
   return (
     <g
       class={`lesson-node ${drawn.node.max ? 'max' : 'min'}${id === seen.at ? ' at' : ''}${seen.lit.includes(id) ? ' lit' : ''}${known ? ' known' : ''}${seen.fresh.includes(id) ? ' fresh' : ''}`}
@@ -198,6 +208,11 @@ function Node({ spot, seen, onLook }: { spot: Spot; seen: Seen; onLook: (id: num
       onClick={() => onLook(id)}
     >
       <g transform={`translate(${spot.x} ${spot.y})`}>
+        {spot.name && (
+          <text y={-19} class="lesson-move">
+            {spot.name}
+          </text>
+        )}
         <path class="triangle" d={drawn.node.max ? 'M0 -13L15 12H-15Z' : 'M0 13L15 -12H-15Z'} />
         <rect x={-wide / 2} y={16} width={wide} height={20} rx={10} class="value-ground" />
         <text y={30.5} class="lesson-value">

@@ -8,7 +8,7 @@ import type { Rules } from '../engine/rules';
 import { boardOptions } from '../shell/look';
 import { Trouble } from '../shell/Trouble';
 import { either } from '../words/words';
-import type { Chapter, ChapterData } from './chapters';
+import type { ChapterData, Lesson } from './chapters';
 import { pageLab } from './lab';
 import { race, type RaceResult } from './races';
 import { count, fill, learn } from './words';
@@ -26,6 +26,7 @@ export function numbersOf({ off, on, saved }: RaceResult, data: ChapterData): Re
     best: on.best,
     answer: data.race.answer ?? on.best,
     wrong: data.wrong ?? '',
+    points: String(data.lost ?? 0),
     lost: String(Math.round((data.lost ?? 0) / 100)),
     offdepth: String(off.depth),
     ondepth: String(on.depth),
@@ -34,7 +35,7 @@ export function numbersOf({ off, on, saved }: RaceResult, data: ChapterData): Re
   };
 }
 
-export function RaceView({ rules, chapter, data }: { rules: Rules; chapter: Chapter; data: ChapterData }) {
+export function RaceView({ rules, chapter, data }: { rules: Rules; chapter: Lesson; data: ChapterData }) {
   const result = useSignal<RaceResult | null>(null);
   const trouble = useSignal('');
   const shown = useSignal(0);

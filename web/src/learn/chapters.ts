@@ -4,7 +4,7 @@
 import { fetchFile } from '../engine/files';
 import type { RaceResult, RaceSpec } from './races';
 import type { Words } from './scene';
-import type { SceneSpec } from './tellers';
+import type { SceneSpec } from './recorded';
 
 export interface ChapterData {
   id: string;
@@ -52,7 +52,7 @@ export function lessonData(): Promise<LessonData> {
   return data;
 }
 
-export interface Chapter {
+export interface Lesson {
   id: string;
   title: Words;
   intro: Words[];
@@ -62,7 +62,7 @@ export interface Chapter {
   point: Words;
 }
 
-export const chapters: Chapter[] = [
+export const LESSONS: Lesson[] = [
   {
     id: 'minimax',
     title: ['Minimax', '极小极大'],
@@ -185,8 +185,8 @@ export const chapters: Chapter[] = [
       ['with quiescence', '有静态搜索'],
     ],
     point: [
-      'Without quiescence depth 1 plays {wrong}, which loses {lost} points. The right move, {answer}, takes it {off} nodes to find, down to depth {offdepth}; with quiescence {on} nodes are enough, at depth {ondepth}.',
-      '没有静态搜索，深度 1 会走 {wrong}，损失 {lost} 分；要找到正着 {answer} 需 {off} 个节点，搜到深度 {offdepth}。有静态搜索只要 {on} 个，深度 {ondepth}。',
+      'Without quiescence depth 1 plays {wrong}, which loses {points} points; the right move, {answer}, is found at depth {offdepth}, after {off} nodes. With quiescence {on} nodes are enough, at depth {ondepth}.',
+      '没有静态搜索，深度 1 会走 {wrong}，损失 {points} 分；要到深度 {offdepth}、{off} 个节点才找到正着 {answer}。有静态搜索，深度 {ondepth} 的 {on} 个节点就够了。',
     ],
   },
   {
@@ -248,8 +248,8 @@ export const chapters: Chapter[] = [
       ['trained evaluation', '训练出的评估函数'],
     ],
     point: [
-      'Counting discs plays {wrong}, and {lost} discs are lost by it. To find {answer} it needs {off} nodes, down to depth {offdepth}; the trained evaluation needs {on}, at depth {ondepth}.',
-      '数子会走 {wrong}，因此少得 {lost} 子。要找到 {answer}，它需 {off} 个节点，搜到深度 {offdepth}；训练出的评估函数只要 {on} 个，深度 {ondepth}。',
+      'Counting discs plays {wrong}, which costs {lost} discs by the end; it finds {answer} at depth {offdepth}, after {off} nodes. The trained evaluation finds it at depth {ondepth}, with {on}.',
+      '数子会走 {wrong}，到终局时少得 {lost} 子；它要到深度 {offdepth}、{off} 个节点才找到 {answer}。训练出的评估函数在深度 {ondepth} 就找到，只用 {on} 个节点。',
     ],
   },
   {

@@ -4,7 +4,7 @@
 import { positionLine } from '../engine/engine';
 import { engineFor } from '../engine/players';
 import type { Score } from '../engine/ugi';
-import type { Lab, Thought } from './tellers';
+import type { Lab, Counted } from './recorded';
 import { TraceView } from './trace';
 
 const WIN = 32000;
@@ -17,7 +17,7 @@ export const pageLab: Lab = {
     const engine = await engineFor('tracer', game, player);
     // What an earlier search left in the table would make this one look cheaper.
     await engine.tell('uginewgame', positionLine(position, []));
-    const steps: Thought['steps'] = [];
+    const steps: Counted['steps'] = [];
     await engine.think(
       position,
       [],

@@ -2,7 +2,7 @@
 // The last step of a chapter: a real search of a real position, with the technique and without it. The page runs it before the reader's eyes; the test compares it
 // with data/lessons.json.
 
-import type { Lab, Thought } from './tellers';
+import type { Lab, Counted } from './recorded';
 
 export interface RaceSpec {
   /** `same`: one depth, whose nodes are counted. `until`: nodes until the right move is found for good. `win`: until a win is seen. `split`: root moves dealt to threads. */
@@ -36,7 +36,7 @@ export interface RaceResult {
 const WIN = 31000;
 
 /** From which depth on does the search choose the move, to its end? */
-function found(thought: Thought, fits: (step: Thought['steps'][number]) => boolean): Count | null {
+function found(thought: Counted, fits: (step: Counted['steps'][number]) => boolean): Count | null {
   let first = -1;
   thought.steps.forEach((step, index) => {
     if (!fits(step)) first = -1;
@@ -56,7 +56,7 @@ async function run(lab: Lab, spec: RaceSpec, player: string): Promise<Count | nu
 /** Every root move searched alone; a thread that is free takes the next one. */
 async function split(lab: Lab, { game, position, depth, on, threads = 4 }: RaceSpec, moves: string[]): Promise<Count> {
   const busy = Array<number>(threads).fill(0);
-  let best: Thought | null = null;
+  let best: Counted | null = null;
   for (const move of moves) {
     const thought = await lab.think(game, position, on, depth, [move]);
     busy[busy.indexOf(Math.min(...busy))]! += thought.nodes;

@@ -75,7 +75,7 @@ export interface Scene {
 export const INFINITE = 32001;
 
 /** Where nodes come from: a worker in the page, the module in a test. */
-export interface Source {
+export interface TraceSource {
   summary: TraceSummary;
   node(id: number): Promise<TraceNode>;
 }
@@ -120,13 +120,13 @@ export function meant(question: Question, text: string): number {
 const YES: Option = { keys: ['yes', 'y', '是', 'shi'], say: ['Yes', '是'] };
 const NO: Option = { keys: ['no', 'n', '否', 'fou'], say: ['No', '否'] };
 
-function yesNo(kind: Kind, ask: Words, yes: boolean, why: Words, lights: number[]): Question {
-  return { kind, ask, options: [YES, NO], answer: yes ? 0 : 1, right: why, wrong: why, lights };
+function yesNo(kind: Kind, ask: Words, yes: boolean, why: Words, lights: number[], hint: Words): Question {
+  return { kind, ask, options: [YES, NO], answer: yes ? 0 : 1, right: why, wrong: hint, lights };
 }
 
 /** The nodes of a recorded search down to a number of levels below some of its roots. */
 export async function gather(
-  source: Source,
+  source: TraceSource,
   roots: number[],
   levels: number,
   most = 400,
@@ -143,7 +143,7 @@ export async function gather(
 }
 
 /** All roots of a recorded search: one for every iteration and window. */
-export async function rootsOf(source: Source): Promise<number[]> {
+export async function rootsOf(source: TraceSource): Promise<number[]> {
   const found: number[] = [];
   for (let id = 0; id < source.summary.count;) {
     const node = await source.node(id);
@@ -156,7 +156,7 @@ export async function rootsOf(source: Source): Promise<number[]> {
 }
 
 /** Roots are siblings, and nodes are numbered in the order of the search: the next root is the one before which no node is left. */
-async function nextRoot(source: Source, root: number): Promise<number> {
+async function nextRoot(source: TraceSource, root: number): Promise<number> {
   let last = root;
   for (let node = await source.node(root); node.children.length > 0; node = await source.node(last))
     last = node.children.at(-1)!.id;
@@ -233,7 +233,7 @@ function askCut(node: TraceNode, child: TraceNode, cut: boolean, bound: string, 
   const value = minus(child.value);
   const [mover, other] = node.max ? ['MAX', 'MIN'] : ['MIN', 'MAX'];
   const sign = node.max ? (cut ? '≥' : '<') : cut ? '≤' : '>';
-  const question = yesNo(
+  return yesNo(
     'cut',
     [
       `${mover} found ${value}. ${other} already has ${bound} elsewhere. Must the next move be searched?`,
@@ -250,12 +250,11 @@ function askCut(node: TraceNode, child: TraceNode, cut: boolean, bound: string, 
           `${value} ${sign} ${bound}：${other} 仍可能走到这里，下一着还有意义。`,
         ],
     [child.id, ...(holder >= 0 ? [holder] : [])],
+    [
+      `Compare the numbers that light up: with ${value} to be had here by ${mover}, would ${other} give up ${bound} to come here?`,
+      `请比较亮起的两个数：${mover} 在这里能得到 ${value}，${other} 会放弃 ${bound} 而走到这里吗？`,
+    ],
   );
-  question.wrong = [
-    `Compare the numbers that light up: with ${value} to be had here by ${mover}, would ${other} give up ${bound} to come here?`,
-    `请比较亮起的两个数：${mover} 在这里能得到 ${value}，${other} 会放弃 ${bound} 而走到这里吗？`,
-  ];
-  return question;
 }
 
 /** Tells a tree in the order of the search, with questions of these kinds wherever there is one. */
@@ -302,16 +301,18 @@ export function tellTree(nodes: Map<number, TraceNode>, root: number, kinds: rea
   return beats;
 }
 
+/** How much a question is wanted, the less the more: each kind and answer once before any twice. */
+function rank(beat: Beat, seen: Map<string, number>): number {
+  const { kind, answer } = beat.question!;
+  const key = `${kind} ${answer}`;
+  const times = seen.get(key) ?? 0;
+  seen.set(key, times + 1);
+  return times * 10 + (kind === 'cut' ? 0 : kind === 'choice' ? 1 : 2);
+}
+
 /** Keeps so many questions, those that matter most; a beat without its question is only told. Cuts before what is no cut; each kind gets its turn. */
 export function choose(beats: Beat[], most: number): Beat[] {
   const asked = beats.filter((beat) => beat.question);
-  const rank = (beat: Beat, seen: Map<string, number>): number => {
-    const { kind, answer } = beat.question!;
-    const key = `${kind} ${answer}`;
-    const times = seen.get(key) ?? 0;
-    seen.set(key, times + 1);
-    return times * 10 + (kind === 'cut' ? 0 : kind === 'choice' ? 1 : 2);
-  };
   const seen = new Map<string, number>();
   const ranked = asked.map((beat) => ({ beat, rank: rank(beat, seen) })).sort((a, b) => a.rank - b.rank);
   const kept = new Set(ranked.slice(0, most).map(({ beat }) => beat));

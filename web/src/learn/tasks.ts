@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Beat the node count: the searches behind both tasks, and the links that carry a result.
 
-import type { Lab } from './tellers';
+import type { Lab } from './recorded';
 
 /** Techniques that may be chosen. */
 export const CHOICE = [
@@ -16,7 +16,6 @@ export const CHOICE = [
   'extensions',
   'aspiration',
 ] as const;
-export type Choice = (typeof CHOICE)[number];
 
 /** Alpha-beta in the order of the rules, but for the root. */
 export const orderSpec = (order: string[]): string => `search:algorithm=alphabeta,order=${order.join('/')}`;

@@ -20,6 +20,7 @@ const LEARN = {
   tree: ['Search tree: arrow keys walk through it', '搜索树：用方向键走动'],
   board: ['Board after {path}', '{path} 之后的棋盘'],
   start: ['the first position', '初始局面'],
+  inside: ['a position inside the search', '搜索内部的一个局面'],
   node: ['{who} node {path}: {value}', '{who} 节点 {path}：{value}'],
   open_value: ['value not known yet', '值未知'],
   cut: ['{n} moves cut', '剪去 {n} 着'],
@@ -88,8 +89,8 @@ const LEARN = {
   ],
   whyOnly: ['{move} was the only move.', '{move} 是唯一的着法。'],
   whyOther: [
-    'It played {move}, but its search prefers {best} ({value}): at this level it slips on purpose now and then.',
-    '它走了 {move}，但它的搜索认为 {best} 更好（{value}）：这个级别会不时故意失误。',
+    'It played {move}, but its search prefers {best} ({value}): a level varies among moves of nearly equal value, and slips on purpose now and then.',
+    '它走了 {move}，但它的搜索认为 {best} 更好（{value}）：这个级别会在值相近的着法中变化，也会不时故意失误。',
   ],
   whyDeeper: [
     'It played {move}; a look {depth} plies ahead prefers {best} ({value}). It had looked deeper.',

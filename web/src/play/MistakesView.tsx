@@ -8,7 +8,7 @@ import { scoreText } from '../engine/ugi';
 import { learn } from '../learn/words';
 import { boardOptions } from '../shell/look';
 import { chinese, either, moveWord, say, told } from '../words/words';
-import { Mistakes, type GameOf } from './mistakes';
+import { Exercises, type GameOf } from './mistakes';
 import { PERSON } from './seats';
 import type { Table } from './table';
 
@@ -18,10 +18,10 @@ interface Props extends GameOf {
 }
 
 export function MistakesView({ flipped, onClose, ...of }: Props) {
-  const state = useSignal<Mistakes | null>(null);
+  const state = useSignal<Exercises | null>(null);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const made = new Mistakes(of);
+    const made = new Exercises(of);
     state.value = made;
     return () => made.close();
   }, []);
@@ -154,7 +154,7 @@ export function MistakesView({ flipped, onClose, ...of }: Props) {
   );
 }
 
-function Typed({ of, made }: { of: GameOf; made: Mistakes }) {
+function Typed({ of, made }: { of: GameOf; made: Exercises }) {
   const text = useSignal('');
   const trouble = useSignal('');
   const submit = (event: Event) => {

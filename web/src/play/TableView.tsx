@@ -9,10 +9,10 @@ import { skinOf } from '../board/skins';
 import type { Side } from '../engine/ugi';
 import { boardOptions } from '../shell/look';
 import { soundOfEnd, soundOfMove } from '../shell/sound';
+import { learn } from '../learn/words';
 import { LookMenu } from '../shell/LookMenu';
 import { go } from '../shell/route';
 import { either, say } from '../words/words';
-import { learn } from '../learn/words';
 import { Advice } from './Advice';
 import { MistakesOf } from './MistakesView';
 import { MoveList } from './MoveList';
@@ -64,7 +64,7 @@ export function TableView({ table }: { table: Table }) {
       <div class="table-board" ref={place}>
         <TableBoard table={table} />
       </div>
-      <TableSide table={table} onMistakes={() => (learning.value = true)} />
+      <TableSide table={table} onLearn={() => (learning.value = true)} />
     </section>
   );
 }
@@ -150,7 +150,7 @@ function Buttons({ table }: { table: Table }) {
   );
 }
 
-function TableSide({ table, onMistakes }: { table: Table; onMistakes: () => void }) {
+function TableSide({ table, onLearn }: { table: Table; onLearn: () => void }) {
   const { record } = table;
   const persons = table.seats.value.includes(PERSON);
   return (
@@ -179,7 +179,7 @@ function TableSide({ table, onMistakes }: { table: Table; onMistakes: () => void
       )}
       <Advice table={table} />
       {table.over.value && persons && (
-        <button type="button" class="primary" onClick={onMistakes}>
+        <button type="button" class="primary" onClick={onLearn}>
           {learn('mistakes')}
         </button>
       )}

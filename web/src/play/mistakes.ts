@@ -39,7 +39,7 @@ export interface Tried {
 
 const bad = ({ grade: name }: Verdict) => name === 'slip' || name === 'mistake' || name === 'blunder';
 
-export class Mistakes {
+export class Exercises {
   readonly looked = signal(0);
   readonly list = signal<Verdict[] | null>(null);
   readonly at = signal(0);

@@ -3,6 +3,7 @@
 
 import type { TraceChild, TraceNode, TraceSummary } from '../learn/trace';
 import type { LearnKey } from '../learn/words';
+import { levelOfSeat } from './seats';
 
 export const MOST = 12;
 
@@ -90,9 +91,9 @@ export function traced(
   seat: string,
   depthOf: (level: number) => number | undefined,
 ): { player: string; from: number; to: number } | null {
-  const level = /^engine(?::level=(\d+))?$/.exec(seat);
-  if (level) {
-    const depth = level[1] ? depthOf(Number(level[1])) : undefined;
+  const found = levelOfSeat(seat);
+  if (found) {
+    const depth = depthOf(found.level);
     return depth
       ? { player: 'engine', from: Math.min(depth, 6), to: Math.min(depth, 6) }
       : { player: 'engine', from: 4, to: 7 };
