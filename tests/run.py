@@ -109,6 +109,7 @@ def part_house():
     yield Command('library installed', 'tests/lib/install.sh')
     yield Command('library in WebAssembly', 'node', 'tests/lib/wasm.mjs')
     yield Command('moves of the page', 'node', 'tests/web/turns.mjs')
+    yield Command('units of the page', 'tests/web/units.sh')
     yield Command('Python', 'tests/python/run.sh')
     yield Command('docs of the techniques', 'tools/techniques.sh', '--check', 'docs/techniques.md')
     yield Command('docs of the measurements', 'tools/measured.py', '--check')
