@@ -110,6 +110,7 @@ def part_house():
     yield Command('library in WebAssembly', 'node', 'tests/lib/wasm.mjs')
     yield Command('moves of the page', 'node', 'tests/web/turns.mjs')
     yield Command('numbers of the lessons', 'node', 'tests/web/lesson_numbers.mjs')
+    yield Command('units of the page', 'tests/web/units.sh')
     yield Command('Python', 'tests/python/run.sh')
     yield Command('docs of the techniques', 'tools/techniques.sh', '--check', 'docs/techniques.md')
     yield Command('docs of the measurements', 'tools/measured.py', '--check')

@@ -126,11 +126,14 @@ export async function held(file, ended) {
 
 export const letGo = (file) => rmSync(file);
 
-/** Serious findings of axe-core on the page as it stands. */
-export async function axe(page, name) {
+/** Serious findings of axe-core on the page as it stands, with rules that it does not apply by itself. */
+export async function axe(page, name, more = []) {
   await page.evaluate(axeSource);
-  const found = await page.evaluate(async () => {
-    const { violations } = await globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] });
+  const found = await page.evaluate(async (rules) => {
+    const { violations } = await globalThis.axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa'],
+      rules: Object.fromEntries(rules.map((rule) => [rule, { enabled: true }])),
+    });
     return violations
       .filter((each) => each.impact === 'serious' || each.impact === 'critical')
       .map(
@@ -140,7 +143,7 @@ export async function axe(page, name) {
             .map((node) => node.target.join(' '))
             .join('; ')}`,
       );
-  });
+  }, more);
   check(found.length === 0, `axe finds nothing serious on ${name}`, found.join('\n'));
 }
 

@@ -105,7 +105,7 @@ await test('take back, hint, reload', async () => {
   await page.reload();
   await awaitTurn(page);
   check((await page.getAttribute('.board', 'data-position')) === middle, 'a game goes on after a reload');
-  await page.click('.tool:has-text("Back")');
+  await page.click('.tool:has-text("Undo")');
   await page.waitForFunction((old) => document.querySelector('.board')?.dataset.position === old, start);
   check(true, 'a move is taken back to the person’s last decision');
   await page.click('.tool:has-text("Hint")');

@@ -60,13 +60,15 @@ await test('a drag', async () => {
 await test('the end of a game', async () => {
   await begin(page, base, 'ttt', {});
   await awaitTurn(page);
+  await playAny(page, 'click', 4);
+  await moveCount(page, 2);
   await page.click('.tool:has-text("Resign")');
   check((await page.locator('.status.over').count()) === 0, 'resigning asks once more');
   await page.click('.tool:has-text("Really")');
   await page.waitForSelector('.status.lost');
   await axe(page, 'a finished game');
   await visit(page, base, 'play');
-  check((await page.locator('a.button.primary').count()) === 0, 'a finished game is not offered to go on with');
+  check((await page.textContent('.your-games li')).includes('You lose'), 'a finished game is listed with its end');
   await page.goBack();
   await page.waitForSelector('.status.lost');
   await page.click('.status button.primary');
@@ -205,13 +207,14 @@ await test('a won five', async () => {
 
 await test('an opponent with options', async () => {
   await visit(page, base, 'play/reversi6/new');
+  await page.click('.more summary');
   await page.click('label:has-text("Course report")');
   await page.selectOption('.player-options select >> nth=0', 'a');
   await page.fill('.player-options input[type=number]', '2');
   check(
-    (await page.textContent('.spec')) === 'classic:eval=a,depth=2',
+    (await page.textContent('.spec code')) === 'classic:eval=a,depth=2',
     'options make a spec',
-    await page.textContent('.spec'),
+    await page.textContent('.spec code'),
   );
   await axe(page, 'a form of options');
   await page.click('button[type=submit]');
@@ -221,6 +224,7 @@ await test('an opponent with options', async () => {
     'a player with options sits there and answers',
   );
   await visit(page, base, 'play/reversi6/new');
+  await page.click('.more summary');
   await page.click('label:has-text("Other")');
   await page.fill('.form input[type=text] >> nth=0', 'classic:foo=1');
   await page.click('button[type=submit]');
@@ -248,8 +252,9 @@ await test('a clock runs out', async () => {
   await exchange(0);
   await page.evaluate(() =>
     addEventListener('pagehide', () => {
-      const saved = JSON.parse(localStorage.getItem('wuqi.table'));
-      localStorage.setItem('wuqi.table', JSON.stringify({ ...saved, left: [300, 60000] }));
+      const key = `wuqi.game.${location.hash.split('/').at(-1)}`;
+      const saved = JSON.parse(localStorage.getItem(key));
+      localStorage.setItem(key, JSON.stringify({ ...saved, left: [300, 60000] }));
     }),
   );
   await page.reload();
@@ -300,7 +305,7 @@ await test('two players watched', async () => {
   await moveCount(page, 2);
   await page.click('.tool:has-text("Pause")');
   await next();
-  await page.click('.tool:has-text("Go on")');
+  await page.click('.tool:has-text("Resume")');
   await page.waitForFunction(() => self.goOn);
   check((await moves()) === 2, 'what was thought of before a pause is not played');
   await page.evaluate(() => ((self.wuqiMoment = () => Promise.resolve()), self.goOn()));
@@ -394,7 +399,7 @@ await test('the search as a tree', async () => {
 
 await test('a proof walked through', async () => {
   await visit(page, base, 'puzzles/levels-3');
-  await page.click('button:has-text("Show the proof")');
+  await page.click('button:has-text("Show the solution")');
   await page.waitForSelector('.status.proof');
   await page.click('.walk >> nth=2');
   await page.waitForSelector('.board.playable');
@@ -475,7 +480,7 @@ await test('a broken download', async () => {
   await playAny(broken, 'click', 0);
   await broken.waitForSelector('.status .bad');
   await broken.unroute('**/weights/*');
-  await broken.click('.tool:has-text("Go on")');
+  await broken.click('.tool:has-text("Resume")');
   await moveCount(broken, 2);
   check(true, 'an engine that could not be had is asked again');
   await other.close();

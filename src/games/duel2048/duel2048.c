@@ -5,7 +5,7 @@
 #define GAME duel2048
 #define GAME_NAME "duel2048"
 #define GAME_TITLE "2048 duel"
-#define GAME_TITLE_ZH "双人 2048"
+#define GAME_TITLE_ZH "2048 对战"
 #define GAME_SIDES \
     { \
         "first", "second" \

@@ -5,7 +5,7 @@
 #define GAME reversi6
 #define GAME_NAME "reversi6"
 #define GAME_TITLE "Reversi 6x6"
-#define GAME_TITLE_ZH "翻转棋 6x6"
+#define GAME_TITLE_ZH "黑白棋 6x6"
 #define REVERSI_SIZE 6
 #define GAME_BENCH \
     "start", "---------O---XOXX--OOO-------------- X", "X------XOO---XOO---OOO-------------- X", \
