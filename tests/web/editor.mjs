@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// editor.mjs --site FOLDER --wuqi PROGRAM - bots written in the page: the lesson's snippets unchanged, errors at their line, endless loops, games against
-// a level and by hand, the tree of a search, the file that is downloaded, and all of it without a network.
+// editor.mjs --site FOLDER --wuqi PROGRAM - bots written in the page: the lesson's snippets unchanged, errors at their
+// line, endless loops, games against a level and by hand, the tree of a search, the file that is downloaded, and all of
+// it without a network.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -73,7 +74,8 @@ const loops = [
   ['a search without end', bot("return wuqi.Player('gomoku15').play(wuqi.Position('gomoku15'), infinite=True)")],
 ];
 
-/** The bot moves first and does not come back: a person stops it, then the clock does; the next program runs as if nothing had been. */
+/** The bot moves first and does not come back: a person stops it, then the clock does; the next program runs as if
+ * nothing had been. */
 async function endless(how) {
   await visit(page, base, 'code/ttt');
   await page.selectOption('.workshop-code select >> nth=1', '60');
