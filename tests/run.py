@@ -112,6 +112,7 @@ def part_house():
     yield Command('numbers of the lessons', 'node', 'tests/web/lesson_numbers.mjs')
     yield Command('units of the page', 'tests/web/units.sh')
     yield Command('Python', 'tests/python/run.sh')
+    yield Command('Python in the page', 'node', 'tests/python/pyodide.mjs')
     yield Command('docs of the techniques', 'tools/techniques.sh', '--check', 'docs/techniques.md')
     yield Command('docs of the measurements', 'tools/measured.py', '--check')
     yield Command('docs of the measurements broken on purpose', 'tests/measured_test.sh')
@@ -202,7 +203,7 @@ NEEDS = {'house': 'for-house', 'store': 'for-program', 'chaos': 'for-program', '
 
 GROUPS = {'all': [part for part in NEEDS if part != 'game'], 'quick': ['check', 'house'], 'processes': ['house', 'store', 'chaos', 'cluster', 'tuned']}
 # Not in `quick`: what takes long; not in `processes`: what starts none.
-LONG = ('lab whole', 'page*', 'package', 'proofs*', 'arena*', 'readme', 'source archive', 'Python', 'library*', 'unit test_hostile')
+LONG = ('lab whole', 'page*', 'package', 'proofs*', 'arena*', 'readme', 'source archive', 'Python*', 'library*', 'unit test_hostile')
 ALONE = ('headers', 'format', 'includes*', 'hooks*', 'waits*', 'globals*', 'docs*', 'library promises', 'tuned numbers', '*bench', 'lab', 'lab whole')
 
 

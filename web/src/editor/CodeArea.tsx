@@ -26,7 +26,8 @@ export interface Mark {
 }
 
 interface Props {
-  /** What the editor begins with. What is typed is told by `onChange`, and comes back only where `version` is another one. */
+  /** What the editor begins with. What is typed is told by `onChange`, and comes back only where `version` is
+   * another one. */
   code: string;
   version: number;
   label: string;

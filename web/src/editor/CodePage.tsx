@@ -8,7 +8,7 @@ import { Loading } from '../shell/Loading';
 import { route } from '../shell/route';
 import { Trouble } from '../shell/Trouble';
 import { say } from '../words/words';
-import { Lesson } from './Lesson';
+import { LessonCells } from './Lesson';
 import { keptText, loadTexts, templateOf, type Texts } from './kept';
 import { Python } from './python';
 import { Workshop } from './workshop';
@@ -49,7 +49,7 @@ export function CodePage({ rules }: { rules: Rules }) {
         </a>
       </nav>
       {part === 'lesson' ? (
-        <Lesson texts={texts.value} python={python} rules={rules} />
+        <LessonCells texts={texts.value} python={python} rules={rules} />
       ) : (
         <Bench
           key={game}

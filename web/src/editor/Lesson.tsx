@@ -28,7 +28,7 @@ interface Ran {
 
 const NOTHING: Ran = { state: 'running', output: [], answer: null, problem: null, stopped: null, view: null };
 
-export function Lesson({ texts, python, rules }: { texts: Texts; python: Python; rules: Rules }) {
+export function LessonCells({ texts, python, rules }: { texts: Texts; python: Python; rules: Rules }) {
   const cells = texts.lesson;
   const codes = useSignal(useMemo(() => cells.map(({ code }, index) => keptText(CELL(index)) ?? code), []));
   const versions = useSignal(cells.map(() => 0));

@@ -13,7 +13,7 @@ import { CodeArea } from './CodeArea';
 import { played, score, wilson } from './interval';
 import { keepText } from './kept';
 import { Output, why, Wrong } from './Said';
-import { BOT, LEVELS, type Tree, type Workshop } from './workshop';
+import { BOT, LEVELS, type SearchTree, type Workshop } from './workshop';
 
 const LIMITS = [1, 5, 10, 30, 60];
 const GAMES = [2, 10, 20, 40];
@@ -357,7 +357,7 @@ function TreePanel({ workshop }: { workshop: Workshop }) {
   );
 }
 
-function TreeOf({ tree, workshop }: { tree: Tree; workshop: Workshop }) {
+function TreeOf({ tree, workshop }: { tree: SearchTree; workshop: Workshop }) {
   if (!tree.view)
     return (
       <>
@@ -387,7 +387,7 @@ function TreeOf({ tree, workshop }: { tree: Tree; workshop: Workshop }) {
   );
 }
 
-function differenceText(diff: NonNullable<Tree['diff']>): string {
+function differenceText(diff: NonNullable<SearchTree['diff']>): string {
   const key: Key = diff.equal ? 'code.diff.none' : diff.path ? 'code.diff.at' : 'code.diff.root';
   return say(key, { nodes: diff.nodes.toLocaleString(), path: diff.path ?? '', text: diff.text });
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The editor itself (CodeMirror 6), a file of its own that is loaded with the first program on the screen. It knows nothing of the page.
+// The editor itself (CodeMirror 6), a file of its own that is loaded with the first program on the screen. It knows
+// nothing of the page.
 
 import { acceptCompletion, autocompletion, closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentLess, indentMore } from '@codemirror/commands';

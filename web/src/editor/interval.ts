@@ -17,7 +17,8 @@ export function score(count: Count): number {
   return (count.wins + count.draws / 2) / played(count);
 }
 
-/** Wilson's interval of the score, 0 to 1, a draw as half a win. Games of a pair are counted singly, which makes it rather wider than narrower. */
+/** Wilson's interval of the score, 0 to 1, a draw as half a win. Games of a pair are counted singly, which makes it
+ * rather wider than narrower. */
 export function wilson(count: Count): [number, number] {
   const n = played(count);
   if (n === 0) return [0, 1];

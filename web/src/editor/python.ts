@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Python, as the page sees it: one worker, one call at a time, each with a limit of time. A call that is stopped ends by an interrupt where memory can be
-// shared; else, or where the program does not heed it, the worker is ended, and the next call starts another.
+// Python, as the page sees it: one worker, one call at a time, each with a limit of time. A call that is stopped ends
+// by an interrupt where memory can be shared; else, or where the program does not heed it, the worker is ended, and
+// the next call starts another.
 
 import { signal } from '@preact/signals';
 import { noteUsed } from '../engine/files';
@@ -107,7 +108,8 @@ export class Python {
     else if (data.kind === 'failed') this.end(new Stopped('failed', data.reason));
     else if (data.kind === 'answer') {
       const pending = this.take();
-      // A program that was interrupted ends with KeyboardInterrupt; what it told as its own error counts as stopped, too.
+      // A program that was interrupted ends with KeyboardInterrupt; what it told as its own error counts as stopped,
+      // too.
       if (pending?.why) pending.reject(Object.assign(new Stopped(pending.why), { problem: data.answer.problem }));
       else pending?.resolve({ answer: data.answer, tree: data.tree });
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A worker with Python (Pyodide) and the module `wuqi`, whose library is wuqi.wasm in this same worker. It runs one thing at a time. Where memory can be
-// shared the page interrupts what runs; where it cannot, the page ends the worker.
+// A worker with Python (Pyodide) and the module `wuqi`, whose library is wuqi.wasm in this same worker. It runs one
+// thing at a time. Where memory can be shared the page interrupts what runs; where it cannot, the page ends the
+// worker.
 
 import { loadPyodide } from 'pyodide';
 import { Wuqi } from '../../../src/lib/wuqi.mjs';
@@ -72,7 +73,8 @@ function fetchNow(path: string): ArrayBuffer | null {
   return request.status === 200 ? (request.response as ArrayBuffer) : null;
 }
 
-/** Pyodide waits for ever where its module cannot be had, and some plain file servers do not know the type of a .wasm file: both are seen to here. */
+/** Pyodide waits for ever where its module cannot be had, and some plain file servers do not know the type of a
+ * .wasm file: both are seen to here. */
 function watchModule(): Promise<never> {
   return new Promise((_, reject) => {
     const streaming = WebAssembly.instantiateStreaming.bind(WebAssembly);
@@ -142,7 +144,8 @@ async function take(message: ToPython): Promise<void> {
   }
 }
 
-// What goes wrong here and not in the program (no memory is left, a file is missing) ends Python; the page starts it anew.
+// What goes wrong here and not in the program (no memory is left, a file is missing) ends Python; the page starts it
+// anew.
 self.onmessage = ({ data }) => {
   take(data).catch((error: unknown) => {
     for (const output of outputs) output.flush();

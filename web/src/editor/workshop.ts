@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A bot being written: the program, what came of running it, a game against it, games against levels, the tree of its search. All of them ask Python, which
-// does one thing at a time.
+// A bot being written: the program, what came of running it, a game against it, games against levels, the tree of its
+// search. All of them ask Python, which does one thing at a time.
 
 import { computed, effect, signal } from '@preact/signals';
 import { engineFor, stopRole } from '../engine/players';
@@ -37,7 +37,7 @@ export interface Playing {
   move: number;
 }
 
-export interface Tree {
+export interface SearchTree {
   move: string;
   nodes: number;
   full: boolean;
@@ -69,7 +69,7 @@ export class Workshop {
   readonly side = signal<Side>(0);
   readonly counts = signal(new Map<number, Count>());
   readonly playing = signal<Playing | null>(null);
-  readonly tree = signal<Tree | null>(null);
+  readonly tree = signal<SearchTree | null>(null);
   readonly trouble = signal('');
   readonly unkept = signal(false);
   /** Milliseconds for a move. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Writing bots, src/editor.
-export const code = {
+export const codeEnglish = {
   'nav.code': 'Code',
   'code.title': 'Write a bot',
   'code.about':

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-import type { code as english } from './code.en';
+import type { codeEnglish } from './code.en';
 
-export const code: Record<keyof typeof english, string> = {
+export const codeChinese: Record<keyof typeof codeEnglish, string> = {
   'nav.code': '编程',
   'code.title': '编写程序',
   'code.about': '在本页用 Python 编写下棋程序，模块与电脑上的完全相同。一切都在本页内运行，程序保存在此浏览器中。',

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-import { code } from './code.en';
+import { codeEnglish } from './code.en';
 
 export const en = {
-  ...code,
+  ...codeEnglish,
   'app.name': 'wuqi',
   'app.tagline': 'Five games, one search',
   'app.lead': 'Play five games. See how the machine thinks.',

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-import { code } from './code.zh';
+import { codeChinese } from './code.zh';
 import type { Key } from './en';
 
 export const zh: Record<Key, string> = {
-  ...code,
+  ...codeChinese,
   'app.name': '五棋',
   'app.tagline': '五种棋，同一套搜索',
   'app.lead': '下五种棋，看机器怎样思考。',
