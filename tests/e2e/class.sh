@@ -33,6 +33,26 @@ result $? '--visible leaves hidden tasks out'
 [ $? -eq 3 ] && grep -q 'needs sandbox tier A or B' "$scratch/out"
 result $? "a cage that cannot build is this machine's fault: status 3"
 
+# A build that tries what it must not, and does not mind failing: the submission is right, and nothing has happened.
+cp -r "$scratch/right" "$scratch/sneaky"
+cat >"$scratch/sneaky/Makefile" <<END
+all:
+	-touch $scratch/escaped /escaped /usr/escaped ../escaped ../../escaped \$\$HOME/escaped /dev/shm/escaped
+	-cat $scratch/secret >stolen
+	-python3 -c "import socket; socket.socket()" && touch online
+	-nohup sh -c 'while true; do touch later; done' forever $scratch >/dev/null 2>&1 &
+END
+echo secret >"$scratch/secret"
+chmod 644 "$scratch/secret"
+cat >"$scratch/built.json" <<'END'
+{"name": "built", "run": ["python3 bot.py"], "build": {"command": "make; test ! -s stolen && test ! -e online", "seconds": 20},
+ "tasks": [{"name": "files", "kind": "code", "points": 1, "files": ["bot.py"]}]}
+END
+"$wuqi" grade "$scratch/built.json" --submission "$scratch/sneaky" >"$scratch/out" 2>&1
+result $? 'a build sees no files of others and no network'
+[ -z "$(find "$scratch" /escaped /usr/escaped /dev/shm/escaped /tmp/escaped "$HOME/escaped" -name escaped 2>/dev/null)" ] && ! pgrep -f "forever $scratch" >/dev/null
+result $? 'it has written nowhere else, and nothing of it goes on'
+
 # --- calls and assignments that are wrong ---------------------------------------------------------------------------
 
 refused() { # STATUS TEXT ARGUMENT... - ends so, and says that
@@ -143,6 +163,22 @@ marks = {entry['name'].split('.')[0]: entry for entry in json.load(open('$scratc
 sys.exit(set(marks) != set(reasons) or any(marks[name]['fault'] != 'archive' or reason not in marks[name]['headline']['en'] for name, reason in reasons.items()))"
 [ -z "$(find "$scratch" /tmp/wuqi-escaped.txt /etc/wuqi-escaped -name '*escaped*' 2>/dev/null)" ]
 result $? 'and none has written outside its folder'
+
+# --- a ladder -----------------------------------------------------------------------------------------------------
+
+ladder() { TZ=UTC "$wuqi" ladder "$@" --db "$scratch/ladder.sqlite"; }
+cat >"$scratch/bots.json" <<'END'
+{"name": "bots", "run": ["python3 bot.py"], "tasks": [{"name": "files", "kind": "code", "points": 1}]}
+END
+{ ladder new spring --game ttt --depth 2 && ladder add spring "$scratch/platforms/moodle.zip" --roster "$scratch/three.csv" --assignment "$scratch/bots.json"; } \
+    >"$scratch/out" 2>"$scratch/err" && [ "$(grep -c ': added' "$scratch/out")" -eq 3 ]
+result $? 'ladder add takes the programs of a class'
+ladder export spring "$scratch/ladder.csv" --roster "$scratch/three.csv" >"$scratch/out" 2>"$scratch/err" &&
+    grep -q ',spec,student,number,mail,section' "$scratch/ladder.csv" && grep -q '"李华","2026002","li@example.edu","1"' "$scratch/ladder.csv"
+result $? 'ladder export --roster has number, mail and section'
+printf '赵云,2026004,zhao@example.edu,2\r\n' >>"$scratch/three.csv"
+ladder roster spring "$scratch/three.csv" >"$scratch/out" 2>"$scratch/err" && grep -q '^赵云: no bot' "$scratch/out" && grep -q '^张伟: 张伟 2026003' "$scratch/out"
+result $? 'ladder roster shows whose each bot is, and who has none'
 
 roster() { # TEXT LINES - a roster that is refused
     printf "$2" >"$scratch/bad.csv"
