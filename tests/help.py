@@ -9,6 +9,7 @@ import json
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -93,7 +94,7 @@ def run(words, **where):
 
 
 with tempfile.TemporaryDirectory() as folder:
-    # What the examples find: a few games in a file and in the database, some positions, and a small tournament.
+    # What the examples find: a few games in a file and in the database, some positions, a small tournament, an assignment and a student.
     scratch = {'cwd': folder, 'env': {**os.environ, 'XDG_DATA_HOME': folder + '/data', 'LC_ALL': 'C'}}
     program = os.path.abspath(program)
     made = run([program, 'match', 'xiangqi', '--a', 'random', '--b', 'greedy', '--games', '2', '--max-plies', '20', '--record', 'games.jsonl'], **scratch)
@@ -101,6 +102,12 @@ with tempfile.TemporaryDirectory() as folder:
     positions = (ROOT / 'tests/data/xiangqi_mates.epd').read_text(encoding='utf-8').splitlines(keepends=True)
     Path(folder, 'mates.epd').write_text(''.join(positions[:5]), encoding='utf-8')
     Path(folder, 'cup.json').write_text('{"game": "ttt", "format": "roundrobin", "players": ["random", "greedy"], "games": 4}', encoding='utf-8')
+    shutil.copy(ROOT / 'examples/alphabeta.json', folder)
+    for student in ('wang', 'class/wang'):
+        os.makedirs(os.path.join(folder, student))
+        shutil.copy(ROOT / 'tests/class/bot.py', os.path.join(folder, student))
+        Path(folder, student, 'Makefile').write_text('all:\n', encoding='utf-8')
+    Path(folder, 'roster.csv').write_text('name,number\nWang,wang\n', encoding='utf-8')
     for name, command in commands.items():
         for example in command['examples']:
             line = example['command']

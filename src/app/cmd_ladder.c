@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * cmd_ladder - `wuqi ladder list`, `wuqi ladder new|add|update|remove|run|show|freeze|unfreeze|export NAME ...`: a
- * standing contest.
+ * cmd_ladder - `wuqi ladder list`, `wuqi ladder new|add|update|remove|run|show|freeze|unfreeze|export|roster NAME ...`:
+ * a standing contest.
  */
 #include "app/commands.h"
 #include "app/ladder_actions.h"
@@ -21,6 +21,8 @@ int cmd_ladder(int argc, char **argv)
         ARG_INT("--seed", "S", own.seed, 0, INT32_MAX),
         ARG_TEXT("--elo", "N", own.elo),
         ARG_TEXT("--league", "NAME", own.league),
+        ARG_TEXT("--roster", "FILE", own.roster),
+        ARG_TEXT("--assignment", "FILE", own.assignment),
         ARG_INT("--games", "N", own.games, 1, 10000000),
         ARG_INT("--concurrency", "K", own.concurrency, 1, 64),
         LOCK_OPTION_WAIT(own.wait),

@@ -225,8 +225,8 @@ int grade_run(const GradeCommand *command)
     Error error = {.text = ""};
     if (!grade_check_words(command, &format, &error) || !assignment_load(&assignment, command->assignment, &error))
         return ui_bad("grade", &error);
-    int status = command->from ? grade_class(command, &assignment, &error)
-                               : grade_one(command, &assignment, format, &error);
+    int status =
+        command->from ? grade_class(command, &assignment, &error) : grade_one(command, &assignment, format, &error);
     assignment_free(&assignment);
     if (error.text[0])
         ui_failed("grade", &error);

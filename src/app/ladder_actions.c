@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "app/caution.h"
+#include "app/ladder_class.h"
 #include "app/ladder_say.h"
 #include "app/ladder_show.h"
 #include "app/lock_args.h"
@@ -50,6 +51,25 @@ static bool ladder_add_bot(LadderOptions *own, Ladder *ladder, bool update, Erro
     return fine;
 }
 
+static bool ladder_export_roster(const LadderOptions *own, const Ladder *ladder, const char *path, Error *error)
+{
+    Roster roster = {.count = 0};
+    bool fine = (!own->roster || roster_read(&roster, own->roster, error)) &&
+                ladder_export(ladder, path, own->roster ? &roster : NULL, error);
+    roster_free(&roster);
+    return fine;
+}
+
+static bool ladder_tell_roster(const LadderOptions *own, const Ladder *ladder, Error *error)
+{
+    Roster roster;
+    if (!roster_read(&roster, own->words->at[2], error))
+        return false;
+    ladder_roster(ladder, &roster, own->json);
+    roster_free(&roster);
+    return true;
+}
+
 static void ladder_on_progress(void *context, int64_t played, int64_t games)
 {
     (void)context;
@@ -77,13 +97,21 @@ static bool ladder_run(const LadderOptions *own, Ladder *ladder, Error *error)
 }
 
 /* Has the action all the words it needs? */
-static bool ladder_words(const ArgWords *words, Error *error)
+static bool ladder_words(const LadderOptions *own, Error *error)
 {
+    const ArgWords *words = own->words;
     const char *action = words->at[0];
     int count = words->count;
     bool bot = strcmp(action, "remove") == 0 || strcmp(action, "update") == 0;
     if (count < 2)
         return error_set(error, "the NAME of a ladder is missing");
+    bool class = strcmp(action, "add") == 0 && own->roster;
+    if (class && (count != 3 || !own->assignment))
+        return error_set(error, "add --roster takes NAME, a DIR or ZIP of the class, and --assignment");
+    if (class)
+        return true;
+    if (strcmp(action, "roster") == 0 && count != 3)
+        return error_set(error, "the FILE of the roster is missing");
     if (strcmp(action, "add") == 0 && count < 4)
         return error_set(error, "BOT and SPEC are missing");
     if (bot && count < 3)
@@ -100,6 +128,10 @@ static bool ladder_act_on(LadderOptions *own, Ladder *ladder, bool *known, Error
     bool update = strcmp(action, "update") == 0, run = strcmp(action, "run") == 0,
          freeze = strcmp(action, "freeze") == 0;
     bool fine;
+    if (own->roster && strcmp(action, "add") == 0)
+        return ladder_add_class(own, ladder, error);
+    if (strcmp(action, "roster") == 0)
+        return ladder_tell_roster(own, ladder, error);
     if (update || strcmp(action, "add") == 0)
         return ladder_add_bot(own, ladder, update, error);
     if (run || strcmp(action, "show") == 0)
@@ -119,13 +151,13 @@ static bool ladder_act_on(LadderOptions *own, Ladder *ladder, bool *known, Error
     }
     if (strcmp(action, "export") == 0) {
         bool file = third && strcmp(third, "-") != 0;
-        fine = ladder_export(ladder, file ? third : NULL, error);
+        fine = ladder_export_roster(own, ladder, file ? third : NULL, error);
         if (fine && file)
             ladder_say_done(ladder, "exported", third, own->json);
         return fine;
     }
     *known = false;
-    return error_set(error, "'%s' is not list, new, add, update, remove, run, show, freeze, unfreeze or export",
+    return error_set(error, "'%s' is not list, new, add, update, remove, run, show, freeze, unfreeze, export or roster",
                      action);
 }
 
@@ -137,7 +169,7 @@ int ladder_act(LadderOptions *own)
     bool known = true, opened = false, fine;
     if (strcmp(action, "list") == 0 && own->words->count == 1)
         fine = opened = ladder_list(&own->store, own->json, &error);
-    else if (!ladder_words(own->words, &error))
+    else if (!ladder_words(own, &error))
         fine = false;
     else if (strcmp(action, "new") == 0)
         fine = ladder_new(own, &error);

@@ -11,7 +11,7 @@
 #include "store/store.h"
 
 typedef struct LadderOptions {
-    const char *db, *game, *elo, *league;
+    const char *db, *game, *elo, *league, *roster, *assignment;
     int64_t seed, games, concurrency;
     ClockArgs clock;
     SandboxArgs sandbox;

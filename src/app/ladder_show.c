@@ -21,6 +21,7 @@ typedef struct LadderRow {
     const Rating *rating; /* NULL: refused */
     const char *league;
     bool ranked;
+    const Student *student; /* whose it is; NULL: nobody's, or there is no roster */
 } LadderRow;
 
 static int ladder_compare(const void *one, const void *two)
@@ -42,7 +43,20 @@ static void ladder_csv_text(const char *string, FILE *out)
     text_free(&text);
 }
 
-static void ladder_csv(const LadderRow *row, int rank, FILE *out)
+/* Whose it is: number, mail and section. */
+static void ladder_csv_student(const Student *student, FILE *out)
+{
+    fputc(',', out);
+    ladder_csv_text(student ? student->name : "", out);
+    fputc(',', out);
+    ladder_csv_text(student ? student->number : "", out);
+    fputc(',', out);
+    ladder_csv_text(student ? student->mail : "", out);
+    fputc(',', out);
+    ladder_csv_text(student ? student->section : "", out);
+}
+
+static void ladder_csv(const LadderRow *row, int rank, bool roster, FILE *out)
 {
     const Rating *rating = row->rating;
     if (row->ranked)
@@ -60,6 +74,8 @@ static void ladder_csv(const LadderRow *row, int rank, FILE *out)
     ladder_csv_text(row->bot->note, out);
     fputc(',', out);
     ladder_csv_text(row->bot->spec, out);
+    if (roster)
+        ladder_csv_student(row->student, out);
     fputs("\r\n", out);
 }
 
@@ -119,15 +135,24 @@ static void ladder_titles(FILE *out)
     text_free(&head);
 }
 
-static void ladder_head(LadderForm form, FILE *out)
+static void ladder_head(LadderForm form, bool roster, FILE *out)
 {
     if (form == LADDER_CSV)
-        fputs("rank,name,league,elo,error,games,points,status,note,spec\r\n", out);
+        fprintf(out, "rank,name,league,elo,error,games,points,status,note,spec%s\r\n",
+                roster ? ",student,number,mail,section" : "");
     if (form == LADDER_TEXT)
         ladder_titles(out);
 }
 
-bool ladder_show(const Ladder *ladder, LadderForm form, FILE *out, Error *error)
+/* The student whose bot it is, by its name. */
+static const Student *ladder_student(const Roster *roster, const LadderBot *bot)
+{
+    RosterClue clue = {.number = bot->name, .mail = bot->name, .name = bot->name, .label = bot->name};
+    int found = roster ? roster_find(roster, &clue) : ROSTER_NOBODY;
+    return found >= 0 ? &roster->students[found] : NULL;
+}
+
+static bool ladder_show_with(const Ladder *ladder, LadderForm form, const Roster *roster, FILE *out, Error *error)
 {
     Rating *ratings = xcalloc((unsigned long)ladder->spec.count + 1, sizeof *ratings);
     LadderRow *rows = xcalloc((unsigned long)ladder->count + 1, sizeof *rows);
@@ -137,6 +162,7 @@ bool ladder_show(const Ladder *ladder, LadderForm form, FILE *out, Error *error)
         const LadderBot *bot = &ladder->bots[i];
         rows[i].bot = bot;
         rows[i].rating = bot->player >= 0 ? &ratings[bot->player] : NULL;
+        rows[i].student = ladder_student(roster, bot);
         rows[i].ranked = rows[i].rating && ladder_is_ranked(bot, rows[i].rating);
         rows[i].league = bot->reference   ? bot->league
                          : rows[i].ranked ? ladder_league(ladder, rows[i].rating->elo)
@@ -144,14 +170,16 @@ bool ladder_show(const Ladder *ladder, LadderForm form, FILE *out, Error *error)
     }
     if (fine) {
         qsort(rows, (size_t)ladder->count, sizeof *rows, ladder_compare);
-        ladder_head(form, out);
+        ladder_head(form, roster != NULL, out);
     }
     json_t *array = json_array();
     for (int i = 0; fine && i < ladder->count; i++) {
         if (form == LADDER_JSON)
             json_array_append_new(array, ladder_json(&rows[i], i + 1));
+        else if (form == LADDER_CSV)
+            ladder_csv(&rows[i], i + 1, roster != NULL, out);
         else
-            (form == LADDER_CSV ? ladder_csv : ladder_text)(&rows[i], i + 1, out);
+            ladder_text(&rows[i], i + 1, out);
     }
     if (fine && form == LADDER_TEXT && tiers[0])
         fprintf(out, "Sandbox: %s\n", tiers);
@@ -169,6 +197,11 @@ bool ladder_show(const Ladder *ladder, LadderForm form, FILE *out, Error *error)
     free(rows);
     free(ratings);
     return fine;
+}
+
+bool ladder_show(const Ladder *ladder, LadderForm form, FILE *out, Error *error)
+{
+    return ladder_show_with(ladder, form, NULL, out, error);
 }
 
 bool ladder_list(Store *store, bool json, Error *error)
@@ -201,15 +234,46 @@ bool ladder_list(Store *store, bool json, Error *error)
     return fine;
 }
 
-bool ladder_export(const Ladder *ladder, const char *path, Error *error)
+bool ladder_export(const Ladder *ladder, const char *path, const Roster *roster, Error *error)
 {
     OutFile out;
     if (!path)
-        return ladder_show(ladder, LADDER_CSV, stdout, error);
+        return ladder_show_with(ladder, LADDER_CSV, roster, stdout, error);
     if (!outfile_open(&out, path, error))
         return false;
-    if (ladder_show(ladder, LADDER_CSV, out.stream, error))
+    if (ladder_show_with(ladder, LADDER_CSV, roster, out.stream, error))
         return outfile_finish(&out, error);
     outfile_abandon(&out);
     return false;
+}
+
+static void ladder_tell_match(const LadderBot *bot, const Student *student, bool json)
+{
+    if (json)
+        ui_print_json(json_pack("{s:s?, s:s?, s:s?, s:s?, s:s?}", "bot", bot ? bot->name : NULL, "student",
+                                student ? student->name : NULL, "number", student ? student->number : NULL, "mail",
+                                student ? student->mail : NULL, "section", student ? student->section : NULL));
+    else if (!bot)
+        printf(ui_text("%s: no bot\n", "%s：没有程序\n"), student->name);
+    else if (!student)
+        printf(ui_text("%s: not on the roster\n", "%s：不在名单中\n"), bot->name);
+    else
+        printf("%s: %s %s %s %s\n", bot->name, student->name, student->number, student->mail, student->section);
+}
+
+void ladder_roster(const Ladder *ladder, const Roster *roster, bool json)
+{
+    bool *found = xcalloc((unsigned long)roster->count + 1, sizeof *found);
+    for (int i = 0; i < ladder->count; i++) {
+        const Student *student = ladder_student(roster, &ladder->bots[i]);
+        if (student)
+            found[student - roster->students] = true;
+        if (!ladder->bots[i].reference)
+            ladder_tell_match(&ladder->bots[i], student, json);
+    }
+    for (int i = 0; i < roster->count; i++) {
+        if (!found[i])
+            ladder_tell_match(NULL, &roster->students[i], json);
+    }
+    free(found);
 }

@@ -12,13 +12,15 @@
 enum { HTML_BINS = 10, HTML_FAULTS_MAX = 256, HTML_HUNDRED = 100 };
 
 static const char html_style[] =
-    "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}"
+    "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 "
+    "1rem;color:#222;background:#fff}"
     "table{border-collapse:collapse;width:100%;margin:1rem 0}"
     "th,td{text-align:left;padding:.3rem .6rem;border-bottom:1px solid #ccc;vertical-align:top;overflow-wrap:anywhere}"
     "td.n,th.n{text-align:right;white-space:nowrap}"
     ".bar{background:#2f6f9f;height:1rem;display:inline-block;vertical-align:middle;min-width:1px}"
     ".bin{display:grid;grid-template-columns:7rem 1fr 3rem;gap:.5rem}"
-    "@media(prefers-color-scheme:dark){body{color:#ddd;background:#181818}th,td{border-color:#444}.bar{background:#69a8d8}}"
+    "@media(prefers-color-scheme:dark){body{color:#ddd;background:#181818}th,td{border-color:#444}.bar{background:#"
+    "69a8d8}}"
     "@media print{body{max-width:none}}";
 
 /* Adds the text in the page's language. */
@@ -69,12 +71,16 @@ static void html_spread(const ClassMarks *marks, bool chinese, Text *text)
     Text line = {0}, median = {0}, mean = {0};
     marks_points(count > 0 ? points[count / 2] : 0, &median);
     marks_points(count > 0 ? (sum + count / 2) / count : 0, &mean);
-    text_printf(&line, chinese ? "%d 份提交，%d 人未交；平均 %s，中位数 %s。" : "%d submissions, %d students without one; mean %s, median %s.",
+    text_printf(&line,
+                chinese ? "%d 份提交，%d 人未交；平均 %s，中位数 %s。"
+                        : "%d submissions, %d students without one; mean %s, median %s.",
                 count, absent, text_string(&mean), text_string(&median));
     text_printf(text, "<p>%s</p>\n", text_string(&line));
     for (int i = 0; i < HTML_BINS; i++) {
         int width = bins[i] * HTML_HUNDRED / most;
-        text_printf(text, "<div class=bin><span>%d–%d %%</span><span><span class=bar style=\"width:%d%%\"></span></span><span>%d</span></div>\n",
+        text_printf(text,
+                    "<div class=bin><span>%d–%d %%</span><span><span class=bar "
+                    "style=\"width:%d%%\"></span></span><span>%d</span></div>\n",
                     i * HTML_HUNDRED / HTML_BINS, (i + 1) * HTML_HUNDRED / HTML_BINS, width, bins[i]);
     }
     text_free(&line);
@@ -172,12 +178,14 @@ static void html_reasons(const ClassMarks *marks, const ClassEntry *entry, bool 
 {
     static const char *const tried[] = {"outside", "network", "processes", "writes", "build-processes", NULL};
     const Marks *mark = &entry->marks;
-    int64_t pass = (int64_t)(marks->assignment->pass * (double)marks->assignment->points), near = marks->assignment->points / 50;
+    int64_t pass = (int64_t)(marks->assignment->pass * (double)marks->assignment->points),
+            near = marks->assignment->points / 50;
     if (mark->machine)
         html_add_reason("this machine could not grade it", "本机未能评分", chinese, reasons);
     if (!entry->student && marks->roster.count > 0)
-        html_add_reason(entry->handin->student == ROSTER_SEVERAL ? "several students of the roster fit" : "not on the roster",
-                        entry->handin->student == ROSTER_SEVERAL ? "名单中有多名学生相符" : "不在名单中", chinese, reasons);
+        html_add_reason(
+            entry->handin->student == ROSTER_SEVERAL ? "several students of the roster fit" : "not on the roster",
+            entry->handin->student == ROSTER_SEVERAL ? "名单中有多名学生相符" : "不在名单中", chinese, reasons);
     if (strcmp(mark->fault, "archive") == 0)
         html_add_reason("the archive was refused", "压缩包被拒绝", chinese, reasons);
     for (int i = 0; tried[i]; i++) {
@@ -195,7 +203,8 @@ static void html_reasons(const ClassMarks *marks, const ClassEntry *entry, bool 
 static void html_looks(const ClassMarks *marks, bool chinese, Text *text)
 {
     html_title("Who needs a look", "需要查看", chinese, text);
-    text_add(text, chinese ? "<table><tr><th>学生<th>原因<th>第一行</tr>\n" : "<table><tr><th>student<th>why<th>first line</tr>\n");
+    text_add(text, chinese ? "<table><tr><th>学生<th>原因<th>第一行</tr>\n"
+                           : "<table><tr><th>student<th>why<th>first line</tr>\n");
     for (int i = 0; i < marks->count; i++) {
         Text reasons = {0};
         html_reasons(marks, &marks->entries[i], chinese, &reasons);

@@ -134,7 +134,8 @@ bool class_write_all(const ClassMarks *marks, const char *out, bool chinese, Err
         fine = marks->entries[i].marks.machine || class_write_answer(&marks->entries[i], out, chinese, error);
     class_print_csv(marks, chinese, &csv);
     class_print_html(marks, chinese, &html);
-    fine = fine && class_write_file(out, "marks.csv", &csv, error) && class_write_file(out, "report.html", &html, error);
+    fine =
+        fine && class_write_file(out, "marks.csv", &csv, error) && class_write_file(out, "report.html", &html, error);
     text_free(&csv);
     text_free(&html);
     return fine;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * class_print - what comes out of a graded class: a table for Moodle and spreadsheets, an answer for each student, and a
- * page for the teacher.
+ * class_print - what comes out of a graded class: a table for Moodle and spreadsheets, an answer for each student, and
+ * a page for the teacher.
  */
 #ifndef CLASS_CLASS_PRINT_H
 #define CLASS_CLASS_PRINT_H

@@ -24,9 +24,7 @@ enum { CLASS_KEY_MAX = 60, CLASS_MARKS_BYTES_MAX = 16 << 20, CLASS_DAY_S = 86400
 
 const char *class_name(const ClassEntry *entry)
 {
-    return entry->student        ? entry->student->name
-           : entry->handin->name ? entry->handin->name
-                                 : entry->handin->label;
+    return entry->student ? entry->student->name : entry->handin->name ? entry->handin->name : entry->handin->label;
 }
 
 /* --- entries ---------------------------------------------------------------------------------------------------- */
@@ -141,7 +139,8 @@ static bool class_write(const ClassWork *work, const ClassEntry *entry, Error *e
     char path[PATH_MAX], print[SHA256_TEXT];
     class_path(work, entry, "marks", ".json", path);
     class_fingerprint(work, entry, print);
-    json_t *kept = json_pack("{s:s, s:s, s:o}", "of", print, "name", class_name(entry), "marks", marks_json(&entry->marks));
+    json_t *kept =
+        json_pack("{s:s, s:s, s:o}", "of", print, "name", class_name(entry), "marks", marks_json(&entry->marks));
     char *line = json_dumps(kept, JSON_INDENT(1) | JSON_REAL_PRECISION(10));
     bool fine = outfile_write(path, line, strlen(line), error);
     free(line);
@@ -182,7 +181,8 @@ static bool class_grade(ClassWork *work, ClassEntry *entry, Error *error)
     unpack_remove(folder);
     if (atomic_load(order.stop))
         return true;
-    bool fine = entry->marks.machine || class_write(work, entry, error); /* what a machine could not do is tried again */
+    bool fine =
+        entry->marks.machine || class_write(work, entry, error); /* what a machine could not do is tried again */
     pthread_mutex_lock(&work->lock);
     work->marks->graded++;
     pthread_mutex_unlock(&work->lock);
@@ -229,27 +229,14 @@ static bool class_folder(const ClassOrder *order, const char *name, Error *error
     return error_mark(error, ERROR_FAILURE);
 }
 
-/* The class as a folder: an archive is unpacked below the results. */
-static bool class_open(const ClassOrder *order, ClassMarks *marks, Error *error)
-{
-    char unpacked[PATH_MAX], gathered[PATH_MAX];
-    struct stat about;
-    bool folder = stat(order->from, &about) == 0 && S_ISDIR(about.st_mode);
-    snprintf(unpacked, sizeof unpacked, "%s/work/class", order->out);
-    snprintf(gathered, sizeof gathered, "%s/work/gathered", order->out);
-    unpack_remove(unpacked);
-    unpack_remove(gathered);
-    if (!folder && (mkdir(unpacked, 0755) != 0 || !unpack_file(order->from, unpacked, UNPACK_CLASS, error)))
-        return error_prefix(error, "%.100s", order->from);
-    return handins_read(&marks->handins, folder ? order->from : unpacked, gathered, error);
-}
-
 bool class_run(const ClassOrder *order, ClassMarks *marks, Error *error)
 {
+    char work_folder[PATH_MAX];
+    snprintf(work_folder, sizeof work_folder, "%s/work", order->out);
     *marks = (ClassMarks){.assignment = order->assignment};
     bool fine = (!order->roster || roster_read(&marks->roster, order->roster, error)) &&
                 class_folder(order, "marks", error) && class_folder(order, "work", error) &&
-                class_open(order, marks, error);
+                handins_open(&marks->handins, order->from, work_folder, error);
     if (!fine) {
         class_free(marks);
         return false;
@@ -261,9 +248,7 @@ bool class_run(const ClassOrder *order, ClassMarks *marks, Error *error)
     pool_start(&others, class_work, (PoolItems){.first = &work, .size = 0, .count = order->concurrency - 1});
     class_work(&work);
     pool_join(&others);
-    char path[PATH_MAX];
-    snprintf(path, sizeof path, "%s/work", order->out);
-    unpack_remove(path);
+    unpack_remove(work_folder);
     if (!work.broken && !atomic_load(order->stop))
         return true;
     if (work.broken)

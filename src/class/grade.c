@@ -119,7 +119,12 @@ static void grade_check_failed(GradeCheck *check, Player *player)
         *help = '\0';
     bool late = strstr(text, "no answer in time") || strstr(text, " ms where ") || strstr(text, "time"),
          memory = strstr(text, " MB where ") != NULL, illegal = text[0] == '\'' || strstr(text, "illegal");
-    PlayerFault fault = memory ? PLAYER_MEMORY : illegal ? PLAYER_ILLEGAL : late ? PLAYER_LATE : PLAYER_CRASHED;
+    bool machine = strstr(say_text(&check->mark->details, false), "the machine's fault") != NULL;
+    PlayerFault fault = machine   ? PLAYER_MACHINE
+                        : memory  ? PLAYER_MEMORY
+                        : illegal ? PLAYER_ILLEGAL
+                        : late    ? PLAYER_LATE
+                                  : PLAYER_CRASHED;
     grade_failure(check->grading, player, fault, text, check->mark);
 }
 

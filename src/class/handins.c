@@ -6,6 +6,7 @@
 
 #include <ctype.h>
 #include <dirent.h>
+#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -201,7 +202,8 @@ static void handins_meta_take(char **field, char *value)
         free(value);
 }
 
-/* What Gradescope writes beside the folders: for each of them who handed it in and when. Of a group the first counts. */
+/* What Gradescope writes beside the folders: for each of them who handed it in and when. Of a group the first counts.
+ */
 static bool handins_gradescope(Handins *handins, const char *meta, Error *error)
 {
     Text all = {0};
@@ -294,9 +296,28 @@ bool handins_read(Handins *handins, const char *folder, const char *gathered, Er
     return fine;
 }
 
+bool handins_open(Handins *handins, const char *from, const char *work, Error *error)
+{
+    char unpacked[PATH_MAX], gathered[PATH_MAX];
+    struct stat about;
+    bool folder = stat(from, &about) == 0 && S_ISDIR(about.st_mode);
+    snprintf(unpacked, sizeof unpacked, "%s/class", work);
+    snprintf(gathered, sizeof gathered, "%s/gathered", work);
+    unpack_remove(unpacked);
+    unpack_remove(gathered);
+    if (!folder && mkdir(unpacked, 0755) != 0) {
+        error_set(error, "%.150s: %s", unpacked, strerror(errno));
+        return error_mark(error, ERROR_FAILURE);
+    }
+    if (!folder && !unpack_file(from, unpacked, UNPACK_CLASS, error))
+        return error_prefix(error, "%.100s", from);
+    return handins_read(handins, folder ? from : unpacked, gathered, error);
+}
+
 /* --- whose they are --------------------------------------------------------------------------------------------- */
 
-/* Does the second take the place of the first? The later one does; where the platform tells no time, the one whose files are newer. */
+/* Does the second take the place of the first? The later one does; where the platform tells no time, the one whose
+ * files are newer. */
 static bool handins_is_later(const Handin *one, const Handin *two)
 {
     bool known = one->time_s != 0 && two->time_s != 0;

@@ -15,7 +15,7 @@
 typedef struct Handin {
     char *label; /* how it is called, UTF-8 */
     char *path;
-    char *participant; /* Moodle's number; NULL */
+    char *participant;          /* Moodle's number; NULL */
     char *name, *number, *mail; /* as the platform has them; NULL */
     int64_t time_s;             /* when it was handed in; 0: unknown */
     int64_t changed_s;          /* when its newest file was changed */
@@ -33,6 +33,8 @@ typedef struct Handins {
 /* Reads a folder. Files that lie side by side with their student's name before each are put together in `gathered`, a
  * folder that is made. */
 bool handins_read(Handins *handins, const char *folder, const char *gathered, Error *error);
+/* The same of a folder or an archive, which is unpacked below `work`, a folder that is there. */
+bool handins_open(Handins *handins, const char *from, const char *work, Error *error);
 /* Finds the student of each, and which of several by one counts. */
 void handins_assign(Handins *handins, const Roster *roster);
 void handins_free(Handins *handins);

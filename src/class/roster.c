@@ -45,7 +45,8 @@ static bool roster_decode(Text *bytes, Error *error)
         fine = roster_convert("GB18030", bytes, &text);
     text_free(bytes);
     *bytes = text;
-    return (fine && strlen(text_string(&text)) == text.length) || error_set(error, "it is neither UTF-8, UTF-16 nor GBK");
+    return (fine && strlen(text_string(&text)) == text.length) ||
+           error_set(error, "it is neither UTF-8, UTF-16 nor GBK");
 }
 
 /* --- fields ----------------------------------------------------------------------------------------------------- */
@@ -127,7 +128,15 @@ static char roster_separator(const char *text)
 
 /* --- columns ---------------------------------------------------------------------------------------------------- */
 
-typedef enum RosterColumn { ROSTER_NAME, ROSTER_FIRST, ROSTER_LAST, ROSTER_NUMBER, ROSTER_MAIL, ROSTER_SECTION, ROSTER_COLUMNS } RosterColumn;
+typedef enum RosterColumn {
+    ROSTER_NAME,
+    ROSTER_FIRST,
+    ROSTER_LAST,
+    ROSTER_NUMBER,
+    ROSTER_MAIL,
+    ROSTER_SECTION,
+    ROSTER_COLUMNS
+} RosterColumn;
 
 static const char *const roster_titles[ROSTER_COLUMNS] = {
     [ROSTER_NAME] = "|name|full name|student|student name|姓名|全名|学生|学生姓名|名字|",
@@ -170,7 +179,8 @@ static bool roster_add(Roster *roster, const RosterRow *row, const int columns[R
         Text name = {0};
         char *first = roster_field(row, columns[ROSTER_FIRST]), *last = roster_field(row, columns[ROSTER_LAST]);
         bool western = isascii((unsigned char)last[0]);
-        text_printf(&name, "%s%s%s", western ? first : last, western && *first && *last ? " " : "", western ? last : first);
+        text_printf(&name, "%s%s%s", western ? first : last, western && *first && *last ? " " : "",
+                    western ? last : first);
         free(student->name);
         student->name = strdup(text_string(&name));
         text_free(&name);
@@ -184,9 +194,11 @@ static bool roster_add(Roster *roster, const RosterRow *row, const int columns[R
     for (int i = 0; i + 1 < roster->count; i++) {
         const Student *other = &roster->students[i];
         if (student->number[0] && strcmp(other->number, student->number) == 0)
-            return error_set(error, "line %d: the number '%.60s' is that of line %d", row->line, student->number, other->line);
+            return error_set(error, "line %d: the number '%.60s' is that of line %d", row->line, student->number,
+                             other->line);
         if (student->mail[0] && strcasecmp(other->mail, student->mail) == 0)
-            return error_set(error, "line %d: the mail '%.60s' is that of line %d", row->line, student->mail, other->line);
+            return error_set(error, "line %d: the mail '%.60s' is that of line %d", row->line, student->mail,
+                             other->line);
     }
     return true;
 }
@@ -201,7 +213,8 @@ static bool roster_read_text(Roster *roster, const char *text, Error *error)
         titles = row.count;
         roster_columns(&row, columns);
         if (columns[ROSTER_NAME] < 0 && columns[ROSTER_LAST] < 0)
-            fine = error_set(error, "line %d: there is no column 'name' (or 姓名); the first line names the columns", row.line);
+            fine = error_set(error, "line %d: there is no column 'name' (or 姓名); the first line names the columns",
+                             row.line);
     }
     while (fine && (fine = roster_row(&scan, &row, &end, error)) && !end) {
         if (roster->count == room) {
@@ -261,7 +274,8 @@ static void roster_plain_name(const char *name, Text *plain)
     snprintf(copy, sizeof copy, "%.*s", (int)utf8_fit(name, strlen(name), sizeof copy - 1), name);
     for (char *at = copy; *at; at++)
         *at = (char)tolower((unsigned char)*at);
-    for (char *word = strtok_r(copy, " ,.;\t", &rest); word && count < ROSTER_WORDS_MAX; word = strtok_r(NULL, " ,.;\t", &rest))
+    for (char *word = strtok_r(copy, " ,.;\t", &rest); word && count < ROSTER_WORDS_MAX;
+         word = strtok_r(NULL, " ,.;\t", &rest))
         words[count++] = word;
     qsort(words, (size_t)count, sizeof *words, roster_compare_words);
     for (int i = 0; i < count; i++) {
@@ -270,33 +284,32 @@ static void roster_plain_name(const char *name, Text *plain)
     }
 }
 
-/* Does a word stand in the label by itself: not within a longer number or word? */
-static bool roster_stands_in(const char *label, const char *word)
+/* Does a word stand in the label by itself: not within a longer number or word? Its length, or 0. */
+static size_t roster_stands_in(const char *label, const char *word)
 {
     size_t length = strlen(word);
-    if (length == 0)
-        return false;
-    for (const char *at = label; (at = strcasestr(at, word)); at++) {
+    for (const char *at = label; length > 0 && (at = strcasestr(at, word)); at++) {
         bool before = at > label && isalnum((unsigned char)at[-1]), after = isalnum((unsigned char)at[length]);
         if (!before && !after)
-            return true;
+            return length;
     }
-    return false;
+    return 0;
 }
 
-typedef bool RosterFits(const Student *student, const RosterClue *clue);
+/* How well a student fits; 0: not at all. */
+typedef size_t RosterFits(const Student *student, const RosterClue *clue);
 
-static bool roster_fits_number(const Student *student, const RosterClue *clue)
+static size_t roster_fits_number(const Student *student, const RosterClue *clue)
 {
     return student->number[0] && clue->number && strcmp(student->number, clue->number) == 0;
 }
 
-static bool roster_fits_mail(const Student *student, const RosterClue *clue)
+static size_t roster_fits_mail(const Student *student, const RosterClue *clue)
 {
     return student->mail[0] && clue->mail && strcasecmp(student->mail, clue->mail) == 0;
 }
 
-static bool roster_fits_name(const Student *student, const RosterClue *clue)
+static size_t roster_fits_name(const Student *student, const RosterClue *clue)
 {
     Text one = {0}, other = {0};
     roster_plain_name(student->name, &one);
@@ -307,21 +320,22 @@ static bool roster_fits_name(const Student *student, const RosterClue *clue)
     return fits;
 }
 
-static bool roster_fits_label_number(const Student *student, const RosterClue *clue)
+/* In labels the longest counts: "wang-li" is not for Wang. */
+static size_t roster_fits_label_number(const Student *student, const RosterClue *clue)
 {
-    return clue->label && roster_stands_in(clue->label, student->number);
+    return clue->label ? roster_stands_in(clue->label, student->number) : 0;
 }
 
-static bool roster_fits_label_mail(const Student *student, const RosterClue *clue)
+static size_t roster_fits_label_mail(const Student *student, const RosterClue *clue)
 {
     char local[120];
     snprintf(local, sizeof local, "%.*s", (int)strcspn(student->mail, "@"), student->mail);
-    return clue->label && roster_stands_in(clue->label, local);
+    return clue->label ? roster_stands_in(clue->label, local) : 0;
 }
 
-static bool roster_fits_label_name(const Student *student, const RosterClue *clue)
+static size_t roster_fits_label_name(const Student *student, const RosterClue *clue)
 {
-    return clue->label && roster_stands_in(clue->label, student->name);
+    return clue->label ? roster_stands_in(clue->label, student->name) : 0;
 }
 
 int roster_find(const Roster *roster, const RosterClue *clue)
@@ -331,9 +345,13 @@ int roster_find(const Roster *roster, const RosterClue *clue)
     int answer = ROSTER_NOBODY;
     for (size_t way = 0; way < sizeof ways / sizeof *ways; way++) {
         int found = ROSTER_NOBODY;
+        size_t best = 1;
         for (int i = 0; i < roster->count; i++) {
-            if (ways[way](&roster->students[i], clue))
-                found = found == ROSTER_NOBODY ? i : ROSTER_SEVERAL;
+            size_t fits = ways[way](&roster->students[i], clue);
+            if (fits >= best) {
+                found = fits > best || found == ROSTER_NOBODY ? i : ROSTER_SEVERAL;
+                best = fits;
+            }
         }
         if (found >= 0)
             return found;

@@ -2,8 +2,8 @@
  *
  * roster - the students of a course from a CSV file, as a spreadsheet or a learning platform writes it.
  *
- * The first line names the columns, in English or Chinese; name is needed, and number, mail and section may be left out.
- * Commas, semicolons or tabs separate; UTF-8 (with a mark at its beginning or without), UTF-16 and GBK are read.
+ * The first line names the columns, in English or Chinese; name is needed, and number, mail and section may be left
+ * out. Commas, semicolons or tabs separate; UTF-8 (with a mark at its beginning or without), UTF-16 and GBK are read.
  */
 #ifndef CLASS_ROSTER_H
 #define CLASS_ROSTER_H

@@ -140,13 +140,13 @@ static bool unpack_count(Unpacking *job, int64_t files, int64_t bytes, Error *er
 static int unpack_create(int folder, const char *name, mode_t mode, const char *path, Error *error)
 {
     unlinkat(folder, name, 0);
+    mode_t rights = 0644 | (mode & 0100 ? 0111 : 0);
     /* opens: below a folder of ours, a new file */
-    int file =
-        openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644 | (mode & 0100 ? 0111 : 0));
+    int file = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, rights);
     if (file < 0)
         error_set(error, "'%s': %s", unpack_shown(path), strerror(errno));
     else
-        fchmod(file, 0644 | (mode & 0100 ? 0111 : 0));
+        fchmod(file, rights);
     return file;
 }
 

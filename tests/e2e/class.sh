@@ -10,7 +10,7 @@ begin class
 form=${2:+}
 [ "${2:-}" = --long ] || form=--short
 class=tests/class
-assignment=$class/alphabeta.json
+assignment=examples/alphabeta.json
 export WUQI_LANG=en
 
 # --- one submission -----------------------------------------------------------------------------------------------
@@ -33,6 +33,26 @@ result $? '--visible leaves hidden tasks out'
 [ $? -eq 3 ] && grep -q 'needs sandbox tier A or B' "$scratch/out"
 result $? "a cage that cannot build is this machine's fault: status 3"
 
+# A build that tries what it must not, and does not mind failing: the submission is right, and nothing has happened.
+cp -r "$scratch/right" "$scratch/sneaky"
+cat >"$scratch/sneaky/Makefile" <<END
+all:
+	-touch $scratch/escaped /escaped /usr/escaped ../escaped ../../escaped \$\$HOME/escaped /dev/shm/escaped
+	-cat $scratch/secret >stolen
+	-python3 -c "import socket; socket.socket()" && touch online
+	-nohup sh -c 'while true; do touch later; done' forever $scratch >/dev/null 2>&1 &
+END
+echo secret >"$scratch/secret"
+chmod 644 "$scratch/secret"
+cat >"$scratch/built.json" <<'END'
+{"name": "built", "run": ["python3 bot.py"], "build": {"command": "make; test ! -s stolen && test ! -e online", "seconds": 20},
+ "tasks": [{"name": "files", "kind": "code", "points": 1, "files": ["bot.py"]}]}
+END
+"$wuqi" grade "$scratch/built.json" --submission "$scratch/sneaky" >"$scratch/out" 2>&1
+result $? 'a build sees no files of others and no network'
+[ -z "$(find "$scratch" /escaped /usr/escaped /dev/shm/escaped /tmp/escaped "$HOME/escaped" -name escaped 2>/dev/null)" ] && ! pgrep -f "forever $scratch" >/dev/null
+result $? 'it has written nowhere else, and nothing of it goes on'
+
 # --- calls and assignments that are wrong ---------------------------------------------------------------------------
 
 refused() { # STATUS TEXT ARGUMENT... - ends so, and says that
@@ -46,15 +66,15 @@ broken() { # OLD NEW TEXT - the assignment with a change
     sed "s|$1|$2|" $assignment >"$scratch/broken.json"
     refused 2 "broken.json:$3" "$scratch/broken.json" --submission "$scratch/right"
 }
-broken '"kind": "code"' '"kind": "cod"' "14: tasks[0].kind: 'cod' is none of code, check"
-broken '"depth": 4, "positions": {"count": 6' '"deep": 4, "positions": {"count": 6' '17: tasks[2].deep: there is no such key'
-broken '"count": 8, "plies": 2' '"count": 0, "plies": 2' '15: tasks[1].positions: count: a number from 1 to 10000 is expected'
-broken '"points": 5, "files"' '"points": "5", "files"' '14: tasks[0].points: a number, not below 0, is expected'
-broken '"against": "random"' '"against": "randon"' '21: tasks[6].against: '
-broken '"movetime_ms": 2000' '"ms": 2000' "19: tasks[4].ms: a task of kind 'check' has no such key"
-broken '"name": "nodes"' '"name": "value"' "17: tasks[2].name: 'value' is the name of another task"
-broken '"seed": 7,' '"seed": 7,,' '13: '
-broken '"due": "2026-11-01T' '"due": "2026-13-01T' "10: due: '2026-13-01T23:59:00+08:00' is not a time"
+broken '"kind": "code"' '"kind": "cod"' "13: tasks[0].kind: 'cod' is none of code, check"
+broken '"depth": 4, "positions": {"count": 6' '"deep": 4, "positions": {"count": 6' '16: tasks[2].deep: there is no such key'
+broken '"count": 8, "plies": 2' '"count": 0, "plies": 2' '14: tasks[1].positions: count: a number from 1 to 10000 is expected'
+broken '"points": 5, "files"' '"points": "5", "files"' '13: tasks[0].points: a number, not below 0, is expected'
+broken '"against": "random"' '"against": "randon"' '20: tasks[6].against: '
+broken '"movetime_ms": 2000' '"ms": 2000' "18: tasks[4].ms: a task of kind 'check' has no such key"
+broken '"name": "nodes"' '"name": "value"' "16: tasks[2].name: 'value' is the name of another task"
+broken '"seed": 7,' '"seed": 7,,' '11: '
+broken '"due": "2026-11-01T' '"due": "2026-13-01T' "9: due: '2026-13-01T23:59:00+08:00' is not a time"
 refused 2 'give either --submission or --class' $assignment
 refused 2 '--class needs --out' $assignment --class "$scratch/right"
 refused 2 'No such file or directory' $assignment --submission "$scratch/nowhere"
@@ -64,7 +84,6 @@ refused 2 'No such file or directory' $assignment --submission "$scratch/nowhere
 $class/make_class.py "$scratch/class" $form && mv "$scratch/class/expected.tsv" "$scratch/" && $class/roster.py "$scratch" "$scratch/roster.csv"
 result $? 'a class is made'
 grade() { "$wuqi" grade $assignment --class "$scratch/class" --roster "$scratch/roster.csv" --out "$1" "${@:2}"; }
-times >"$scratch/before"
 grade "$scratch/marks" --json >"$scratch/all.json" 2>"$scratch/err"
 result $? 'the class is graded'
 named() { # the mistake of each student, as planted; the first line of the answer is its sentence; right ones have all points
@@ -145,6 +164,22 @@ sys.exit(set(marks) != set(reasons) or any(marks[name]['fault'] != 'archive' or 
 [ -z "$(find "$scratch" /tmp/wuqi-escaped.txt /etc/wuqi-escaped -name '*escaped*' 2>/dev/null)" ]
 result $? 'and none has written outside its folder'
 
+# --- a ladder -----------------------------------------------------------------------------------------------------
+
+ladder() { TZ=UTC "$wuqi" ladder "$@" --db "$scratch/ladder.sqlite"; }
+cat >"$scratch/bots.json" <<'END'
+{"name": "bots", "run": ["python3 bot.py"], "tasks": [{"name": "files", "kind": "code", "points": 1}]}
+END
+{ ladder new spring --game ttt --depth 2 && ladder add spring "$scratch/platforms/moodle.zip" --roster "$scratch/three.csv" --assignment "$scratch/bots.json"; } \
+    >"$scratch/out" 2>"$scratch/err" && [ "$(grep -c ': added' "$scratch/out")" -eq 3 ]
+result $? 'ladder add takes the programs of a class'
+ladder export spring "$scratch/ladder.csv" --roster "$scratch/three.csv" >"$scratch/out" 2>"$scratch/err" &&
+    grep -q ',spec,student,number,mail,section' "$scratch/ladder.csv" && grep -q '"李华","2026002","li@example.edu","1"' "$scratch/ladder.csv"
+result $? 'ladder export --roster has number, mail and section'
+printf '赵云,2026004,zhao@example.edu,2\r\n' >>"$scratch/three.csv"
+ladder roster spring "$scratch/three.csv" >"$scratch/out" 2>"$scratch/err" && grep -q '^赵云: no bot' "$scratch/out" && grep -q '^张伟: 张伟 2026003' "$scratch/out"
+result $? 'ladder roster shows whose each bot is, and who has none'
+
 roster() { # TEXT LINES - a roster that is refused
     printf "$2" >"$scratch/bad.csv"
     refused 2 "bad.csv: $1" "$scratch/short.json" --class "$scratch/platforms/gradescope" --roster "$scratch/bad.csv" --out "$scratch/platform"
@@ -157,9 +192,4 @@ roster 'line 2: 3 columns where the first line has 2' 'name,mail\nA,b@c,d\n'
 roster 'line 2: a quote is not closed' 'name,mail\n"A,b@c\n'
 roster 'there are no students in it' 'name\n'
 
-# --- what it costs ------------------------------------------------------------------------------------------------
-
-if [ "${2:-}" = --long ]; then
-    times | sed 's/^/# processor time of this test, of its children: /'
-fi
 exit $status

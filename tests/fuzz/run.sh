@@ -7,7 +7,7 @@ program=$1
 runs=${RUNS:-20000}
 name=$(basename "$program")
 [ "$name" = fuzz_weights ] && runs=$((runs / 50 + 1)) # an input is a file of megabytes, and some searches with it
-case $name in fuzz_suites | fuzz_samples | fuzz_rows) runs=$((runs / 10 + 1)) ;; esac # each writes a file or asks a database
+case $name in fuzz_suites | fuzz_samples | fuzz_rows | fuzz_class) runs=$((runs / 10 + 1)) ;; esac # each writes a file or asks a database
 limit=-runs=$runs
 here=$(dirname "$0")
 if [ -n "${FUZZ_SECONDS:-}" ]; then
