@@ -13,7 +13,7 @@ import { CodeArea } from './CodeArea';
 import { played, score, wilson } from './interval';
 import { keepText } from './kept';
 import { Output, why, Wrong } from './Said';
-import { BOT, LEVELS, type SearchTree, type Workshop } from './workshop';
+import { BOT, FIRST_LEVELS, type SearchTree, type Workshop } from './workshop';
 
 const LIMITS = [1, 5, 10, 30, 60];
 const GAMES = [2, 10, 20, 40];
@@ -256,7 +256,12 @@ function SeriesPanel({ workshop }: { workshop: Workshop }) {
     <>
       <p class="faint">{say('code.series.about')}</p>
       <div class="tools code-tools">
-        <button type="button" class="primary" disabled={busy} onClick={() => void workshop.series(LEVELS, games.value)}>
+        <button
+          type="button"
+          class="primary"
+          disabled={busy}
+          onClick={() => void workshop.series(FIRST_LEVELS, games.value)}
+        >
           {say('code.series.go')}
         </button>
         <label class="inline">
@@ -287,7 +292,7 @@ function SeriesPanel({ workshop }: { workshop: Workshop }) {
           </tr>
         </thead>
         <tbody>
-          {LEVELS.map((level) => {
+          {FIRST_LEVELS.map((level) => {
             const count = counts.get(level);
             const some = count && played(count) > 0 ? count : null;
             const [low, high] = some ? wilson(some) : [0, 1];

@@ -17,7 +17,7 @@ import { Stopped, type Python, type Reply } from './python';
 
 export const BOT = 'my_bot.py';
 /** Levels that a first bot meets. */
-export const LEVELS = [1, 2, 3, 4, 5] as const;
+export const FIRST_LEVELS = [1, 2, 3, 4, 5] as const;
 /** Random moves before a pair of games. */
 const OPENING = 4;
 /** A game that goes on for ever is a draw. */

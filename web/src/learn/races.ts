@@ -16,7 +16,7 @@ export interface RaceSpec {
   threads?: number;
 }
 
-export interface Count {
+export interface RaceCount {
   nodes: number;
   best: string;
   value: number;
@@ -27,8 +27,8 @@ export interface Count {
 }
 
 export interface RaceResult {
-  off: Count;
-  on: Count;
+  off: RaceCount;
+  on: RaceCount;
   /** The part of the nodes that the technique saves. */
   saved: number;
 }
@@ -36,7 +36,7 @@ export interface RaceResult {
 const WIN = 31000;
 
 /** From which depth on does the search choose the move, to its end? */
-function found(thought: Counted, fits: (step: Counted['steps'][number]) => boolean): Count | null {
+function found(thought: Counted, fits: (step: Counted['steps'][number]) => boolean): RaceCount | null {
   let first = -1;
   thought.steps.forEach((step, index) => {
     if (!fits(step)) first = -1;
@@ -46,7 +46,7 @@ function found(thought: Counted, fits: (step: Counted['steps'][number]) => boole
   return step ? { nodes: step.nodes, best: step.best, value: step.value, depth: step.depth } : null;
 }
 
-async function run(lab: Lab, spec: RaceSpec, player: string): Promise<Count | null> {
+async function run(lab: Lab, spec: RaceSpec, player: string): Promise<RaceCount | null> {
   const thought = await lab.think(spec.game, spec.position, player, spec.depth);
   if (spec.kind === 'until') return found(thought, ({ best }) => best === spec.answer);
   if (spec.kind === 'win') return found(thought, ({ value }) => value > WIN);
@@ -54,7 +54,11 @@ async function run(lab: Lab, spec: RaceSpec, player: string): Promise<Count | nu
 }
 
 /** Every root move searched alone; a thread that is free takes the next one. */
-async function split(lab: Lab, { game, position, depth, on, threads = 4 }: RaceSpec, moves: string[]): Promise<Count> {
+async function split(
+  lab: Lab,
+  { game, position, depth, on, threads = 4 }: RaceSpec,
+  moves: string[],
+): Promise<RaceCount> {
   const busy = Array<number>(threads).fill(0);
   let best: Counted | null = null;
   for (const move of moves) {
@@ -75,7 +79,7 @@ async function split(lab: Lab, { game, position, depth, on, threads = 4 }: RaceS
 export async function race(
   lab: Lab,
   spec: RaceSpec,
-  heard?: (which: 'off' | 'on', count: Count) => void,
+  heard?: (which: 'off' | 'on', count: RaceCount) => void,
 ): Promise<RaceResult | null> {
   const off = await run(lab, spec, spec.off);
   if (!off) return null;

@@ -7,14 +7,14 @@ import type { Rules } from '../engine/rules';
 import { boardOptions } from '../shell/look';
 import { go, route } from '../shell/route';
 import { either, say } from '../words/words';
-import { Course } from './course';
+import { RulesCourse } from './course';
 import { courseOf } from './steps';
 
 export function RulesPage({ rules }: { rules: Rules }) {
   const game = route.value.rest[0] ?? '';
   const known = rules.games().includes(game);
   const text = known ? courseOf(game) : null;
-  const course = useMemo(() => text && new Course(rules, text.game, text.steps), [game]);
+  const course = useMemo(() => text && new RulesCourse(rules, text.game, text.steps), [game]);
   if (!course)
     return (
       <section class="page narrow">
@@ -27,7 +27,7 @@ export function RulesPage({ rules }: { rules: Rules }) {
 }
 
 /** `played` is the game that is begun after the last board: of the same family, perhaps of another size. */
-function CourseView({ course, played }: { course: Course; played: string }) {
+function CourseView({ course, played }: { course: RulesCourse; played: string }) {
   const { info } = course;
   const title = either(info.title, info.title_zh);
   const step = course.step();
@@ -76,7 +76,7 @@ function CourseView({ course, played }: { course: Course; played: string }) {
   );
 }
 
-function CourseTools({ course, played }: { course: Course; played: string }) {
+function CourseTools({ course, played }: { course: RulesCourse; played: string }) {
   const { at, steps, solved } = course;
   const last = at.value === steps.length - 1;
   return (

@@ -29,7 +29,7 @@ export interface CourseText {
   steps: readonly Step[];
 }
 
-export class Course {
+export class RulesCourse {
   readonly info: GameInfo;
   readonly at = signal(0);
   readonly record = signal<GameRecord>(null!);
