@@ -51,7 +51,7 @@ typedef struct PlayerAnswer {
     Move move;         /* always legal if player_move returned true */
     Report report;     /* value, depth, nodes, time, pv as far as the player knows them */
     bool has_value;
-    bool told_after;   /* the report's player prints a number after its move: */
+    bool told_after; /* the report's player prints a number after its move: */
     int64_t after;
     int64_t cpu_ns;    /* processor time of the move: of the bot's processes, or of the threads of the search */
     int64_t halted_ns; /* what a bot used before it, while it was halted: its clock pays for it */

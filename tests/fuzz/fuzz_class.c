@@ -23,7 +23,8 @@ static void try_roster(const void *bytes, size_t size)
     for (int i = 0; i < roster.count; i++) {
         const Student *student = &roster.students[i];
         require(student->name[0] != '\0' && printable_line(student->name) && printable_line(student->number));
-        RosterClue clue = {.number = student->number, .mail = student->mail, .name = student->name, .label = student->name};
+        RosterClue clue = {
+            .number = student->number, .mail = student->mail, .name = student->name, .label = student->name};
         require(roster_find(&roster, &clue) != ROSTER_NOBODY);
     }
     roster_free(&roster);

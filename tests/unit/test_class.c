@@ -33,17 +33,19 @@ static void test_rosters(void **state)
 {
     (void)state;
     /* The same two students, as programs of different places write them. */
-    static const char utf16[] = "\xff\xfe" "n\0a\0m\0e\0\t\0i\0d\0\n\0\x4e\x67\x31\0" "1\0\n\0";
+    static const char utf16[] = "\xff\xfe"
+                                "n\0a\0m\0e\0\t\0i\0d\0\n\0\x4e\x67\x31\0"
+                                "1\0\n\0";
     static const struct {
         const char *bytes;
         size_t length;
         const char *name, *number, *mail, *section;
     } cases[] = {
         {"name,number,mail,section\nWang,1,w@x,A\n", 0, "Wang", "1", "w@x", "A"},
-        {"\xef\xbb\xbfName;Student Number;E-Mail;Group\r\n\"Wang; Xiao \"\"M\"\"\";01;w@x;A\r\n", 0, "Wang; Xiao \"M\"", "01",
-         "w@x", "A"},
-        {"First name\tLast name\tID number\tEmail address\tSection\nXiaoming\tWang\t1\tw@x\t\n", 0, "Xiaoming Wang", "1",
-         "w@x", ""},
+        {"\xef\xbb\xbfName;Student Number;E-Mail;Group\r\n\"Wang; Xiao \"\"M\"\"\";01;w@x;A\r\n", 0, "Wang; Xiao \"M\"",
+         "01", "w@x", "A"},
+        {"First name\tLast name\tID number\tEmail address\tSection\nXiaoming\tWang\t1\tw@x\t\n", 0, "Xiaoming Wang",
+         "1", "w@x", ""},
         {"\xd0\xd5\xc3\xfb,\xd1\xa7\xba\xc5\n\xcd\xf5\xd0\xa1\xc3\xf7,1\n", 0, "王小明", "1", "", ""},
         {"\n\nname\n\n  Wang  \n\n", 0, "Wang", "", "", ""},
         {utf16, sizeof utf16 - 1 - 3, NULL, NULL, NULL, NULL}, /* half a character at its end */
@@ -96,7 +98,8 @@ static void test_people(void **state)
 static void test_places(void **state)
 {
     (void)state;
-    static const char text[] = "{\n \"a\": [\n  {\"b\": 1},\n  {\"c\": \"}\\\"]\",\n   \"d\": {\"e\":\n 2}}\n ],\n \"f\": 3}\n";
+    static const char text[] =
+        "{\n \"a\": [\n  {\"b\": 1},\n  {\"c\": \"}\\\"]\",\n   \"d\": {\"e\":\n 2}}\n ],\n \"f\": 3}\n";
     assert_int_equal(json_place_line(text, "a"), 2);
     assert_int_equal(json_place_line(text, "a[0].b: wrong"), 3);
     assert_int_equal(json_place_line(text, "a[1].d.e"), 6);
@@ -111,7 +114,8 @@ static void test_times(void **state)
     (void)state;
     static const char *const same[] = {"2026-11-01T23:59:00+08:00", "2026-11-01 15:59 Z", "2026-11-01T15:59:00",
                                        "2026-11-01 15:59:00.123 UTC", "2026-11-01T10:59:00-0500"};
-    static const char *const wrong[] = {"", "soon", "2026-11-01", "2026-13-01T00:00", "2026-11-01T25:00", "2026-11-01T00:00 +x"};
+    static const char *const wrong[] = {
+        "", "soon", "2026-11-01", "2026-13-01T00:00", "2026-11-01T25:00", "2026-11-01T00:00 +x"};
     int64_t seconds;
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
         assert_true(assignment_parse_time(same[i], &seconds, NULL));
@@ -142,7 +146,8 @@ static void test_names(void **state)
     static const char *const cases[][2] = {{"bot.py", "bot.py"},
                                            {"\xcd\xf5\xd0\xa1\xc3\xf7", "王小明"},
                                            {"王小明", "王小明"},
-                                           {"a\nb\033[2J", "a\uFFFD" "b\uFFFD[2J"}};
+                                           {"a\nb\033[2J", "a\uFFFD"
+                                                           "b\uFFFD[2J"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Text text = {0};
         unpack_name(cases[i][0], &text);
