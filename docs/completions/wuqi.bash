@@ -42,6 +42,12 @@ _wuqi_words() {
         'eval --moves') echo '@none' ;;
         'eval --eval') echo '@none' ;;
         'eval --lang') echo 'en zh' ;;
+        'threats') echo '@game' ;;
+        'threats -') echo '--position --moves --pattern --json --lang --help' ;;
+        'threats --position') echo '@none' ;;
+        'threats --moves') echo '@none' ;;
+        'threats --pattern') echo '@none' ;;
+        'threats --lang') echo 'en zh' ;;
         'perft') echo '@game' ;;
         'perft -') echo '--position --divide --json --lang --help' ;;
         'perft --position') echo '@none' ;;
@@ -100,8 +106,8 @@ _wuqi_words() {
         'tournament --sandbox') echo 'A B C D' ;;
         'tournament --sandbox-min') echo 'A B C D' ;;
         'tournament --lang') echo 'en zh' ;;
-        'ladder') echo 'add export freeze list new remove run show update @file unfreeze @spec' ;;
-        'ladder -') echo '--db --game --tc --bank --movetime --nodes --depth --clock --seed --elo --league --games --concurrency --wait --sandbox --sandbox-min --no-sandbox --json --lang --help' ;;
+        'ladder') echo 'add export freeze list new remove roster run show update @file unfreeze @spec' ;;
+        'ladder -') echo '--db --game --tc --bank --movetime --nodes --depth --clock --seed --elo --league --roster --assignment --games --concurrency --wait --sandbox --sandbox-min --no-sandbox --json --lang --help' ;;
         'ladder --db') echo '@file' ;;
         'ladder --game') echo '@game' ;;
         'ladder --tc') echo '@none' ;;
@@ -113,6 +119,8 @@ _wuqi_words() {
         'ladder --seed') echo '@none' ;;
         'ladder --elo') echo '@none' ;;
         'ladder --league') echo '@none' ;;
+        'ladder --roster') echo '@file' ;;
+        'ladder --assignment') echo '@file' ;;
         'ladder --games') echo '@none' ;;
         'ladder --concurrency') echo '@none' ;;
         'ladder --sandbox') echo 'A B C D' ;;
@@ -128,9 +136,10 @@ _wuqi_words() {
         'bot --lang') echo 'python c cpp js' ;;
         'bot --lang') echo 'en zh' ;;
         'check') echo '@game @spec' ;;
-        'check -') echo '--movetime --clock --quick --sandbox --sandbox-min --no-sandbox --json --lang --help' ;;
+        'check -') echo '--movetime --clock --quick --junit --sandbox --sandbox-min --no-sandbox --json --lang --help' ;;
         'check --movetime') echo '@none' ;;
         'check --clock') echo 'wall cpu' ;;
+        'check --junit') echo '@file' ;;
         'check --sandbox') echo 'A B C D' ;;
         'check --sandbox-min') echo 'A B C D' ;;
         'check --lang') echo 'en zh' ;;
@@ -148,6 +157,17 @@ _wuqi_words() {
         'place --sandbox') echo 'A B C D' ;;
         'place --sandbox-min') echo 'A B C D' ;;
         'place --lang') echo 'en zh' ;;
+        'grade') echo '' ;;
+        'grade -') echo '--submission --class --roster --out --format --concurrency --visible --json --sandbox --sandbox-min --no-sandbox --lang --help' ;;
+        'grade --submission') echo '@folder' ;;
+        'grade --class') echo '@folder' ;;
+        'grade --roster') echo '@file' ;;
+        'grade --out') echo '@folder' ;;
+        'grade --format') echo 'text markdown json junit gradescope' ;;
+        'grade --concurrency') echo '@none' ;;
+        'grade --sandbox') echo 'A B C D' ;;
+        'grade --sandbox-min') echo 'A B C D' ;;
+        'grade --lang') echo 'en zh' ;;
         'bundle') echo '' ;;
         'bundle -') echo '--db --out --json --lang --help' ;;
         'bundle --db') echo '@file' ;;
@@ -164,6 +184,44 @@ _wuqi_words() {
         'worker --sandbox') echo 'A B C D' ;;
         'worker --sandbox-min') echo 'A B C D' ;;
         'worker --lang') echo 'en zh' ;;
+        'plan') echo '' ;;
+        'plan -') echo '--blocks --minutes --cores --sandbox --sandbox-min --no-sandbox --json --lang --help' ;;
+        'plan --blocks') echo '@none' ;;
+        'plan --minutes') echo '@none' ;;
+        'plan --cores') echo '@none' ;;
+        'plan --sandbox') echo 'A B C D' ;;
+        'plan --sandbox-min') echo 'A B C D' ;;
+        'plan --lang') echo 'en zh' ;;
+        'block') echo '' ;;
+        'block -') echo '--number --pilot --minutes --out --wait --concurrency --sandbox --sandbox-min --no-sandbox --json --lang --help' ;;
+        'block --number') echo '@none' ;;
+        'block --pilot') echo '@none' ;;
+        'block --minutes') echo '@none' ;;
+        'block --out') echo '@folder' ;;
+        'block --concurrency') echo '@none' ;;
+        'block --sandbox') echo 'A B C D' ;;
+        'block --sandbox-min') echo 'A B C D' ;;
+        'block --lang') echo 'en zh' ;;
+        'collect') echo '' ;;
+        'collect -') echo '--db --data --watch --every --json --lang --help' ;;
+        'collect --db') echo '@file' ;;
+        'collect --data') echo '@file' ;;
+        'collect --every') echo '@none' ;;
+        'collect --lang') echo 'en zh' ;;
+        'submit') echo '' ;;
+        'submit -') echo '--to --out --print --pilots --at-most --cores --minutes --account --partition --qos --hosts --image --lang --help' ;;
+        'submit --to') echo 'slurm parallel kubernetes condor' ;;
+        'submit --out') echo '@folder' ;;
+        'submit --pilots') echo '@none' ;;
+        'submit --at-most') echo '@none' ;;
+        'submit --cores') echo '@none' ;;
+        'submit --minutes') echo '@none' ;;
+        'submit --account') echo '@none' ;;
+        'submit --partition') echo '@none' ;;
+        'submit --qos') echo '@none' ;;
+        'submit --hosts') echo '@file' ;;
+        'submit --image') echo '@none' ;;
+        'submit --lang') echo 'en zh' ;;
         'serve') echo '' ;;
         'serve -') echo '--listen --db --token-file --public-name --lease --open --json --lang --help' ;;
         'serve --listen') echo '@none' ;;
@@ -182,9 +240,10 @@ _wuqi_words() {
         'engine --threads') echo '@none' ;;
         'engine --level') echo '@none' ;;
         'engine --lang') echo 'en zh' ;;
-        'lab') echo 'diff list report run @file @experiment' ;;
-        'lab -') echo '--quick --out --opponent --jobs --no-figure --wait --json --lang --help' ;;
+        'lab') echo 'diff list report reports run @file @experiment' ;;
+        'lab -') echo '--quick --out --results --opponent --jobs --no-figure --wait --json --lang --help' ;;
         'lab --out') echo '@folder' ;;
+        'lab --results') echo '@folder' ;;
         'lab --opponent') echo '@none' ;;
         'lab --jobs') echo '@none' ;;
         'lab --lang') echo 'en zh' ;;
@@ -292,7 +351,7 @@ _wuqi_words() {
     esac
 }
 
-_wuqi_commands='play replay analyze eval perft bench suite match openings tournament ladder runs bot check place bundle worker serve site engine lab trace prove convert train calibrate probcut tune games help version'
+_wuqi_commands='play replay analyze eval threats perft bench suite match openings tournament ladder runs bot check place grade bundle worker plan block collect submit serve site engine lab trace prove convert train calibrate probcut tune games help version'
 
 _wuqi() {
     local program=${COMP_WORDS[0]} word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command= i kind
