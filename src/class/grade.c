@@ -15,6 +15,18 @@
 /* Whoever hangs makes others wait: after so many tasks the rest are not tried. */
 enum { GRADE_HANGS_MAX = 2 };
 
+void grade_untimed(const char *text, char plain[ERROR_LENGTH])
+{
+    char *bracket;
+    snprintf(plain, ERROR_LENGTH, "%s", text);
+    if (!strstr(plain, " ms"))
+        return;
+    if ((bracket = strstr(plain, " (")) && bracket < strstr(plain, " ms"))
+        *bracket = '\0';
+    else
+        snprintf(plain, ERROR_LENGTH, "no answer in time");
+}
+
 bool grade_stopped(const Grading *grading)
 {
     return grading->order->stop && atomic_load(grading->order->stop);
@@ -86,6 +98,8 @@ typedef struct GradeCheck {
     Grading *grading;
     TaskMark *mark;
     int passed, failed;
+    char why[ERROR_LENGTH]; /* of the first that failed */
+    bool machine;
 } GradeCheck;
 
 static void grade_check_point(void *context, const CheckPoint *point)
@@ -97,35 +111,32 @@ static void grade_check_point(void *context, const CheckPoint *point)
     check->failed += point->verdict == CHECK_FAILED;
     if (point->verdict == CHECK_OK)
         return;
+    char plain[ERROR_LENGTH];
+    grade_untimed(point->detail, plain);
+    if (check->failed == 1)
+        snprintf(check->why, sizeof check->why, "%s", plain);
+    check->machine = check->machine || strstr(point->fix, "the machine's fault");
     Say what = {0};
     say_error(&what, point->what);
     if (!say_is_empty(&check->mark->details))
         say_add(&check->mark->details, "\n%s", "\n%s", "");
     text_printf(&check->mark->details.en, "%s: ", say_text(&what, false));
     text_printf(&check->mark->details.zh, "%s：", say_text(&what, true));
-    say_error(&check->mark->details, point->detail);
+    say_error(&check->mark->details, plain);
     say_free(&what);
 }
 
 static void grade_check_failed(GradeCheck *check, Player *player)
 {
-    /* The sentence of the point, as far as it is not help. */
-    const char *detail = say_text(&check->mark->details, false);
-    const char *why = strstr(detail, ": ");
-    char text[ERROR_LENGTH];
-    snprintf(text, sizeof text, "%s", why ? why + 2 : detail);
-    char *help = strrchr(text, ';');
-    if (help)
-        *help = '\0';
-    bool late = strstr(text, "no answer in time") || strstr(text, " ms where ") || strstr(text, "time"),
-         memory = strstr(text, " MB where ") != NULL, illegal = text[0] == '\'' || strstr(text, "illegal");
-    bool machine = strstr(say_text(&check->mark->details, false), "the machine's fault") != NULL;
-    PlayerFault fault = machine   ? PLAYER_MACHINE
-                        : memory  ? PLAYER_MEMORY
-                        : illegal ? PLAYER_ILLEGAL
-                        : late    ? PLAYER_LATE
-                                  : PLAYER_CRASHED;
-    grade_failure(check->grading, player, fault, text, check->mark);
+    const char *why = check->why;
+    bool late = strstr(why, "no answer in time") || strstr(why, " ms where ") || strstr(why, "loses on time"),
+         memory = strstr(why, " MB where ") != NULL, illegal = why[0] == '\'' || strstr(why, "illegal");
+    PlayerFault fault = check->machine ? PLAYER_MACHINE
+                        : memory       ? PLAYER_MEMORY
+                        : illegal      ? PLAYER_ILLEGAL
+                        : late         ? PLAYER_LATE
+                                       : PLAYER_CRASHED;
+    grade_failure(check->grading, player, fault, why, check->mark);
 }
 
 void grade_check(Grading *grading, const Task *task, TaskMark *mark)

@@ -46,6 +46,8 @@ typedef struct Grading {
 void grade_share(const Task *task, TaskMark *mark, int64_t done, int64_t of);
 /* Names what a player did that failed. */
 void grade_failure(const Grading *grading, Player *player, PlayerFault fault, const char *why, TaskMark *mark);
+/* An error without the times that were measured, which are never the same twice. */
+void grade_untimed(const char *text, char plain[ERROR_LENGTH]);
 bool grade_stopped(const Grading *grading);
 
 /* Starts the program once and says good-bye: fills start_fault and exit_fault. */

@@ -36,7 +36,9 @@ static void games_tell_fault(GamesMarks *games, int number, const GameRecord *re
     TaskMark *mark = games->mark;
     if (games->faults == 1 && !games->task->hidden) {
         say_add(&mark->details, "Game %d, move %d: ", "第 %d 局第 %d 步：", number, record->count + 1);
-        say_error(&mark->details, record->reason);
+        char plain[ERROR_LENGTH];
+        grade_untimed(record->reason, plain);
+        say_error(&mark->details, plain);
         if (record->fault.position)
             say_add(&mark->details, "\nPosition: %s", "\n局面：%s", record->fault.position);
     }

@@ -152,14 +152,14 @@ platform moodle.zip '10 8 10'
 result $? 'Moodle: names, numbers, the later of two'
 platform moodle-flat.zip '10 10 0'
 platform gradescope '10 8 0'
-"$wuqi" grade "$scratch/short.json" --class "$scratch/platforms/hostile" --out "$scratch/hostile" --json >"$scratch/out" 2>"$scratch/err"
+"$wuqi" grade "$scratch/short.json" --class "$scratch/platforms/hostile" --out "$scratch/hostile" --json >"$scratch/hostile.json" 2>"$scratch/err"
 result $? 'a class of hostile archives is graded'
 check 'each of them is refused with a name' python3 -c "
 import json, sys
 reasons = {'absolute': 'not a path in the folder', 'backslash': 'leads out of the folder', 'bomb': 'more than 256 MB', 'broken': 'the archive is broken', 'empty': 'it is empty',
            'fifo': 'is a link or a device', 'hardlink': 'is a link or a device', 'many': 'more than 5000 files', 'nested': 'archives and folders in each other',
            'symlink': 'is a link or a device', 'traversal': 'leads out of the folder'}
-marks = {entry['name'].split('.')[0]: entry for entry in json.load(open('$scratch/out'))}
+marks = {entry['name'].split('.')[0]: entry for entry in json.load(open('$scratch/hostile.json'))}
 sys.exit(set(marks) != set(reasons) or any(marks[name]['fault'] != 'archive' or reason not in marks[name]['headline']['en'] for name, reason in reasons.items()))"
 [ -z "$(find "$scratch" /tmp/wuqi-escaped.txt /etc/wuqi-escaped -name '*escaped*' 2>/dev/null)" ]
 result $? 'and none has written outside its folder'
