@@ -7,7 +7,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { Board, boardWidth } from '../board/Board';
 import type { Rules } from '../engine/rules';
 import { GameCards, MiniBoard } from '../play/GameCard';
-import { chapters as lessons } from '../learn/chapters';
+import { LESSONS as lessons } from '../learn/chapters';
 import { progress } from '../learn/progress';
 import { opponentName } from '../play/opponents';
 import { lastLevel, quickGame } from '../play/start';
