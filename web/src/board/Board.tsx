@@ -130,10 +130,14 @@ function Proposal({ props, grid, skinProps, of, plane }: ProposalProps) {
   const square = of.proposed.value;
   if (square === null) return null;
   const at: Point = centre(grid, square);
+  const ghost = <Ghost side={props.board.side} at={at} skin={skinOf(props.info.name)} skinProps={skinProps} />;
+  if (goesInPairs(props.board)) return ghost;
   return (
     <>
-      <Ghost side={props.board.side} at={at} skin={skinOf(props.info.name)} skinProps={skinProps} />
-      {!goesInPairs(props.board) && <Lens box={lensOf(props.info, grid, square)} plane={plane} />}
+      {ghost}
+      <Lens box={lensOf(props.info, grid, square)} plane={plane}>
+        {ghost}
+      </Lens>
     </>
   );
 }

@@ -2,6 +2,7 @@
 // Around a proposed move: the stone that would stand there, and the squares about it seen larger, away from the finger.
 // A tap in the lens is a tap on the square that is seen there.
 
+import type { ComponentChildren } from 'preact';
 import type { GameInfo, Side } from '../engine/ugi';
 import { centre, type Grid, type Point } from './geometry';
 import type { Skin, SkinProps } from './skin';
@@ -46,15 +47,16 @@ export function Ghost({ side, at, skin, skinProps }: { side: Side; at: Point; sk
   );
 }
 
-export function Lens({ box, plane }: { box: LensBox; plane: string }) {
+export function Lens({ box, plane, children }: { box: LensBox; plane: string; children: ComponentChildren }) {
   const { x, y, side, seen, left, top } = box;
   return (
     <g class="lens">
-      <rect x={x} y={y} width={side} height={side} rx={side / 14} class="lens-ground" />
+      <rect x={x} y={y} width={side} height={side} class="lens-ground" />
       <svg x={x} y={y} width={side} height={side} viewBox={`${left} ${top} ${seen} ${seen}`}>
         <use href={`#${plane}`} />
+        {children}
       </svg>
-      <rect x={x} y={y} width={side} height={side} rx={side / 14} class="lens-rim" />
+      <rect x={x} y={y} width={side} height={side} class="lens-rim" />
     </g>
   );
 }

@@ -7,6 +7,8 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { Board, boardWidth } from '../board/Board';
 import type { Rules } from '../engine/rules';
 import { GameCards, MiniBoard } from '../play/GameCard';
+import { LESSONS as lessons } from '../learn/chapters';
+import { progress } from '../learn/progress';
 import { opponentName } from '../play/opponents';
 import { lastLevel, quickGame } from '../play/start';
 import { YourGames } from '../play/YourGames';
@@ -46,16 +48,25 @@ function Doors({ rules }: { rules: Rules | null }) {
         </a>
       </li>
       <li>
-        <a class="door" href="#/learn/lesson/alphabeta">
-          <Icon path="M10 3V7M10 7L5 11M10 7L15 11M5 11V16M15 11L13 16M15 11L17 16M3 13L7 15" />
-          <b>{say('home.why')}</b>
-          <span>{say('home.why.about')}</span>
-        </a>
+        <NextLesson />
       </li>
       <li>
         <DailyPuzzle rules={rules} />
       </li>
     </ul>
+  );
+}
+
+/** The first chapter that has not been read, or the first of all. */
+function NextLesson() {
+  const next = lessons.find(({ id }) => !progress.value[id]) ?? lessons[0]!;
+  const place = { n: lessons.indexOf(next) + 1, all: lessons.length, title: either(...next.title) };
+  return (
+    <a class="door lesson-door" href={`#/learn/lesson/${next.id}`}>
+      <Icon path="M10 3V7M10 7L5 11M10 7L15 11M5 11V16M15 11L13 16M15 11L17 16M3 13L7 15" />
+      <b>{say('home.why')}</b>
+      <span>{say('home.why.about', place)}</span>
+    </a>
   );
 }
 

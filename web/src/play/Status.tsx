@@ -3,7 +3,7 @@
 
 import { scoreText, type GameInfo, type Side } from '../engine/ugi';
 import { go } from '../shell/route';
-import { say, sideName } from '../words/words';
+import { chinese, say, sideName } from '../words/words';
 import type { Key } from '../words/en';
 import { LEVELS, opponentName } from './opponents';
 import { Lamps } from './Opponent';
@@ -109,13 +109,26 @@ function AfterGame({ table, outcome }: { table: Table; outcome: Outcome }) {
   );
 }
 
+/** A side is called as everywhere on the page, and Chinese has the marks of Chinese. */
+function named(part: string, info: GameInfo): string {
+  const side = ([0, 1] as const).find((each) => part.startsWith(`${info.sides[each]}:`));
+  const letter = /^[XO](?=: ?\d)/.exec(part)?.[0];
+  const told =
+    side !== undefined
+      ? sideName(info, side) + part.slice(info.sides[side].length)
+      : letter
+        ? sideName(info, letter === 'X' ? 0 : 1) + part.slice(1)
+        : part;
+  return chinese.value ? told.replace(/: ?/g, '：') : told;
+}
+
 /** What the rules tell of a position: several things, two blanks between them. The sides are named as the board shows
  * them, not by the letters of a terminal. */
 export function Told({ text, info }: { text: string; info: GameInfo }) {
   const parts = text
     .split(/\s{2,}/)
-    .filter(Boolean)
-    .map((part) => part.replace(/^[XO](?=: ?\d)/, (letter) => sideName(info, letter === 'X' ? 0 : 1)));
+    .filter((part) => part !== '' && !/[:：]$/.test(part)) // a side of which there is nothing to tell
+    .map((part) => named(part, info));
   return parts.length === 0 ? null : (
     <span class="told">
       {parts.map((part) => (

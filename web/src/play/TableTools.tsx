@@ -34,7 +34,7 @@ export function TableTools({ table }: { table: Table }) {
       {waiting ? (
         <Tool name="play.go" act={() => table.resume()} off={table.over.value} icon="M6 4L16 10L6 16Z" />
       ) : persons ? (
-        <Resign key={record.at.value} table={table} />
+        <Resign key={`${record.at.value} ${table.over.value}`} table={table} />
       ) : (
         <Tool name="play.pause" act={() => table.pause()} off={table.over.value} icon="M7 4V16M13 4V16" />
       )}

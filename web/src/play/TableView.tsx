@@ -195,7 +195,7 @@ function TableSide({ table, onLearn }: { table: Table; onLearn: () => void }) {
         <button type="button" onClick={() => analyse(table)}>
           {say('play.analyse')}
         </button>
-        <RulesLink game={record.game} />
+        <RulesLink game={record.game} words />
       </div>
     </div>
   );

@@ -65,7 +65,7 @@ export function PuzzleView({ rules, at }: { rules: Rules; at: PuzzlePlace }) {
           <a class="button" href={linkOf(puzzle.game, puzzle.position, record.shown())}>
             {say('analyse.start')}
           </a>
-          <RulesLink game={puzzle.game} />
+          <RulesLink game={puzzle.game} words />
         </p>
       </div>
     </section>

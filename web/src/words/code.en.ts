@@ -41,7 +41,7 @@ export const codeEnglish = {
   'code.turn': 'Your move',
   'code.changed': 'The program has changed since: Run takes the new one.',
   'code.series.about':
-    'Pairs of games: the same random opening twice, with sides swapped. The interval holds the true score with 95 % (Wilson); a draw counts half.',
+    'Pairs of games: the same random opening twice, with sides swapped. The interval holds the true score with 95% (Wilson); a draw counts half.',
   'code.series.go': 'Play levels 1 to 5',
   'code.series.one': 'Play',
   'code.series.one.label': 'Play level {n}',
@@ -49,7 +49,7 @@ export const codeEnglish = {
   'code.series.level': 'Level',
   'code.series.result': 'Won – drawn – lost',
   'code.series.score': 'Score',
-  'code.series.interval': '95 % interval',
+  'code.series.interval': '95% interval',
   'code.series.playing': 'Level {level}: game {game} of {games}, move {move}',
   'code.tree.go': 'Search this position',
   'code.tree.about':

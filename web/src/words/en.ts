@@ -190,7 +190,7 @@ export const en = {
   'home.now': 'Play now',
   'home.now.about': '{game}, {name} (level {n})',
   'home.why': 'Why did it cut here?',
-  'home.why.about': 'The next lesson on how a machine thinks',
+  'home.why.about': 'Lesson {n} of {all}: {title}',
   'home.puzzle': 'Puzzle of the day',
   'home.games': 'Games',
   'home.live': 'Two levels play a game of {game}',
