@@ -1,5 +1,5 @@
 # A bot for the 2048 duel. Change what you like; the last line stays.
-# Check it outside the page:  wuqi check "ugi:python3 my_bot.py" duel2048
+# Outside the page: wuqi check "ugi:python3 my_bot.py" duel2048
 import wuqi
 import wuqi.bot
 

@@ -1,5 +1,5 @@
 # A bot for eraser. Change what you like; the last line stays.
-# Check it outside the page:  wuqi check "ugi:python3 my_bot.py" eraser
+# Outside the page: wuqi check "ugi:python3 my_bot.py" eraser
 import wuqi
 import wuqi.bot
 

@@ -1,5 +1,5 @@
 # A bot for gomoku. Change what you like; the last line stays.
-# Check it outside the page:  wuqi check "ugi:python3 my_bot.py" gomoku15
+# Outside the page: wuqi check "ugi:python3 my_bot.py" gomoku15
 import wuqi
 import wuqi.bot
 

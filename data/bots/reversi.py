@@ -1,5 +1,5 @@
 # A bot for reversi. Change what you like; the last line stays.
-# Check it outside the page:  wuqi check "ugi:python3 my_bot.py" reversi8
+# Outside the page: wuqi check "ugi:python3 my_bot.py" reversi8
 import wuqi
 import wuqi.bot
 

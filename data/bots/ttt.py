@@ -1,5 +1,5 @@
 # A bot for tic-tac-toe. Change what you like; the last line stays.
-# Check it outside the page:  wuqi check "ugi:python3 my_bot.py" ttt
+# Outside the page: wuqi check "ugi:python3 my_bot.py" ttt
 import wuqi
 import wuqi.bot
 

@@ -1,5 +1,5 @@
 # A bot for xiangqi. Change what you like; the last line stays.
-# Check it outside the page:  wuqi check "ugi:python3 my_bot.py" xiangqi
+# Outside the page: wuqi check "ugi:python3 my_bot.py" xiangqi
 import wuqi
 import wuqi.bot
 

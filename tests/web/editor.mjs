@@ -173,6 +173,10 @@ await test('the tree of its own search', async () => {
     /First difference/.test(await page.textContent('.code-diff')),
     'its search is a tree, with the first difference from ours',
   );
+  await page.setViewportSize({ width: 390, height: 844 });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  check(wide <= 0, 'on a telephone nothing is wider than the screen', `${wide} px too wide`);
+  await page.setViewportSize({ width: 1280, height: 900 });
   const template = await page.evaluate(() => fetch('code.json').then((answer) => answer.json()));
   await workshop('ttt', template.bots.ttt.replace('    return 0\n', '    return position.evaluate()\n'));
   await run();

@@ -136,6 +136,22 @@ const pages = {
     await page.click('.tree-view .tools button >> nth=1');
     await page.waitForFunction((was) => (document.querySelector('.tree-told')?.textContent ?? was) !== was, root);
   },
+  code: async (page) => {
+    await go('code/reversi6', '.workshop .cm-editor')(page);
+    await page.click('.workshop-code .primary');
+    await page.waitForSelector('.board.playable');
+  },
+  'code-tree': async (page) => {
+    await go('code/reversi6', '.workshop .cm-editor')(page);
+    await page.click('#tab-tree');
+    await page.click('.code-panel .primary');
+    await page.waitForSelector('.tree-node');
+  },
+  'code-lesson': async (page) => {
+    await go('code/lesson', '.code-cell .cm-editor')(page);
+    await page.click('.code-cell button');
+    await page.waitForSelector('.code-cell[data-state=done]');
+  },
   lab: go('learn/lab', '.cards .card'),
   reports: go('learn/reports', '.cards .card'),
   claims: go('learn/reports/002', '.claim'),

@@ -4,6 +4,7 @@
 import { useSignal } from '@preact/signals';
 import { Board, boardWidth } from '../board/Board';
 import { TreeView } from '../learn/TreeView';
+import { Told } from '../play/Status';
 import { boardOptions } from '../shell/look';
 import { go } from '../shell/route';
 import type { Side } from '../engine/ugi';
@@ -237,7 +238,7 @@ function BoardPanel({ workshop }: { workshop: Workshop }) {
           ))}
         </div>
       )}
-      <p class="faint">{board.status}</p>
+      <Told text={board.status} info={info} />
       {sides}
     </div>
   );

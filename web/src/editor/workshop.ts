@@ -10,7 +10,7 @@ import type { Side } from '../engine/ugi';
 import { TraceView } from '../learn/trace';
 import { GameRecord } from '../play/record';
 import { language } from '../words/words';
-import type { Count } from './interval';
+import type { Tally } from './interval';
 import { keepText, keptText, PROGRAM } from './kept';
 import type { Answer, Call, Difference, Problem } from './protocol';
 import { Stopped, type Python, type Reply } from './python';
@@ -67,7 +67,7 @@ export class Workshop {
   readonly name = signal('');
   readonly record = signal<GameRecord | null>(null);
   readonly side = signal<Side>(0);
-  readonly counts = signal(new Map<number, Count>());
+  readonly counts = signal(new Map<number, Tally>());
   readonly playing = signal<Playing | null>(null);
   readonly tree = signal<SearchTree | null>(null);
   readonly trouble = signal('');
@@ -197,7 +197,7 @@ export class Workshop {
     this.output.value = lines;
   }
 
-  private count(level: number, count: Count): void {
+  private count(level: number, count: Tally): void {
     this.counts.value = new Map(this.counts.value).set(level, count);
   }
 

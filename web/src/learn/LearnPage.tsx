@@ -76,6 +76,10 @@ export function LearnPage({ rules }: { rules: Rules }) {
           <span class="card-title">{say('learn.tree')}</span>
           <span class="card-note">{say('learn.tree.about')}</span>
         </a>
+        <a class="card" href="#/code/lesson">
+          <span class="card-title">{say('code.title')}</span>
+          <span class="card-note">{say('code.about')}</span>
+        </a>
         <a class="card" href="#/learn/lab">
           <span class="card-title">{say('learn.lab')}</span>
           <span class="card-note">{say('learn.lab.about')}</span>

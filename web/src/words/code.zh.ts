@@ -60,7 +60,7 @@ export const codeChinese: Record<keyof typeof codeEnglish, string> = {
   'code.diff.none': '没有不同：与参考搜索逐节点相同（{nodes} 个节点）。',
   'code.diff.at': '前 {nodes} 个节点相同，在 {path} 之后：{text}。',
   'code.diff.root': '在根节点：{text}。',
-  'code.diff.eval': '评价函数不同，值自然不同。若只比较搜索，请让 evaluate 返回 position.evaluate()。',
+  'code.diff.eval': '评估函数不同，值自然不同。若只比较搜索，请让 evaluate 返回 position.evaluate()。',
   'code.stopped.person': '已停止。',
   'code.stopped.time': '已停止：用时超过 {n} 秒。是死循环，还是搜索太深？',
   'code.stopped.failed': 'Python 意外结束：{reason}。下次运行时重新启动。',
