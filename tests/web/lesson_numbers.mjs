@@ -258,6 +258,12 @@ const bestOf = async (spec) => {
 {
   const { scenes, wrong, race: raced } = chapterOf('evaluation');
   const [counted, judged, truth] = [await bestOf(scenes[0]), await bestOf(scenes[1]), await bestOf(scenes[2])];
+  const played = await tell(lab, scenes[2]);
+  check(
+    'evaluation: the truth is the end of every game',
+    [...played.nodes.values()].every(({ node }) => node.score % 100 === 0),
+    [...played.nodes.values()].map(({ label }) => label).join(' '),
+  );
   check(
     'evaluation: counting chooses another move than the evaluation, and the end of the game agrees with the evaluation',
     counted === wrong && judged === raced.answer && truth === raced.answer,
