@@ -212,6 +212,10 @@ for (const chapter of data.chapters) {
     JSON.stringify(asked.find((question) => !question.options[question.answer] || question.options.length < 2)),
   );
   check(
+    `${chapter.id}: every scene asks something`,
+    scenes.every((scene) => questionsOf(scene).length > 0),
+  );
+  check(
     `${chapter.id}: what is asked is drawn, what lights up is seen`,
     scenes.every((scene) =>
       scene.beats.every((beat, index) => {

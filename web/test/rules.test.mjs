@@ -19,7 +19,11 @@ for (const name of names) {
       const moves = course.record.value.board.value.moves.map(({ move }) => move);
       const right = moves.filter((move) => course.does(move));
       assert.ok(right.length > 0, `none of ${moves.join(' ')}`);
-      if (Array.isArray(step.want)) assert.deepEqual(step.want.filter((move) => !moves.includes(move)), []);
+      if (Array.isArray(step.want))
+        assert.deepEqual(
+          step.want.filter((move) => !moves.includes(move)),
+          [],
+        );
       const other = moves.find((move) => !right.includes(move));
       if (other !== undefined) {
         course.play(other);
