@@ -103,11 +103,11 @@ void trace_query_summary(TraceQuery *query, bool chinese, Text *json)
 }
 
 /* The same for programs: values and window as the side at the root sees them, reason and purpose in English whatever
- * the language, the move as the rules write it, and how many moves were left out. */
-static void query_facts(TraceQuery *query, uint32_t number, const WuqiTraceNode *node, Text *json)
+ * the language, the move as the rules write it in the position `before` (NULL: there is none), and how many moves were
+ * left out. */
+static void query_facts(TraceQuery *query, uint32_t number, const WuqiTraceNode *node, WuqiPosition *before, Text *json)
 {
     const bool max = node->ply % 2 == 0;
-    WuqiPosition *before = node->parent == WUQI_NO_NODE ? NULL : wuqi_trace_position(query->trace, node->parent);
     const bool moved = before && node->move != WUQI_NO_MOVE && wuqi_position_legal(before, node->move);
     text_printf(json, ",\"max\":%s,\"score\":%" PRId32 ",\"low\":%" PRId32 ",\"high\":%" PRId32, max ? "true" : "false",
                 max ? node->value : -node->value, max ? node->alpha : -node->beta, max ? node->beta : -node->alpha);
@@ -119,18 +119,19 @@ static void query_facts(TraceQuery *query, uint32_t number, const WuqiTraceNode 
     text_add_json(json, wuqi_trace_text(query->trace, number, WUQI_TRACE_PURPOSE, WUQI_ENGLISH));
     text_printf(json, ",\"skipped\":%ld",
                 strtol(wuqi_trace_text(query->trace, number, WUQI_TRACE_LEFT, WUQI_ENGLISH), NULL, 10));
-    wuqi_position_free(before);
 }
 
-static void query_child(TraceQuery *query, uint32_t number, const WuqiTraceNode *child, bool chinese, Text *json)
+static void query_child(TraceQuery *query, uint32_t number, WuqiPosition *before, bool chinese, Text *json)
 {
-    text_printf(json, "{\"id\":%" PRIu32 ",\"nodes\":%" PRIu64 ",\"inner\":%s,\"kind\":\"%s\"", number, child->nodes,
-                child->first != WUQI_NO_NODE ? "true" : "false", query_kind(query, number));
+    WuqiTraceNode child = {0};
+    wuqi_trace_node(query->trace, number, &child);
+    text_printf(json, "{\"id\":%" PRIu32 ",\"nodes\":%" PRIu64 ",\"inner\":%s,\"kind\":\"%s\"", number, child.nodes,
+                child.first != WUQI_NO_NODE ? "true" : "false", query_kind(query, number));
     query_text(query, number, WUQI_TRACE_MOVE, chinese, json);
     query_text(query, number, WUQI_TRACE_WINDOW, chinese, json);
     query_text(query, number, WUQI_TRACE_VALUE, chinese, json);
     query_text(query, number, WUQI_TRACE_REASON, chinese, json);
-    query_facts(query, number, child, json);
+    query_facts(query, number, &child, before, json);
     text_add_char(json, '}');
 }
 
@@ -148,16 +149,18 @@ bool trace_query_node(TraceQuery *query, Word number, bool chinese, Text *json, 
                 query_kind(query, id));
     for (int what = WUQI_TRACE_MOVE; what <= WUQI_TRACE_SUMMARY; what++)
         query_text(query, id, what, chinese, json);
-    query_facts(query, id, &node, json);
+    WuqiPosition *before = node.parent == WUQI_NO_NODE ? NULL : wuqi_trace_position(query->trace, node.parent);
+    query_facts(query, id, &node, before, json);
+    wuqi_position_free(before);
     WuqiPosition *pos = wuqi_trace_position(query->trace, id);
     text_add(json, ",\"position\":");
     text_add_json(json, pos ? wuqi_position_text(pos, false) : "");
-    wuqi_position_free(pos);
     text_add(json, ",\"children\":[");
     for (uint32_t each = node.first; wuqi_trace_node(query->trace, each, &child); each = child.next) {
         text_add(json, each == node.first ? "" : ",");
-        query_child(query, each, &child, chinese, json);
+        query_child(query, each, pos, chinese, json);
     }
+    wuqi_position_free(pos);
     text_add(json, "]}");
     return true;
 }

@@ -212,6 +212,10 @@ for (const chapter of data.chapters) {
     JSON.stringify(asked.find((question) => !question.options[question.answer] || question.options.length < 2)),
   );
   check(
+    `${chapter.id}: every scene asks something`,
+    scenes.every((scene) => questionsOf(scene).length > 0),
+  );
+  check(
     `${chapter.id}: what is asked is drawn, what lights up is seen`,
     scenes.every((scene) =>
       scene.beats.every((beat, index) => {
@@ -258,6 +262,12 @@ const bestOf = async (spec) => {
 {
   const { scenes, wrong, race: raced } = chapterOf('evaluation');
   const [counted, judged, truth] = [await bestOf(scenes[0]), await bestOf(scenes[1]), await bestOf(scenes[2])];
+  const played = await tell(lab, scenes[2]);
+  check(
+    'evaluation: the truth is the end of every game',
+    [...played.nodes.values()].every(({ node }) => node.score % 100 === 0),
+    [...played.nodes.values()].map(({ label }) => label).join(' '),
+  );
   check(
     'evaluation: counting chooses another move than the evaluation, and the end of the game agrees with the evaluation',
     counted === wrong && judged === raced.answer && truth === raced.answer,

@@ -243,6 +243,19 @@ await test('a malformed link', async () => {
   );
 });
 
+await test('each technique left out', async () => {
+  await visit(page, base, 'learn/tree');
+  await page.click('button:has-text("Each technique")');
+  await page.waitForFunction(() => document.querySelectorAll('.counts tbody tr').length === 12);
+  await still(page);
+  const counts = await page
+    .locator('.counts tbody tr .number-cell')
+    .evaluateAll((cells) => cells.map(({ textContent }) => Number(textContent.replaceAll(',', ''))));
+  const same = counts.slice(1).filter((each) => each === counts[0]).length;
+  check(counts.length === 12 && same <= 3, `as the page opens, most techniques change the count (${counts.join(' ')})`);
+  check(Math.max(...counts) > 5 * counts[0], 'and one of them by a lot');
+});
+
 await test('why did it play that', async () => {
   await begin(page, base, 'reversi6', { level: 4 });
   await awaitTurn(page);

@@ -128,10 +128,10 @@ const pages = {
   'analysis-wrong': go(`analyse/xiangqi?${new URLSearchParams({ m: 'h2e2 a0a9' })}`, '[role=alert]'),
   setup: go('analyse/xiangqi/setup', '.palette'),
   learn: go('learn', '.lesson-list'),
-  lesson: go('learn/lesson/alphabeta', '.tree-view'),
+  lesson: go('learn/lesson/alphabeta', '.lesson-tree'),
   tree: go('learn/tree', '.tree-view'),
   folded: async (page) => {
-    await go('learn/lesson/nullmove', '.tree-view')(page);
+    await go('learn/tree', '.tree-view')(page);
     const root = await page.textContent('.tree-told');
     await page.click('.tree-view .tools button >> nth=1');
     await page.waitForFunction((was) => (document.querySelector('.tree-told')?.textContent ?? was) !== was, root);

@@ -248,9 +248,9 @@ function TreePage({ rules }: { rules: Rules }) {
       first.value = linked && asked.has('n') ? Number(asked.get('n')) : -1;
       if (player) return searchBy(player, (asked.get('m') ?? '').split(' ').filter(Boolean));
       if (!linked) {
-        const race = (await lessonData()).chapters.find(({ id }) => id === 'nullmove')?.race;
+        const race = (await lessonData()).chapters.find(({ id }) => id === 'aspiration')?.race;
         if (race && rules.games().includes(race.game))
-          [game.value, position.value, depth.value] = [race.game, race.position, 4];
+          [game.value, position.value, depth.value] = [race.game, race.position, 5];
       }
       await search(techniques.value);
     });

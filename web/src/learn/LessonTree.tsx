@@ -9,8 +9,9 @@ import { learn } from './words';
 const ACROSS = 74;
 /** Of a letter of a value, in the tree's own units. */
 const LETTER = 9.2;
+const SMALL = 7.2;
 const DOWN = 94;
-const GAP = 26;
+const GAP = 12;
 
 /** What is to be seen of a scene. */
 export interface Seen {
@@ -51,10 +52,10 @@ function place(scene: Scene): { spots: Spot[]; width: number; height: number } {
       items.push({ drawn, ghost: true, below: [] });
     return { drawn, ghost: false, below: items };
   };
-  const longest = Math.max(
-    ...[...scene.nodes.values()].map(({ label, edge }) => Math.max(label.length, edge.length - 1)),
+  const widest = Math.max(
+    ...[...scene.nodes.values()].map(({ label, edge }) => Math.max(LETTER * label.length, SMALL * edge.length)),
   );
-  const across = Math.max(ACROSS, LETTER * longest + 22);
+  const across = Math.max(ACROSS, widest + 14);
   const spots: Spot[] = [];
   let left = 0;
   let height = 0;

@@ -127,8 +127,8 @@ export async function nullMove(lab: Lab, spec: SceneSpec): Promise<Scene> {
       question: yesNo(
         'null',
         [
-          `${mover} passes, and the opponent moves twice: the value is still ${value}. The bound is ${bound}. Cut?`,
-          `${mover} 停一手，对方连走两着，值仍为 ${value}。界是 ${bound}。剪枝吗？`,
+          `${mover} passes, and the opponent moves twice in a row: the value is ${value}. The bound is ${bound}. Cut?`,
+          `${mover} 停一手，对方连走两着：值为 ${value}。界是 ${bound}。剪枝吗？`,
         ],
         cut,
         holds
