@@ -40,7 +40,7 @@ await test('a share of the server', async () => {
     sent.join('\n'),
   );
   await page.click('.look summary');
-  await page.selectOption('.look select >> nth=0', 'page');
+  await page.getByLabel('Engine runs').selectOption('page');
   await page.waitForFunction(() => !document.querySelector('.look .pair'));
   await page.waitForSelector('.lines[data-engine=page] li');
   check(true, 'an analysis goes on when its engine is moved');
