@@ -81,7 +81,7 @@ await test('a proof out of the book', async () => {
   await page.evaluate(() => localStorage.removeItem('wuqi.place'));
   await visit(page, base, 'learn');
   await page.reload();
-  await page.click('.card:has-text("A proof at gomoku")');
+  await page.click('.card:has-text("A proof in gomoku")');
   const plies = async () => Number(/at most (\d+) plies/.exec(await page.textContent('.proof'))[1]);
   await page.waitForSelector('.proof');
   const before = await plies();
