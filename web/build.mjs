@@ -44,8 +44,9 @@ await build({
 await build({ ...common, entryPoints: { page: 'src/style.css' }, outdir: out });
 cpSync('static', out, { recursive: true });
 
-// Bots in the page: the editor and Python are files of their own, fetched by whoever writes one. Python is Pyodide as its package has it; it is told that
-// there are no packages to load. The module `wuqi` is the one that docs/python.md teaches, from the same sources.
+// Bots in the page: the editor and Python are files of their own, fetched by whoever writes one. Python is Pyodide as
+// its package has it; it is told that there are no packages to load. The module `wuqi` is the one that docs/python.md
+// teaches, from the same sources.
 const text = (path) => readFileSync(path, 'utf8');
 const named = (folder, ending) =>
   Object.fromEntries(

@@ -40,7 +40,7 @@ await test('a share of the server', async () => {
     sent.join('\n'),
   );
   await page.click('.look summary');
-  await page.selectOption('.look select >> nth=0', 'page');
+  await page.getByLabel('Engine runs').selectOption('page');
   await page.waitForFunction(() => !document.querySelector('.look .pair'));
   await page.waitForSelector('.lines[data-engine=page] li');
   check(true, 'an analysis goes on when its engine is moved');
@@ -81,7 +81,7 @@ await test('a proof out of the book', async () => {
   await page.evaluate(() => localStorage.removeItem('wuqi.place'));
   await visit(page, base, 'learn');
   await page.reload();
-  await page.click('.card:has-text("A proof at gomoku")');
+  await page.click('.card:has-text("A proof in gomoku")');
   const plies = async () => Number(/at most (\d+) plies/.exec(await page.textContent('.proof'))[1]);
   await page.waitForSelector('.proof');
   const before = await plies();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// lab.mjs - the lessons' own code under node, without a browser: their scenes told by wuqi.wasm itself. For the tests of the lessons and for tools/lessons.mjs,
-// which looks for positions.
+// lab.mjs - the lessons' own code under node, without a browser: their scenes told by wuqi.wasm itself. For the tests
+// of the lessons and for tools/lessons.mjs, which looks for positions.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// lesson_numbers.mjs - the lessons without a browser: what their questions are made of, and whether each chapter shows its point, by numbers that wuqi.wasm
-// counts now. data/lessons.json must say the same. TAP.
+// lesson_numbers.mjs - the lessons without a browser: what their questions are made of, and whether each chapter shows
+// its point, by numbers that wuqi.wasm counts now. data/lessons.json must say the same. TAP.
 import { deepStrictEqual } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { openLab, sources } from './lab.mjs';

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// lesson_points.mjs - what each chapter of the lessons promises, in numbers: asserted by the test of the lessons, and demanded by the tool that looks for positions.
+// lesson_points.mjs - what each chapter of the lessons promises, in numbers: asserted by the test of the lessons, and
+// demanded by the tool that looks for positions.
 import { strict as assert } from 'node:assert';
 
 const saves =

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// lessons.mjs --base URL - the lessons in a real browser: every question of every chapter answered wrongly and rightly, by mouse, by keys and in writing; what is kept;
-// the node count beaten, and the link to a result; why an engine played its move; the mistakes of a game once more. What is right the module has told before (lab.mjs).
+// lessons.mjs --base URL - the lessons in a real browser: every question of every chapter answered wrongly and rightly,
+// by mouse, by keys and in writing; what is kept; the node count beaten, and the link to a result; why an engine played
+// its move; the mistakes of a game once more. What is right the module has told before (lab.mjs).
 import { readFileSync } from 'node:fs';
 import { awaitTurn, axe, begin, changed, check, given, open, playAny, still, test, visit } from './browser.mjs';
 import { openLab, sources } from './lab.mjs';

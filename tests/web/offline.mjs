@@ -62,7 +62,7 @@ await test('the static page offline', async () => {
   await page.waitForSelector('.lines li');
   check(true, 'and so does analysis');
   await visit(page, base, 'learn');
-  await page.click('.card:has-text("A proof at gomoku")');
+  await page.click('.card:has-text("A proof in gomoku")');
   await page.waitForSelector('.proof');
   check(/at most \d+ plies/.test(await page.textContent('.proof')), 'and the book of proofs is there');
 });

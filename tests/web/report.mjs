@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// report.mjs FILE... - reports of the lab, opened from the disk in a real browser: whatever the names in them hold is text. TAP.
+// report.mjs FILE... - reports of the lab, opened from the disk in a real browser: whatever the names in them hold is
+// text. TAP.
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 

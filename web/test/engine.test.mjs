@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// An engine over a transport that answers when it is told to: requests one after the other, and a stop that is not lost.
+// An engine over a transport that answers when it is told to: requests one after the other, and a stop that is not
+// lost.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from './page.mjs';

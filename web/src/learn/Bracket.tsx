@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Alpha and beta as a bracket on a line of values: it moves as the search learns, and what is outside will not be played.
+// Alpha and beta as a bracket on a line of values: it moves as the search learns, and what is outside will not be
+// played.
 
 import { INFINITE, minus, type Scene } from './scene';
 import { learn } from './words';

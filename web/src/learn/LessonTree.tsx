@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The tree of a lesson as far as it has grown: triangles that point up for MAX and down for MIN, moves at the edges, values below.
+// The tree of a lesson as far as it has grown: triangles that point up for MAX and down for MIN, moves at the edges,
+// values below.
 
 import { hierarchy, tree as layout } from 'd3-hierarchy';
 import { useMemo } from 'preact/hooks';

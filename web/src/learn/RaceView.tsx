@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The end of a chapter: the same position with the technique and without it, searched now, and two bars that count up at one speed.
+// The end of a chapter: the same position with the technique and without it, searched now, and two bars that count up
+// at one speed.
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';

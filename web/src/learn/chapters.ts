@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The twelve chapters in words. Their positions and their numbers are in data/lessons.json, which tools/lessons.mjs finds and the tests measure again.
+// The twelve chapters in words. Their positions and their numbers are in data/lessons.json, which tools/lessons.mjs
+// finds and the tests measure again.
 
 import { fetchFile } from '../engine/files';
 import type { RaceResult, RaceSpec } from './races';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Scenes about what the engine leaves out or looks at less closely: the horizon, null moves, reductions, narrow windows.
+// Scenes about what the engine leaves out or looks at less closely: the horizon, null moves, reductions, narrow
+// windows.
 
 import {
   INFINITE,

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The last step of a chapter: a real search of a real position, with the technique and without it. The page runs it before the reader's eyes; the test compares it
-// with data/lessons.json.
+// The last step of a chapter: a real search of a real position, with the technique and without it. The page runs it
+// before the reader's eyes; the test compares it with data/lessons.json.
 
 import type { Lab, Counted } from './recorded';
 
 export interface RaceSpec {
-  /** `same`: one depth, whose nodes are counted. `until`: nodes until the right move is found for good. `win`: until a win is seen. `split`: root moves dealt to threads. */
+  /** `same`: one depth, whose nodes are counted. `until`: nodes until the right move is found for good. `win`: until a
+   * win is seen. `split`: root moves dealt to threads. */
   kind: 'same' | 'until' | 'win' | 'split';
   game: string;
   position: string;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What a lesson asks. A scene is a small tree, recorded by the module, told beat by beat in the order of the search; some beats
-// ask before they tell. Every question and every right answer is read off the recorded nodes: nothing here knows a position.
-// Knows no picture and no browser, so that a test and the tool that looks for positions can ask the same.
+// What a lesson asks. A scene is a small tree, recorded by the module, told beat by beat in the order of the search;
+// some beats ask before they tell. Every question and every right answer is read off the recorded nodes: nothing here
+// knows a position. Knows no picture and no browser, so that a test and the tool that looks for positions can ask the
+// same.
 
 import type { TraceNode, TraceSummary } from './trace';
 
@@ -155,7 +156,8 @@ export async function rootsOf(source: TraceSource): Promise<number[]> {
   return found;
 }
 
-/** Roots are siblings, and nodes are numbered in the order of the search: the next root is the one before which no node is left. */
+/** Roots are siblings, and nodes are numbered in the order of the search: the next root is the one before which no node
+ * is left. */
 async function nextRoot(source: TraceSource, root: number): Promise<number> {
   let last = root;
   for (let node = await source.node(root); node.children.length > 0; node = await source.node(last))
@@ -310,7 +312,8 @@ function rank(beat: Beat, seen: Map<string, number>): number {
   return times * 10 + (kind === 'cut' ? 0 : kind === 'choice' ? 1 : 2);
 }
 
-/** Keeps so many questions, those that matter most; a beat without its question is only told. Cuts before what is no cut; each kind gets its turn. */
+/** Keeps so many questions, those that matter most; a beat without its question is only told. Cuts before what is no
+ * cut; each kind gets its turn. */
 export function choose(beats: Beat[], most: number): Beat[] {
   const asked = beats.filter((beat) => beat.question);
   const seen = new Map<string, number>();

@@ -281,7 +281,8 @@ async function threads(lab: Lab, spec: SceneSpec): Promise<Scene> {
   return { nodes: drawn, roots: [root], beats };
 }
 
-/** Proof and disproof numbers of a node: how many leaves must still fall. A leaf that is not the end of the game is open. */
+/** Proof and disproof numbers of a node: how many leaves must still fall. A leaf that is not the end of the game is
+ * open. */
 export function proofNumbers(nodes: Map<number, TraceNode>, id: number): { proof: number; disproof: number } {
   const node = nodes.get(id)!;
   const children = kids(nodes, node);

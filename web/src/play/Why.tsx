@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// "Why did it play that?" below an engine's move: its search recorded once more, and the nodes that decided it, in sentences.
+// "Why did it play that?" below an engine's move: its search recorded once more, and the nodes that decided it, in
+// sentences.
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';

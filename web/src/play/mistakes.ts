@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A game's mistakes as exercises: found by the engine, tried again by the person, with hints in three steps. State, no picture.
+// A game's mistakes as exercises: found by the engine, tried again by the person, with hints in three steps. State, no
+// picture.
 
 import { signal } from '@preact/signals';
 import { thinkFor } from '../engine/pace';

@@ -86,7 +86,8 @@ export async function storyOf(source: Source, played: string): Promise<Story | n
   return { nodes, meant, best: best.move, value: best.value, count: summary.nodes };
 }
 
-/** How the search behind a seat can be recorded: the spec, and how deep at least and at most. Null: it does not search. */
+/** How the search behind a seat can be recorded: the spec, and how deep at least and at most. Null: it does not search.
+ * */
 export function traced(
   seat: string,
   depthOf: (level: number) => number | undefined,
