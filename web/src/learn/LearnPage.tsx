@@ -360,7 +360,7 @@ function TreePage({ rules }: { rules: Rules }) {
           {told(trouble.value)}
         </p>
       )}
-      {runs.value.length > 0 && <h2>{subject.value}</h2>}
+      {runs.value.length > 0 && <h2 class="tree-subject">{subject.value}</h2>}
       {runs.value.length > 0 && <Counts compared={runs.value} all={runs.value.length} />}
       {shown.value && <TreeView key={shown.value} view={shown.value} rules={rules} start={first.value} />}
     </section>
