@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { binary, load } from './page.mjs';
 
-const { Rules, Course, courseOf } = await load('engine/rules', 'rules/course', 'rules/steps');
+const { Rules, RulesCourse, courseOf } = await load('engine/rules', 'rules/course', 'rules/steps');
 const rules = await Rules.load(await binary());
 const names = ['reversi8', 'gomoku19', 'xiangqi', 'duel2048', 'eraser'];
 
@@ -14,7 +14,7 @@ for (const name of names) {
   test(`${name}: six boards`, () => assert.equal(steps.length, 6));
   steps.forEach((step, at) =>
     test(`${name}: board ${at + 1} asks for what can be done there`, () => {
-      const course = new Course(rules, game, steps);
+      const course = new RulesCourse(rules, game, steps);
       course.go(at);
       const moves = course.record.value.board.value.moves.map(({ move }) => move);
       const right = moves.filter((move) => course.does(move));
@@ -43,7 +43,7 @@ for (const name of names) {
 test('the boards show what they are about', () => {
   const played = (name, at, move) => {
     const { game, steps } = courseOf(name);
-    const course = new Course(rules, game, steps);
+    const course = new RulesCourse(rules, game, steps);
     course.go(at);
     course.play(move);
     return course.record.value.board.value;
