@@ -181,7 +181,8 @@ static bool handins_gradescope(Handins *handins, const char *meta, Error *error)
     bool history = false;
     if (!text_read_file(&all, meta, HANDINS_META_MAX, error))
         return false;
-    for (char *line = strtok_r(all.bytes, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
+    for (char *line = all.length > 0 ? strtok_r(all.bytes, "\n", &rest) : NULL; line;
+         line = strtok_r(NULL, "\n", &rest)) {
         if (strncmp(line, "submission_", strlen("submission_")) == 0) {
             line[strcspn(line, ":")] = '\0';
             snprintf(path, sizeof path, "%s/%s", handins->folder, line);
