@@ -157,27 +157,10 @@ Process *process_start(const SandboxOrder *order, Error *error)
     return process;
 }
 
-/* The keeper tells the first process of the world it made as {"child-pid": N}. */
 static void process_learn_world(Process *process)
 {
-    char told[256];
-    size_t filled = 0;
-    int64_t deadline = clock_now_ms() + PROCESS_KEEPER_MS;
-    while (process->info >= 0 && filled + 1 < sizeof told && !memchr(told, '}', filled)) {
-        int64_t left = deadline - clock_now_ms();
-        struct pollfd wait = {.fd = process->info, .events = POLLIN};
-        if (left <= 0 || poll(&wait, 1, (int)left) <= 0)
-            break;
-        ssize_t got = read(process->info, told + filled, sizeof told - 1 - filled);
-        if (got <= 0)
-            break;
-        filled += (size_t)got;
-    }
+    process->world = sandbox_world(process->info, PROCESS_KEEPER_MS);
     process_close(&process->info);
-    told[filled] = '\0';
-    const char *number = strstr(told, "\"child-pid\":");
-    if (number)
-        process->world = (pid_t)strtol(number + strlen("\"child-pid\":"), NULL, 10);
 }
 
 /* The pid of the program itself: the only child of its world's first process. 0 while it does not exist yet. */

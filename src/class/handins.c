@@ -5,7 +5,6 @@
 #include "class/handins.h"
 
 #include <ctype.h>
-#include <dirent.h>
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
@@ -27,36 +26,6 @@ enum { HANDINS_DEPTH_MAX = 40, HANDINS_META_MAX = 64 << 20 };
 
 /* --- folders ---------------------------------------------------------------------------------------------------- */
 
-static int handins_compare_names(const void *one, const void *two)
-{
-    return strcmp(*(char *const *)one, *(char *const *)two);
-}
-
-/* The names in a folder, sorted by their bytes. */
-static int handins_list(const char *folder, char ***names)
-{
-    struct dirent **entries = NULL;
-    int found = scandir(folder, &entries, NULL, NULL), count = 0;
-    *names = xcalloc((unsigned long)(found > 0 ? found : 1), sizeof **names);
-    for (int i = 0; i < found; i++) {
-        const char *name = entries[i]->d_name;
-        bool litter = name[0] == '.' || strcmp(name, "__MACOSX") == 0 || strcasecmp(name, "Thumbs.db") == 0;
-        if (!litter)
-            (*names)[count++] = strdup(name);
-        free(entries[i]);
-    }
-    free(entries);
-    qsort(*names, (size_t)count, sizeof **names, handins_compare_names);
-    return count;
-}
-
-static void handins_list_free(char **names, int count)
-{
-    for (int i = 0; i < count; i++)
-        free(names[i]);
-    free(names);
-}
-
 static bool handins_is_folder(const char *path)
 {
     struct stat about;
@@ -73,13 +42,13 @@ static int64_t handins_newest(const char *path, int depth)
     if (!S_ISDIR(about.st_mode))
         return about.st_mtim.tv_sec;
     char **names, below[PATH_MAX];
-    int count = handins_list(path, &names);
+    int count = unpack_list(path, &names);
     for (int i = 0; i < count; i++) {
         snprintf(below, sizeof below, "%s/%s", path, names[i]);
         int64_t time = handins_newest(below, depth + 1);
         newest = time > newest ? time : newest;
     }
-    handins_list_free(names, count);
+    unpack_list_free(names, count);
     return newest;
 }
 
@@ -102,12 +71,12 @@ static void handins_hash(const char *path, const char *name, int depth, Sha256 *
     if (!S_ISDIR(about.st_mode))
         return;
     char **names, below[PATH_MAX];
-    int count = handins_list(path, &names);
+    int count = unpack_list(path, &names);
     for (int i = 0; i < count; i++) {
         snprintf(below, sizeof below, "%s/%s", path, names[i]);
         handins_hash(below, names[i], depth + 1, sum);
     }
-    handins_list_free(names, count);
+    unpack_list_free(names, count);
 }
 
 /* --- layouts ---------------------------------------------------------------------------------------------------- */
@@ -212,7 +181,8 @@ static bool handins_gradescope(Handins *handins, const char *meta, Error *error)
     bool history = false;
     if (!text_read_file(&all, meta, HANDINS_META_MAX, error))
         return false;
-    for (char *line = strtok_r(all.bytes, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
+    for (char *line = all.length > 0 ? strtok_r(all.bytes, "\n", &rest) : NULL; line;
+         line = strtok_r(NULL, "\n", &rest)) {
         if (strncmp(line, "submission_", strlen("submission_")) == 0) {
             line[strcspn(line, ":")] = '\0';
             snprintf(path, sizeof path, "%s/%s", handins->folder, line);
@@ -242,20 +212,20 @@ static void handins_descend(Handins *handins)
 {
     char **names, path[PATH_MAX];
     for (;;) {
-        int count = handins_list(handins->folder, &names);
+        int count = unpack_list(handins->folder, &names);
         snprintf(path, sizeof path, "%s/%s", handins->folder, count == 1 ? names[0] : "");
         bool around = count == 1 && handins_is_folder(path) && !strstr(names[0], "_assignsubmission_") &&
                       strncmp(names[0], "submission_", strlen("submission_")) != 0;
-        handins_list_free(names, count);
+        unpack_list_free(names, count);
         char **inside;
-        int more = around ? handins_list(path, &inside) : 0, folders = 0;
+        int more = around ? unpack_list(path, &inside) : 0, folders = 0;
         for (int i = 0; i < more; i++) {
             char below[2 * PATH_MAX];
             snprintf(below, sizeof below, "%s/%s", path, inside[i]);
             folders += handins_is_folder(below) || unpack_is_archive(inside[i]);
         }
         if (around)
-            handins_list_free(inside, more);
+            unpack_list_free(inside, more);
         if (!around || folders < more || folders == 0) /* files: it is the only submission */
             return;
         free(handins->folder);
@@ -272,16 +242,18 @@ bool handins_read(Handins *handins, const char *folder, const char *gathered, Er
     bool fine = true, gradescope = access(meta, R_OK) == 0;
     if (gradescope)
         fine = handins_gradescope(handins, meta, error);
-    int count = handins_list(handins->folder, &names);
+    int count = unpack_list(handins->folder, &names);
     for (int i = 0; fine && i < count && !gradescope; i++) {
         char path[PATH_MAX];
         snprintf(path, sizeof path, "%s/%s", handins->folder, names[i]);
+        if (names[i][0] == '.')
+            continue;
         if (strstr(names[i], MOODLE_FILE))
             fine = handins_moodle(handins, names[i], gathered, error);
         else if (!strstr(names[i], MOODLE_TEXT) && (handins_is_folder(path) || unpack_is_archive(names[i])))
             handins_add(handins, names[i]);
     }
-    handins_list_free(names, count);
+    unpack_list_free(names, count);
     if (fine && handins->count == 0)
         fine = error_set(error, "%.150s: there are no submissions in it", folder);
     for (int i = 0; fine && i < handins->count; i++) {

@@ -99,8 +99,10 @@ static bool roster_row(RosterScan *scan, RosterRow *row, bool *end, Error *error
             return error_set(error, "line %d: more than %d columns", row->line, ROSTER_FIELDS_MAX);
         Text *field = &row->fields[row->count++], raw = {0};
         scan->at += strspn(scan->at, " ");
-        if (*scan->at == '"' && !roster_quoted(scan, &raw, error))
+        if (*scan->at == '"' && !roster_quoted(scan, &raw, error)) {
+            text_free(&raw);
             return false;
+        }
         while (*scan->at && *scan->at != scan->separator && *scan->at != '\n')
             text_add_char(&raw, *scan->at++);
         while (raw.length > 0 && isspace((unsigned char)raw.bytes[raw.length - 1]))

@@ -4,7 +4,6 @@
  */
 #include "class/submission.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <glob.h>
 #include <limits.h>
@@ -44,34 +43,6 @@ static bool submission_fail_error(Marks *marks, const char *fault, const Error *
     return false;
 }
 
-static int submission_compare(const void *one, const void *two)
-{
-    return strcmp(*(char *const *)one, *(char *const *)two);
-}
-
-/* The names in a folder, sorted; free each and the list. Returns their number. */
-static int submission_list(const char *folder, char ***names)
-{
-    struct dirent **entries = NULL;
-    int count = scandir(folder, &entries, NULL, NULL), kept = 0;
-    *names = xcalloc((unsigned long)(count > 0 ? count : 1), sizeof **names);
-    for (int i = 0; i < count; i++) {
-        if (strcmp(entries[i]->d_name, ".") != 0 && strcmp(entries[i]->d_name, "..") != 0)
-            (*names)[kept++] = strdup(entries[i]->d_name);
-        free(entries[i]);
-    }
-    free(entries);
-    qsort(*names, (size_t)kept, sizeof **names, submission_compare);
-    return kept;
-}
-
-static void submission_list_free(char **names, int count)
-{
-    for (int i = 0; i < count; i++)
-        free(names[i]);
-    free(names);
-}
-
 static bool submission_is_folder(const char *path)
 {
     struct stat about;
@@ -83,11 +54,11 @@ static bool submission_look_through(Submission *submission, Error *error)
 {
     for (int nested = 0; nested < SUBMISSION_NESTED_MAX; nested++) {
         char **names, path[PATH_MAX];
-        int count = submission_list(submission->folder, &names);
+        int count = unpack_list(submission->folder, &names);
         bool alone = count == 1;
         snprintf(path, sizeof path, "%s/%s", submission->folder, alone ? names[0] : "");
         bool archive = alone && !submission_is_folder(path) && unpack_is_archive(names[0]);
-        submission_list_free(names, count);
+        unpack_list_free(names, count);
         if (alone && submission_is_folder(path)) {
             free(submission->folder);
             submission->folder = strdup(path);
@@ -145,7 +116,7 @@ void submission_free(Submission *submission)
 void submission_names(const Submission *submission, Text *text)
 {
     char **names;
-    int count = submission_list(submission->folder, &names);
+    int count = unpack_list(submission->folder, &names);
     for (int i = 0; i < count && i < SUBMISSION_NAMES_MAX; i++) {
         char path[PATH_MAX];
         snprintf(path, sizeof path, "%s/%s", submission->folder, names[i]);
@@ -155,7 +126,7 @@ void submission_names(const Submission *submission, Text *text)
     }
     if (count > SUBMISSION_NAMES_MAX)
         text_add(text, ", ...");
-    submission_list_free(names, count);
+    unpack_list_free(names, count);
 }
 
 /* A pattern that stays in the folder. */
@@ -373,7 +344,7 @@ static void submission_similar(const Submission *submission, const char *file, T
 {
     char **names;
     const char *slash = strrchr(file, '/'), *wanted = slash ? slash + 1 : file;
-    int count = submission_list(submission->folder, &names);
+    int count = unpack_list(submission->folder, &names);
     size_t stem = strcspn(wanted, ".");
     for (int i = 0; i < count && text->length == 0; i++) {
         const char *end = strrchr(names[i], '.'), *wanted_end = strrchr(wanted, '.');
@@ -381,7 +352,7 @@ static void submission_similar(const Submission *submission, const char *file, T
         if (strcasecmp(names[i], wanted) == 0 || (stem > 0 && strncasecmp(names[i], wanted, stem) == 0) || same_end)
             unpack_name(names[i], text);
     }
-    submission_list_free(names, count);
+    unpack_list_free(names, count);
 }
 
 static bool submission_no_program(const Submission *submission, Marks *marks)

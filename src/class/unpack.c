@@ -382,6 +382,34 @@ bool unpack_copy(const char *from, const char *folder, Error *error)
     return fine;
 }
 
+static int unpack_compare_names(const void *one, const void *two)
+{
+    return strcmp(*(char *const *)one, *(char *const *)two);
+}
+
+int unpack_list(const char *folder, char ***names)
+{
+    struct dirent **entries = NULL;
+    int found = scandir(folder, &entries, NULL, NULL), count = 0;
+    *names = xcalloc((unsigned long)(found > 0 ? found : 1), sizeof **names);
+    for (int i = 0; i < found; i++) {
+        const char *name = entries[i]->d_name;
+        if (strcmp(name, ".") != 0 && strcmp(name, "..") != 0 && !unpack_is_litter(name))
+            (*names)[count++] = strdup(name);
+        free(entries[i]);
+    }
+    free(entries);
+    qsort(*names, (size_t)count, sizeof **names, unpack_compare_names);
+    return count;
+}
+
+void unpack_list_free(char **names, int count)
+{
+    for (int i = 0; i < count; i++)
+        free(names[i]);
+    free(names);
+}
+
 static int unpack_remove_one(const char *path, const struct stat *about, int type, struct FTW *where)
 {
     (void)about;

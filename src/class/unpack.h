@@ -39,6 +39,11 @@ bool unpack_copy_file_as(const char *from, const char *folder, const char *name,
 /* A name from an archive or a file: UTF-8 as it is, else as GBK, else with marks for what is neither. */
 void unpack_name(const char *raw, Text *name);
 
+/* The names in a folder but for those of litter (.DS_Store and such), sorted by their bytes; returns their number. Free
+ * them with unpack_list_free. */
+int unpack_list(const char *folder, char ***names);
+void unpack_list_free(char **names, int count);
+
 /* Removes a folder with all that is in it; links are not followed. */
 void unpack_remove(const char *folder);
 

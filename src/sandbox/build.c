@@ -24,6 +24,7 @@ enum {
     BUILD_NO_ARCHIVE = 98,
     BUILD_SLICE_MS = 20,
     BUILD_WORLD_MS = 60000,
+    BUILD_SPARE_S = 10,
     BUILD_ROOM_MB = 16, /* of an archive beyond the files in it */
 };
 
@@ -75,28 +76,6 @@ _Noreturn static void build_become(const SandboxPlan *plan, const int output[2],
     sandbox_enter(plan);
 }
 
-/* The keeper tells the first process of the world it made as {"child-pid": N}. */
-static void build_learn_world(Build *build)
-{
-    char told[256];
-    size_t filled = 0;
-    int64_t deadline = clock_now_ms() + BUILD_WORLD_MS;
-    while (build->info >= 0 && filled + 1 < sizeof told && !memchr(told, '}', filled) && clock_now_ms() < deadline) {
-        struct pollfd wait = {.fd = build->info, .events = POLLIN};
-        if (poll(&wait, 1, BUILD_SLICE_MS) <= 0)
-            continue;
-        ssize_t got = read(build->info, told + filled, sizeof told - 1 - filled);
-        if (got <= 0)
-            break;
-        filled += (size_t)got;
-    }
-    build_close(&build->info);
-    told[filled] = '\0';
-    const char *number = strstr(told, "\"child-pid\":");
-    if (number)
-        build->world = (pid_t)strtol(number + strlen("\"child-pid\":"), NULL, 10);
-}
-
 static bool build_start(Build *build, const SandboxPlan *plan, Error *error)
 {
     int output[2] = {-1, -1}, said[2] = {-1, -1}, info[2] = {-1, -1};
@@ -121,10 +100,8 @@ static bool build_start(Build *build, const SandboxPlan *plan, Error *error)
     setpgid(build->id, build->id); /* whoever comes first */
     fcntl(build->output, F_SETFL, O_NONBLOCK);
     fcntl(build->said, F_SETFL, O_NONBLOCK);
-    if (sandbox_plan_has_keeper(plan))
-        build_learn_world(build);
-    else
-        build->world = build->id;
+    build->world = sandbox_plan_has_keeper(plan) ? sandbox_world(build->info, BUILD_WORLD_MS) : build->id;
+    build_close(&build->info);
     return true;
 }
 
@@ -236,7 +213,8 @@ bool build_run(const BuildOrder *order, BuildResult *result, Error *error)
     const char *words[] = {"/bin/sh", "-c", BUILD_SCRIPT, order->folder, command, off ? folder : "/tmp/build", NULL};
     SandboxOrder cage = {.arguments = words,
                          .folder = order->folder,
-                         .limits = {.memory_mb = order->memory_mb, .cpu_s = order->seconds},
+                         /* Of each process; the sum of all is watched, and comes first. */
+                         .limits = {.memory_mb = order->memory_mb, .cpu_s = 2 * order->seconds + BUILD_SPARE_S},
                          .build_mb = order->disk_mb};
     Build build = {.order = order, .result = result, .output = -1, .said = -1, .info = -1};
     *result = (BuildResult){.end = BUILD_DONE, .file = build_file(error)};

@@ -12,6 +12,7 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -101,6 +102,27 @@ static bool sandbox_confine_alone(const SandboxPlan *plan)
     if (plan->rules >= 0 && !landlock_apply(plan->rules))
         return false;
     return filter_apply(&plan->program);
+}
+
+/* The keeper (bubblewrap) writes {"child-pid": N}. */
+pid_t sandbox_world(int info, int64_t limit_ms)
+{
+    char told[256];
+    size_t filled = 0;
+    int64_t deadline = clock_now_ms() + limit_ms;
+    while (info >= 0 && filled + 1 < sizeof told && !memchr(told, '}', filled)) {
+        int64_t left = deadline - clock_now_ms();
+        struct pollfd wait = {.fd = info, .events = POLLIN};
+        if (left <= 0 || poll(&wait, 1, (int)left) <= 0)
+            break;
+        ssize_t got = read(info, told + filled, sizeof told - 1 - filled);
+        if (got <= 0)
+            break;
+        filled += (size_t)got;
+    }
+    told[filled] = '\0';
+    const char *number = strstr(told, "\"child-pid\":");
+    return number ? (pid_t)strtol(number + strlen("\"child-pid\":"), NULL, 10) : 0;
 }
 
 _Noreturn void sandbox_enter(const SandboxPlan *plan)

@@ -23,6 +23,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 #include "base/error.h"
 
@@ -96,6 +97,10 @@ bool sandbox_check(const SandboxOrder *order, Error *error);
 bool sandbox_plan_has_keeper(const SandboxPlan *plan);
 
 enum { SANDBOX_FILTER_FD = 3, SANDBOX_INFO_FD = 4 };
+
+/* The first process of that world, read from the other end of SANDBOX_INFO_FD; 0 if nothing was told in so many
+ * milliseconds. */
+pid_t sandbox_world(int info, int64_t limit_ms);
 
 /* In the child, after the fork, with 0, 1, 2 (and SANDBOX_INFO_FD, if there is a keeper) in place: confines itself and
  * becomes the bot. Does not return; ends with status 126 or 127 if something is missing. */
