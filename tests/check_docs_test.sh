@@ -10,19 +10,23 @@ tree=$scratch/tree
 long=$(printf 'word %.0s' {1..30})
 wide=$(printf '棋%.0s' {1..80})
 
+# complains RULE|- MESSAGE - the checker complains about RULE alone and says MESSAGE (`-`: about nothing)
+complains() {
+    tools/check_docs.sh "$tree" >"$scratch/out"
+    local outcome=$?
+    if [ "$1" = - ]; then
+        [ "$outcome" -eq 0 ] && ! grep -q '^not ok' "$scratch/out"
+    else
+        [ "$outcome" -eq 1 ] && [ "$(grep -c '^not ok' "$scratch/out")" -eq 1 ] && grep -q "^not ok - $1" "$scratch/out" && grep -qF "# $2" "$scratch/out"
+    fi
+}
 # refused RULE|- LINE... - the checker must complain about RULE (`-`: about nothing) where docs/a.md has these lines, and name its last line
 refused() {
     local rule=$1
     shift
     rm -rf "$tree" && mkdir -p "$tree/docs/rules" && printf '# One\n\n## Two words, `code`\n\n## Two words, `code`\n\n## 五子棋\n' >"$tree/docs/rules/b.md"
     printf '%s\n' "$@" >"$tree/docs/a.md"
-    tools/check_docs.sh "$tree" >"$scratch/out"
-    local outcome=$?
-    if [ "$rule" = - ]; then
-        [ "$outcome" -eq 0 ] && ! grep -q '^not ok' "$scratch/out"
-    else
-        [ "$outcome" -eq 1 ] && [ "$(grep -c '^not ok' "$scratch/out")" -eq 1 ] && grep -q "^not ok - $rule" "$scratch/out" && grep -q "^# docs/a.md:$#: " "$scratch/out"
-    fi
+    complains "$rule" "docs/a.md:$#: "
     result $? "$rule: ${*: -1:1}"
 }
 wraps='prose wraps at 120 characters' links='links lead somewhere' named='papers that are named are there'
@@ -53,13 +57,7 @@ twin() {
     printf '[中文](b.zh-CN.md)\n' >"$tree/docs/b.md"
     printf '[English](b.md)\n' >"$tree/docs/b.zh-CN.md"
     printf '%s\n' "$@" >"$tree/docs/a.zh-CN.md"
-    tools/check_docs.sh "$tree" >"$scratch/out"
-    local outcome=$?
-    if [ "$rule" = - ]; then
-        [ "$outcome" -eq 0 ] && ! grep -q '^not ok' "$scratch/out"
-    else
-        [ "$outcome" -eq 1 ] && [ "$(grep -c '^not ok' "$scratch/out")" -eq 1 ] && grep -q "^not ok - $rule" "$scratch/out" && grep -qF "# $message" "$scratch/out"
-    fi
+    complains "$rule" "$message"
     result $? "twins: ${message:-none is complained about}"
 }
 twins='Chinese papers are like the English ones' head=('# 一' '[English](a.md) [b](b.zh-CN.md)' '## 二')
