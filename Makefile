@@ -439,7 +439,8 @@ test-chaos: setup-test $(PROGRAM)
 test-class: setup-test $(PROGRAM)
 	tests/e2e/class.sh ./$(PROGRAM) --long
 
-# Every attack of tests/data/bots/hostile.py in every tier, as root and as an ordinary user; prints the table of docs/arena.md.
+# Every attack of tests/data/bots/hostile.py in every tier, as root and as an ordinary user; prints data/reliability/attacks.tsv,
+# the table of docs/arena.md (`make docs`).
 test-attacks: setup-test
 	@$(FLAVOUR) build/plain/tests/unit/test_hostile
 	@WUQI_ATTACKS=1 build/plain/tests/unit/test_hostile

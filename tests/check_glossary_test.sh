@@ -16,10 +16,11 @@ refused() {
     shift
     printf '%s\n' '## Words' '' '| word | 中文 | meaning | where |' '|---|---|---|---|' "$@" >"$tree/docs/glossary.md"
     tools/check_glossary.sh "$tree" >"$scratch/out"
+    local outcome=$?
     if [ "$rule" = - ]; then
-        ! grep -q '^not ok' "$scratch/out"
+        [ "$outcome" -eq 0 ] && ! grep -q '^not ok' "$scratch/out"
     else
-        [ "$(grep -c '^not ok' "$scratch/out")" -eq 1 ] && grep -q "^not ok - $rule" "$scratch/out"
+        [ "$outcome" -eq 1 ] && [ "$(grep -c '^not ok' "$scratch/out")" -eq 1 ] && grep -q "^not ok - $rule" "$scratch/out"
     fi
     result $? "$rule: ${*: -1}"
 }

@@ -47,6 +47,15 @@ fresh && rm "$tree/data/speed/traces.tsv"
 ! tools/measured.py --check "$tree" >"$scratch/out" && grep -q 'data/speed/traces.tsv: there is no such file' "$scratch/out"
 result $? "a paper that shows a file that is gone"
 
+fresh && printf '%s\n' '<!-- table speed/traces -->' '<!-- end -->' >"$tree/docs/paper.zh-CN.md" && printf 'english\tchinese\ntime\t时间\nstart\t启动\n' >"$tree/data/chinese.tsv"
+tools/measured.py "$tree" && tools/measured.py --check "$tree" >"$scratch/out" && grep -qF '| what | 时间 |' "$tree/docs/paper.zh-CN.md" &&
+    grep -qF '| 启动 | 1.54 |' "$tree/docs/paper.zh-CN.md" && grep -qF '| start | 1.54 |' "$tree/docs/paper.md"
+result $? "a Chinese paper shows its tables in Chinese"
+
+printf 'no such cell\t没有\n' >>"$tree/data/chinese.tsv"
+! tools/measured.py --check "$tree" >"$scratch/out" && grep -q "'no such cell' is in no table of a Chinese paper" "$scratch/out"
+result $? "a Chinese word that no paper shows"
+
 fresh && printf 'Clock\tA new idea\ta | b\t10 at 1 ms\t+1 ± 90 Elo\tno\t2026-11-19\t1234567\twuqi match eraser\n' >>"$tree/data/trials/eraser.tsv"
 tools/measured.py "$tree" && tools/measured.py --check "$tree" >"$scratch/out" && grep -qF '| A new idea | a \| b | 10 at 1 ms | +1 ± 90 Elo | no | 2026-11-19 | 1234567 |' "$tree/docs/paper.md"
 result $? "a new line of data is a new row of its paper"

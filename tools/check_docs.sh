@@ -4,8 +4,12 @@
 #
 # 1. A line of prose has at most 120 characters. Tables, code and a line that is one word (an address) may be longer.
 # 2. A link leads somewhere: the file is there, and so is the heading that follows a `#` (as GitHub names headings).
+#    A Chinese paper (*.zh-CN.md) links to Chinese papers where there are any.
 # 3. A paper below docs/ that a paper or a comment names is there (CHANGELOG.md tells of former ones).
+# 4. A Chinese paper and the English one of its name have the same headings (by level), tables (rows and columns) and
+#    fenced blocks, in the same order, and link to each other.
 set -u
+shopt -s lastpipe # so that a verdict at the end of a pipe is remembered
 cd "${1:-$(dirname "$0")/..}" || exit 2
 
 status=0
@@ -68,6 +72,9 @@ links() {
             $to =~ s{^\./}{};
             if (!-e $to) { print "$file:$line: $target: there is no $to\n" }
             elsif (defined $anchor && !$heading{$to}{$anchor}) { print "$file:$line: $target: no such heading in $to\n" }
+            elsif ($file =~ /\.zh-CN\.md$/ && $to =~ /^(.*)(?<!\.zh-CN)\.md$/ && "$1.zh-CN.md" ne $file && -e "$1.zh-CN.md") {
+                print "$file:$line: $target: there is $1.zh-CN.md\n"
+            }
         }'
 }
 links | verdict "links lead somewhere"
@@ -76,4 +83,38 @@ find Makefile README* CONTRIBUTING.md SECURITY.md docs src include tests tools w
     -not -path '*/node_modules/*' -not -name '*_test.sh' 2>/dev/null | xargs -r grep -HnoE '\bdocs/[a-zA-Z0-9_./-]+\.md\b' | while IFS=: read -r file line path; do
     [ -e "$path" ] || echo "$file:$line: there is no $path"
 done | verdict "papers that are named are there"
+
+# What the Chinese twin of a paper must have, too, and where the two differ first.
+twins() {
+    papers | grep '\.zh-CN\.md$' | while read -r chinese; do
+        english=${chinese%.zh-CN.md}.md
+        if [ ! -e "$english" ]; then
+            echo "$chinese: there is no $english"
+            continue
+        fi
+        grep -qF "]($(basename "$chinese"))" "$english" || echo "$english: no link to $(basename "$chinese")"
+        grep -qF "]($(basename "$english"))" "$chinese" || echo "$chinese: no link to $(basename "$english")"
+        perl -CSD -e '
+            sub shape {
+                my ($path) = @_;
+                my ($fence, @parts) = (0);
+                open my $paper, "<", $path or die "$path: $!\n";
+                while (<$paper>) {
+                    if (/^\s*(?:```|~~~)(.*)/) { $fence = !$fence; push @parts, ["$path:$.", "a block \"$1\""] if $fence }
+                    elsif ($fence) { next }
+                    elsif (/^(#+) /) { push @parts, ["$path:$.", "a heading of level " . length $1] }
+                    elsif (/^\|/) { s/\\\|//g; push @parts, ["$path:$.", "a row of " . (tr/|// - 1) . " cells"] }
+                }
+                return @parts, ["$path:$.", "the end"];
+            }
+            my @english = shape($ARGV[0]);
+            for my $chinese (shape($ARGV[1])) {
+                my $english = shift @english or last;
+                next if $english->[1] eq $chinese->[1];
+                print "$chinese->[0]: $chinese->[1], where $english->[0] has $english->[1]\n";
+                last;
+            }' "$english" "$chinese"
+    done
+}
+twins | verdict "Chinese papers are like the English ones"
 exit $status

@@ -5,6 +5,7 @@
 # A row is `| word | 中文 | meaning | file, file |`. The word (or one of several, divided by `, `) must occur in every file of the row, the
 # Chinese one in some text of the program or a Chinese paper. No word has two rows, and the rows of a table are in order.
 set -u
+shopt -s lastpipe # so that a verdict at the end of a pipe is remembered
 cd "${1:-$(dirname "$0")/..}" || exit 2
 glossary=docs/glossary.md
 status=0

@@ -11,6 +11,8 @@ measurement. A paper shows them between two markers, `<!-- KIND NAME -->` and `<
   earlier GAME       the other matches of that file
   summary strength   the matches of the figure
 
+A Chinese paper (*.zh-CN.md) shows the heads and cells of a `table` that are in data/chinese.tsv in Chinese, the others as they are.
+
 With --check nothing is written: it prints TAP and ends with status 1 if a paper is behind its data, or a line of data is
 not as it should be.
 """
@@ -22,6 +24,7 @@ import textwrap
 
 UNKNOWN = 'not recorded'
 FIGURE = 'docs/images/strength.svg'
+CHINESE = 'chinese'
 COLUMNS = {
     'strength': 'state figure opponent version limits games won drawn lost score interval date commit conditions command'.split(),
     'trials': 'topic idea change games result kept date commit command'.split(),
@@ -154,10 +157,22 @@ def figure_rows():
     return [(game, row) for game in ORDER for row in read_of('strength', game) if row['figure']]
 
 
-def generated(kind, name):
+def chinese():
+    """{English: Chinese} of data/chinese.tsv; none where there is no such file."""
+    return {row['english']: row['chinese'] for row in read(CHINESE)[1]} if os.path.exists('data/%s.tsv' % CHINESE) else {}
+
+
+def whole(name, words):
+    """Every column of a file; what `words` has, in its language."""
+    columns, rows = read(name)
+    lines = [columns] + [[row[column] for column in columns] for row in rows]
+    lines = [[words.get(text, text) for text in line] for line in lines]
+    return table(lines[0], lines[1:])
+
+
+def generated(kind, name, words):
     if kind == 'table':
-        columns, rows = read(name)
-        return table(columns, [[row[column] for column in columns] for row in rows])
+        return whole(name, words)
     if kind == 'trials':
         return trials(name)
     if kind == 'summary':
@@ -209,18 +224,18 @@ def figure():
 
 def papers():
     """{path: (text, text with the tables as the data has them)} of the papers that show data, and what they show."""
-    texts, shown = {}, set()
+    texts, shown, words = {}, set(), chinese()
 
-    def block(match):
+    def block(match, path):
         kind, name = match.groups()
         shown.add('strength/' + name if kind in ('strength', 'earlier') else 'trials/' + name if kind == 'trials' else name)
-        return '<!-- %s %s -->\n%s<!-- end -->' % (kind, name, generated(kind, name))
+        return '<!-- %s %s -->\n%s<!-- end -->' % (kind, name, generated(kind, name, words if path.endswith('.zh-CN.md') else {}))
 
     for path in sorted(glob.glob('docs/**/*.md', recursive=True)):
         with open(path, encoding='utf-8') as file:
             text = file.read()
         if MARKER.search(text):
-            texts[path] = (text, MARKER.sub(block, text))
+            texts[path] = (text, MARKER.sub(lambda match: block(match, path), text))
     texts[FIGURE] = (open(FIGURE, encoding='utf-8').read() if os.path.exists(FIGURE) else '', figure())
     return texts, shown
 
@@ -241,6 +256,9 @@ def check():
     verdict([], 'the data of the measurements')
     behind = [path for path, (text, new) in texts.items() if text != new]
     status = verdict(['%s is behind its data: make docs' % path for path in behind], 'the papers show the data of today')
+    chinese_papers = ''.join(new for path, (_, new) in texts.items() if path.endswith('.zh-CN.md'))
+    unused = [english for english, text in chinese().items() if '| %s |' % cell(text) not in chinese_papers]
+    status = verdict(["data/%s.tsv: '%s' is in no table of a Chinese paper" % (CHINESE, text) for text in unused], 'the Chinese papers show every Chinese word of the data') or status
     files = glob.glob('data/strength/*.tsv') + glob.glob('data/speed/*.tsv') + glob.glob('data/reliability/*.tsv') + glob.glob('data/trials/*.tsv')
     hidden = sorted(path for path in files if path[len('data/'):-len('.tsv')] not in shown)
     return verdict(['%s is in no paper' % path for path in hidden], 'every file of data is in a paper') or status

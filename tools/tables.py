@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """tables.py [--check] | --take RESULTS - what the docs and the C code show of data/levels.json and data/results.
 
-Writes docs/experiments.md, the table of levels in docs/protocols.md and src/players/levels.def. With --check it writes nothing and prints TAP: a
+Writes docs/experiments.md, the table of levels in docs/protocols.md and its Chinese twin, and src/players/levels.def. With --check it writes nothing and prints TAP: a
 file that is not as it would be written fails, and so does a result of another program: every result holds the signature that the quick form of
 its experiment had (`quick`), which must be the one of tests/lab.expected; tests/lab.sh compares that file with the program. --take first copies
 the results of `wuqi lab run all --out RESULTS` to data/results and their figures to docs/experiments. Run `make lab-update` before it.
@@ -131,12 +131,18 @@ def ladders():
     return json.loads((ROOT / LEVELS).read_text(encoding='utf-8'))['ladders']
 
 
-def level_table():
-    """The table of docs/protocols.md: a row of numbers and a row of scores for each ladder."""
+CHINESE = {'any other': '其他棋种', ', with the solvers': '，并用求解', ', with the provers': '，并用证明'}
+
+
+def level_table(words=None):
+    """The table of docs/protocols.md: a row of numbers and a row of scores for each ladder; its words as `words` has them, every one."""
+    def said(text):
+        return words[text] if words and text else text
+
     rows = ['| | ' + ' | '.join(map(str, range(1, 10))) + ' |', '|---' * 10 + '|']
     for ladder in ladders():
-        cells = ['%d/%d/%d%s' % (level['depth'], level['lapse'], level['budget'], ', ' + level['note'] if 'note' in level else '') for level in ladder['levels']]
-        rows.append('| %s | %s |' % (ladder['game'] or 'any other', ' | '.join(cells)))
+        cells = ['%d/%d/%d%s' % (level['depth'], level['lapse'], level['budget'], said(', ' + level['note'] if 'note' in level else '')) for level in ladder['levels']]
+        rows.append('| %s | %s |' % (ladder['game'] or said('any other'), ' | '.join(cells)))
         if any('score' in level for level in ladder['levels']):
             scores = ['%d (%d)' % (level['score'], level['games']) if 'score' in level else '–' for level in ladder['levels'][1:]]
             rows.append('| | | %s |' % ' | '.join(scores))
@@ -163,6 +169,7 @@ def made():
     return {
         'docs/experiments.md': wrap(experiments()),
         'docs/protocols.md': wrap(between('docs/protocols.md', 'levels', level_table())),
+        'docs/protocols.zh-CN.md': wrap(between('docs/protocols.zh-CN.md', 'levels', level_table(CHINESE))),
         'src/players/levels.def': level_code(),
     }
 

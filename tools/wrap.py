@@ -15,6 +15,8 @@ FENCE = re.compile(r'\s*(```|~~~)')
 PIECE = re.compile(r'(?:`[^`]{1,80}`|\]\([^)]*\)|[^\s，。；：、！？）])+[，。；：、！？）]*|[，。；：、！？）]+')
 WIDE = re.compile(r'[\u2e80-\u9fff\uff00-\uffef，。；：、！？（）“”]')
 MARK = re.compile('[，。；：、！？（）“”《》]')
+SPAN = re.compile(r'`[^`]*`')
+LONG, TICK = 82, '\1'  # the ticks of a code span that is too long to stay whole are no ticks for PIECE: they would pair with others
 BLOCK_START = re.compile(r'([-*+]|1[.)]|#+|>|\|.*|=+|```.*)$')
 
 
@@ -28,6 +30,7 @@ def wrapped(lines, first, rest):
     text = ''
     for line in (line.strip() for line in lines):
         text += line if not text or joined(text, line) else ' ' + line
+    text = SPAN.sub(lambda span: span.group() if len(span.group()) <= LONG else span.group().replace('`', TICK), text)
     out, now, position = [], first, 0
     for match in PIECE.finditer(text):
         space = ' ' if match.start() > position else ''
@@ -38,7 +41,7 @@ def wrapped(lines, first, rest):
             now = rest + piece
         else:
             now += (space if now.strip() and now != first else '') + piece
-    return out + [now]
+    return [line.replace(TICK, '`') for line in out + [now]]
 
 
 def wrap(text):
