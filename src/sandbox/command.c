@@ -180,6 +180,8 @@ static bool command_cannot_run(const char *path, Error *error)
         return error_set(error, "there is no file '%s'", shown);
     if (S_ISDIR(about.st_mode))
         return error_set(error, "'%s' is a folder, not a program", shown);
+    if (!S_ISREG(about.st_mode))
+        return error_set(error, "%s: not a regular file", shown);
     if (by)
         return error_set(error, "'%s' is not executable: run it with `%s%s`, or `chmod +x` it", shown, by, shown);
     return error_set(error, "'%s' is not executable: `chmod +x %s`", shown, shown);
@@ -192,7 +194,7 @@ bool sandbox_find_program(const char *name, char *found, size_t size, Error *err
     struct stat about;
     snprintf(found, size, "%s", name);
     if (strchr(name, '/'))
-        return (access(name, X_OK) == 0 && stat(name, &about) == 0 && !S_ISDIR(about.st_mode)) ||
+        return (access(name, X_OK) == 0 && stat(name, &about) == 0 && S_ISREG(about.st_mode)) ||
                command_cannot_run(name, error);
     if ((path && command_find_along(path, name, found, size)) || command_find_along(COMMAND_PATH, name, found, size))
         return true;

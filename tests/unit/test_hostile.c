@@ -234,13 +234,11 @@ typedef struct Reason {
 } Reason;
 
 /* A game against the random player; the record's players are gone when it returns. */
-static GameEnd play_spec(const char *spec, int64_t bank_ms, Reason *reason, bool *long_complaints)
+static GameEnd play_made(Player *bot, int64_t bank_ms, Reason *reason, bool *long_complaints)
 {
     Error error = {0};
     const Game *game = games_find("ttt", &error);
-    Player *players[2] = {bots_player_new(game, spec, &error), bots_player_new(game, "random:seed=1", &error)};
-    if (!players[0])
-        fail_msg("%s", error.text);
+    Player *players[2] = {bot, bots_player_new(game, "random:seed=1", &error)};
     Opening opening = {.position = ""};
     RefereeTask task = {
         .game = game, .opening = &opening, .players = {players[0], players[1]}, .conditions = {.max_plies = 100}};
@@ -261,6 +259,15 @@ static GameEnd play_spec(const char *spec, int64_t bank_ms, Reason *reason, bool
     player_free(players[0]);
     player_free(players[1]);
     return record.end;
+}
+
+static GameEnd play_spec(const char *spec, int64_t bank_ms, Reason *reason, bool *long_complaints)
+{
+    Error error = {0};
+    Player *bot = bots_player_new(games_find("ttt", &error), spec, &error);
+    if (!bot)
+        fail_msg("%s", error.text);
+    return play_made(bot, bank_ms, reason, long_complaints);
 }
 
 static int wrong_ends; /* cases that ended otherwise than they should */
@@ -647,8 +654,18 @@ static void only_the_system_is_the_system(void **state)
         assert_true(command_in_system(inside[i]) && !command_in_system(outside[i]));
 }
 
-/* A bot's files are changed while it waits to be started: a pipe nobody writes to where its program or its script was.
- * Nothing is started, and nobody waits for a writer. */
+/* A program that is never started: what is tried with its file comes before. */
+static void make_script(const char *path)
+{
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs("#!/bin/sh\n", file);
+    fclose(file);
+    assert_int_equal(chmod(path, 0755), 0);
+}
+
+/* A pipe nobody writes to where a bot's program or its script should be: it is refused when the bot is made and, where
+ * the file is changed while the bot waits to be started, then. Nothing is started, and nobody waits for a writer. */
 static void a_pipe_is_no_program(void **state)
 {
     (void)state;
@@ -658,14 +675,24 @@ static void a_pipe_is_no_program(void **state)
     bool unused;
     SandboxPolicy off = {.off = true}, usual = {.off = false};
     snprintf(path, sizeof path, "%s/pipe", folder);
-    assert_int_equal(mkfifo(path, 0755), 0);
     alarm(300);
     for (int i = 0; i < 6; i++) {
+        Error error = {0};
+        const Game *game = games_find("ttt", &error);
         assert_true(sandbox_set_policy(i < 3 ? &usual : &off, NULL));
         snprintf(spec, sizeof spec, specs[i % 3], path);
-        assert_int_equal(play_spec(spec, NEVER_MS, &reason, &unused), END_MACHINE);
+        make_script(path);
+        Player *bot = bots_player_new(game, spec, &error);
+        if (!bot)
+            fail_msg("%s", error.text);
+        unlink(path);
+        assert_int_equal(mkfifo(path, 0755), 0);
+        assert_null(bots_player_new(game, spec, &error));
+        assert_non_null(strstr(error.text, "not a regular file"));
+        assert_int_equal(play_made(bot, NEVER_MS, &reason, &unused), END_MACHINE);
         if (!strstr(reason.text, "not a regular file"))
             fail_msg("%s: %s", spec, reason.text);
+        unlink(path);
     }
     assert_true(sandbox_set_policy(&usual, NULL));
     alarm(0);
