@@ -50,7 +50,7 @@ SOURCES   := $(filter-out $(ALL_GAMES:%=src/games/\%/%.c) $(INSTANCES) src/lib/l
 # The page is part of the program that people run; the flavours for tests do without it and its tools.
 PAGE      := $(if $(filter build/plain build/release,$(BUILD)),build/web/page.pack,web/none/page.pack)
 # Files that are part of the program (src/base/embed.h).
-EMBEDDED  := $(patsubst %,$(BUILD)/%.embed.o,$(wildcard data/*.zst data/lab/* data/reports/* data/puzzles/* src/app/help/*.help) data/openings.txt build/data/results.all $(PAGE))
+EMBEDDED  := $(patsubst %,$(BUILD)/%.embed.o,$(wildcard data/*.zst data/lab/* data/reports/* data/puzzles/* src/app/help/*.help) data/openings.txt build/data/results.all build/data/rules.all $(PAGE))
 OBJECTS   := $(SOURCES:%.c=$(BUILD)/%.o) $(INSTANCES:%.c=$(BUILD)/%.v1.o) $(EMBEDDED)
 ifeq ($(LEVELS),3)
 OBJECTS   += $(INSTANCES:%.c=$(BUILD)/%.v3.o)
@@ -92,6 +92,10 @@ $(BUILD)/%.embed.o: % $(BUILD)/flags
 # The results of the experiments, one after the other, for `wuqi lab reports`.
 build/data/results.all: $(wildcard data/results/*.json)
 	@mkdir -p $(@D) && cat $^ > $@.$$$$ && mv $@.$$$$ $@
+
+# The pages of rules, each behind a form feed and its name, for `wuqi help rules`.
+build/data/rules.all: $(wildcard docs/rules/*.md)
+	@mkdir -p $(@D) && for page in $^; do printf '\f%s\n' "$$(basename $$page .md)"; cat $$page; done > $@.$$$$ && mv $@.$$$$ $@
 
 # Rewritten only when the compiler, its flags or the choice of games change: then everything is compiled anew. Before the first file of a flavour is
 # compiled, what it needs must be there.
@@ -249,6 +253,9 @@ SHARED    = $(DESTDIR)$(PREFIX)/share/wuqi
 ADAPTERS := $(wildcard adapters/*.py adapters/*.c)
 UNIT     := wuqi-worker@.service
 MANUAL   := $(patsubst docs/man/%,man1/%,$(wildcard docs/man/*.1)) $(patsubst docs/man/zh_CN/%,zh_CN/man1/%,$(wildcard docs/man/zh_CN/*.1))
+# The papers with their pictures and the examples, in the same places to each other as in the sources, so that their links lead somewhere.
+DOC       = $(DESTDIR)$(PREFIX)/share/doc/wuqi
+PAPERS    = $(shell find *.md docs examples -type f \( -name '*.md' -o -name '*.svg' -o -name '*.webp' -o -name '*.json' -o -name '*.c' \))
 install: $(PROGRAM) install-lib install-python
 	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/wuqi
 	install -D -m 644 -t $(SHARED)/adapters $(ADAPTERS)
@@ -261,6 +268,7 @@ install: $(PROGRAM) install-lib install-python
 	install -D -m 644 docs/completions/wuqi.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/wuqi
 	install -D -m 644 docs/completions/_wuqi $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_wuqi
 	install -D -m 644 docs/completions/wuqi.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/wuqi.fish
+	for paper in $(PAPERS); do install -D -m 644 $$paper $(DOC)/$$paper || exit 1; done
 	install -d $(DESTDIR)$(PREFIX)/lib/systemd/system
 	sed 's|/usr/local/bin|$(PREFIX)/bin|' docs/$(UNIT) > $(DESTDIR)$(PREFIX)/lib/systemd/system/$(UNIT)
 
@@ -280,7 +288,7 @@ dist:
 	@echo $(DIST)
 
 uninstall:
-	rm -rf $(SHARED)
+	rm -rf $(SHARED) $(DOC)
 	rm -f $(DESTDIR)$(PREFIX)/bin/wuqi $(MANUAL:%=$(DESTDIR)$(PREFIX)/share/man/%)
 	rm -f $(DESTDIR)$(PREFIX)/include/wuqi.h $(DESTDIR)$(PREFIX)/lib/libwuqi.a $(DESTDIR)$(PREFIX)/lib/libwuqi.so
 	rm -f $(DESTDIR)$(PREFIX)/lib/libwuqi.so.$(LIB_ABI) $(DESTDIR)$(PREFIX)/lib/pkgconfig/wuqi.pc

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """help.py PROGRAM - every command and every option has its help in both languages (src/app/help), and no file has an entry for what is not there;
-every example can be read, and most of them run.
+every example can be read, and most of them run; the rules of every game can be read in both languages.
 
 Prints TAP.
 """
@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import unicodedata
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -93,10 +94,32 @@ def run(words, **where):
     return subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=LIMIT, check=False, **where)
 
 
+
+def rules(game, language):
+    """What is wrong with the page of rules of a game, as it is shown: its title, what is left of the Markdown, its width."""
+    shown = run([program, 'help', 'rules', game, '--lang', language])
+    pages = json.loads(run([program, 'help', 'rules', game, '--json']).stdout)['rules']
+    title = pages[language].split('\n', 1)[0].lstrip('# ')
+    if shown.returncode or not shown.stdout.startswith(title + '\n==') or bool(re.search('[\u4e00-\u9fff]', title)) != (language == 'zh'):
+        yield 'status %d, begins with %r, not with %r' % (shown.returncode, shown.stdout[:40], title)
+    for line in shown.stdout.split('\n'):
+        wide = sum(2 if unicodedata.east_asian_width(sign) in 'WF' else 1 for sign in line)
+        if not line.startswith('    ') and (wide > 80 or re.search(r'\]\(|^\||^#', re.sub('`[^`]*`', '', line))):
+            yield '%d columns: %s' % (wide, line)
+    headings = [line.lstrip('# ') for line in pages[language].split('\n') if re.match('#+ ', line)]
+    yield from ('no heading ' + heading for heading in headings if '\n%s\n' % heading not in '\n' + shown.stdout)
+
+
+program = os.path.abspath(program)
+games = [json.loads(line)['game'] for line in run([program, 'help', 'rules', '--json']).stdout.splitlines()]
+known = re.findall(r'^GAME\((\w+)\)', (ROOT / 'src/games/games.def').read_text(encoding='utf-8'), re.M)
+verdict('rules of every game are listed', [] if games == known else ['%s, not %s' % (games, known)])
+for game in games:
+    verdict('rules of ' + game, [line for language in ('en', 'zh') for line in rules(game, language)])
+
 with tempfile.TemporaryDirectory() as folder:
     # What the examples find: a few games in a file and in the database, some positions, a small tournament, an assignment and a student.
     scratch = {'cwd': folder, 'env': {**os.environ, 'XDG_DATA_HOME': folder + '/data', 'LC_ALL': 'C'}}
-    program = os.path.abspath(program)
     made = run([program, 'match', 'xiangqi', '--a', 'random', '--b', 'greedy', '--games', '2', '--max-plies', '20', '--record', 'games.jsonl'], **scratch)
     verdict('games for the examples', made.stderr.splitlines() if made.returncode else [])
     positions = (ROOT / 'tests/data/xiangqi_mates.epd').read_text(encoding='utf-8').splitlines(keepends=True)

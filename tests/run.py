@@ -118,6 +118,8 @@ def part_house():
     yield Command('docs of the measurements broken on purpose', 'tests/measured_test.sh')
     yield Command('docs', 'tools/check_docs.sh')
     yield Command('docs broken on purpose', 'tests/check_docs_test.sh')
+    yield Command('docs in both languages', 'tools/check_twins.py')
+    yield Command('docs in both languages broken on purpose', 'tests/check_twins_test.sh')
     yield Command('docs of the glossary', 'tools/check_glossary.sh')
     yield Command('docs of the glossary broken on purpose', 'tests/check_glossary_test.sh')
     yield Command('source archive', 'tests/dist.sh')

@@ -15,7 +15,7 @@ umask 022
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 stage=$work/stage
-mkdir -p "$stage/DEBIAN" "$stage/usr/share/doc/wuqi/examples" "$stage/etc/wuqi" "$work/debian"
+mkdir -p "$stage/DEBIAN" "$stage/etc/wuqi" "$work/debian"
 chmod 755 "$stage"
 
 make -s --no-print-directory install DESTDIR="$stage" PREFIX=/usr PYTHON_DIR=/usr/lib/python3/dist-packages >/dev/null
@@ -28,8 +28,6 @@ mv "$stage/usr/share/zsh/site-functions/_wuqi" "$stage/usr/share/zsh/vendor-comp
 rmdir "$stage/usr/share/zsh/site-functions"
 
 doc=$stage/usr/share/doc/wuqi
-# The papers with their pictures, in the same places to each other as in the sources, so that their links lead somewhere.
-find *.md docs examples -type f \( -name '*.md' -o -name '*.svg' -o -name '*.webp' -o -name '*.json' -o -name '*.c' \) -print0 | xargs -0 -I{} install -D -m 644 {} "$doc/{}"
 {
     printf 'Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\nUpstream-Name: wuqi\n\n'
     printf 'Files: *\nCopyright: %s\nLicense: MIT\n' "$(sed -n 's/^Copyright (c) //p' LICENSE)"

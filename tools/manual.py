@@ -161,6 +161,8 @@ def arguments(command):
     if 'ACTION' in command['takes']:
         kinds += sorted({word for entry in command['words'] for word in entry['name'].split(' ')[:1] if word.islower()}, key=str) + ['@file']
         kinds += [name for line in command['usage'] for name in line.split(' ')[0].split('|') if '|' in line.split(' ')[0] and name not in kinds]
+    if command['command'] == 'help':
+        kinds.append('rules')
     if command['command'] == 'lab':
         kinds.append('@experiment')
     if 'GAME' in command['takes'].replace('RUN.GAME', ''):

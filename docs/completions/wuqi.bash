@@ -342,7 +342,7 @@ _wuqi_words() {
         'games') echo '@game' ;;
         'games -') echo '--json --lang --help' ;;
         'games --lang') echo 'en zh' ;;
-        'help') echo '@command' ;;
+        'help') echo 'rules @game @command' ;;
         'help -') echo '--json --lang --help' ;;
         'help --lang') echo 'en zh' ;;
         'version') echo '' ;;

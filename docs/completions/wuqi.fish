@@ -38,7 +38,7 @@ complete -c wuqi -n __fish_use_subcommand -a calibrate -d "measure bias and erro
 complete -c wuqi -n __fish_use_subcommand -a probcut -d "compare shallow searches with deep ones (reversi)"
 complete -c wuqi -n __fish_use_subcommand -a tune -d "find better numbers for a game's search"
 complete -c wuqi -n __fish_use_subcommand -a games -d "list the games, or the players of one game"
-complete -c wuqi -n __fish_use_subcommand -a help -d "explain a command"
+complete -c wuqi -n __fish_use_subcommand -a help -d "explain a command or the rules of a game"
 complete -c wuqi -n __fish_use_subcommand -a version -d "print the version"
 complete -c wuqi -n "__fish_seen_subcommand_from play" -l level -x -d "strength of the engine from 1 (beginner) to 10 (full strength) (3)"
 complete -c wuqi -n "__fish_seen_subcommand_from play" -l against -x -a "engine classic search random greedy uci: ugi: ucci: gomocup: nboard: gtp: botzone: pku2048: pkueraser:" -d "another opponent: classic, random, uci:./bot ... or human for two people"
@@ -403,5 +403,7 @@ complete -c wuqi -n "__fish_seen_subcommand_from tune" -a "(wuqi --lang en games
 complete -c wuqi -n "__fish_seen_subcommand_from games" -l json -d "print JSON instead of text"
 complete -c wuqi -n "__fish_seen_subcommand_from games" -a "(wuqi --lang en games | string replace -r ' .*' '')"
 complete -c wuqi -n "__fish_seen_subcommand_from help" -l json -d "print JSON instead of text"
+complete -c wuqi -n "__fish_seen_subcommand_from help" -a rules
+complete -c wuqi -n "__fish_seen_subcommand_from help" -a "(wuqi --lang en games | string replace -r ' .*' '')"
 complete -c wuqi -n "__fish_seen_subcommand_from help" -a "play replay analyze eval threats perft bench suite match openings tournament ladder runs bot check place grade bundle worker plan block collect submit serve site engine lab trace prove convert train calibrate probcut tune games help version"
 complete -c wuqi -n "__fish_seen_subcommand_from version" -l json -d "print JSON instead of text"

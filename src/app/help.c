@@ -29,33 +29,13 @@ static void help_free(HelpEntry *entry)
     text_free(&entry->texts[1]);
 }
 
-/* Punctuation of full width, at the first of its three bytes. */
-static bool help_is_full(const char *at)
-{
-    static const char *const marks[] = {"，", "。", "；", "：", "、", "（", "）", "“", "”", "？", "！", NULL};
-    for (int i = 0; marks[i]; i++) {
-        if (strncmp(at, marks[i], 3) == 0)
-            return true;
-    }
-    return false;
-}
-
-/* What stands between two lines of a text: a blank, but nothing in Chinese. */
-static const char *help_between(const Text *text, const char *next)
-{
-    const char *last = text->bytes + text->length - 1;
-    bool chinese = *last & 0x80 && *next & 0x80;
-    bool full = (text->length > 2 && help_is_full(last - 2)) || help_is_full(next);
-    return chinese || full ? "" : " ";
-}
-
 /* A line below a key: "  en text", "  zh text", or five blanks and more of the last one. */
 static void help_read_text(HelpEntry *entry, Text **text, Word line, bool paragraph)
 {
     if (memcmp(line.at, "     ", 5) != 0)
         *text = &entry->texts[line.at[2] == 'z'];
     else if (*text && (*text)->length > 0)
-        text_add(*text, paragraph ? "\n\n" : help_between(*text, line.at + 5));
+        text_add(*text, paragraph ? "\n\n" : words_between(*text, line.at + 5));
     if (*text)
         text_add_bytes(*text, line.at + 5, line.length - 5);
 }

@@ -118,6 +118,25 @@ void words_fill(Text *text, const char *string, int indent, int width)
     }
 }
 
+/* Punctuation of full width, at the first of its three bytes. */
+static bool words_is_full(const char *at)
+{
+    static const char *const marks[] = {"，", "。", "；", "：", "、", "（", "）", "“", "”", "？", "！", NULL};
+    for (int i = 0; marks[i]; i++) {
+        if (strncmp(at, marks[i], 3) == 0)
+            return true;
+    }
+    return false;
+}
+
+const char *words_between(const Text *text, const char *next)
+{
+    const char *last = text->bytes + text->length - 1;
+    bool chinese = *last & 0x80 && *next & 0x80;
+    bool full = (text->length > 2 && words_is_full(last - 2)) || words_is_full(next);
+    return chinese || full ? "" : " ";
+}
+
 void words_count(uint64_t count, Text *text)
 {
     char digits[24];

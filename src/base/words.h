@@ -21,6 +21,10 @@ void words_pad(Text *text, const char *string, int width);
  */
 void words_fill(Text *text, const char *string, int indent, int width);
 
+/* What stands between a text that is not empty and its next line when the two are joined: a blank, but nothing in
+ * Chinese and beside its punctuation. */
+const char *words_between(const Text *text, const char *next);
+
 /* A count with groups of three digits: 1,234,567. */
 void words_count(uint64_t count, Text *text);
 

@@ -43,6 +43,10 @@ for lang in python c cpp js; do
     result $? "installed: bot new makes a folder for $lang"
 done
 plays "a bot of bot new" ttt "ugi:/usr/bin/python3 $scratch/bot_python/bot.py" --depth 1
+missing=$(find ./*.md docs examples -name '*.md' | while read -r page; do cmp "$page" "$scratch/root/usr/share/doc/wuqi/$page" 2>&1; done)
+[ -z "$missing" ]
+result $? "installed: every paper"
+[ -z "$missing" ] || sed 's/^/# /' <<<"$missing"
 make -s uninstall DESTDIR="$scratch/root" PREFIX=/usr >"$scratch/log" 2>&1
 left=$(find "$scratch/root" ! -type d -o -name '*wuqi*')
 [ -z "$left" ]

@@ -22,7 +22,7 @@ for library in libc6 libjansson4 libsqlite3-0 libpq5 libwebsockets libcurl4 libz
 done
 dpkg-deb -c "$deb" >"$folder/list"
 for file in bin/wuqi include/wuqi.h lib/libwuqi.a lib/libwuqi.so.1 lib/pkgconfig/wuqi.pc lib/python3/dist-packages/wuqi/__init__.py lib/systemd/system/wuqi-worker@.service \
-    share/bash-completion/completions/wuqi share/doc/wuqi/copyright share/doc/wuqi/README.md share/doc/wuqi/docs/rules/xiangqi.md share/doc/wuqi/docs/images/strength.svg \
+    share/bash-completion/completions/wuqi share/doc/wuqi/copyright share/doc/wuqi/README.md share/doc/wuqi/docs/rules/xiangqi.md share/doc/wuqi/docs/rules/xiangqi.zh-CN.md share/doc/wuqi/docs/play.zh-CN.md share/doc/wuqi/docs/images/strength.svg \
     share/man/man1/wuqi.1.gz share/man/man1/wuqi-match.1.gz share/man/zh_CN/man1/wuqi-match.1.gz share/fish/vendor_completions.d/wuqi.fish share/wuqi/adapters/pku2048.py share/wuqi/kit/python/bot.py share/wuqi/kit/js/wuqi.wasm \
     share/zsh/vendor-completions/_wuqi; do
     check "it holds $file" grep -qE " \./usr/$file$" "$folder/list"
