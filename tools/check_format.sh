@@ -65,6 +65,7 @@ find web tests src \( -name '*.mjs' -o -path 'web/*' \( -name '*.ts' -o -name '*
     close ARGV if eof' | verdict 'a line of TypeScript has at most 120 characters'
 rule='oxlint finds no fault (npm run lint)'
 if page_has oxlint "$rule"; then
-    (cd web && npm run --silent lint 2>&1) | awk '/^  [x!] / || /,-\[/' | verdict "$rule"
+    faults=$(cd web && npm run --silent lint -- --format=unix 2>&1) && faults=
+    printf '%s' "$faults" | verdict "$rule"
 fi
 exit $status
