@@ -48,7 +48,7 @@ result $? "a pipe that nobody reads is not written to"
 cp tests/data/bots/hostile.py "$scratch" && chmod a+rx "$scratch/hostile.py"
 rm "$scratch/hostile.py" && mkfifo -m 755 "$scratch/hostile.py"
 timeout "$AWAIT_SECONDS" "$program" check "ugi:$scratch/hostile.py" ttt >"$scratch/out" 2>"$scratch/err" </dev/null
-[ $? = 1 ] && grep -q 'not a regular file' "$scratch/out"
+[ $? = 2 ] && grep -q 'not a regular file' "$scratch/err"
 result $? "a pipe is no bot"
 
 # A file that changes while it is read: between its being opened and the first byte. Cut short it is an error that says so; with more at its end, or other bytes in their place, it
