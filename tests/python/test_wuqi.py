@@ -169,7 +169,7 @@ class Thinking(unittest.TestCase):
             plain, told = (Player('reversi8', text).analyse(position, depth=3)[0] for text in (kind, f'{kind}:{spec}' if spec else kind))
             self.assertEqual((plain.move, plain.nodes), (told.move, told.nodes))
         options = {option.name: option for option in wuqi.options('reversi8', 'classic')}
-        self.assertEqual(options['eval'].choices, ('a', 'b', 'c', 'd', 'd-intended'))
+        self.assertEqual(options['eval'].choices, ('a', 'b', 'c', 'd', 'd-intended', 'c-stable'))
         self.assertEqual((options['depth'].type, options['depth'].low, options['depth'].high, options['depth'].default), ('number', 1, 20, '8'))
         self.assertEqual((options['weights'].type, options['weights'].choices, options['weights'].low), ('text', (), None))
         self.assertEqual({option.type for option in wuqi.options('ttt', 'search')}, {'number', 'choice', 'switch'})

@@ -113,8 +113,10 @@ async function solve(id) {
       await page.click('.move-buttons button');
       continue;
     }
-    await page.click('button:has-text("Hint")');
-    await page.waitForSelector('.advice');
+    for (const step of ['1 / 3', '2 / 3', '3 / 3']) {
+      await page.click('button.hint');
+      await page.waitForSelector(`button.hint:has-text("${step}")`);
+    }
     const before = await page.getAttribute('.board', 'data-position');
     const squares = (await page.getAttribute('.sign', 'data-squares')).split(' ').map(Number);
     for (const square of squares) await clickSquare(page, square);
