@@ -32,7 +32,7 @@ check "plays gomoku, linked statically" ends selfplay-static gomoku15 "moves h8 
 check "plays xiangqi, linked statically" ends selfplay-static xiangqi "3k5/9/9/9/9/9/9/9/R8/1R2K4 w"
 ./selfplay chess >out 2>&1
 check "an unknown game is a line and status 2" test "$? $(grep -c "unknown game 'chess'" out)" = "2 1"
-plays() { env -u WUQI_LIBRARY PYTHONPATH="$(dirname "$(dirname "$(find "$prefix" -path '*wuqi/__init__.py')")")" python3 -B -c '
+plays() { env -u WUQI_LIBRARY PYTHONPATH="$(dirname "$(dirname "$(find "$prefix" -path '*-packages/wuqi/__init__.py')")")" python3 -B -c '
 import wuqi
 assert wuqi._library.lib._name.startswith("'"$prefix"'/lib/"), wuqi._library.lib._name
 print(wuqi.play_game("random", "greedy", "reversi6").verdict)'; }
