@@ -172,7 +172,7 @@ class Thinking(unittest.TestCase):
         self.assertEqual(options['eval'].choices, ('a', 'b', 'c', 'd', 'd-intended', 'c-stable'))
         self.assertEqual((options['depth'].type, options['depth'].low, options['depth'].high, options['depth'].default), ('number', 1, 20, '8'))
         self.assertEqual((options['weights'].type, options['weights'].choices, options['weights'].low), ('text', (), None))
-        self.assertEqual({option.type for option in wuqi.options('ttt', 'search')}, {'number', 'choice', 'switch'})
+        self.assertEqual({option.type for option in wuqi.options('ttt', 'search')}, {'number', 'choice', 'switch', 'text'})
         for wrong in (('reversi8', 'nobody'), ('nogame', 'engine')):
             with self.assertRaisesRegex(WuqiError, 'unknown'):
                 wuqi.options(*wrong)
