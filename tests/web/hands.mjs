@@ -17,7 +17,9 @@ import {
 } from './browser.mjs';
 
 const { base } = given;
-const { context, page, errors } = await open({ viewport: { width: 1280, height: 800 } });
+const { context, page, errors } = await open({
+  viewport: { width: 1280, height: 800 },
+});
 
 const position = (on = page) => on.getAttribute('.board', 'data-position');
 
@@ -138,6 +140,18 @@ await test('games that differ', async () => {
   check(new Set(games).size > 1, 'another number of the opponent is another game', games.join('\n'));
   check((await page.textContent('.seeds')).includes('14'), 'and the number is shown');
   check((await played('11')) === games[0], 'the same number is the same game again');
+});
+
+await test('elsewhere meanwhile', async () => {
+  await visit(page, base, 'play');
+  await page.evaluate(() => {
+    addEventListener('hashchange', () => (location.hash = '#/play'), {
+      once: true,
+    });
+    location.hash = '#/play/reversi8/gone';
+  });
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 0))));
+  check(page.url().endsWith('#/play'), 'who leaves a game that is gone before the page has looked for it stays away');
 });
 
 await test('several games', async () => {
@@ -410,14 +424,19 @@ await test('a window that is not high', async () => {
     [844, 390],
     [640, 400], // 1280x800 at 200 %
   ]) {
-    const { context: wide, page: low } = await open({ viewport: { width, height } });
+    const { context: wide, page: low } = await open({
+      viewport: { width, height },
+    });
     for (const game of ['reversi8', 'xiangqi', 'gomoku15', 'eraser', 'duel2048']) {
       await begin(low, base, game);
       await low.waitForSelector('.board.playable');
       const { top, bottom, over } = await low.evaluate(() => {
         scrollTo(0, 0);
         const box = document.querySelector('.board svg').getBoundingClientRect();
-        return { ...box.toJSON(), over: document.documentElement.scrollWidth - innerWidth };
+        return {
+          ...box.toJSON(),
+          over: document.documentElement.scrollWidth - innerWidth,
+        };
       });
       check(
         top >= 0 && bottom <= height && over <= 0,

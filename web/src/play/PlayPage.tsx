@@ -18,35 +18,34 @@ import { YourGames } from './YourGames';
 
 export function PlayPage({ rules }: { rules: Rules }) {
   const table = useSignal<Table | null>(null);
-  const trouble = useSignal('');
-  const [game = '', id = ''] = route.value.rest;
+  const here = route.value;
+  const [game = '', id = ''] = here.rest;
   const known = rules.games().includes(game);
-  const sit = (saved: Saved) => {
+  const sit = (saved: Saved, from = route.value) => {
     table.value?.close();
     table.value = new Table(rules, saved, sit);
-    trouble.value = '';
-    replace(`/play/${saved.game}/${table.value.id}`);
+    replace(`/play/${saved.game}/${table.value.id}`, from);
   };
   useEffect(() => () => table.value?.close(), []);
   useEffect(() => {
     if (game === 'now') {
       const quick = quickGame(rules);
       tidyGames();
-      sit(quickStart(rules, quick));
+      sit(quickStart(rules, quick), here);
       rememberStart(quick, table.value!.seats.value);
     }
     if (!known || id === 'new' || (id !== '' && table.value?.id === id)) return;
     const saved = id === '' ? openGame(game) : gameOf(id);
     if (!saved) {
-      replace(`/play/${game}/new`);
+      replace(`/play/${game}/new`, here);
       return;
     }
     try {
-      sit(saved);
+      sit(saved, here);
     } catch {
       // Of a program that knew another game or another rule.
       forgetGame(saved.id);
-      replace(`/play/${game}/new`);
+      replace(`/play/${game}/new`, here);
     }
   }, [game, id]);
 
