@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """run.py [OPTION...] PART... - runs parts of the tests (`all` of them); the last line is `N passed, N failed`.
 
-A part is a list of commands that print TAP. JOBS of them run at a time, the longest first (tests/times.tsv knows them), so that all cores are
-busy to the end. Each runs under tests/keeper.py: it has a limit of time, and nothing of it survives. What a command says is in build/logs and
+A part is a list of commands that print TAP. The longest begin first, and as many run at a time as keep JOBS cores busy: a command that mostly
+waits counts for the part of a core that it uses (tests/times.tsv knows both). Each runs under tests/keeper.py: it has a limit of time, and nothing of it survives. What a command says is in build/logs and
 is shown only if something in it failed. A command that fails without saying `not ok`, or that says nothing, counts as one failure. The
 programs must have been built: `make test` does both.
 
@@ -22,7 +22,6 @@ import fcntl
 import fnmatch
 import glob
 import os
-import queue
 import re
 import shutil
 import signal
@@ -266,30 +265,37 @@ class Runner:
         shutil.rmtree(data, ignore_errors=True)
         return Outcome(command, log, said)
 
-    def all(self, tasks, tell):
-        """Runs (command, log) pairs in this order, `jobs` at a time. What goes wrong in here is raised."""
-        todo, wrong = queue.SimpleQueue(), []
-        for task in tasks:
-            todo.put(task)
+    def all(self, tasks, tell, load=lambda command: 1):
+        """Runs (command, log) pairs in this order, as many at a time as `jobs` cores bear: `load` says how much of a core a command
+        keeps busy. What goes wrong in here is raised."""
+        todo, wrong, threads = list(tasks), [], []
+        busy, ended = 0, threading.Condition()
 
-        def work():
-            while not self.over:
-                try:
-                    task = todo.get_nowait()
-                except queue.Empty:
-                    return
-                try:
-                    outcome = self.one(*task)
-                    with self.lock:
-                        if not self.over:
-                            tell(outcome)
-                except Exception as error:  # of our own: without it the rest would count as never asked for
-                    wrong.append(error)
-                    self.end()
+        def work(task, share):
+            nonlocal busy
+            try:
+                outcome = self.one(*task)
+                with self.lock:
+                    if not self.over:
+                        tell(outcome)
+            except Exception as error:  # of our own: without it the rest would count as never asked for
+                wrong.append(error)
+                self.end()
+            with ended:
+                busy -= share
+                ended.notify()
 
-        threads = [threading.Thread(target=work) for _ in range(min(self.jobs, len(tasks)))]
-        for thread in threads:
-            thread.start()
+        while todo and not self.over:
+            with ended:
+                # What is too much now may wait for its turn while something lighter that comes later is begun.
+                fits = next((task for task in todo if busy == 0 or busy + load(task[0]) <= self.jobs + 0.01), None)
+                if not fits:
+                    ended.wait()
+                    continue
+                busy += load(fits[0])
+            todo.remove(fits)
+            threads.append(threading.Thread(target=work, args=(fits, load(fits[0]))))
+            threads[-1].start()
         for thread in threads:
             thread.join()
         if wrong:
@@ -361,9 +367,14 @@ def times_add(path, outcomes):
     os.replace(path + '.part', path)
 
 
-def longest_first(commands):
-    times = times_read(TIMES)
+def longest_first(commands, times):
     return sorted(commands, key=lambda command: -times.get(command.name, (0, 1e9, 0, 0))[1])  # what is not known yet may be long
+
+
+def load_of(command, times):
+    """How much of a core a command keeps busy: a whole one, unless it is known to wait for more than half of its time."""
+    _, most, used, _ = times.get(command.name, (0, 1, 1, 0))
+    return max(0.1, used / most) if used < most / 2 else 1
 
 
 # --- the command line -----------------------------------------------------------------------------------------
@@ -375,7 +386,8 @@ def run_once(runner, commands, times):
         outcomes.append(outcome)
         tell(outcome)
 
-    runner.all([(command, command.log()) for command in longest_first(commands)], take)
+    known = times_read(TIMES)
+    runner.all([(command, command.log()) for command in longest_first(commands, known)], take, lambda command: load_of(command, known))
     if times:
         times_add(times, outcomes)
     return summary(outcomes)

@@ -82,6 +82,20 @@ def main():
         except OSError as error:
             check(str(error) == 'no log', 'its own fault is no success', str(error))
 
+        # One core: two that wait for each other run side by side when they are known to wait, and two that work never do.
+        ends = [os.path.join(run.LOGS, name) for name in 'ab']
+        outcomes = []
+        pair = [run.Command('pair', 'sh', '-c', 'echo >%s & cat %s >%s.seen; wait; echo "ok 1 - met"' % (mine, other, mine), limit=300) for mine, other in (ends, ends[::-1])]
+        for end in ends:
+            os.mkfifo(end)
+        runner = run.Runner(1)
+        runner.all([(command, '%s.log' % end) for command, end in zip(pair, ends)], outcomes.append, lambda _: 0.1)
+        check([outcome.passed for outcome in outcomes] == [1, 1], 'who mostly waits leaves the core to others')
+        alone = run.Command('alone', 'sh', '-c', 'mkdir %s/held && echo "ok 1 - alone"; rmdir %s/held' % (run.LOGS, run.LOGS))
+        outcomes.clear()
+        runner.all([(alone, os.path.join(run.LOGS, '%d.log' % each)) for each in range(9)], outcomes.append)
+        check([outcome.passed for outcome in outcomes] == [1] * 9, 'and who works has it alone')
+
         # Who began the run is killed: the keeper ends all of it.
         log = os.path.join(run.LOGS, 'orphan')
         parent = subprocess.Popen(['sh', '-c', '%s tests/keeper.py --parent $$ 3600 %s sh -c "%s"; true' % (sys.executable, log, 'sleep %s' % LONG)], stdout=subprocess.DEVNULL)  # waits: for its end
