@@ -150,7 +150,7 @@ await test('elsewhere meanwhile', async () => {
     });
     location.hash = '#/play/reversi8/gone';
   });
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 0))));
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   check(page.url().endsWith('#/play'), 'who leaves a game that is gone before the page has looked for it stays away');
 });
 
