@@ -438,6 +438,11 @@ test-cluster: setup-test $(PROGRAM)
 	tests/cluster/slurm.sh ./$(PROGRAM) 10000
 	tests/cluster/parallel.sh ./$(PROGRAM) 10000
 
+# What runs of blocks cost: a million games planned and collected, and two pilots beside one process with two threads.
+bench-blocks: setup-test $(PROGRAM)
+	tests/cluster/bench.py ./$(PROGRAM) large
+	tests/cluster/bench.py ./$(PROGRAM) pilots 1500
+
 # The same with everything else that can go wrong at once (tests/store/chaos.py): 20,000 games over the three stores.
 test-chaos: setup-test $(PROGRAM)
 	tests/store/chaos.py ./$(PROGRAM) sqlite 6700
@@ -503,4 +508,4 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(ARCHIVE)
 FORCE:
 .SECONDARY:
 .PHONY: FORCE all dist screenshots page-speed wasm wasm-files setup-page setup-deb deb lib install-lib install-python abi-update setup setup-test run release tune install uninstall clean test check asan tsan tuned fuzz test-programs thread-programs game-programs \
-        fuzz-programs for-program for-house for-check for-game for-asan for-tsan for-fuzz for-tuned test-quick test-one test-list test-repeat test-busy test-slow test-fresh test-equality test-proofs test-store-long test-chaos test-class test-attacks test-mutants test-clock-long perft-long lab-quick lab-whole lab-update bench-update docs format headers
+        fuzz-programs for-program for-house for-check for-game for-asan for-tsan for-fuzz for-tuned test-quick test-one test-list test-repeat test-busy test-slow test-fresh test-equality test-proofs test-store-long test-chaos test-class test-attacks test-mutants test-clock-long perft-long lab-quick lab-whole lab-update bench-update bench-blocks docs format headers
