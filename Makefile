@@ -453,6 +453,10 @@ test-chaos: setup-test $(PROGRAM)
 	tests/store/chaos.py ./$(PROGRAM) postgres 6700
 	tests/store/chaos.py ./$(PROGRAM) http 6700
 
+# The OCI image of the Containerfile, built and started; as root.
+test-image: deb
+	tests/image.sh
+
 # `wuqi grade` with a class of 40 students, 32 of them with a planted mistake; `make test` takes 12.
 test-class: setup-test $(PROGRAM)
 	tests/e2e/class.sh ./$(PROGRAM) --long
@@ -512,4 +516,4 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(ARCHIVE)
 FORCE:
 .SECONDARY:
 .PHONY: FORCE all dist screenshots page-speed wasm wasm-files setup-page setup-deb deb lib install-lib install-python abi-update setup setup-test run release tune install uninstall clean test check asan tsan tuned fuzz test-programs thread-programs game-programs \
-        fuzz-programs for-program for-house for-check for-game for-asan for-tsan for-fuzz for-tuned test-quick test-one test-list test-repeat test-busy test-slow test-fresh test-equality test-proofs test-store-long test-chaos test-class test-attacks test-mutants test-clock-long perft-long lab-quick lab-whole lab-update bench-update bench-blocks bench-spectators docs format headers
+        fuzz-programs for-program for-house for-check for-game for-asan for-tsan for-fuzz for-tuned test-quick test-one test-list test-repeat test-busy test-slow test-fresh test-equality test-proofs test-store-long test-image test-chaos test-class test-attacks test-mutants test-clock-long perft-long lab-quick lab-whole lab-update bench-update bench-blocks bench-spectators docs format headers
