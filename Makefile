@@ -21,7 +21,7 @@ WASM_PACKAGES := clang lld wasi-libc libclang-rt-dev-wasm32
 PAGE_PACKAGES := $(WASM_PACKAGES) $(if $(shell command -v node),,nodejs) $(if $(shell command -v npm),,npm)
 DEB_PACKAGES  := dpkg-dev binutils
 TEST_PACKAGES := $(PAGE_PACKAGES) $(DEB_PACKAGES) libcmocka-dev clang libclang-rt-dev clang-format python3 python3-numpy sqlite3 postgresql fairy-stockfish pkg-config chromium \
-                 slurmctld slurmd slurm-client munge parallel
+                 slurmctld slurmd slurm-client munge parallel nginx-light
 
 # Game instances (one per line of games.def) are compiled once per instruction level; the rest once.
 LEVELS    := $(if $(filter x86_64,$(shell uname -m)),3,1)
@@ -438,11 +438,24 @@ test-cluster: setup-test $(PROGRAM)
 	tests/cluster/slurm.sh ./$(PROGRAM) 10000
 	tests/cluster/parallel.sh ./$(PROGRAM) 10000
 
+# What runs of blocks cost: a million games planned and collected, and two pilots beside one process with two threads.
+bench-blocks: setup-test $(PROGRAM)
+	tests/cluster/bench.py ./$(PROGRAM) large
+	tests/cluster/bench.py ./$(PROGRAM) pilots 1500
+
+# Two thousand spectators of a match through nginx in front of two servers, and what one server carries alone.
+bench-spectators: setup-test $(PROGRAM)
+	tests/cluster/spectators.py ./$(PROGRAM) 2000 15
+
 # The same with everything else that can go wrong at once (tests/store/chaos.py): 20,000 games over the three stores.
 test-chaos: setup-test $(PROGRAM)
 	tests/store/chaos.py ./$(PROGRAM) sqlite 6700
 	tests/store/chaos.py ./$(PROGRAM) postgres 6700
 	tests/store/chaos.py ./$(PROGRAM) http 6700
+
+# The OCI image of the Containerfile, built and started; as root.
+test-image: deb
+	tests/image.sh
 
 # `wuqi grade` with a class of 40 students, 32 of them with a planted mistake; `make test` takes 12.
 test-class: setup-test $(PROGRAM)
@@ -503,4 +516,4 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(ARCHIVE)
 FORCE:
 .SECONDARY:
 .PHONY: FORCE all dist screenshots page-speed wasm wasm-files setup-page setup-deb deb lib install-lib install-python abi-update setup setup-test run release tune install uninstall clean test check asan tsan tuned fuzz test-programs thread-programs game-programs \
-        fuzz-programs for-program for-house for-check for-game for-asan for-tsan for-fuzz for-tuned test-quick test-one test-list test-repeat test-busy test-slow test-fresh test-equality test-proofs test-store-long test-chaos test-class test-attacks test-mutants test-clock-long perft-long lab-quick lab-whole lab-update bench-update docs format headers
+        fuzz-programs for-program for-house for-check for-game for-asan for-tsan for-fuzz for-tuned test-quick test-one test-list test-repeat test-busy test-slow test-fresh test-equality test-proofs test-store-long test-image test-chaos test-class test-attacks test-mutants test-clock-long perft-long lab-quick lab-whole lab-update bench-update bench-blocks bench-spectators docs format headers

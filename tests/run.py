@@ -137,6 +137,7 @@ def part_cluster():
     """A run of blocks on a real scheduler; `make test-cluster` does it at full length."""
     for scheduler in ('slurm', 'parallel'):
         yield Command('cluster ' + scheduler, 'tests/cluster/%s.sh' % scheduler, './wuqi', '400')
+    yield Command('cluster spectators', 'tests/cluster/spectators.py', './wuqi', '50')  # two thousand in `make bench-spectators`
 
 
 def part_chaos():

@@ -19,6 +19,17 @@ helper() { # NAME POINT N: a worker beside it, held there
 tune "$scratch/one.db" "$scratch/one" && ! grep -qE '"shipped":([0-9]+),"tuned":\1,' "$scratch/one"
 result $? "one process tunes, and every number moves"
 
+# By blocks: a round is played when the rounds before it are there.
+cat >"$scratch/tune.json" <<'END'
+{"game": "reversi6", "games": 96, "nodes": 300, "seed": 3, "tune": {"params": "REVERSI_ORDER_MOBILITY,KILLER_SCORE,LATE_BASE", "round": 16, "rate": 1000}}
+END
+(cd "$scratch" && "$program" plan tune.json --blocks 5 >out 2>err && grep -q '"size": 8' tune.json && ! "$program" block tune.json --number 2 >out 2>err && grep -q 'later round' err)
+result $? "a block of a later round cannot be played first"
+(cd "$scratch" && WUQI_HALT=$(holds "$scratch/pilot.held" block.unit 3) start pilot "$program" block tune.json --pilot 0/2 >out 2>err && held pilot "$scratch/pilot.held" && killed pilot &&
+    "$program" block tune.json --pilot 1/2 >out 2>err && "$program" collect tune.json --json >three 2>err)
+[ $? -eq 0 ] && cmp <(grep -oE '"numbers":.*\]' "$scratch/one") <(grep -oE '"numbers":.*\]' "$scratch/three") >>"$scratch/err" 2>&1
+result $? "by blocks, a pilot killed, it ends at the same numbers"
+
 # Whoever tunes is held in its own first job until one worker was killed in its second and another one has handed in a job.
 WUQI_HALT=$(holds "$scratch/tuner.held" job.claimed) start tuner tune "$scratch/two.db" "$scratch/two"
 held tuner "$scratch/tuner.held" && helper first job.claimed 2 && killed first && helper second job.handed 1

@@ -35,8 +35,8 @@ bots sandbox
 fronts
 store
 arena
-blocks
 lab
+blocks
 class
 server
 tui

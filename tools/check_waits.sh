@@ -10,7 +10,7 @@
 # them are for), and so may measurements that are not a part of `make test`. A few files are where tests wait; the others use what is there.
 set -u
 cd "${1:-$(dirname "$0")/..}" || exit 2
-measurements='tests/web/(speed|spectators|screenshots)\.mjs|tests/python/(bench|speed)\.py|tests/clock_long\.sh'
+measurements='tests/web/(speed|spectators|screenshots)\.mjs|tests/python/(bench|speed)\.py|tests/clock_long\.sh|tests/cluster/(bench|spectators)\.py'
 homes='tests/(tap\.sh|waiting\.py|support\.c|keeper\.py|web/browser\.mjs|protocol/run\.py|store/(chaos\.py|clock_shim\.c)|check_waits_test\.sh)'
 
 status=0

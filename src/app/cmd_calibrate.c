@@ -13,6 +13,7 @@ int cmd_calibrate(int argc, char **argv)
 {
     int64_t games = 60, nodes = MEASURE_NODES, play_nodes = MEASURE_PLAY_NODES, solve = 0, seed = 1;
     const char *player = NULL;
+    BlocksWork work = {0};
     const ArgOption options[] = {
         ARG_INT("--games", "N", games, 1, 1000000),
         ARG_TEXT("--player", "FILE", player),
@@ -20,6 +21,7 @@ int cmd_calibrate(int argc, char **argv)
         ARG_INT("--solve", "N", solve, 1, 24),
         ARG_INT("--play-nodes", "N", play_nodes, 1, 1000000000),
         ARG_INT("--seed", "N", seed, 0, INT64_MAX),
+        BLOCKS_OPTION(work),
         ARG_END,
     };
     ArgWords words;
@@ -33,5 +35,10 @@ int cmd_calibrate(int argc, char **argv)
                                  .play_nodes = (uint64_t)play_nodes,
                                  .nodes = (uint64_t)nodes,
                                  .solve_empties = (int)solve};
+    if (work.path) {
+        if (!measure_calibrate_blocks(words.at[0], player, &measured, &work, &error))
+            return ui_bad("calibrate", &error);
+        return work.whole ? STATUS_DONE : STATUS_FAILED;
+    }
     return measure_calibrate(words.at[0], player, &measured, &error) ? STATUS_DONE : ui_bad("calibrate", &error);
 }

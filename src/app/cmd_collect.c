@@ -130,7 +130,7 @@ int cmd_collect(int argc, char **argv)
         return ui_bad("collect", &error);
     bool fine = blocks_args_folder(words.count > 1 ? words.at[1] : NULL, words.at[0], &folder, &error) &&
                 (!command.db || store_args_open(&store, command.db, &error));
-    char *about = store_args_about(argc, argv, (RunAbout){.sprt = run.sprt});
+    char *about = store_args_about(argc, argv, (RunAbout){.sprt = run.sprt, .blocks = folder.bytes});
     command.stop = ui_catch_interrupt();
     collect->run = &run;
     collect->folder = text_string(&folder);

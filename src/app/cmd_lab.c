@@ -8,38 +8,21 @@
 
 #include "app/args.h"
 #include "app/commands.h"
+#include "app/lab_blocks.h"
 #include "app/lab_reports.h"
 #include "app/lock_args.h"
 #include "app/ui.h"
 #include "base/version.h"
 #include "lab/experiment.h"
-#include "lab/lab.h"
 
 typedef struct LabCommand {
     const char *out, *results, *opponent;
     int64_t jobs;
     bool quick, no_figure, json, wait;
+    BlocksWork work;
 } LabCommand;
 
-static int lab_list(const LabCommand *command)
-{
-    for (int i = 0; experiment_names[i]; i++) {
-        Error error;
-        json_t *experiment = experiment_load(experiment_names[i], true, &error);
-        if (!experiment)
-            return ui_failed("lab", &error);
-        const json_t *title = json_object_get(experiment, "title");
-        if (command->json)
-            ui_print_json(json_pack("{s:s, s:s, s:s}", "name", experiment_names[i], "title",
-                                    experiment_text(title, false), "title_zh", experiment_text(title, true)));
-        else
-            printf("%-28s%s\n", experiment_names[i], experiment_text(title, ui_chinese()));
-        json_decref(experiment);
-    }
-    return STATUS_DONE;
-}
-
-static bool lab_run_one(const LabCommand *command, const char *name, Error *error)
+static bool lab_run_one(const LabCommand *command, const char *name, LabCells *cells, Error *error)
 {
     Text folder = {0};
     const char *slash = strrchr(name, '/'), *base = slash ? slash + 1 : name;
@@ -53,7 +36,8 @@ static bool lab_run_one(const LabCommand *command, const char *name, Error *erro
                           .jobs = (int)command->jobs,
                           .stop = waiting.stop,
                           .waiting = &waiting,
-                          .progress = ui_progress};
+                          .progress = ui_progress,
+                          .cells = cells};
     json_t *manifest = lab_run(name, &options, error);
     ui_progress(NULL);
     if (manifest && command->json)
@@ -68,13 +52,24 @@ static bool lab_run_one(const LabCommand *command, const char *name, Error *erro
                json_string_value(json_object_get(manifest, "signature")),
                json_real_value(json_object_get(manifest, "time_s")), text_string(&folder));
     fflush(stdout);
-    bool fine = manifest != NULL;
     json_decref(manifest);
     text_free(&folder);
-    return fine;
+    return manifest != NULL;
 }
 
-static int lab_run_words(const LabCommand *command, const ArgWords *words)
+/* The experiment from the blocks of a run. */
+static int lab_run_blocks(LabCommand *command, const char *name)
+{
+    const LabSpec spec = {.experiment = name, .quick = command->quick, .opponent = command->opponent};
+    LabBlocks blocks;
+    Error error;
+    bool fine = lab_blocks_open(&blocks, &command->work, &spec, &error) &&
+                (!command->work.whole || lab_run_one(command, name, &blocks.cells, &error));
+    lab_blocks_close(&blocks);
+    return !fine ? ui_failed("lab", &error) : command->work.whole ? STATUS_DONE : STATUS_FAILED;
+}
+
+static int lab_run_words(LabCommand *command, const ArgWords *words)
 {
     Error error;
     bool all = words->count == 2 && strcmp(words->at[1], "all") == 0, fine = true;
@@ -87,8 +82,14 @@ static int lab_run_words(const LabCommand *command, const ArgWords *words)
         if (!lab_rehearse(words->at[i], &options, &error))
             return ui_bad("lab", &error);
     }
+    if (command->work.path && (all || words->count != 2)) {
+        error_set(&error, "--blocks is for one experiment");
+        return ui_bad("lab", &error);
+    }
+    if (command->work.path)
+        return lab_run_blocks(command, words->at[1]);
     for (int i = 0; fine && (all ? experiment_names[i] != NULL : i + 1 < words->count); i++)
-        fine = lab_run_one(command, all ? experiment_names[i] : words->at[i + 1], &error);
+        fine = lab_run_one(command, all ? experiment_names[i] : words->at[i + 1], NULL, &error);
     return fine ? STATUS_DONE : ui_failed("lab", &error);
 }
 
@@ -122,6 +123,7 @@ int cmd_lab(int argc, char **argv)
         ARG_TEXT("--opponent", "PLAYER", command.opponent),
         ARG_INT("--jobs", "N", command.jobs, 1, 64),
         ARG_FLAG("--no-figure", command.no_figure),
+        BLOCKS_OPTION(command.work),
         LOCK_OPTION_WAIT(command.wait),
         ARG_JSON(command.json),
         ARG_END,
@@ -131,7 +133,7 @@ int cmd_lab(int argc, char **argv)
     if (status != ARGS_READY)
         return status;
     if (strcmp(words.at[0], "list") == 0 && words.count == 1)
-        return lab_list(&command);
+        return lab_list(command.json);
     if (strcmp(words.at[0], "run") == 0 || strcmp(words.at[0], "diff") == 0)
         return words.at[0][0] == 'r' ? lab_run_words(&command, &words) : lab_diff_words(&command, &words);
     if (strcmp(words.at[0], "reports") == 0)

@@ -20,10 +20,10 @@ static void plan_print(const BlockRun *run, const char *path, bool json)
                                 (json_int_t)plan->size, "unit_seconds", plan->seconds, "program", plan->program));
         return;
     }
-    printf(run->trains ? ui_text("%s: %lld blocks of %lld batches of games (%lld in all)\n",
-                                 "%s：%lld 个块，每块 %lld 批对局（共 %lld 批）\n")
-                       : ui_text("%s: %lld blocks of %lld pairs of games (%lld in all)\n",
-                                 "%s：%lld 个块，每块 %lld 对对局（共 %lld 对）\n"),
+    printf(run->kind ? ui_text("%s: %lld blocks of %lld units (%lld in all)\n",
+                               "%s：%lld 个块，每块 %lld 个单元（共 %lld 个）\n")
+                     : ui_text("%s: %lld blocks of %lld pairs of games (%lld in all)\n",
+                               "%s：%lld 个块，每块 %lld 对对局（共 %lld 对）\n"),
            path, (long long)plan->blocks, (long long)plan->size, (long long)plan->units);
     printf(ui_text("about %.3g minutes of one core a block, %.3g hours in all\n",
                    "每块约需单核 %.3g 分钟，共约 %.3g 小时\n"),

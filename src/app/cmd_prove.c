@@ -20,6 +20,8 @@ int cmd_prove(int argc, char **argv)
         ARG_TEXT("--moves", "MOVES", command.moves),
         ARG_TEXT("--first", "MOVE", command.first),
         ARG_TEXT("--verify", "FILE", command.verify),
+        ARG_TEXT("--list", "FILE", command.list),
+        BLOCKS_OPTION(command.work),
         ARG_INT("--quiet", "N", command.quiet, 0, 40),
         ARG_INT("--tries", "N", command.tries, 1, PROOF_TRIES_MAX),
         ARG_INT("--nodes", "N", command.nodes, 100, 1000000000),
@@ -48,6 +50,6 @@ int cmd_prove(int argc, char **argv)
     const bool good = prove_run(&command, &bad, &error);
     free(about);
     if (good)
-        return STATUS_DONE;
+        return command.work.path && !command.work.whole ? STATUS_FAILED : STATUS_DONE;
     return bad ? ui_bad("prove", &error) : ui_failed("prove", &error);
 }

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * cmd_runs - `wuqi runs [ID]`: what is in the store, and how far it is.
+ * cmd_runs - `wuqi runs [ID|RUN.json]`: what is in the store, or played by a scheduler, and how far it is.
  */
 #include "app/args.h"
 #include "app/commands.h"
+#include "app/runs_blocks.h"
 #include "app/runs_show.h"
 #include "app/store_args.h"
 #include "app/ui.h"
@@ -21,13 +22,19 @@ int cmd_runs(int argc, char **argv)
         ARG_END,
     };
     ArgWords words;
-    int status = args_parse(argc, argv, "[ID]", options, &words);
+    int status = args_parse(argc, argv, "[ID|RUN.json]", options, &words);
     if (status != ARGS_READY)
         return status;
     Error error;
     Store store;
     StoreRun run = {0};
     int64_t id = 0;
+    if (words.count > 0 && runs_blocks_is_file(words.at[0])) {
+        if (!export && !games)
+            return runs_blocks_show_file(words.at[0], json, &error) ? STATUS_DONE : ui_bad("runs", &error);
+        error_set(&error, "%s needs the number of a run, not its file", export ? "--export" : "--games");
+        return ui_bad("runs", &error);
+    }
     if (words.count > 0 && !text_int(words.at[0], 1, INT64_MAX, &id)) {
         error_set(&error, "'%s' is not the number of a run", words.at[0]);
         return ui_bad("runs", &error);

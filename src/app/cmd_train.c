@@ -28,9 +28,14 @@ static bool train_check(const TrainSteps *steps, Error *error)
 {
     if (!steps->files.data && steps->trainer->maker)
         return error_set(error, "--data FILE is missing");
-    if (!steps->trainer->maker && (steps->db || steps->merge))
-        return error_set(error, "%s: the trainer of %s keeps no positions", steps->db ? "--db" : "--merge",
+    if (!steps->trainer->maker && (steps->db || steps->merge || steps->work.path))
+        return error_set(error, "%s: the trainer of %s keeps no positions",
+                         steps->db      ? "--db"
+                         : steps->merge ? "--merge"
+                                        : "--blocks",
                          steps->game->name);
+    if (steps->db && steps->work.path)
+        return error_set(error, "--db and --blocks exclude each other");
     if (steps->options.network && !steps->trainer->fit_network)
         return error_set(error, "--network: %s has none", steps->game->name);
     if (steps->queue && !steps->db)
@@ -62,7 +67,7 @@ static int train_go(TrainSteps *steps, const char *name, bool wait, int argc, ch
     steps->waiting = &waiting;
     bool fine = train_steps_run(steps, &whole, &error);
     free(about);
-    if (fine && !whole)
+    if (fine && !whole && !steps->work.path)
         fprintf(stderr, ui_text("not finished; the same command goes on\n", "尚未完成；再次执行同一命令即可继续\n"));
     return !fine ? ui_bad("train", &error) : whole ? STATUS_DONE : STATUS_FAILED;
 }
@@ -86,6 +91,7 @@ int cmd_train(int argc, char **argv)
         ARG_TEXT("--merge", "FILE", steps.merge),
         ARG_TEXT("--db", "FILE|URL", steps.db),
         ARG_FLAG("--queue", steps.queue),
+        BLOCKS_OPTION(steps.work),
         LOCK_OPTION_WAIT(wait),
         ARG_TEXT("--curve", "FOLDER", steps.curve),
         ARG_TEXT("--player", "FILE", steps.files.player),

@@ -2,6 +2,7 @@
  *
  * lab_reports - judging and printing claims.
  */
+#include "app/commands.h"
 #include "app/lab_reports.h"
 
 #include <stdio.h>
@@ -111,4 +112,22 @@ int lab_reports(const char *const *names, int count, const char *results_folder,
     if (fine && !json)
         reports_print_sums(counts);
     return fine ? STATUS_DONE : ui_bad("lab", &error);
+}
+
+int lab_list(bool json)
+{
+    for (int i = 0; experiment_names[i]; i++) {
+        Error error;
+        json_t *experiment = experiment_load(experiment_names[i], true, &error);
+        if (!experiment)
+            return ui_failed("lab", &error);
+        const json_t *title = json_object_get(experiment, "title");
+        if (json)
+            ui_print_json(json_pack("{s:s, s:s, s:s}", "name", experiment_names[i], "title",
+                                    experiment_text(title, false), "title_zh", experiment_text(title, true)));
+        else
+            printf("%-28s%s\n", experiment_names[i], experiment_text(title, ui_chinese()));
+        json_decref(experiment);
+    }
+    return STATUS_DONE;
 }

@@ -33,6 +33,31 @@ bool measure_calibrate(const char *name, const char *path, CalibrateOptions *opt
     return true;
 }
 
+static bool measure_take(void *context, int64_t unit, const char *text, Error *error)
+{
+    (void)unit;
+    return calibration_take(context, text, error);
+}
+
+bool measure_calibrate_blocks(const char *name, const char *path, const CalibrateOptions *options, BlocksWork *work,
+                              Error *error)
+{
+    const Game *game = games_find(name, error);
+    if (!game)
+        return false;
+    json_t *file =
+        json_pack("{s:s, s:I, s:{s:i, s:I, s:I, s:i, s:s*}}", "game", name, "seed", (json_int_t)options->seed,
+                  "calibrate", "games", options->games, "nodes", (json_int_t)options->nodes, "play_nodes",
+                  (json_int_t)options->play_nodes, "solve", options->solve_empties, "player", path);
+    Calibration *run = calibration_new(game, options);
+    bool fine = blocks_work_open(work, file, error) && blocks_work_take(work, measure_take, run, error);
+    if (fine && work->whole)
+        calibration_print(run, stdout);
+    calibration_free(run);
+    blocks_work_close(work);
+    return fine;
+}
+
 bool measure_probcut(const char *name, const char *path, ProbcutFitOptions *options, Error *error)
 {
     const Game *game;

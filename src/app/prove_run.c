@@ -6,6 +6,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "app/lock_args.h"
@@ -14,6 +15,7 @@
 #include "app/ui.h"
 #include "arena/proof_run.h"
 #include "base/filelock.h"
+#include "base/infile.h"
 #include "proof/proof_book.h"
 #include "prover/proof_verify.h"
 #include "prover/proof_work.h"
@@ -104,12 +106,85 @@ static bool prove_by_jobs(const ProveCommand *command, ProofWork *work, const Wa
     return good;
 }
 
+/* --- by blocks -------------------------------------------------------------------------------------------------- */
+
+/* Positions that are left, by their stones; what blocks have found for one of the run goes to those. */
+typedef struct ProveBlocks {
+    ProofWork *work;
+    const ProofBoard *boards;
+    const json_t *positions; /* of the run */
+    json_t *left;            /* stones: number */
+} ProveBlocks;
+
+/* A run that there is has the positions that were left when it was made; some have been proved since. */
+static json_t *prove_file(const ProveCommand *command, const json_t *left)
+{
+    const ProofLimits limits = prove_limits(command);
+    json_t *positions = NULL, *there = blocks_work_file(&command->work);
+    const char *stones;
+    const json_t *number;
+    positions = json_incref(json_object_get(json_object_get(there, "prove"), "positions"));
+    if (!positions) {
+        positions = json_array();
+        json_object_foreach((json_t *)(uintptr_t)left, stones, number)
+        {
+            json_array_append_new(positions, json_string(stones));
+        }
+    }
+    json_decref(there);
+    return json_pack("{s:s, s:{s:o, s:I, s:I, s:i, s:i, s:I}}", "game", command->game->name, "prove", "positions",
+                     positions, "nodes", (json_int_t)limits.threat_nodes, "search", (json_int_t)limits.search_nodes,
+                     "tries", limits.tries, "quiet", limits.quiet, "hash", (json_int_t)command->hash);
+}
+
+static bool prove_take(void *context, int64_t unit, const char *text, Error *error)
+{
+    const ProveBlocks *blocks = context;
+    const json_t *stones = json_array_get(blocks->positions, (size_t)unit),
+                 *number = json_object_get(blocks->left, json_string_value(stones));
+    if (!number)
+        return true;
+    const ProofBoard *board = &blocks->boards[json_integer_value(number)];
+    char *job = proof_job_print(board);
+    Text tree = {0};
+    bool fine = proof_job_take(job, text, &tree, error);
+    if (fine)
+        proof_work_add(blocks->work, board, &tree);
+    text_free(&tree);
+    free(job);
+    return fine;
+}
+
+/* What is left, from the blocks of a run that is made of it. */
+static bool prove_by_blocks(ProveCommand *command, ProofWork *work, Error *error)
+{
+    ProveBlocks blocks = {.work = work, .left = json_object()};
+    int count;
+    blocks.boards = proof_work_left(work, &count);
+    for (int i = 0; i < count; i++) {
+        Text stones = {0};
+        proof_board_print(&blocks.boards[i], &stones);
+        json_object_set_new(blocks.left, text_string(&stones), json_integer(i));
+        text_free(&stones);
+    }
+    command->work.whole = count == 0;
+    bool fine = count == 0 || blocks_work_open(&command->work, prove_file(command, blocks.left), error);
+    if (fine && count > 0) {
+        blocks.positions = json_object_get(json_object_get(command->work.run.file, "prove"), "positions");
+        fine = blocks_work_take(&command->work, prove_take, &blocks, error);
+    }
+    if (count > 0)
+        blocks_work_close(&command->work);
+    json_decref(blocks.left);
+    return fine;
+}
+
 /* What the workers of a store thought is not known here. */
 static void prove_sum_up(const ProveCommand *command, const ProofWorkState *state)
 {
     if (command->json)
         return;
-    if (command->db)
+    if (command->db || command->work.path)
         printf(ui_text("%d of %d proved\n", "证明了 %d / %d\n"), state->proved, state->asked);
     else
         printf(ui_text("%d of %d proved; %" PRIu64 " thoughts, %" PRIu64 " positions proved by a quiet move, %" PRIu64
@@ -118,20 +193,50 @@ static void prove_sum_up(const ProveCommand *command, const ProofWorkState *stat
                state->proved, state->asked, state->maker.thoughts, state->maker.quiet, state->maker.failed);
 }
 
-static bool prove_positions(const ProveCommand *command, ProofWork *work, const ProofBoard *board,
-                            const Waiting *others, Error *error)
+/* The positions of a file, the moves of one a line. */
+static bool prove_list(const ProveCommand *command, ProofWork *work, Error *error)
+{
+    enum { PROVE_LINE_MAX = 10000 };
+    FILE *file = infile_open(command->list, (size_t)1 << 30, error);
+    Text line = {0};
+    Move first = 0;
+    bool cut = false, fine = file != NULL;
+    for (int number = 1; fine && text_read_line(&line, file, PROVE_LINE_MAX, &cut); number++) {
+        ProofBoard board;
+        if (line.length == 0)
+            continue;
+        fine = !cut && proof_work_board(command->game, text_string(&line), NULL, &board, &first, error);
+        if (fine)
+            proof_work_prove(work, &board);
+        else
+            error_prefix(error, "%s:%d", command->list, number);
+    }
+    if (file)
+        fclose(file);
+    text_free(&line);
+    return fine;
+}
+
+static bool prove_positions(ProveCommand *command, ProofWork *work, const ProofBoard *board, const Waiting *others,
+                            Error *error)
 {
     Error unwritten;
+    if (command->list && !prove_list(command, work, error))
+        return false;
     if (board)
         proof_work_prove(work, board);
-    else
+    else if (!command->list)
         proof_work_prove_replies(work);
     ui_progress(NULL);
     proof_work_save(work, &unwritten); /* what is lost is said at the end */
     if (command->db && !prove_by_jobs(command, work, others, error))
         return false;
+    if (command->work.path && !prove_by_blocks(command, work, error))
+        return false;
     const ProofWorkState state = proof_work_state(work);
     prove_sum_up(command, &state);
+    if (command->work.path && !command->work.whole)
+        return proof_work_save(work, error);
     return proof_work_save(work, error) &&
            (state.proved >= state.asked ||
             error_set(error, "not everything is proved within the limits; the same command with higher ones goes on"));
@@ -145,7 +250,7 @@ static bool prove_make(ProveCommand *command, const Waiting *others, bool *bad, 
                                       .hash_mb = (size_t)command->hash,
                                       .seconds = command->seconds,
                                       .stop = others->stop,
-                                      .leaves = command->db != NULL,
+                                      .leaves = command->db || command->work.path,
                                       .done = prove_say,
                                       .progress = prove_progress,
                                       .context = command};
@@ -181,6 +286,10 @@ static bool prove_possible(const ProveCommand *command, Error *error)
         return error_set(error, "--seconds: not with --db");
     if (command->db && command->first)
         return error_set(error, "--first: not with --db");
+    if (command->list && (command->moves || solved || command->verify))
+        return error_set(error, "--list is for gomoku15, without --moves and --verify");
+    if (command->work.path && (solved || command->verify || command->db || command->seconds || command->first))
+        return error_set(error, "--blocks is for making proofs of gomoku15, without --db, --seconds and --first");
     if (command->queue && !command->db)
         return error_set(error, "--queue needs --db");
     return !command->concurrency || command->db || error_set(error, "--concurrency needs --db");

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "app/caution.h"
+#include "app/runs_blocks.h"
 #include "app/standings_table.h"
 #include "app/ui.h"
 #include "arena/run_about.h"
@@ -141,6 +142,8 @@ bool runs_show_run(Store *store, const StoreRun *run, bool json, Error *error)
             json_t *object = standings_json(&standings, about.by_points);
             json_object_update_new(object, json_pack("{s:I, s:s, s:s}", "run", (json_int_t)run->id, "kind", run->kind,
                                                      "state", runs_state(run->state)));
+            if (about.blocks)
+                json_object_update_new(object, runs_blocks_json(about.blocks));
             json_object_update_new(object, runs_progress_json(&progress));
             ui_print_json(object);
         } else {
@@ -152,6 +155,8 @@ bool runs_show_run(Store *store, const StoreRun *run, bool json, Error *error)
             if (spec.count > 0) /* games of a training are nobody's */
                 standings_table_print(&standings, about.by_points);
             caution_standings(&standings);
+            if (about.blocks)
+                runs_blocks_print(about.blocks);
         }
         run_about_free(&about);
     }

@@ -17,6 +17,7 @@
 #include "base/outfile.h"
 #include "lab/curve.h"
 #include "lab/figure.h"
+#include "learn/generate.h"
 
 static bool train_steps_merge(const TrainSteps *steps, Error *error)
 {
@@ -45,6 +46,73 @@ static bool train_steps_games(const TrainSteps *steps, bool *whole, Error *error
     bool fine = train_run_play(&run, &store, error);
     store_args_close(&store);
     *whole = run.state.positions >= steps->options.positions;
+    return fine;
+}
+
+/* How many games are likely to bring the positions: from what the first ones bring. */
+static bool train_steps_expect(const TrainSteps *steps, const TrainSpec *spec, int64_t *games, Error *error)
+{
+    const int block = steps->trainer->maker->block;
+    const double spare = 1.2;
+    char *run = train_spec_print(spec, error), *job = train_job_print(0, block);
+    void *worker = run ? train_job_kind.worker_new(run, error) : NULL;
+    Text lines = {0};
+    SamplesFrame frame = {0};
+    bool fine = worker && train_job_kind.play(worker, job, NULL, &lines, error) > 0 &&
+                train_job_take(run, job, &lines, &frame, error);
+    if (fine && frame.positions == 0)
+        fine = error_set(error, "the first %d games bring no positions", block);
+    if (fine)
+        *games = block + (int64_t)(spare * (double)steps->options.positions * block / (double)frame.positions);
+    if (worker)
+        train_job_kind.worker_free(worker);
+    text_free(&lines);
+    free(run);
+    free(job);
+    return fine;
+}
+
+/* The games as a run; how many stands in its file if that is there. */
+static json_t *train_steps_file(const TrainSteps *steps, Error *error)
+{
+    const LearnOptions *options = &steps->options;
+    const TrainSpec spec = {.game = steps->game,
+                            .trainer = steps->trainer,
+                            .player = (char *)(uintptr_t)steps->files.player,
+                            .options = *options};
+    json_t *there = blocks_work_file(&steps->work);
+    int64_t games = json_integer_value(json_object_get(json_object_get(there, "train"), "games"));
+    json_decref(there);
+    if (games == 0 && !train_steps_expect(steps, &spec, &games, error))
+        return NULL;
+    return json_pack("{s:s, s:I, s:{s:I, s:I, s:I, s:i, s:i, s:s*}}", "game", steps->game->name, "seed",
+                     (json_int_t)options->seed, "train", "games", (json_int_t)games, "positions",
+                     (json_int_t)options->positions, "nodes", (json_int_t)options->play_nodes, "label_depth",
+                     options->label_depth, "solve", options->solve_empties, "player", steps->files.player);
+}
+
+/* Games that blocks have played. */
+static bool train_steps_blocks(TrainSteps *steps, bool *whole, Error *error)
+{
+    BlocksWork *work = &steps->work;
+    json_t *file = train_steps_file(steps, error);
+    if (!file)
+        return false;
+    bool fine = blocks_work_open(work, file, error);
+    BlockCollect collect = {.run = &work->run, .folder = text_string(&work->folder), .data = steps->files.data};
+    fine = fine && block_collect_begin(&collect, error) && block_collect_look(&collect, error);
+    *whole = fine && collect.positions >= steps->options.positions;
+    if (fine && collect.damaged > 0) {
+        *error = collect.trouble;
+        fine = false;
+    } else if (fine && !*whole && collect.units == work->run.plan.units) {
+        fine = error_set(error, "%s: its games bring %llu positions; name another file for more", work->path,
+                         (unsigned long long)collect.positions);
+    } else if (fine && !*whole) {
+        blocks_work_missing(work, collect.units);
+    }
+    block_collect_end(&collect);
+    blocks_work_close(work);
     return fine;
 }
 
@@ -84,6 +152,8 @@ static bool train_steps_all(TrainSteps *steps, bool *whole, Error *error)
     if (steps->merge && !train_steps_merge(steps, error))
         return false;
     if (steps->db && !train_steps_games(steps, whole, error))
+        return false;
+    if (steps->work.path && !train_steps_blocks(steps, whole, error))
         return false;
     if (!*whole)
         return true;

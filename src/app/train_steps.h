@@ -5,6 +5,7 @@
 #ifndef APP_TRAIN_STEPS_H
 #define APP_TRAIN_STEPS_H
 
+#include "app/blocks_args.h"
 #include "base/waiting.h"
 #include "learn/learn.h"
 
@@ -16,6 +17,7 @@ typedef struct TrainSteps {
     const char *merge; /* a file whose games are added to the data first; NULL: none */
     const char *db;    /* where jobs for workers are kept; NULL: this process plays alone */
     bool queue;        /* it plays none itself */
+    BlocksWork work;   /* blocks play the games */
     const char *curve; /* the folder of the learning curve; NULL: none */
     const char *about; /* the run, for spectators */
     const _Atomic bool *stop;

@@ -41,31 +41,41 @@ void tune_report_round(void *context, const TuneRun *run)
     text_free(&line);
 }
 
-void tune_report_json(const TunePlay *play)
+json_t *tune_report_numbers(const TuneRun *run)
 {
-    const TuneRun *run = &play->run;
     json_t *numbers = json_array();
     for (int i = 0; i < run->count; i++) {
         const TunedNumber *number = &run->game->tuned[run->numbers[i]];
         json_array_append_new(numbers, json_pack("{s:s, s:i, s:i, s:f}", "name", number->name, "shipped", number->value,
                                                  "tuned", spsa_value(&run->places[i]), "place", run->places[i].place));
     }
+    return numbers;
+}
+
+void tune_report_json(const TunePlay *play)
+{
+    const TuneRun *run = &play->run;
     json_t *match = play->match_id > 0 ? match_report_json(&play->match, &play->result, play->match_id) : json_null();
     ui_print_json(json_pack("{s:s, s:I, s:I, s:I, s:o, s:s, s:s?, s:o}", "game", run->game->name, "run",
                             (json_int_t)run->id, "games", (json_int_t)run->played, "planned", (json_int_t)run->games,
-                            "numbers", numbers, "player", text_string(&play->tuned), "verdict", tune_play_verdict(play),
-                            "match", match));
+                            "numbers", tune_report_numbers(run), "player", text_string(&play->tuned), "verdict",
+                            tune_play_verdict(play), "match", match));
 }
 
-void tune_report_print(const TunePlay *play)
+void tune_report_table(const TuneRun *run)
 {
-    const TuneRun *run = &play->run;
     printf(ui_text("%s, %lld games of tuning:\n", "%s，调参 %lld 局：\n"), run->game->name, (long long)run->played);
     printf("%-28s %8s %8s\n", ui_text("number", "参数"), ui_text("shipped", "原值"), ui_text("tuned", "新值"));
     for (int i = 0; i < run->count; i++) {
         const TunedNumber *number = &run->game->tuned[run->numbers[i]];
         printf("%-28s %8d %8d\n", number->name, number->value, spsa_value(&run->places[i]));
     }
+}
+
+void tune_report_print(const TunePlay *play)
+{
+    const TuneRun *run = &play->run;
+    tune_report_table(run);
     if (play->match_id > 0 && play->result.games > 0) {
         EloEstimate elo = elo_from_pairs(play->result.pairs);
         printf(ui_text("Elo of the tuned numbers: %+.1f +/- %.1f (%d games, SPRT [%g, %g]: %s)\n",

@@ -27,6 +27,8 @@ char *proof_spec_print(const ProofSpec *spec)
                         json_pack("{s:I, s:I, s:i, s:i, s:i, s:s}", "nodes", (json_int_t)limits->threat_nodes, "search",
                                   (json_int_t)limits->search_nodes, "tries", limits->tries, "quiet", limits->quiet,
                                   "hash", spec->hash_mb, "moves", spec->moves));
+    if (spec->alone)
+        json_object_set_new(json_object_get(object, "prove"), "alone", json_true());
     char *text = json_dumps(object, JSON_COMPACT | JSON_SORT_KEYS);
     json_decref(object);
     free(plain);
@@ -54,6 +56,7 @@ static bool proof_spec_parse(ProofSpec *spec, const char *text, Error *error)
         fine = error_set(error, "run: limits of a proof that cannot be");
     limits->threat_nodes = (uint64_t)nodes;
     limits->search_nodes = (uint64_t)search;
+    spec->alone = json_is_true(json_object_get(json_object_get(object, "prove"), "alone"));
     spec->game = fine ? games_find(game, error) : NULL;
     json_decref(object);
     return spec->game != NULL;
@@ -156,7 +159,8 @@ static bool proof_worker_stopped(void *context)
 static void proof_worker_free(void *self)
 {
     ProofWorker *worker = self;
-    proof_maker_free(worker->maker);
+    if (worker->maker)
+        proof_maker_free(worker->maker);
     free(worker);
 }
 
@@ -167,7 +171,6 @@ static void *proof_worker_new(const char *run, Error *error)
         free(worker);
         return NULL;
     }
-    worker->maker = proof_maker_new(worker->spec.game, (size_t)worker->spec.hash_mb, proof_worker_stopped, worker);
     return worker;
 }
 
@@ -179,6 +182,12 @@ static int proof_worker_play(void *self, const char *job, const _Atomic bool *st
     if (!proof_job_parse(job, &board, error))
         return 0;
     worker->stop = stop;
+    if (worker->spec.alone && worker->maker) {
+        proof_maker_free(worker->maker);
+        worker->maker = NULL;
+    }
+    if (!worker->maker)
+        worker->maker = proof_maker_new(worker->spec.game, (size_t)worker->spec.hash_mb, proof_worker_stopped, worker);
     bool found = proof_maker_prove(worker->maker, &board, &worker->spec.limits, &tree);
     bool stopped = !found && proof_worker_stopped(worker);
     if (!stopped)

@@ -15,6 +15,7 @@ typedef struct ProofSpec {
     const Game *game;
     ProofLimits limits;
     int hash_mb;
+    bool alone; /* nothing found for one position helps with another: the tree depends on its position alone */
     const char
         *moves; /* of the position that is asked for; "": all replies. Runs that ask for other ones are other runs */
 } ProofSpec;

@@ -22,6 +22,8 @@ char *run_about_print(const RunAbout *about)
         json_object_set_new(object, "command", json_string(text_string(&valid)));
         text_free(&valid);
     }
+    if (about->blocks)
+        json_object_set_new(object, "blocks", json_string(about->blocks));
     if (about->sprt.elo0 < about->sprt.elo1)
         json_object_set_new(object, "sprt",
                             json_pack("{s:f, s:f, s:f, s:f, s:b}", "elo0", about->sprt.elo0, "elo1", about->sprt.elo1,
@@ -48,11 +50,14 @@ void run_about_parse(RunAbout *about, const char *text)
     json_int_t swiss = json_integer_value(json_object_get(object, "swiss"));
     about->swiss = swiss > 0 && swiss <= INT_MAX ? (int)swiss : 0;
     about->command = command ? strdup(command) : NULL;
+    const char *blocks = json_string_value(json_object_get(object, "blocks"));
+    about->blocks = blocks ? strdup(blocks) : NULL;
     json_decref(object);
 }
 
 void run_about_free(RunAbout *about)
 {
     free(about->command);
+    free(about->blocks);
     memset(about, 0, sizeof *about);
 }

@@ -10,6 +10,7 @@
 
 typedef struct RunAbout {
     char *command;  /* as a shell takes it; NULL: not known */
+    char *blocks;   /* the folder of its blocks; NULL: none */
     Sprt sprt;      /* elo0 and elo1 equal: none */
     bool by_points; /* points decide, not ratings */
     int swiss;      /* games of an encounter in a Swiss tournament, whose byes are worth as many points; 0: none */

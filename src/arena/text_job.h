@@ -23,6 +23,9 @@ typedef struct TextJobKind {
     bool (*answers)(const char *run, const char *job, const char *text, Error *error);
 } TextJobKind;
 
+/* Another kind, of a room above; before there are threads. */
+void text_job_add(const TextJobKind *kind);
+
 /* NULL if the run's jobs are games. */
 const TextJobKind *text_job_kind(const char *run);
 

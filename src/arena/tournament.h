@@ -8,6 +8,8 @@
 #ifndef ARENA_TOURNAMENT_H
 #define ARENA_TOURNAMENT_H
 
+#include <jansson.h>
+
 #include "arena/run_spec.h"
 #include "store/store.h"
 
@@ -26,6 +28,8 @@ typedef struct Tournament {
 
 /* Reads and checks the file. */
 bool tournament_read(Tournament *tournament, const char *path, Error *error);
+/* The same from what stands in it. */
+bool tournament_take(Tournament *tournament, const json_t *object, Error *error);
 void tournament_free(Tournament *tournament);
 
 /* Two players of an encounter; b is -1 for a player who has nobody to play (a bye: all points of an encounter). */

@@ -215,21 +215,28 @@ static bool file_take(Tournament *tournament, const json_t *object, Error *error
            file_openings(object, tournament, error);
 }
 
+bool tournament_take(Tournament *tournament, const json_t *object, Error *error)
+{
+    memset(tournament, 0, sizeof *tournament);
+    if (file_take(tournament, object, error))
+        return true;
+    tournament_free(tournament);
+    return false;
+}
+
 bool tournament_read(Tournament *tournament, const char *path, Error *error)
 {
     json_error_t trouble;
-    memset(tournament, 0, sizeof *tournament);
     Text text = {0};
+    memset(tournament, 0, sizeof *tournament);
     if (!text_read_file(&text, path, TOURNAMENT_FILE_MAX, error))
         return false;
     json_t *object = json_loadb(text_string(&text), text.length, JSON_REJECT_DUPLICATES, &trouble);
     text_free(&text);
     if (!object)
         return error_set(error, "%.100s:%d: %.120s", path, trouble.line, trouble.text);
-    bool fine = file_take(tournament, object, error) || error_prefix(error, "%s", path);
+    bool fine = tournament_take(tournament, object, error) || error_prefix(error, "%s", path);
     json_decref(object);
-    if (!fine)
-        tournament_free(tournament);
     return fine;
 }
 

@@ -15,8 +15,7 @@
 
 enum { TRAIN_FILE_MAX = 64 << 20, TRAIN_GAMES_MAX = 100000 };
 
-/* A file's contents as a number; "zero" and the game's own have none. */
-static bool train_fingerprint(const char *player, char fingerprint[20], Error *error)
+bool train_fingerprint(const char *player, char fingerprint[20], Error *error)
 {
     Text bytes = {0};
     fingerprint[0] = '\0';

@@ -20,6 +20,9 @@ typedef struct TrainSpec {
     LearnOptions options; /* what games depend on: seed, openings, nodes, depths */
 } TrainSpec;
 
+/* A file of weights as a number of its contents; "zero" and the game's own (NULL) have none. */
+bool train_fingerprint(const char *player, char fingerprint[20], Error *error);
+
 /* One line of JSON, which is a RunSpec (run_spec.h), too; NULL with the error if the player's file cannot be read. Free
  * it. */
 char *train_spec_print(const TrainSpec *spec, Error *error);

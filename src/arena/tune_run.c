@@ -138,8 +138,7 @@ static int64_t tune_run_pairs(const TuneRun *run)
     return (run->games + 1) / 2;
 }
 
-/* The job of a pair. */
-static char *tune_run_job(const TuneRun *run, int64_t pair)
+char *tune_run_job(const TuneRun *run, int64_t pair)
 {
     int first[TUNE_NUMBERS_MAX], second[TUNE_NUMBERS_MAX];
     Text opening = {0}, more[2] = {{0}, {0}};
@@ -176,6 +175,24 @@ static bool tune_run_plan(const TuneRun *run, Store *store, int64_t begin, Error
     return store_end_plan(store, fine, fine ? error : &ignored) && fine;
 }
 
+void tune_run_begin(TuneRun *run)
+{
+    run->played = 0;
+    run->spsa = (Spsa){.numbers = run->places,
+                       .count = run->count,
+                       .pairs = tune_run_pairs(run),
+                       .rate = run->rate,
+                       .seed = run->conditions.seed};
+}
+
+void tune_run_round(TuneRun *run, int64_t first, const int *points, int size)
+{
+    for (int i = 0; i < size; i++)
+        spsa_learn(&run->spsa, first + i, (points[i] - 2) / 2.0);
+    spsa_round(&run->spsa);
+    run->played = 2 * (first + size);
+}
+
 /* Learns from all rounds that were played to their end, in order; *next is the pair after them. */
 static bool tune_run_learn(TuneRun *run, Store *store, int64_t *next, Error *error)
 {
@@ -184,19 +201,19 @@ static bool tune_run_learn(TuneRun *run, Store *store, int64_t *next, Error *err
     if (!store_pairs(store, run->id, *next, &pairs, &count, error))
         return false;
     int64_t all = tune_run_pairs(run);
-    int at = 0;
+    int at = 0, *points = xcalloc((unsigned long)run->round, sizeof *points);
     while (*next < all) {
         int64_t end = *next + run->round < all ? *next + run->round : all;
         int size = (int)(end - *next);
         if (count - at < size || pairs[at + size - 1].pair != end - 1) /* not yet whole */
             break;
         for (int i = 0; i < size; i++)
-            spsa_learn(&run->spsa, pairs[at + i].pair, (pairs[at + i].points - 2) / 2.0);
-        spsa_round(&run->spsa);
+            points[i] = pairs[at + i].points;
+        tune_run_round(run, *next, points, size);
         at += size;
         *next = end;
     }
-    run->played = 2 * *next;
+    free(points);
     free(pairs);
     return true;
 }
@@ -219,11 +236,7 @@ bool tune_run_play(TuneRun *run, Store *store, Error *error)
 {
     RunPlay play = {.store = store, .concurrency = run->concurrency, .interrupt = run->stop, .load = run->load};
     int64_t next = 0;
-    run->spsa = (Spsa){.numbers = run->places,
-                       .count = run->count,
-                       .pairs = tune_run_pairs(run),
-                       .rate = run->rate,
-                       .seed = run->conditions.seed};
+    tune_run_begin(run);
     if (!tune_run_make(run, store, error) || !tune_run_take(run, store, error) ||
         !tune_run_learn(run, store, &next, error))
         return false;

@@ -51,6 +51,13 @@ typedef struct TuneRun {
 /* Takes "ASPIRATION,LATE_BASE"; "all" is every number that can go up and down. */
 bool tune_run_choose(TuneRun *run, const char *names, Error *error);
 
+/* Begins where the numbers are as shipped. */
+void tune_run_begin(TuneRun *run);
+/* The job of a pair, from where the numbers stand. Free it. */
+char *tune_run_job(const TuneRun *run, int64_t pair);
+/* Learns from a round: the points of its pairs' first players, 0 to 4, from pair `first` on. */
+void tune_run_round(TuneRun *run, int64_t first, const int *points, int size);
+
 /* Plays what is left. False if it could not; true if it is done or was stopped (`played` is less than `games`). The run
  * stays open, and this process's alone until it is closed. */
 bool tune_run_play(TuneRun *run, Store *store, Error *error);

@@ -39,14 +39,17 @@ static void sha256_round(Sha256 *sum)
                    (turn_right(late, 17) ^ turn_right(late, 19) ^ late >> 10);
     }
     memcpy(s, sum->state, sizeof s);
+#pragma GCC unroll 64 /* the words change places by name */
     for (int i = 0; i < 64; i++) {
-        uint32_t choose = (s[4] & s[5]) ^ (~s[4] & s[6]), most = (s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2]);
-        uint32_t one = s[7] + (turn_right(s[4], 6) ^ turn_right(s[4], 11) ^ turn_right(s[4], 25)) + choose +
-                       sha256_constants[i] + words[i];
-        uint32_t two = (turn_right(s[0], 2) ^ turn_right(s[0], 13) ^ turn_right(s[0], 22)) + most;
-        memmove(s + 1, s, 7 * sizeof *s);
-        s[4] += one;
-        s[0] = one + two;
+        uint32_t *const a = &s[-i & 7], *const d = &s[(3 - i) & 7], *const h = &s[(7 - i) & 7];
+        const uint32_t b = s[(1 - i) & 7], c = s[(2 - i) & 7], e = s[(4 - i) & 7], f = s[(5 - i) & 7],
+                       g = s[(6 - i) & 7];
+        const uint32_t one = *h + (turn_right(e, 6) ^ turn_right(e, 11) ^ turn_right(e, 25)) + ((e & f) ^ (~e & g)) +
+                             sha256_constants[i] + words[i];
+        const uint32_t two =
+            (turn_right(*a, 2) ^ turn_right(*a, 13) ^ turn_right(*a, 22)) + ((*a & b) ^ (*a & c) ^ (b & c));
+        *d += one;
+        *h = one + two;
     }
     for (int i = 0; i < 8; i++)
         sum->state[i] += s[i];

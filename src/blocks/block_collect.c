@@ -10,6 +10,7 @@
 #include "base/halt.h"
 #include "base/text.h"
 #include "blocks/block_file.h"
+#include "blocks/block_tune.h"
 #include "learn/generate.h"
 #include "learn/samples.h"
 
@@ -104,11 +105,13 @@ static bool collect_unit(void *context, const BlockUnit *unit, Error *error)
     BlockCollect *collect = file->collect;
     if (bit_get(collect->seen, unit->unit))
         return true;
-    if (collect->run->trains) {
-        /* The data file grows by whole units in their order: what is ahead of it waits. */
-        if (collect->data && (unit->unit != collect->units || collect_enough(collect)))
+    if (collect->run->kind) {
+        /* Units are handed over in their order: what is ahead waits. */
+        const bool ordered = collect->data || collect->take;
+        if (ordered && (unit->unit != collect->units || collect_enough(collect)))
             return true;
-        if (collect->data && !collect_positions(collect, unit, error)) {
+        if (ordered && !(collect->data ? collect_positions(collect, unit, error)
+                                       : collect->take(collect->context, unit->unit, unit->games.text, error))) {
             file->broken = true;
             return false;
         }
@@ -176,7 +179,7 @@ static bool collect_block(BlockCollect *collect, int64_t block, Error *error)
     if (collect->store && !collect_store(collect, block, error))
         return false;
     BlockRange range = block_run_range(collect->run, block);
-    if (!collect->data || collect->units >= range.end) {
+    if ((!collect->data && !collect->take) || collect->units >= range.end) {
         bit_set(collect->whole, block);
         collect->blocks++;
     }
@@ -191,6 +194,9 @@ bool block_collect_look(BlockCollect *collect, Error *error)
         if (!bit_get(collect->whole, i))
             fine = collect_block(collect, i, error);
     }
+    bool ready;
+    if (fine && collect->run->tune)
+        fine = block_tune_learn(collect->run, collect->folder, collect->run->plan.units, &ready, error);
     if (fine && collect->store && collect->blocks == collect->run->plan.blocks)
         fine = store_set_run_state(collect->store, collect->run_id, RUN_DONE, error);
     return fine;
@@ -202,7 +208,7 @@ bool block_collect_look(BlockCollect *collect, Error *error)
 static bool collect_open_run(BlockCollect *collect, Error *error)
 {
     const BlockRun *run = collect->run;
-    const char *kind = run->tournament.spec.count == 2 ? "match" : "tournament";
+    const char *kind = run->tune ? "tune" : run->tournament.spec.count == 2 ? "match" : "tournament";
     json_t *spec = json_loads(run->spec, 0, NULL);
     json_object_set_new(spec, "blocks", json_string(run->hash));
     StoreRun old, stored = {.kind = strdup(kind),
@@ -251,10 +257,12 @@ bool block_collect_begin(BlockCollect *collect, Error *error)
     }
     if (run->plan.blocks == 0)
         return error_set(error, "the run is not planned yet: wuqi plan");
-    if (collect->data && !run->trains)
-        return error_set(error, "--data is for the positions of a training; this run has games");
-    if (collect->store && run->trains)
-        return error_set(error, "--db is for games; the positions of a training go into a file: --data");
+    if (collect->data && !run->train.game)
+        return error_set(error, "--data is for the positions of a training; this run has none");
+    if (collect->store && run->kind)
+        return error_set(error, run->train.game
+                                    ? "--db is for games; the positions of a training go into a file: --data"
+                                    : "--db is for games; this run has none");
     return (!collect->data || collect_open_data(collect, error)) &&
            (!collect->store || collect_open_run(collect, error));
 }
@@ -305,7 +313,7 @@ bool block_collect_decided(const BlockCollect *collect)
 {
     const Sprt *sprt = &collect->run->sprt;
     MatchResult result;
-    if (collect->run->trains || !(sprt->elo0 < sprt->elo1))
+    if (collect->run->kind || !(sprt->elo0 < sprt->elo1))
         return false;
     block_collect_match(collect, &result);
     return sprt_judge(sprt, sprt_llr(sprt, result.pairs)) != SPRT_GOES_ON;

@@ -18,6 +18,9 @@ typedef struct BlockCollect {
     Store *store;      /* that games go into; NULL: none */
     const char *data;  /* that positions go into; NULL: none */
     const char *about; /* of a new run in the store (run_about.h); may be NULL */
+    /* Takes the text of a unit, unit after unit, as far as there is no gap; may be NULL. */
+    bool (*take)(void *context, int64_t unit, const char *text, Error *error);
+    void *context;
     /* What there is so far. */
     int64_t units, blocks; /* counted; of blocks that are whole */
     int64_t damaged;       /* files that could not be read; `trouble` is about one of them */

@@ -179,10 +179,10 @@ static bool reader_head(const BlockReader *reader, const char *line, Error *erro
 static bool reader_answers(const BlockReader *reader, const char *text, StoreGames games, Error *error)
 {
     JobSpec job;
-    if (reader->run->trains) {
+    if (reader->run->kind) {
         if (!games.text)
             return error_set(error, "a text is needed");
-        return train_job_kind.answers(reader->run->spec, text, games.text, error);
+        return reader->run->kind->text->answers(reader->run->spec, text, games.text, error);
     }
     if (games.text)
         return error_set(error, "games are needed");

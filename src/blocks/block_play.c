@@ -15,8 +15,9 @@
 #include "base/halt.h"
 #include "base/text.h"
 #include "blocks/block_file.h"
+#include "blocks/block_tune.h"
 
-enum { PLAY_KEEP_MS = 60000, PLAY_FAILURES_MAX = 3 };
+enum { PLAY_KEEP_MS = 60000, PLAY_FAILURES_MAX = 3, PLAY_POLL_MS = 200 };
 
 typedef enum UnitState { UNIT_NEW, UNIT_TAKEN, UNIT_DONE } UnitState;
 
@@ -229,13 +230,29 @@ static BlockOutcome block_begin(BlockPlay *play, int64_t number, Error *error)
     return outcome;
 }
 
+/* A tuning's block can be played when the rounds before are there. */
+static bool block_is_ready(const BlockPlay *play, int64_t number, bool *ready, Error *error)
+{
+    *ready = true;
+    return !play->run->tune ||
+           block_tune_learn(play->run, play->folder, block_run_range(play->run, number).first, ready, error);
+}
+
 BlockOutcome block_play_one(BlockPlay *play, int64_t number, Error *error)
 {
     FileLocks locks = {0};
     Text path = {0};
     BlockOutcome outcome = BLOCK_DONE;
+    bool ready;
     if (block_is_there(play, number))
         return BLOCK_DONE;
+    if (!block_is_ready(play, number, &ready, error))
+        return BLOCK_FAILED;
+    if (!ready) {
+        error_set(error, "block %lld is of a later round than those that are there: play the blocks before it first",
+                  (long long)number);
+        return BLOCK_HELD;
+    }
     block_file_name(play->folder, number, true, &path);
     const FileLockPaths paths = {.at = {text_string(&path)}};
     const Waiting never = {.command = "wuqi block"};
@@ -261,22 +278,41 @@ static bool pilot_has_time(const BlockPlay *play, int64_t start_ms)
     return play->seconds <= 0 || gone + expected <= play->seconds || gone == 0;
 }
 
-BlockOutcome block_play_pilot(BlockPlay *play, Error *error)
+static BlockOutcome pilot_pass(BlockPlay *play, int64_t start_ms, Error *error)
 {
-    const int64_t blocks = play->run->plan.blocks, start_ms = clock_now_ms();
+    const int64_t blocks = play->run->plan.blocks;
     BlockOutcome worst = BLOCK_DONE;
     for (int64_t i = 0; i < blocks; i++) {
-        int64_t number = (play->from + i) % blocks;
+        int64_t number = play->run->tune ? i : (play->from + i) % blocks;
         if (play->stop && atomic_load(play->stop))
             return BLOCK_STOPPED;
         if (block_is_there(play, number))
             continue;
         if (play->blocks > 0 && !pilot_has_time(play, start_ms))
             return BLOCK_STOPPED;
+        bool ready;
+        if (!block_is_ready(play, number, &ready, error))
+            return BLOCK_FAILED;
+        if (!ready) /* nor is any block after it */
+            return BLOCK_HELD;
         BlockOutcome outcome = block_play_one(play, number, error);
         if (outcome == BLOCK_STOPPED || outcome == BLOCK_FAILED)
             return outcome;
         worst = outcome == BLOCK_HELD ? BLOCK_HELD : worst;
     }
     return worst;
+}
+
+BlockOutcome block_play_pilot(BlockPlay *play, Error *error)
+{
+    const int64_t start_ms = clock_now_ms();
+    BlockOutcome outcome = pilot_pass(play, start_ms, error);
+    /* The next round of a tuning begins when others have ended this one, or left it. */
+    while (outcome == BLOCK_HELD && play->run->tune && !(play->stop && atomic_load(play->stop))) {
+        if (play->seconds > 0 && (double)(clock_now_ms() - start_ms) / 1000 > play->seconds)
+            return BLOCK_STOPPED;
+        clock_sleep_ms(PLAY_POLL_MS);
+        outcome = pilot_pass(play, start_ms, error);
+    }
+    return outcome;
 }

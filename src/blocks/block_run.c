@@ -13,14 +13,12 @@
 #include "base/outfile.h"
 #include "base/text.h"
 #include "base/version.h"
+#include "blocks/block_kinds.h"
 #include "blocks/block_sample.h"
+#include "blocks/block_tune.h"
 #include "bots/bot_copy.h"
-#include "learn/generate.h"
 
 enum { RUN_FILE_MAX = 16 << 20 };
-
-static const char *const train_keys[] = {"games", "positions", "nodes", "label_depth", "solve", "player", NULL};
-static const char *const run_keys[] = {"$schema", "name", "game", "train", "seed", "plan", NULL};
 
 /* --- hashes --------------------------------------------------------------------------------------------------- */
 
@@ -53,86 +51,25 @@ static void run_hash_json(const json_t *object, char hash[SHA256_TEXT])
 
 /* --- reading -------------------------------------------------------------------------------------------------- */
 
-static bool run_known(const json_t *object, const char *const *known, const char *where, Error *error)
+static bool run_read_texts(BlockRun *run, Error *error)
 {
-    const char *key;
-    const json_t *item;
-    json_object_foreach((json_t *)(uintptr_t)object, key, item)
-    {
-        bool found = false;
-        for (int i = 0; known[i] && !found; i++)
-            found = strcmp(key, known[i]) == 0;
-        if (!found)
-            return error_set(error, "unknown key '%s%.60s'", where, key);
-    }
-    return true;
+    const json_t *section = json_object_get(run->file, run->kind->key);
+    return block_kind_file(run, error) &&
+           (json_is_object(section) || error_set(error, "%s must be an object", run->kind->key)) &&
+           run->kind->read(run, section, error);
 }
 
-/* A whole number from 1 on, or `otherwise` where the key is absent. */
-static bool run_int(const json_t *object, const char *key, int64_t most, int64_t *value, Error *error)
-{
-    const json_t *item = json_object_get(object, key);
-    if (!item)
-        return true;
-    if (!json_is_integer(item) || json_integer_value(item) < 1 || json_integer_value(item) > most)
-        return error_set(error, "train.%s must be a whole number from 1 to %lld", key, (long long)most);
-    *value = json_integer_value(item);
-    return true;
-}
-
-static bool run_read_seed(const json_t *file, uint64_t *seed, Error *error)
-{
-    const json_t *item = json_object_get(file, "seed");
-    *seed = item ? (uint64_t)json_integer_value(item) : 1;
-    return !item || (json_is_integer(item) && json_integer_value(item) >= 0) ||
-           error_set(error, "seed must be a whole number from 0 on");
-}
-
-static bool run_read_train(BlockRun *run, Error *error)
-{
-    const json_t *train = json_object_get(run->file, "train");
-    const char *game = json_string_value(json_object_get(run->file, "game")),
-               *player = json_string_value(json_object_get(train, "player"));
-    TrainSpec *spec = &run->train;
-    LearnOptions *options = &spec->options;
-    int64_t games = 0, positions = 0, nodes = 0, depth = 4, solve = 14;
-    if (!json_is_object(train) || !game)
-        return error_set(error, !game ? "game is missing" : "train must be an object");
-    spec->game = games_find(game, error);
-    spec->trainer = spec->game ? trainer_find(game, error) : NULL;
-    if (!spec->trainer || !run_known(run->file, run_keys, "", error) ||
-        !run_known(train, train_keys, "train.", error) || !run_int(train, "games", INT32_MAX, &games, error) ||
-        !run_int(train, "positions", INT64_MAX, &positions, error) ||
-        !run_int(train, "nodes", 1000000000, &nodes, error) || !run_int(train, "label_depth", 12, &depth, error) ||
-        !run_int(train, "solve", 24, &solve, error) || !run_read_seed(run->file, &options->seed, error))
-        return false;
-    if (!spec->trainer->maker)
-        return error_set(error, "the trainer of %s keeps no positions", game);
-    if (games == 0)
-        return error_set(error, "train.games is missing");
-    options->threads = 1;
-    options->positions = (uint64_t)positions;
-    options->random_plies = spec->trainer->opening;
-    options->play_nodes = nodes > 0 ? (uint64_t)nodes : spec->trainer->nodes ? spec->trainer->nodes : 1500;
-    options->label_depth = (int)depth;
-    options->solve_empties = (int)solve;
-    spec->player = player ? strdup(player) : NULL;
-    const int64_t block = spec->trainer->maker->block;
-    run->plan.units = (games + block - 1) / block;
-    run->spec = train_spec_print(spec, error);
-    return run->spec != NULL;
-}
-
-static bool run_read_games(BlockRun *run, const char *path, Error *error)
+static bool run_read_games(BlockRun *run, Error *error)
 {
     Tournament *tournament = &run->tournament;
     const json_t *sprt = json_object_get(run->file, "sprt");
-    if (!tournament_read(tournament, path, error))
+    const bool tunes = json_object_get(run->file, "tune") != NULL;
+    if (tunes ? !block_tune_read(run, error) : !tournament_take(tournament, run->file, error))
         return false;
     if (tournament->format == TOURNAMENT_SWISS)
         return error_set(error, "a Swiss tournament cannot be cut into blocks: each round depends on the one before");
-    if (sprt && tournament->spec.count != 2)
-        return error_set(error, "sprt needs exactly two players");
+    if (sprt && (tournament->spec.count != 2 || tunes))
+        return error_set(error, tunes ? "a tuning has no sprt" : "sprt needs exactly two players");
     if (sprt && (!json_string_value(sprt) || !sprt_parse(json_string_value(sprt), &run->sprt, error)))
         return json_string_value(sprt) ? error_prefix(error, "sprt")
                                        : error_set(error, "sprt must be a text such as 0,5");
@@ -142,6 +79,7 @@ static bool run_read_games(BlockRun *run, const char *path, Error *error)
     run->pairs = (tournament->games + 1) / 2;
     run->plan.units = run->pairs * run->encounters_count;
     run->spec = run_spec_print(&tournament->spec);
+    run->game = tournament->spec.game;
     return true;
 }
 
@@ -159,7 +97,7 @@ static bool run_read_plan(BlockRun *run, Error *error)
                        &version) != 0)
         return error_set(error, "plan: %s", trouble.text);
     if (units != own->units || size < 1 || size > BLOCK_UNITS_MAX || blocks != (units + size - 1) / size ||
-        strlen(program) >= sizeof own->program)
+        strlen(program) >= sizeof own->program || (run->tune && run->tune->round % size != 0))
         return error_set(error, "plan: it does not fit the rest of the file; take it out and plan the run again");
     own->size = size;
     own->blocks = blocks;
@@ -179,16 +117,16 @@ bool block_run_read(BlockRun *run, const char *path, Error *error)
     text_free(&text);
     if (!run->file)
         return error_set(error, "%.100s:%d: %.120s", path, trouble.line, trouble.text);
-    run->trains = json_object_get(run->file, "train") != NULL;
-    bool fine =
-        run->trains ? run_read_train(run, error) || error_prefix(error, "%s", path) : run_read_games(run, path, error);
-    fine = fine && (run_read_plan(run, error) || error_prefix(error, "%s", path));
+    run->kind = block_kind_find(run->file);
+    bool fine = (run->kind ? run_read_texts(run, error) : run_read_games(run, error)) && run_read_plan(run, error);
     if (!fine) {
+        error_prefix(error, "%s", path);
         block_run_free(run);
         return false;
     }
     const char *name = json_string_value(json_object_get(run->file, "name"));
-    run->name = strdup(name ? name : run->trains ? run->train.game->name : run->tournament.name);
+    if (!run->name)
+        run->name = strdup(name ? name : run->game->name);
     run_hash_json(run->file, run->hash);
     return true;
 }
@@ -196,14 +134,24 @@ bool block_run_read(BlockRun *run, const char *path, Error *error)
 void block_run_free(BlockRun *run)
 {
     json_decref(run->file);
-    if (run->trains)
-        train_spec_free(&run->train);
-    else
-        tournament_free(&run->tournament);
+    train_spec_free(&run->train);
+    tournament_free(&run->tournament);
+    block_tune_free(run);
     free(run->encounters);
     free(run->spec);
     free(run->name);
     *run = (BlockRun){0};
+}
+
+bool block_run_same(const BlockRun *run, const json_t *file)
+{
+    json_t *own = json_copy(run->file), *other = json_copy((json_t *)(uintptr_t)file);
+    json_object_del(own, "plan");
+    json_object_del(other, "plan");
+    bool same = json_equal(own, other);
+    json_decref(own);
+    json_decref(other);
+    return same;
 }
 
 /* --- planning ------------------------------------------------------------------------------------------------- */
@@ -233,12 +181,15 @@ static bool run_keep_bots(BlockRun *run, const char *path, Error *error)
     return fine;
 }
 
-static void run_cut(BlockPlan *plan, const BlockWish *wish)
+static void run_cut(BlockRun *run, const BlockWish *wish)
 {
+    BlockPlan *plan = &run->plan;
     double size = wish->blocks > 0 ? ceil((double)plan->units / (double)wish->blocks)
                                    : floor(60 * wish->minutes * wish->cores / fmax(plan->seconds, 1e-6));
     size = fmin(size, fmin(BLOCK_UNITS_MAX, (double)plan->units));
     plan->size = size < 1 ? 1 : (int64_t)size;
+    while (run->tune && run->tune->round % plan->size != 0) /* a block is of one round */
+        plan->size--;
     plan->blocks = (plan->units + plan->size - 1) / plan->size;
 }
 
@@ -259,11 +210,12 @@ bool block_run_plan(BlockRun *run, const char *path, const BlockWish *wish, Erro
     if (plan->blocks > 0)
         return error_set(error, "%s is planned already (%lld blocks); to plan it anew take \"plan\" out of it", path,
                          (long long)plan->blocks);
-    if (!run_hash_file("/proc/self/exe", plan->program, error) || (!run->trains && !run_keep_bots(run, path, error)) ||
+    if (!run_hash_file("/proc/self/exe", plan->program, error) ||
+        (!run->kind && !run->tune && !run_keep_bots(run, path, error)) ||
         !block_sample_seconds(run, &plan->seconds, error))
         return false;
     snprintf(plan->version, sizeof plan->version, "%s", WUQI_VERSION);
-    run_cut(plan, wish);
+    run_cut(run, wish);
     json_object_set_new(run->file, "plan",
                         json_pack("{s:I, s:I, s:I, s:f, s:s, s:s}", "units", (json_int_t)plan->units, "size",
                                   (json_int_t)plan->size, "blocks", (json_int_t)plan->blocks, "seconds", plan->seconds,
@@ -283,7 +235,7 @@ bool block_run_fits(const BlockRun *run, Error *error)
                          "this is another program than the one that planned the run (wuqi %s, SHA-256 %.12s...): copy "
                          "that one here, or plan the run with this one",
                          run->plan.version, run->plan.program);
-    for (int i = 0; !run->trains && i < run->tournament.spec.count; i++) {
+    for (int i = 0; !run->kind && i < run->tournament.spec.count; i++) {
         if (!bot_copy_intact(run->tournament.spec.players[i].spec, error))
             return error_prefix(error, "players[%d]", i);
     }
@@ -302,15 +254,15 @@ BlockRange block_run_range(const BlockRun *run, int64_t block)
 
 int block_run_encounter(const BlockRun *run, int64_t unit)
 {
-    return run->trains ? 0 : (int)(unit / run->pairs);
+    return run->kind ? 0 : (int)(unit / run->pairs);
 }
 
 char *block_run_job(const BlockRun *run, int64_t unit)
 {
-    if (run->trains) {
-        const int block = run->train.trainer->maker->block;
-        return train_job_print((uint64_t)unit * (uint64_t)block, block);
-    }
+    if (run->kind)
+        return run->kind->job(run, unit);
+    if (run->tune)
+        return tune_run_job(run->tune, unit);
     const Tournament *tournament = &run->tournament;
     const Encounter *encounter = &run->encounters[block_run_encounter(run, unit)];
     const Openings *openings = &tournament->openings;

@@ -45,7 +45,8 @@ static bool sample_play(const BlockRun *run, double *seconds, Error *error)
     live_init(&player.live);
     job_player_begin(&player);
     bool fine = true, outside = sample_has_bots(run);
-    for (int i = 0; fine && i < 2; i++) { /* the first time includes what is loaded once */
+    const int times = run->kind ? 1 : 2; /* a first game includes what is loaded once */
+    for (int i = 0; fine && i < times; i++) {
         int64_t start = sample_clock(outside);
         fine = job_player_play(&player, &job, &result);
         *seconds = (double)(sample_clock(outside) - start) / 1e9;
@@ -63,9 +64,9 @@ bool block_sample_seconds(const BlockRun *run, double *seconds, Error *error)
 {
     const RefereeClock *clock = &run->tournament.spec.conditions.clock;
     const double games = run->tournament.games > 1 ? 2 : 1;
-    if (!run->trains && clock->movetime_ms > 0)
+    if (!run->kind && clock->movetime_ms > 0)
         *seconds = games * SAMPLE_PLIES * (double)clock->movetime_ms / 1000;
-    else if (!run->trains && clock->bank_ms > 0)
+    else if (!run->kind && clock->bank_ms > 0)
         *seconds = games * (2 * (double)clock->bank_ms / 1000 * SAMPLE_BANK_PERCENT / 100 +
                             SAMPLE_PLIES * (double)clock->increment_ms / 1000);
     else

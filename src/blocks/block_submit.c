@@ -192,8 +192,8 @@ void block_submit_print(const BlockSubmit *submit, Text *text)
 
 /* --- the scheduler's own commands ------------------------------------------------------------------------------ */
 
-/* Runs a command and reads what it prints; its errors go where ours do. */
-static bool submit_run(const char *const *words, Text *said, Error *error)
+/* Runs a command and reads what it prints; its errors go where ours do, or nowhere. */
+static bool submit_run_with(const char *const *words, bool quiet, Text *said, Error *error)
 {
     int ends[2], status = 0;
     pid_t pid;
@@ -204,6 +204,8 @@ static bool submit_run(const char *const *words, Text *said, Error *error)
         return error_set(error, "%s: %s", words[0], strerror(errno));
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+    if (quiet)
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     int failed = posix_spawnp(&pid, words[0], &actions, NULL, (char *const *)(uintptr_t)words, environ);
     posix_spawn_file_actions_destroy(&actions);
     close(ends[1]);
@@ -217,6 +219,11 @@ static bool submit_run(const char *const *words, Text *said, Error *error)
     return (WIFEXITED(status) && WEXITSTATUS(status) == 0) ||
            (error_set(error, "%s ended with status %d", words[0], WIFEXITED(status) ? WEXITSTATUS(status) : 128),
             error_mark(error, ERROR_FAILURE));
+}
+
+static bool submit_run(const char *const *words, Text *said, Error *error)
+{
+    return submit_run_with(words, false, said, error);
 }
 
 static void submit_note(const BlockSubmit *submit, Text *path)
@@ -266,36 +273,92 @@ bool block_submit_send(const BlockSubmit *submit, const char *file, Text *said, 
     return submit->scheduler == TO_PARALLEL || submit_remember(submit, text_string(said), error);
 }
 
-/* One line of what was submitted. It may come from anybody who can write to the folder: it names a job and nothing
- * else.
- */
+/* Takes a line of what was submitted apart. It may come from anybody who can write to the folder: it names a job and
+ * nothing else. */
+static bool submit_line(char *line, BlockScheduler *scheduler, char **job, Error *error)
+{
+    char *blank = strchr(line, ' ');
+    if (blank)
+        *blank = '\0';
+    *job = blank ? blank + 1 : line;
+    return (blank && **job && **job != '-' && (*job)[strspn(*job, "abcdefghijklmnopqrstuvwxyz0123456789-")] == '\0' &&
+            block_submit_find(line, scheduler, error) && *scheduler != TO_PARALLEL) ||
+           error_set(error, "the list of submitted jobs is damaged");
+}
+
 static bool submit_end(char *line, Error *error)
 {
-    char *blank = strchr(line, ' '), *job = blank ? blank + 1 : line;
+    char *job;
+    BlockScheduler scheduler;
+    Text said = {0};
+    if (!submit_line(line, &scheduler, &job, error))
+        return false;
     const char *slurm[] = {"scancel", job, NULL}, *kubernetes[] = {"kubectl", "delete", "job", job, NULL},
                *condor[] = {"condor_rm", job, NULL};
     const char *const *const commands[SCHEDULERS] = {slurm, NULL, kubernetes, condor};
-    BlockScheduler scheduler = SCHEDULERS;
-    Text said = {0};
-    if (blank)
-        *blank = '\0';
-    if (!blank || !*job || *job == '-' || job[strspn(job, "abcdefghijklmnopqrstuvwxyz0123456789-")] != '\0' ||
-        !block_submit_find(line, &scheduler, error) || !commands[scheduler])
-        return error_set(error, "the list of submitted jobs is damaged");
     bool fine = submit_run(commands[scheduler], &said, error);
     text_free(&said);
     return fine;
 }
 
+/* Counts the words that a scheduler says, one a line: the states of tasks. */
+static void submit_count(const Text *said, json_t *states)
+{
+    for (const char *at = text_string(said); *at;) {
+        char state[32];
+        size_t length = strcspn(at, "\n");
+        snprintf(state, sizeof state, "%.*s", (int)strcspn(at, " +\n"), at); /* "CANCELLED by 0", "CANCELLED+" */
+        if (*state)
+            json_object_set_new(states, state, json_integer(1 + json_integer_value(json_object_get(states, state))));
+        at += length + (at[length] == '\n');
+    }
+}
+
+static json_t *submit_states(BlockScheduler scheduler, const char *job)
+{
+    const char *squeue[] = {"squeue", "-h", "-r", "-j", job, "-o", "%T", NULL},
+               *sacct[] = {"sacct", "-n", "-X", "-P", "-j", job, "-o", "State", NULL};
+    json_t *states = json_object();
+    Error ignored;
+    for (int i = 0; i < 2 && scheduler == TO_SLURM && json_object_size(states) == 0; i++) {
+        Text said = {0};
+        if (submit_run_with(i == 0 ? squeue : sacct, true, &said, &ignored))
+            submit_count(&said, states);
+        text_free(&said);
+    }
+    return states;
+}
+
+static bool submit_read_note(const char *folder, Text *path, Text *lines, Error *error)
+{
+    BlockSubmit submit = {.folder = folder};
+    submit_note(&submit, path);
+    return access(text_string(path), F_OK) != 0 || text_read_file(lines, text_string(path), SUBMIT_SAID_MAX, error);
+}
+
+json_t *block_submit_states(const char *folder)
+{
+    Text path = {0}, lines = {0};
+    Error ignored;
+    json_t *jobs = json_array();
+    submit_read_note(folder, &path, &lines, &ignored);
+    for (char *line = lines.bytes, *end, *job; line && (end = strchr(line, '\n')); line = end + 1) {
+        BlockScheduler scheduler;
+        *end = '\0';
+        if (submit_line(line, &scheduler, &job, &ignored))
+            json_array_append_new(jobs, json_pack("{s:s, s:s, s:o}", "scheduler", scheduler_names[scheduler], "job",
+                                                  job, "states", submit_states(scheduler, job)));
+    }
+    text_free(&path);
+    text_free(&lines);
+    return jobs;
+}
+
 bool block_submit_cancel(const char *folder, int *ended, Error *error)
 {
     Text path = {0}, lines = {0};
-    BlockSubmit submit = {.folder = folder};
-    bool fine = true;
+    bool fine = submit_read_note(folder, &path, &lines, error);
     *ended = 0;
-    submit_note(&submit, &path);
-    if (access(text_string(&path), F_OK) == 0)
-        fine = text_read_file(&lines, text_string(&path), SUBMIT_SAID_MAX, error);
     for (char *line = lines.bytes, *end; fine && line && (end = strchr(line, '\n')); line = end + 1) {
         *end = '\0';
         fine = submit_end(line, error) || error_prefix(error, "%s", text_string(&path));

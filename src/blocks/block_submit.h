@@ -34,6 +34,10 @@ void block_submit_name(const BlockSubmit *submit, Text *path);
 /* Runs the scheduler's own command on the file; what that said goes to `said`. */
 bool block_submit_send(const BlockSubmit *submit, const char *file, Text *said, Error *error);
 
+/* What was submitted for the blocks of a folder, as its scheduler knows it: [{"scheduler": "slurm", "job": "12",
+ * "states": {"RUNNING": 3, "PENDING": 1}}], of Slurm from squeue, then from sacct; no states where neither tells. */
+json_t *block_submit_states(const char *folder);
+
 /* Ends what was submitted for the blocks of a folder by the scheduler's own command; *ended is how many jobs. */
 bool block_submit_cancel(const char *folder, int *ended, Error *error);
 

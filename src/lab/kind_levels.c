@@ -72,6 +72,21 @@ static bool level_players(LevelCase *test, size_t setting, Error *error)
     return test->players[1] != NULL;
 }
 
+static json_t *level_cell(const LevelCase *test, int level, const LevelResult *result)
+{
+    char number[16];
+    snprintf(number, sizeof number, "%d", level);
+    json_t *cell = lab_cell(json_pack("{s:s, s:O, s:s}", "level", number, "setting",
+                                      json_object_get(test->setting, "label"), "game", test->game->name),
+                            false);
+    lab_set(cell, NULL, "passed", json_boolean(result->passed));
+    lab_set(cell, NULL, "moves", json_integer(result->moves));
+    lab_set(cell, NULL, "nodes", json_integer((json_int_t)result->nodes));
+    lab_set(cell, NULL, "cutoffs", json_integer((json_int_t)result->cutoffs));
+    lab_set(cell, NULL, "time_s", json_real((double)result->time_ns / 1e9));
+    return cell;
+}
+
 static bool level_setting(LevelCase *test, size_t setting, const LabPositions *positions, Error *error)
 {
     if (!level_players(test, setting, error))
@@ -80,22 +95,13 @@ static bool level_setting(LevelCase *test, size_t setting, const LabPositions *p
     bool fine = true;
     for (int i = 0; i < positions->count && fine && test->run->table; i++) {
         LevelResult result = {0};
+        if (!lab_cell_wanted(test->run, &fine, error))
+            continue;
         lab_progress(test->run, "%s: %s, level %d", test->game->name, experiment_text(label, false), i + 1);
         fine = level_play(test, positions->items[i], &result, error);
         if (!fine)
             break;
-        char number[16];
-        snprintf(number, sizeof number, "%d", i + 1);
-        LabTable *table = test->run->table;
-        json_t *labels =
-            json_pack("{s:s, s:O, s:s}", "level", number, "setting", (json_t *)label, "game", test->game->name);
-        json_t *row = table_row(table, labels);
-        table_set(table, row, "passed", json_boolean(result.passed));
-        table_set(table, row, "moves", json_integer(result.moves));
-        table_set(table, row, "nodes", json_integer((json_int_t)result.nodes));
-        table_set(table, row, "cutoffs", json_integer((json_int_t)result.cutoffs));
-        table_set(table, row, "time_s", json_real((double)result.time_ns / 1e9));
-        json_decref(labels);
+        lab_cell_end(test->run, level_cell(test, i + 1, &result));
     }
     player_free(test->players[0]);
     player_free(test->players[1]);

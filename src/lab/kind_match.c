@@ -70,29 +70,28 @@ static json_t *match_points(const int points[2], int games)
  */
 enum { MATCH_ELO_ERROR_MAX = 200 };
 
-static void match_fill(const MatchCase *test, json_t *row, const MatchResult *result, const MatchSums *sums)
+static void match_fill(const MatchCase *test, json_t *cell, const MatchResult *result, const MatchSums *sums)
 {
     EloEstimate elo = elo_from_pairs(result->pairs);
-    lab_set(test->run, test->part, row, "games", json_integer(result->games));
-    lab_set(test->run, test->part, row, "wins", json_integer(result->wins));
-    lab_set(test->run, test->part, row, "draws", json_integer(result->draws));
-    lab_set(test->run, test->part, row, "losses", json_integer(result->losses));
-    lab_set(test->run, test->part, row, "score",
-            json_real(100.0 * (result->wins + 0.5 * result->draws) / result->games));
-    lab_set(test->run, test->part, row, "first", match_tally(sums->as_first));
-    lab_set(test->run, test->part, row, "second", match_tally(sums->as_second));
-    lab_set(test->run, test->part, row, "points_first", match_points(sums->points[0], result->games / 2));
-    lab_set(test->run, test->part, row, "points_second", match_points(sums->points[1], result->games / 2));
+    lab_set(cell, test->part, "games", json_integer(result->games));
+    lab_set(cell, test->part, "wins", json_integer(result->wins));
+    lab_set(cell, test->part, "draws", json_integer(result->draws));
+    lab_set(cell, test->part, "losses", json_integer(result->losses));
+    lab_set(cell, test->part, "score", json_real(100.0 * (result->wins + 0.5 * result->draws) / result->games));
+    lab_set(cell, test->part, "first", match_tally(sums->as_first));
+    lab_set(cell, test->part, "second", match_tally(sums->as_second));
+    lab_set(cell, test->part, "points_first", match_points(sums->points[0], result->games / 2));
+    lab_set(cell, test->part, "points_second", match_points(sums->points[1], result->games / 2));
     if (elo.elo_error < MATCH_ELO_ERROR_MAX) {
-        lab_set(test->run, test->part, row, "elo", json_real(elo.elo));
-        lab_set(test->run, test->part, row, "elo_error", json_real(elo.elo_error));
+        lab_set(cell, test->part, "elo", json_real(elo.elo));
+        lab_set(cell, test->part, "elo_error", json_real(elo.elo_error));
     }
-    lab_set(test->run, test->part, row, "plies", json_real((double)sums->plies / result->games));
-    lab_set(test->run, test->part, row, "nodes", json_integer((json_int_t)sums->nodes));
-    lab_set(test->run, test->part, row, "timeouts_a", json_integer(result->timeouts[0]));
-    lab_set(test->run, test->part, row, "timeouts_b", json_integer(result->timeouts[1]));
-    lab_set(test->run, test->part, row, "time_a_s", json_real((double)result->time_ns[0] / 1e9));
-    lab_set(test->run, test->part, row, "time_b_s", json_real((double)result->time_ns[1] / 1e9));
+    lab_set(cell, test->part, "plies", json_real((double)sums->plies / result->games));
+    lab_set(cell, test->part, "nodes", json_integer((json_int_t)sums->nodes));
+    lab_set(cell, test->part, "timeouts_a", json_integer(result->timeouts[0]));
+    lab_set(cell, test->part, "timeouts_b", json_integer(result->timeouts[1]));
+    lab_set(cell, test->part, "time_a_s", json_real((double)result->time_ns[0] / 1e9));
+    lab_set(cell, test->part, "time_b_s", json_real((double)result->time_ns[1] / 1e9));
 }
 
 static RefereeClock match_clock(const json_t *clock)
@@ -169,7 +168,10 @@ static bool match_pair(const MatchCase *test, Error *error)
         return error_set(error, "games_each must be even and at least 2");
     if (!lab_setting_is_for(test->a, game) || !lab_setting_is_for(test->b, game))
         return true;
-    bool fine = match_openings(test, game, games, &openings, error);
+    bool fine;
+    if (!lab_cell_wanted(test->run, &fine, error))
+        return fine;
+    fine = match_openings(test, game, games, &openings, error);
     if (!fine || !test->run->table) {
         openings_free(&openings);
         return fine && match_rehearse(test, game, error);
@@ -190,13 +192,11 @@ static bool match_pair(const MatchCase *test, Error *error)
                  experiment_text(label_b, false), games);
     fine = match_play(&match, &result, error) && !lab_stopped(test->run, error);
     if (fine) {
-        json_t *labels =
-            json_pack("{s:O, s:O, s:O, s:s}", "a", label_a, "b", label_b, "setting", label_a, "game", game->name);
-        json_t *row = table_row(test->run->table, labels);
-        match_fill(test, row, &result, &sums);
-        if (timed)
-            json_object_set_new(row, "timed", json_true());
-        json_decref(labels);
+        json_t *cell = lab_cell(
+            json_pack("{s:O, s:O, s:O, s:s}", "a", label_a, "b", label_b, "setting", label_a, "game", game->name),
+            timed);
+        match_fill(test, cell, &result, &sums);
+        lab_cell_end(test->run, cell);
     }
     openings_free(&openings);
     return fine;

@@ -73,13 +73,68 @@ bool lab_setting_is_for(const json_t *setting, const Game *game)
     return found;
 }
 
-void lab_set(const LabRun *run, const json_t *part, json_t *row, const char *column, json_t *value)
+json_t *lab_cell(json_t *labels, bool timed)
+{
+    return json_pack("{s:o, s:[], s:b}", "labels", labels, "set", "timed", timed);
+}
+
+void lab_set(json_t *cell, const json_t *part, const char *column, json_t *value)
 {
     Text name = {0};
     text_printf(&name, "%s%s", experiment_string(part, NULL, "prefix", ""), column);
-    table_add_like(run->table, text_string(&name), column);
-    table_set(run->table, row, text_string(&name), value);
+    json_array_append_new(json_object_get(cell, "set"), json_pack("[s, s, o]", text_string(&name), column, value));
     text_free(&name);
+}
+
+/* Puts the row into the table. What is a label already stays that. */
+static bool cell_apply(LabTable *table, const json_t *cell)
+{
+    const json_t *labels = json_object_get(cell, "labels"), *list = json_object_get(cell, "set"), *item;
+    size_t index;
+    if (!json_is_object(labels) || !json_is_array(list))
+        return false;
+    json_t *row = table_row(table, labels);
+    json_array_foreach(list, index, item)
+    {
+        const char *name = json_string_value(json_array_get(item, 0)),
+                   *model = json_string_value(json_array_get(item, 1));
+        if (!name || !model || json_array_size(item) != 3)
+            return false;
+        if (json_is_string(json_object_get(row, name)) && json_object_get(labels, name))
+            continue;
+        table_add_like(table, name, model);
+        table_set(table, row, name, json_incref(json_array_get(item, 2)));
+    }
+    if (json_is_true(json_object_get(cell, "timed")))
+        json_object_set_new(row, "timed", json_true());
+    return true;
+}
+
+void lab_cell_end(const LabRun *run, json_t *cell)
+{
+    if (run->cells)
+        run->cells->cell = cell;
+    else
+        cell_apply(run->table, cell);
+    if (!run->cells)
+        json_decref(cell);
+}
+
+bool lab_cell_wanted(const LabRun *run, bool *fine, Error *error)
+{
+    LabCells *cells = run->cells;
+    json_t *cell = NULL;
+    *fine = true;
+    if (!cells)
+        return true;
+    const int64_t number = cells->count++;
+    if (!run->table || !cells->get)
+        return !run->table || number == cells->wanted;
+    *fine =
+        cells->get(cells->context, number, &cell, error) &&
+        (cell_apply(run->table, cell) || error_set(error, "row %lld of the experiment is damaged", (long long)number));
+    json_decref(cell);
+    return false;
 }
 
 void lab_progress(const LabRun *run, const char *format, ...)

@@ -12,6 +12,17 @@
 #include "lab/table.h"
 #include "players/player.h"
 
+/* Rows that others measure. An experiment's rows are numbered in the order in which it measures them; what one holds,
+ * its cell, is an object that can be kept as text. */
+typedef struct LabCells {
+    int64_t count; /* passed so far */
+    /* Sets the object of a row, which is then not measured here; NULL: it is not wanted at all. May be NULL. */
+    bool (*get)(void *context, int64_t number, json_t **cell, Error *error);
+    void *context;
+    int64_t wanted; /* the one that is measured here, where there is no `get` */
+    json_t *cell;   /* it, afterwards */
+} LabCells;
+
 /* What a measurement is given besides its own part of the experiment. */
 typedef struct LabRun {
     LabTable *table; /* NULL: a rehearsal. Games, players and positions are made as for the measurement, and nothing is
@@ -19,6 +30,7 @@ typedef struct LabRun {
     int jobs;        /* games played at the same time; searches are always measured alone */
     const _Atomic bool *stop;           /* may be NULL */
     void (*progress)(const char *line); /* may be NULL */
+    LabCells *cells;                    /* may be NULL: all is measured here */
 } LabRun;
 
 typedef struct LabKind {
@@ -56,9 +68,13 @@ void lab_positions_free(LabPositions *positions, const Game *game);
 /* False if the setting is only for other games: {"games": [...]}. */
 bool lab_setting_is_for(const json_t *setting, const Game *game);
 
-/* Sets a cell of the run's table; a part may have a prefix for its columns, so that two parts can fill the same rows.
- */
-void lab_set(const LabRun *run, const json_t *part, json_t *row, const char *column, json_t *value);
+/* A row of the table on its way: it begins with its labels, gets its columns, and ends in the table or where it is
+ * wanted. A part may have a prefix for its columns, so that two parts can fill the same rows. */
+json_t *lab_cell(json_t *labels, bool timed);
+void lab_set(json_t *cell, const json_t *part, const char *column, json_t *value);
+void lab_cell_end(const LabRun *run, json_t *cell);
+/* Is such a row to be measured now? False if others have done so or will, or with the error. */
+bool lab_cell_wanted(const LabRun *run, bool *fine, Error *error);
 
 /* Tells the user how far it is, if he wants to know. */
 void lab_progress(const LabRun *run, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -235,8 +235,7 @@ static LabTable lab_table_of(const json_t *manifest)
                       .rows = json_object_get(manifest, "rows")};
 }
 
-/* Runs the parts, or rehearses them. */
-static bool lab_run_parts(const char *name, const json_t *experiment, const LabRun *run, Error *error)
+bool lab_run_parts(const char *name, const json_t *experiment, const LabRun *run, Error *error)
 {
     const json_t *parts = json_object_get(experiment, "parts");
     bool fine = true;
@@ -248,8 +247,7 @@ static bool lab_run_parts(const char *name, const json_t *experiment, const LabR
     return fine;
 }
 
-/* The experiment in the form and with the opponent of the options; NULL with the error. */
-static json_t *lab_load(const char *name, const LabOptions *options, Error *error)
+json_t *lab_load(const char *name, const LabOptions *options, Error *error)
 {
     json_t *experiment = experiment_load(name, options->quick, error);
     if (experiment && options->opponent && !experiment_set_opponent(experiment, options->opponent, error)) {
@@ -283,7 +281,11 @@ json_t *lab_run(const char *name, const LabOptions *options, Error *error)
         return NULL;
     json_t *manifest = NULL;
     LabTable table = table_new(json_object_get(experiment, "labels"), json_object_get(experiment, "titles"));
-    LabRun run = {.table = &table, .jobs = options->jobs, .stop = options->stop, .progress = options->progress};
+    LabRun run = {.table = &table,
+                  .jobs = options->jobs,
+                  .stop = options->stop,
+                  .progress = options->progress,
+                  .cells = options->cells};
     bool fine = lab_make_folder(options->folder, error) && lab_lock(&locks, options->folder, options->waiting, error);
     if (fine && options->figure && !figure_possible())
         fine = error_set(error, "gnuplot is not there (Debian: gnuplot-nox), and --no-figure was not said");

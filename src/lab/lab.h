@@ -22,7 +22,13 @@ typedef struct LabOptions {
     const _Atomic bool *stop;
     const Waiting *waiting; /* where another process writes into the folder; NULL: none does */
     void (*progress)(const char *line);
+    LabCells *cells; /* rows that others have measured; NULL: all is measured here */
 } LabOptions;
+
+/* The experiment in the form and with the opponent of the options; NULL with the error. */
+json_t *lab_load(const char *name, const LabOptions *options, Error *error);
+/* Runs its parts, or rehearses them. */
+bool lab_run_parts(const char *name, const json_t *experiment, const LabRun *run, Error *error);
 
 /* True if everything the experiment names is there (games, players, positions), so that it can be run; else the error
  * says which key of which part is wrong. Quick. */

@@ -6,6 +6,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/rng.h"
 #include "learn/empties.h"
@@ -22,45 +23,49 @@ enum {
 typedef struct Comparison {
     int ply, side;
     bool exact;
-    double miss; /* evaluation minus truth, in the game's scores */
+    int miss; /* evaluation minus truth */
 } Comparison;
 
-typedef struct Calibration {
+struct Calibration {
     const Game *game;
-    const CalibrateOptions *options;
-    GameSearch *player, *judge;
+    CalibrateOptions options;
+    GameSearch *player, *judge; /* made with the first game */
     Rng rng;
+    const _Atomic bool *stop;
+    Text *lines; /* of the game at hand */
     Comparison *list;
     size_t count, room;
     int plies; /* of the longest game */
-} Calibration;
+};
+
+static void calibrate_search(Calibration *run)
+{
+    const SearchConfig config = {.hash_mb = CALIBRATE_HASH_MB, .threads = 1, .weights = run->options.weights};
+    if (run->player)
+        return;
+    run->player = run->game->search_new(&config);
+    run->judge = run->game->search_new(&config);
+}
 
 static void calibrate_compare(Calibration *run, const void *pos, int ply)
 {
     const Game *game = run->game;
-    const bool solves = run->options->solve_empties > 0;
-    Job job = job_engine((Limits){.nodes = solves ? 0 : run->options->nodes, .solve = solves});
+    const bool solves = run->options.solve_empties > 0;
+    Job job = job_engine((Limits){.nodes = solves ? 0 : run->options.nodes, .solve = solves});
     job.analysis = true;
     Report report;
     game->search_clear(run->judge);
     game->think(run->judge, pos, &job, &report);
-    const int value = game->eval_by(pos, run->options->weights);
+    const int value = game->eval_by(pos, run->options.weights);
     if (report.depth == 0 || abs(report.value) >= game->decided_value || abs(value) >= game->decided_value)
         return;
-    if (run->count == run->room) {
-        run->room = run->room ? 2 * run->room : 1024;
-        run->list = xrealloc(run->list, run->room * sizeof *run->list);
-    }
-    run->list[run->count++] = (Comparison){.ply = ply,
-                                           .side = game->side(pos),
-                                           .exact = report.solved,
-                                           .miss = (double)(value - report.value) / game->score_unit};
+    text_printf(run->lines, "%d %d %d %d\n", ply, game->side(pos), report.solved, value - report.value);
 }
 
 /* Looks at the position if it is one to look at; false where the rest of the game is of no use. */
 static bool calibrate_look(Calibration *run, const void *pos, int ply)
 {
-    const int solve = run->options->solve_empties;
+    const int solve = run->options.solve_empties;
     if (solve > 0 ? empties_of(run->game, pos) == solve : rng_below(&run->rng, CALIBRATE_SHARE) == 0) {
         calibrate_compare(run, pos, ply);
         return solve == 0;
@@ -71,23 +76,25 @@ static bool calibrate_look(Calibration *run, const void *pos, int ply)
 /* How a move of the games is found. */
 static Limits calibrate_limits(const Calibration *run, const void *pos)
 {
-    if (run->options->solve_empties > 0 && empties_of(run->game, pos) <= CALIBRATE_SOLVED_EMPTIES)
+    if (run->options.solve_empties > 0 && empties_of(run->game, pos) <= CALIBRATE_SOLVED_EMPTIES)
         return (Limits){.solve = true};
-    return (Limits){.nodes = run->options->play_nodes};
+    return (Limits){.nodes = run->options.play_nodes};
 }
 
-static void calibrate_game(Calibration *run, int number)
+bool calibration_play(Calibration *run, int64_t number, const _Atomic bool *stop, Text *lines)
 {
     const Game *game = run->game;
+    calibrate_search(run);
     Move *moves = xmalloc((size_t)game->moves_max * sizeof *moves);
     void *pos = position_new(game, "", NULL);
-    run->rng = rng_seed(run->options->seed * 1000003 + (uint64_t)number);
+    run->rng = rng_seed(run->options.seed * 1000003 + (uint64_t)number);
+    run->lines = lines;
     game->search_clear(run->player);
     int ply = 0;
-    for (; ply < CALIBRATE_PLIES_MAX && !game->over(pos); ply++) {
+    for (; ply < CALIBRATE_PLIES_MAX && !game->over(pos) && !(stop && atomic_load(stop)); ply++) {
         const int count = game->moves(pos, moves);
         Move move = moves[rng_below(&run->rng, (uint32_t)count)];
-        if (ply >= run->options->random_plies) {
+        if (ply >= run->options.random_plies) {
             Report report;
             Job job = job_engine(calibrate_limits(run, pos));
             job.analysis = true;
@@ -98,9 +105,39 @@ static void calibrate_game(Calibration *run, int number)
         }
         game->make(pos, move);
     }
-    run->plies = ply > run->plies ? ply : run->plies;
+    text_printf(lines, "plies %d\n", ply);
     position_free(game, pos);
     free(moves);
+    return !(stop && atomic_load(stop));
+}
+
+static bool calibrate_take_line(Calibration *run, const char *line)
+{
+    Comparison at;
+    int exact, plies, end = -1;
+    if (sscanf(line, "plies %d%n", &plies, &end) == 1 && end >= 0 && line[end] == '\n' && plies >= 0) {
+        run->plies = plies > run->plies ? plies : run->plies;
+        return true;
+    }
+    if (sscanf(line, "%d %d %d %d%n", &at.ply, &at.side, &exact, &at.miss, &end) != 4 || end < 0 || line[end] != '\n' ||
+        at.side < 0 || at.side > 1 || at.ply < 0 || at.ply > CALIBRATE_PLIES_MAX)
+        return false;
+    if (run->count == run->room) {
+        run->room = run->room ? 2 * run->room : 1024;
+        run->list = xrealloc(run->list, run->room * sizeof *run->list);
+    }
+    at.exact = exact != 0;
+    run->list[run->count++] = at;
+    return true;
+}
+
+bool calibration_take(Calibration *run, const char *lines, Error *error)
+{
+    for (const char *line = lines; *line; line = strchr(line, '\n') + 1) {
+        if (!strchr(line, '\n') || !calibrate_take_line(run, line))
+            return error_set(error, "result: not the comparisons of a game");
+    }
+    return true;
 }
 
 /* A row of the table: all comparisons of some plies and sides. */
@@ -114,8 +151,9 @@ static void calibrate_row(const Calibration *run, int first, int last, int side,
             continue;
         count++;
         exact += at->exact;
-        sum += at->miss;
-        squares += at->miss * at->miss;
+        const double miss = (double)at->miss / run->game->score_unit;
+        sum += miss;
+        squares += miss * miss;
     }
     if (count == 0)
         return;
@@ -124,14 +162,10 @@ static void calibrate_row(const Calibration *run, int first, int last, int side,
             side < 0 ? "both" : run->game->sides[side], count, exact, bias, 2 * spread, sqrt(squares / count));
 }
 
-void calibrate_run(const Game *game, const CalibrateOptions *options, FILE *out)
+void calibration_print(const Calibration *run, FILE *out)
 {
-    Calibration run = {.game = game, .options = options};
-    const SearchConfig config = {.hash_mb = CALIBRATE_HASH_MB, .threads = 1, .weights = options->weights};
-    run.player = game->search_new(&config);
-    run.judge = game->search_new(&config);
-    for (int number = 0; number < options->games; number++)
-        calibrate_game(&run, number);
+    const Game *game = run->game;
+    const CalibrateOptions *options = &run->options;
     if (options->solve_empties > 0)
         fprintf(out, "%s, in %s: the evaluation less the solved value, %d empty squares\n", game->name,
                 game->score_name, options->solve_empties);
@@ -140,14 +174,43 @@ void calibrate_run(const Game *game, const CalibrateOptions *options, FILE *out)
                 (unsigned long long)options->nodes);
     fprintf(out, "%9s  %-8s %6s %6s %8s    %-6s %8s\n", "plies", "to move", "number", "proved", "bias", "2 s.e.",
             "error");
-    const int width = run.plies / CALIBRATE_PHASES + 1;
-    for (int first = 0; first < run.plies && options->solve_empties == 0; first += width)
+    const int width = run->plies / CALIBRATE_PHASES + 1;
+    for (int first = 0; first < run->plies && options->solve_empties == 0; first += width)
         for (int side = 0; side < 2; side++)
-            calibrate_row(&run, first, first + width - 1, side, out);
+            calibrate_row(run, first, first + width - 1, side, out);
     for (int side = 0; side < 2; side++)
-        calibrate_row(&run, 0, run.plies, side, out);
-    calibrate_row(&run, 0, run.plies, -1, out);
-    game->search_free(run.player);
-    game->search_free(run.judge);
-    free(run.list);
+        calibrate_row(run, 0, run->plies, side, out);
+    calibrate_row(run, 0, run->plies, -1, out);
+}
+
+Calibration *calibration_new(const Game *game, const CalibrateOptions *options)
+{
+    Calibration *run = xcalloc(1, sizeof *run);
+    run->game = game;
+    run->options = *options;
+    return run;
+}
+
+void calibration_free(Calibration *run)
+{
+    if (run->player) {
+        run->game->search_free(run->player);
+        run->game->search_free(run->judge);
+    }
+    free(run->list);
+    free(run);
+}
+
+void calibrate_run(const Game *game, const CalibrateOptions *options, FILE *out)
+{
+    Calibration *run = calibration_new(game, options);
+    Error impossible;
+    for (int number = 0; number < options->games; number++) {
+        Text lines = {0};
+        calibration_play(run, number, NULL, &lines);
+        calibration_take(run, text_string(&lines), &impossible);
+        text_free(&lines);
+    }
+    calibration_print(run, out);
+    calibration_free(run);
 }

@@ -224,10 +224,10 @@ static int http_add_headers(struct lws *socket, const HttpResponse *response, bo
         trouble |=
             lws_add_http_header_by_name(socket, (const unsigned char *)headers[i][0],
                                         (const unsigned char *)headers[i][1], (int)strlen(headers[i][1]), at, end);
-    if (response->file.bytes)
+    if (response->file.bytes || response->varies)
         trouble |= lws_add_http_header_by_name(
             socket, (const unsigned char *)"vary:", (const unsigned char *)"accept-encoding", 15, at, end);
-    if (response->file.bytes && gzip)
+    if ((response->file.bytes && gzip) || response->packed)
         trouble |= lws_add_http_header_by_token(socket, WSI_TOKEN_HTTP_CONTENT_ENCODING, (const unsigned char *)"gzip",
                                                 4, at, end);
     if (response->etag[0])
@@ -302,6 +302,7 @@ static int http_answer(struct lws *socket, HttpSession *session)
         response->status = 304;
         text_clear(&response->body);
         response->file = (HttpFile){0};
+        response->packed = false;
     }
     if (!http_measure(session, &session->length) ||
         lws_add_http_common_headers(socket, (unsigned)response->status, response->type, session->length, &at, end) ||

@@ -51,8 +51,9 @@ typedef struct HttpResponse {
     char own_type[64]; /* room for a type that is not a constant */
     char etag[40]; /* the body's mark, with its quotes: a client that has it already is sent a 304 instead; "": none */
     Text body;
-    HttpFile file; /* instead of a body */
-    bool later;    /* the answer is being made: the handler is asked again in a while */
+    bool varies, packed; /* the body depends on whether gzip is taken; it is packed by it */
+    HttpFile file;       /* instead of a body */
+    bool later;          /* the answer is being made: the handler is asked again in a while */
 } HttpResponse;
 
 /* Looks at the head of a request; its body is still empty. False: the request goes no further and this response is the

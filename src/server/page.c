@@ -92,24 +92,6 @@ static const char *page_path(const HttpRequest *request)
 /* How the page knows that it is served by this program, which offers more than a server of files. */
 static const char page_host[] = "self.wuqiServed = true;\n";
 
-/* Gzips the bytes: a book of proofs has the same moves again and again, and shrinks to a tenth. */
-static bool page_pack(const Text *bytes, Text *packed)
-{
-    z_stream stream = {.next_in = (unsigned char *)bytes->bytes, .avail_in = (unsigned)bytes->length};
-    if (deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK)
-        return false;
-    const size_t room = deflateBound(&stream, bytes->length);
-    char *out = xmalloc(room);
-    stream.next_out = (unsigned char *)out;
-    stream.avail_out = (unsigned)room;
-    const bool done = deflate(&stream, Z_FINISH) == Z_STREAM_END;
-    if (done)
-        text_add_bytes(packed, out, stream.total_out);
-    deflateEnd(&stream);
-    free(out);
-    return done;
-}
-
 /* --- what is served ------------------------------------------------------------------------------------------- */
 
 /* The files that are packed while the server runs, in a thread of their own; all others lie packed in the program. */
@@ -195,7 +177,7 @@ static bool page_make(const PageItem *item, Text *packed, size_t *unpacked)
     Text bytes = {0};
     Error error;
     halt_at("page.packs");
-    bool fine = item->kind->add(item->game, &bytes, &error) && page_pack(&bytes, packed);
+    bool fine = item->kind->add(item->game, &bytes, &error) && answers_pack(&bytes, packed);
     *unpacked = bytes.length;
     text_free(&bytes);
     return fine;

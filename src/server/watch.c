@@ -11,6 +11,7 @@
 #include "server/watch_csv.h"
 #include "server/watch_json.h"
 
+enum { WATCH_PACK_FROM = 500 /* bytes: less gains nothing */ };
 static const char WATCH_PATH[] = "/api/watch/";
 
 typedef struct WatchRoute {
@@ -150,8 +151,13 @@ void watch_answer(WatchService *service, const HttpRequest *request, HttpRespons
     }
     if (task.route->csv)
         response->type = "text/csv; charset=utf-8";
-    snprintf(response->etag, sizeof response->etag, "%s", answer->etag);
-    text_add_bytes(&response->body, text_string(&answer->body), answer->body.length);
+    /* Packed and not are two things to whoever keeps them: they have two marks. */
+    const Text *packed = request->gzip && answer->body.length > WATCH_PACK_FROM ? answers_packed(answer) : NULL,
+               *body = packed ? packed : &answer->body;
+    snprintf(response->etag, sizeof response->etag, "\"%s%s", packed ? "gz-" : "", answer->etag + 1);
+    response->varies = true;
+    response->packed = packed != NULL;
+    text_add_bytes(&response->body, text_string(body), body->length);
 }
 
 void watch_close(WatchService *service)

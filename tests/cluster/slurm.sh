@@ -111,6 +111,8 @@ await four_run
 result $? "they run, each with a block"
 
 node_of() { squeue -h -j "$1" -r -o '%N'; }
+"$program" runs disk/run.json >out 2>err && grep -q "^slurm $job: 4 RUNNING" out && grep -q "^logs: $scratch/disk/run.blocks/logs" out && [ -d disk/run.blocks/logs ]
+result $? "wuqi runs tells what Slurm says, and where the logs are"
 mapfile -t running < <(tasks RUNNING)
 # One is killed, one is requeued by hand.
 kill_task() { pgrep -f -- "$scratch/disk/run.json.*--pilot ${1#*_}/4" | xargs -r kill -KILL; }
@@ -170,10 +172,25 @@ nudge_on() {
 }
 await nudge_on && ended collect && grep -q '"over": *true' collect.out
 result $? "a second one ends when everything is there"
+"$program" runs 1 --db run.db >out 2>err && grep -q "^logs: $scratch/disk/run.blocks/logs" out
+result $? "and so does the run in the database"
 games_of run.db >run.games
 cmp one.games run.games >out 2>&1
 result $? "the games are those of the run in one process, each pair once"
 nothing_left() { [ -z "$(squeue -h -o %i)" ]; }
 await nothing_left
 result $? "nothing is left in the queue"
+
+# --- what is passed on ---------------------------------------------------------------------------------------------
+cp disk/run.json other.json
+"$program" submit other.json --to slurm --pilots 4 --at-most 1 --account course --partition urgent --qos high --print >out 2>err &&
+    grep -q '^#SBATCH --array=0-3%1$' out && grep -q '^#SBATCH --account=course$' out && grep -q '^#SBATCH --partition=urgent$' out && grep -q '^#SBATCH --qos=high$' out
+result $? "the script has %K, account, partition and QOS"
+WUQI_HALT=block.locked:1=$scratch/locked "$program" submit other.json --to slurm --pilots 4 --at-most 1 --account course --partition urgent >out 2>err && job=$(head -n 1 out)
+one_runs() { [ -s locked ] && [ "$(tasks RUNNING | wc -l)" -eq 1 ]; }
+await one_runs && squeue -h -j "$job" -o '%a %P' | sort -u | grep -qx 'course urgent' && [ "$(tasks PENDING | wc -l)" -eq 3 ]
+result $? "Slurm has the account and the partition, and runs one task at a time"
+scancel "$job"
+await nothing_left
+result $? "they are cancelled"
 exit $status
