@@ -39,7 +39,7 @@ whole | while IFS=$'\t' read -r line words _ _ files; do
     done
 done | verdict "each word is in the files of its row"
 
-chinese=$(find src web/src/words data/lab README.zh-CN.md docs -type f \( -name '*.[ch]' -o -name '*.def' -o -name 'zh*.ts' -o -name '*.json' -o -name '*.zh-CN.md' -o -name experiments.md \) 2>/dev/null)
+chinese=$(find src web/src/words data/lab README.zh-CN.md docs -type f \( -name '*.[ch]' -o -name '*.def' -o -name 'zh*.ts' -o -name '*.json' -o -name '*.zh-CN.md' \) 2>/dev/null)
 whole | while IFS=$'\t' read -r line _ words _ _; do
     sed 's/（[^）]*）//g; s/、/\n/g' <<<"$words" | while read -r word; do
         # shellcheck disable=SC2086 # names without blanks

@@ -50,39 +50,43 @@ static bool search_positions(const SearchCase *test, Player *player, int depth, 
     return fine;
 }
 
+static void search_fill(const SearchCase *test, int depth, const SearchSums *sums)
+{
+    const LabRun *run = test->run;
+    const json_t *part = test->part;
+    char number[16];
+    snprintf(number, sizeof number, "%d", depth);
+    json_t *labels = json_pack("{s:O, s:s, s:s}", "setting", json_object_get(test->setting, "label"), "depth", number,
+                               "game", test->game->name);
+    json_t *row = table_row(run->table, labels);
+    int count = test->positions->count;
+    double seconds = (double)sums->time_ns / 1e9;
+    if (!json_is_string(json_object_get(row, "depth"))) /* it may be a label */
+        lab_set(run, part, row, "depth", json_integer(depth));
+    lab_set(run, part, row, "positions", json_integer(count));
+    lab_set(run, part, row, "nodes", json_integer((json_int_t)sums->nodes));
+    lab_set(run, part, row, "cutoffs", json_integer((json_int_t)sums->cutoffs));
+    lab_set(run, part, row, "value_sum", json_integer((json_int_t)sums->values));
+    lab_set(run, part, row, "moves_mean", json_real(count > 0 ? (double)sums->moves / count : 0));
+    lab_set(run, part, row, "time_s", json_real(seconds));
+    lab_set(run, part, row, "nps", json_integer(seconds > 0 ? (json_int_t)((double)sums->nodes / seconds) : 0));
+    if (json_is_true(json_object_get(test->setting, "timed")))
+        json_object_set_new(row, "timed", json_true());
+    json_decref(labels);
+}
+
 static bool search_depth(const SearchCase *test, int depth, Error *error)
 {
     Player *player = lab_player(test->game, test->setting, depth, test->key, error);
-    SearchSums sums = {0};
-    json_t *label = json_object_get(test->setting, "label");
-    if (!player || !test->run->table) {
-        player_free(player);
-        return player != NULL;
-    }
-    lab_progress(test->run, "%s: %s, depth %d", test->game->name, experiment_text(label, false), depth);
-    bool fine = search_positions(test, player, depth, &sums, error);
-    if (fine) {
-        const LabRun *run = test->run;
-        const json_t *part = test->part;
-        char number[16];
-        snprintf(number, sizeof number, "%d", depth);
-        json_t *labels = json_pack("{s:O, s:s, s:s}", "setting", label, "depth", number, "game", test->game->name);
-        json_t *row = table_row(run->table, labels);
-        int count = test->positions->count;
-        double seconds = (double)sums.time_ns / 1e9;
-        if (!json_is_string(json_object_get(row, "depth"))) /* it may be a label */
-            lab_set(run, part, row, "depth", json_integer(depth));
-        lab_set(run, part, row, "positions", json_integer(count));
-        lab_set(run, part, row, "nodes", json_integer((json_int_t)sums.nodes));
-        lab_set(run, part, row, "cutoffs", json_integer((json_int_t)sums.cutoffs));
-        lab_set(run, part, row, "value_sum", json_integer((json_int_t)sums.values));
-        lab_set(run, part, row, "moves_mean", json_real((double)sums.moves / count));
-        lab_set(run, part, row, "time_s", json_real(seconds));
-        lab_set(run, part, row, "nps", json_integer(seconds > 0 ? (json_int_t)((double)sums.nodes / seconds) : 0));
-        if (json_is_true(json_object_get(test->setting, "timed")))
-            json_object_set_new(row, "timed", json_true());
-        json_decref(labels);
-    }
+    if (!player)
+        return false;
+    /* What a rehearsal finds is not 0, so that quotients and fits are computed. */
+    SearchSums sums = {.nodes = test->run->rehearsal, .cutoffs = test->run->rehearsal, .time_ns = test->run->rehearsal};
+    lab_progress(test->run, "%s: %s, depth %d", test->game->name,
+                 experiment_text(json_object_get(test->setting, "label"), false), depth);
+    bool fine = test->run->rehearsal || search_positions(test, player, depth, &sums, error);
+    if (fine)
+        search_fill(test, depth, &sums);
     player_free(player);
     return fine;
 }

@@ -103,6 +103,7 @@ static void positions_add(LabPositions *positions, void *pos)
 {
     positions->items = xrealloc(positions->items, (unsigned long)(positions->count + 1) * sizeof *positions->items);
     positions->items[positions->count++] = pos;
+    positions->wanted = positions->count;
 }
 
 static bool positions_named(LabPositions *positions, const Game *game, const char *text, Error *error)
@@ -143,7 +144,8 @@ static bool positions_drawn(LabPositions *positions, const LabRun *run, const Ga
     Player *player = bots_player_new(game, experiment_string(wanted, NULL, "player", "random"), error);
     if (!player)
         return error_prefix(error, "positions.player");
-    if (!run->table)
+    positions->wanted = count;
+    if (run->rehearsal)
         count = 0;
     for (int tries = 0; positions->count < count && tries < 20 * count; tries++) {
         void *pos = positions_play(game, player, seed * 1000003 + (uint64_t)tries, plies);
