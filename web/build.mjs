@@ -72,7 +72,9 @@ await build({
 cpSync(`${pyodide}/pyodide.asm.mjs`, `${out}/pyodide.asm.js`);
 for (const name of ['pyodide.asm.wasm', 'python_stdlib.zip']) cpSync(`${pyodide}/${name}`, `${out}/${name}`);
 const bots = Object.fromEntries(
-  Object.entries(named('../data/bots', '.py')).map(([name, code]) => [name.slice(0, -3), code]),
+  Object.entries(named('../examples/bots/python', '.py'))
+    .filter(([name]) => name.startsWith('bot-'))
+    .map(([name, code]) => [name.slice('bot-'.length, -'.py'.length), code]),
 );
 writeFileSync(
   `${out}/code.json`,
