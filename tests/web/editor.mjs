@@ -83,7 +83,7 @@ await test('what a bot thinks', async () => {
   await workshop('ttt', bot('wuqi.bot.info(depth=1, mate=-2)\nwhile True:\n    pass'));
   await run();
   await page.click('button:has-text("I move second")');
-  await page.waitForFunction(() => /depth 1 .*#2/.test(document.querySelector('.code-thought')?.textContent ?? ''));
+  await page.waitForFunction(() => /depth 1 .*#1/.test(document.querySelector('.code-thought')?.textContent ?? ''));
   check(true, 'while it thinks');
   await page.click(stops);
   await quiet();
