@@ -103,8 +103,8 @@ static bool new_copy_file(const char *from, const char *to, const char *game, Er
     return fine || error_mark(error, (error_set(error, "%.*s: %s", NEW_SHOWN, to, strerror(errno)), ERROR_FAILURE));
 }
 
-/* Beside the short bot a new folder has one that searches, as the page begins with it: of bot-NAME.py the one whose name
- * begins the game's, the longest; without any, the one that fits every game. */
+/* Beside the short bot a new folder has one that searches, as the page begins with it: of bot-NAME.py the one whose
+ * name begins the game's, the longest; without any, the one that fits every game. */
 static bool new_is_bot(const char *name)
 {
     return strncmp(name, "bot-", 4) == 0;
