@@ -348,14 +348,14 @@ await test('the lesson', async () => {
   await picture('wuqi.play_game("random", "random", "ttt")', '<animate ');
   check(true, 'a game is a board that moves');
   await picture('wuqi.Position("ttt", moves="b2")', '<title>Tic-tac-toe');
-  await page.click('button[lang=zh], .language');
+  await page.click('.top-tools button');
   await page.waitForSelector('html[lang^=zh]');
   await page.click('.code-cell >> nth=0 >> .code-tools button >> nth=0');
   await page.waitForFunction(() =>
     decodeURIComponent(document.querySelector('.code-cell .code-picture')?.src ?? '').includes('<title>井字棋'),
   );
   check(true, 'in the language of the page');
-  await page.click('button[lang=en], .language');
+  await page.click('.top-tools button');
   await page.waitForSelector('html[lang^=en]');
   await page.click('.code-cell >> nth=0 >> button:has-text("Original")');
 });
