@@ -210,7 +210,7 @@ PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
 web/node_modules/.package-lock.json: web/package-lock.json | $(BUILD)/flags
 	$(QUIET)cd web && npm ci --no-audit --no-fund --loglevel=error && touch node_modules/.package-lock.json
 
-build/web/page.pack: $(PAGE_SOURCES) $(wildcard data/*.zst data/lab/*.json data/results/*.json data/puzzles/* data/bots/*.py python/wuqi/*.py) \
+build/web/page.pack: $(PAGE_SOURCES) $(wildcard data/*.zst data/lab/*.json data/results/*.json data/puzzles/* examples/bots/python/bot-*.py python/wuqi/*.py) \
                      data/levels.json data/lessons.json data/verdicts.json docs/python.md docs/python.zh-CN.md src/lib/wuqi.mjs web/node_modules/.package-lock.json build/web/wuqi.wasm
 	$(QUIET)cd web && node_modules/.bin/tsc --noEmit && node build.mjs ../build/web/page ../$@ ../build/web/wuqi.wasm
 

@@ -89,4 +89,22 @@ wraps_to "short code spans after one that is broken" "$(printf '中文，%.0s' {
 printf '| %s |\n\n    %s\n\n```\n%s\n```\n# %s\n' "$long" "$long" "$long" "$(printf 'word %.0s' {1..20})" >"$tree/docs/a.md"
 cp "$tree/docs/a.md" "$scratch/before" && tools/wrap.py "$tree/docs/a.md" && cmp -s "$tree/docs/a.md" "$scratch/before"
 result $? "wrap.py: tables, code and headings stay"
+
+# text RULE|- MESSAGE FILE LINE... - the same where this source has these lines
+text() {
+    local rule=$1 message=$2 file=$3
+    shift 3
+    rm -rf "$tree" && mkdir -p "$tree/docs" "$(dirname "$tree/$file")"
+    printf '[中文](b.zh-CN.md)\n' >"$tree/docs/b.md"
+    printf '[English](b.md)\n' >"$tree/docs/b.zh-CN.md"
+    printf '[x](b.md)\n' >"$tree/docs/c.md"
+    printf '%s\n' "$@" >"$tree/$file"
+    complains "$rule" "$message"
+    result $? "Chinese texts: ${message:-none is complained about}"
+}
+texts='Chinese texts name Chinese papers'
+text "$texts" 'src/app/help/a.help:3: docs/b.md: there is docs/b.zh-CN.md' src/app/help/a.help '  en in docs/b.md' '  zh 见下文：' '     docs/b.md'
+text "$texts" 'src/a.c:1: docs/b.md: there is docs/b.zh-CN.md' src/a.c 'say("docs/b.md", "见 docs/b.md");'
+text - '' src/app/help/a.help '  zh 见 docs/b.zh-CN.md 与 docs/c.md' '  en in docs/b.md' '     and docs/b.md'
+text - '' src/a.c 'say("docs/b.md", "见 docs/b.zh-CN.md 与 docs/c.md");'
 exit $status

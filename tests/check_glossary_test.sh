@@ -32,4 +32,6 @@ refused 'each word is in the files of its row' '| node | 空着 | a position | `
 refused 'each word is in the files of its row' '| node | 空着 | a position | `src/a.c`, `README.zh-CN.md` |'
 refused 'each Chinese word is in use' '| node | 空着、节点 | a position | `src/a.c` |'
 refused 'the words of a table are in order' '| null move | 空着 | passing | `src/a.c` |' '| node | 空着 | a position | `src/a.c` |'
+refused 'no word is used that the glossary has replaced' '| null move | 空着 | passing | `src/a.c` |' '- 空着 → 停着'
+refused - '| null move | 空着 | passing | `src/a.c` |' '- 翻转棋 → 黑白棋'
 exit $status

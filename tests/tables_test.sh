@@ -11,7 +11,7 @@ tree=$scratch/tree
 fresh() {
     rm -rf "$tree" && mkdir -p "$tree"/{tools,tests,data,src/lab,src/players,docs}
     cp tools/tables.py tools/wrap.py "$tree/tools" && cp tests/lab.expected "$tree/tests" && cp -r data/results data/levels.json data/verdicts.json "$tree/data"
-    cp src/lab/experiments.def "$tree/src/lab" && cp src/players/levels.def "$tree/src/players" && cp docs/experiments.md docs/protocols{,.zh-CN}.md "$tree/docs"
+    cp src/lab/experiments.def "$tree/src/lab" && cp src/players/levels.def "$tree/src/players" && cp docs/{experiments,protocols}{,.zh-CN}.md "$tree/docs"
 }
 # refused NAME MESSAGE FILE SED-EXPRESSION - the checker must say MESSAGE about a file that was changed
 refused() {

@@ -8,6 +8,7 @@
 # 3. A paper below docs/ that a paper or a comment names is there (CHANGELOG.md tells of former ones).
 # 4. A Chinese paper and the English one of its name have the same headings (by level), tables (rows and columns) and
 #    fenced blocks, in the same order, and link to each other.
+# 5. A Chinese text of the program (help, messages, words of the page) names the Chinese paper where there is one.
 set -u
 shopt -s lastpipe # so that a verdict at the end of a pipe is remembered
 cd "${1:-$(dirname "$0")/..}" || exit 2
@@ -83,6 +84,25 @@ find Makefile README* CONTRIBUTING.md SECURITY.md docs src include tests tools w
     -not -path '*/node_modules/*' -not -name '*_test.sh' 2>/dev/null | xargs -r grep -HnoE '\bdocs/[a-zA-Z0-9_./-]+\.md\b' | while IFS=: read -r file line path; do
     [ -e "$path" ] || echo "$file:$line: there is no $path"
 done | verdict "papers that are named are there"
+
+# Chinese texts: what follows `zh` in a help file, and every string with a Chinese character, as FILE:LINE:TEXT.
+chinese_texts() {
+    find src web/src python examples -type f \( -name '*.help' -o -name '*.[ch]' -o -name '*.def' -o -name '*.ts' -o -name '*.tsx' -o -name '*.py' \) 2>/dev/null | LC_ALL=C sort |
+        xargs -r perl -CSD -ne '
+            if ($. == 1) { $chinese = 0 }
+            if ($ARGV =~ /\.help$/) {
+                $chinese = 1 if /^  zh /;
+                $chinese = 0 if /^  en / || /^\S/;
+                print "$ARGV:$.:$_" if $chinese;
+            } else {
+                while (/("(?:[^"\\]|\\.)*"|\x27(?:[^\x27\\]|\\.)*\x27)/g) { $string = $1; print "$ARGV:$.:$string\n" if $string =~ /\p{Han}/ }
+            }
+            if (eof) { close ARGV }'
+}
+chinese_texts | perl -CSD -ne '
+    my ($where, $text) = /^([^:]+:\d+):(.*)/ or next;
+    while ($text =~ m{\b(docs/[a-zA-Z0-9_/-]+)\.md\b}g) { print "$where: $1.md: there is $1.zh-CN.md\n" if -e "$1.zh-CN.md" }' |
+    verdict "Chinese texts name Chinese papers"
 
 # What the Chinese twin of a paper must have, too, and where the two differ first.
 twins() {

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """tables.py [--check] | --take RESULTS - what the docs and the C code show of data/levels.json and data/results.
 
-Writes docs/experiments.md, the table of levels in docs/protocols.md and its Chinese twin, and src/players/levels.def. With --check it writes nothing and prints TAP: a
+Writes docs/experiments.md and its Chinese twin, the table of levels in docs/protocols.md and its Chinese twin, and src/players/levels.def. With --check it writes nothing and prints TAP: a
 file that is not as it would be written fails, and so does a result of another program: every result holds the signature that the quick form of
 its experiment had (`quick`), which must be the one of tests/lab.expected; tests/lab.sh compares that file with the program. --take first copies
 the results of `wuqi lab run all --out RESULTS` to data/results and their figures to docs/experiments. Run `make lab-update` before it.
@@ -20,15 +20,20 @@ RESULTS = ROOT / 'data/results'
 LEVELS = 'data/levels.json'
 HEAD = '''# Experiments
 
-Every experiment of the five course reports, and some that no report has, with their full results. Each is one command
+[中文](experiments.zh-CN.md) · Every experiment of the five course reports, and some that no report has, with their full results. Each is one command
 and leaves a folder with this table, the figure, a manifest and a page (`report.html`) in both languages. Columns headed
 "report" are numbers that the report prints. Nodes, results and signatures are the same in every run, except for games
 with a clock; times are from one machine, which also did other work unless the text says otherwise. `make lab-quick`
 runs all of them in their quick form and compares them with what is recorded. How to write one of your own:
 [experiment-format.md](experiment-format.md). This page is made from `data/results` (`make docs`); `make test` fails
 when a result is of another program.
+'''
+HEAD_ZH = '''# 实验
 
-本页列出五份课程报告中的全部实验以及若干新实验的完整结果。每个实验只需一条命令；标有“报告”的列是报告中给出的数字。除按时钟进行的对局外，节点数与结果每次运行完全相同；时间取决于机器。
+[English](experiments.md) · 五份课程报告中的全部实验以及若干新实验的完整结果。每个实验只需一条命令，所得目录中有本页的表格、图、实验清单和中英双语的网页（`report.html`）。
+标有“报告”的列是报告中给出的数字。除按时钟进行的对局外，节点数、结果与特征值每次运行完全相同；时间来自一台机器，除非另有说明，该机同时还在做别的工作。
+`make lab-quick` 以简短形式运行全部实验，并与记录比较。自己编写实验的方法见 [experiment-format.md](experiment-format.md)（英文）。
+本页由 `data/results` 生成（`make docs`）；结果若来自另一版本的程序，`make test` 会失败。
 '''
 
 
@@ -87,44 +92,56 @@ def take(folder):
             shutil.copy(path.parent / 'figure.svg', ROOT / 'docs/experiments' / (result['experiment'] + '.svg'))
 
 
-def experiment(name):
-    """The section of an experiment."""
+def experiment(name, tongue):
+    """The section of an experiment, in "en" or "zh"."""
     result = json.loads((RESULTS / (name + '.json')).read_text(encoding='utf-8'))
-    lines = ['## %s / %s' % (result['title']['en'], result['title']['zh']), '', '    ./wuqi lab run ' + name, '', '![%s](experiments/%s.svg)' % (name, name), '',
-             ''.join('| %s<br>%s ' % (column['title']['en'], column['title']['zh']) for column in result['columns']) + '|',
+    chinese = tongue == 'zh'
+    words = result.get('words', {}) if chinese else {}
+    colon = '：' if chinese else ': '
+    lines = ['## ' + result['title'][tongue], '', '    ./wuqi lab run ' + name, '', '![%s](experiments/%s.svg)' % (name, name), '',
+             ''.join('| %s ' % column['title'][tongue] for column in result['columns']) + '|',
              ''.join('|---' if column['label'] else '|--:' for column in result['columns']) + '|']
-    lines += [''.join('| %s ' % cell for cell in row) + '|' for row in result['rows']]
-    fits = ['- %s: %s ~ e^(%.2f d) = %.2f^d' % (fit['series'], fit['of'], fit['slope'], fit['factor']) for fit in result.get('fits', [])]
-    lines += ([''] if fits else []) + fits + ['', result['finding']['en'], '', result['finding']['zh'], '']
-    lines.append('Signature %s, %d nodes, %d s in all; %s.%s' % (result['signature'], result['nodes'], result['time_s'], result['cpu'], ' ' + result['note'] if result.get('note') else ''))
+    lines += [''.join('| %s ' % words.get(cell, cell) for cell in row) + '|' for row in result['rows']]
+    lines += [''] + ['- %s%s%s' % (column['title'][tongue], colon, column['about'][tongue]) for column in result['columns'] if 'about' in column]
+    fits = ['- %s%s%s ~ e^(%.2f d) = %.2f^d' % (fit['series_zh' if chinese else 'series'], colon, fit['of'], fit['slope'], fit['factor']) for fit in result.get('fits', [])]
+    lines += (['', '随深度的增长（d 为深度）：' if chinese else 'Growth with depth (d: the depth):', ''] if fits else []) + fits + ['', result['finding'][tongue], '']
+    end = '特征值 %s，共 %d 个节点，用时 %d 秒；%s。%s' if chinese else 'Signature %s, %d nodes, %d s in all; %s.%s'
+    lines.append(end % (result['signature'], result['nodes'], result['time_s'], result['cpu'], ' ' + result['note'] if result.get('note') else ''))
     return '\n'.join(lines) + '\n'
 
 
 VERDICTS = {'exact': ('reproduced exactly', '完全复现'), 'within': ('reproduced within limits', '在范围内复现'), 'differs': ('not reproduced', '未能复现'),
             'contradiction': ('contradicts itself', '自相矛盾'), 'unknown': ('cannot be known', '无从得知')}
-CLAIMS_HEAD = '''## What the reports claim, and what became of it / 报告的各项说法与核对结论
+CLAIMS_HEAD = '''## What the reports claim, and what became of it
 
 `wuqi lab reports` prints this list with the command that repeats each finding; `--results DIR` judges by your own runs.
 Each verdict is computed from the results above, or by one evaluation or search; the form is in
-[claims-format.md](claims-format.md). `wuqi lab reports` 会列出下表及各项的复现命令；结论均由上面的结果或一次估值、搜索计算得出。
+[claims-format.md](claims-format.md).
+'''
+CLAIMS_HEAD_ZH = '''## 报告的各项说法与核对结论
+
+`wuqi lab reports` 会列出下表及各项的复现命令；`--results DIR` 依据你自己的运行结果核对。
+结论均由上面的结果或一次估值、搜索计算得出；格式见 [claims-format.md](claims-format.md)（英文）。
 '''
 
 
-def claims():
+def claims(tongue):
     """The tables of claims, a report each."""
-    sections = [CLAIMS_HEAD]
+    chinese = tongue == 'zh'
+    sections = [CLAIMS_HEAD_ZH if chinese else CLAIMS_HEAD]
     for report in json.loads((ROOT / 'data/verdicts.json').read_text(encoding='utf-8')):
-        lines = ['### %s / %s' % (report['title']['en'], report['title']['zh']), '', '| claim<br>说法 | printed<br>所印 | verdict<br>结论 | found<br>实测 |', '|---|---|---|---|']
+        heading = '| 说法 | 报告所印 | 结论 | 实测 |' if chinese else '| claim | printed | verdict | found |'
+        lines = ['### ' + report['title'][tongue], '', heading, '|---|---|---|---|']
         for claim in report['claims']:
-            cells = ['%s<br>%s' % (claim['text']['en'], claim['text']['zh']), claim.get('printed', ''), '%s<br>%s' % VERDICTS[claim['verdict']],
-                     '%s<br>%s' % (claim['detail']['en'], claim['detail']['zh'])]
+            cells = [claim['text'][tongue], claim.get('printed', ''), VERDICTS[claim['verdict']][chinese], claim['detail'][tongue]]
             lines.append('| ' + ' | '.join(cell.replace('|', '\\|').replace('*', '\\*') for cell in cells) + ' |')
         sections.append('\n'.join(lines) + '\n')
     return '\n'.join(sections)
 
 
-def experiments():
-    return HEAD + ''.join('\n' + experiment(name) for name in names() if (RESULTS / (name + '.json')).exists()) + '\n' + claims()
+def experiments(tongue):
+    sections = ['\n' + experiment(name, tongue) for name in names() if (RESULTS / (name + '.json')).exists()]
+    return (HEAD_ZH if tongue == 'zh' else HEAD) + ''.join(sections) + '\n' + claims(tongue)
 
 
 def ladders():
@@ -167,7 +184,8 @@ def between(path, marker, text):
 
 def made():
     return {
-        'docs/experiments.md': wrap(experiments()),
+        'docs/experiments.md': wrap(experiments('en')),
+        'docs/experiments.zh-CN.md': wrap(experiments('zh')),
         'docs/protocols.md': wrap(between('docs/protocols.md', 'levels', level_table())),
         'docs/protocols.zh-CN.md': wrap(between('docs/protocols.zh-CN.md', 'levels', level_table(CHINESE))),
         'src/players/levels.def': level_code(),

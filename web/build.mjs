@@ -72,7 +72,9 @@ await build({
 cpSync(`${pyodide}/pyodide.asm.mjs`, `${out}/pyodide.asm.js`);
 for (const name of ['pyodide.asm.wasm', 'python_stdlib.zip']) cpSync(`${pyodide}/${name}`, `${out}/${name}`);
 const bots = Object.fromEntries(
-  Object.entries(named('../data/bots', '.py')).map(([name, code]) => [name.slice(0, -3), code]),
+  Object.entries(named('../examples/bots/python', '.py'))
+    .filter(([name]) => name.startsWith('bot-'))
+    .map(([name, code]) => [name.slice('bot-'.length, -'.py'.length), code]),
 );
 writeFileSync(
   `${out}/code.json`,
@@ -85,9 +87,11 @@ const experiments = readdirSync('../data/lab')
   .sort()
   .map((file) => {
     const { name, title, about, figure: [figure = {}] = [] } = json(`../data/lab/${file}`);
-    const { columns, rows } = existsSync(`../data/results/${file}`)
-      ? json(`../data/results/${file}`)
-      : { columns: [], rows: [] };
+    const {
+      columns,
+      rows,
+      words = {},
+    } = existsSync(`../data/results/${file}`) ? json(`../data/results/${file}`) : { columns: [], rows: [] };
     const column = (key) => columns.findIndex((each) => each.name === key);
     const shown = {
       kind: figure.kind ?? 'bars',
@@ -96,7 +100,8 @@ const experiments = readdirSync('../data/lab')
       series: figure.series ? column(figure.series) : -1,
       log: figure.log === true,
     };
-    return { name, title, about, columns: columns.map((each) => [each.title.en, each.title.zh]), rows, figure: shown };
+    const headings = columns.map((each) => [each.title.en, each.title.zh, each.about?.en ?? '', each.about?.zh ?? '']);
+    return { name, title, about, columns: headings, rows, words, figure: shown };
   });
 writeFileSync(`${out}/lab.json`, JSON.stringify(experiments));
 

@@ -253,6 +253,12 @@ def number(value: SupportsIndex, what: str, low: int, high: int) -> int:
     return found
 
 
+def reader_language() -> str:
+    """The language of pictures that nobody has asked for in one: as the program finds it, by WUQI_LANG, LC_ALL, LC_MESSAGES, LANG."""
+    found = next((value for value in map(os.environ.get, ('WUQI_LANG', 'LC_ALL', 'LC_MESSAGES', 'LANG')) if value), '')
+    return 'zh' if found.startswith('zh') else 'en'
+
+
 def language_index(language: str) -> int:
     """'en' or 'zh' as the library counts them."""
     try:

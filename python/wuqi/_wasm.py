@@ -319,28 +319,30 @@ def _fast_make(raw: Callable[..., int]) -> Callable[..., bool]:
 
 
 class Library:
-    """All functions of the table; a game's weights are asked of the host before its first position or player."""
+    """All functions of the table; a game's weights are asked of the host before its first position or player, its book before its first player."""
 
     def __init__(self, functions: dict[str, tuple[Any, list[Any]]], report: Any) -> None:
         for name, (result, arguments) in functions.items():
             setattr(self, name, _function(name, result, arguments))
         self.wuqi_position_make = _fast_make(host.exports.wuqi_position_make)
-        self._needed: set[int] = set()
+        self._needed: set[tuple[int, bool]] = set()
         for name in ('wuqi_position_new', 'wuqi_player_new', 'wuqi_game_bench'):
-            setattr(self, name, self._with_weights(getattr(self, name), before=True))
+            setattr(self, name, self._with_weights(getattr(self, name), before=True, player=name == 'wuqi_player_new'))
         for name in ('wuqi_trace_position', 'wuqi_records_position'):
             setattr(self, name, self._with_weights(getattr(self, name), before=False))
         host.listen(create_proxy(_heard(report)))
 
-    def _need(self, game: int) -> None:
-        if game not in self._needed:
-            host.need(game)
-            self._needed.add(game)
+    def _need(self, game: int, player: bool = False) -> None:
+        if (game, player) not in self._needed:
+            host.need(game, player)
+            self._needed.add((game, player))
 
-    def _with_weights(self, function: Callable[..., Any], before: bool) -> Callable[..., Any]:
+    def _with_weights(self, function: Callable[..., Any], before: bool, player: bool = False) -> Callable[..., Any]:
         def call(*given: Any) -> Any:
             if before:
                 self._need(given[0])
+            if player:
+                self._need(given[0], True)
             found = function(*given)
             if not before and found:
                 self._need(host.exports.wuqi_position_game(found))

@@ -20,7 +20,7 @@ import contextlib
 import os
 import sys
 import traceback
-from typing import Any, Callable, Iterable, Optional, TextIO, Union
+from typing import Any, Callable, Iterable, Iterator, Optional, TextIO, Union
 
 from . import _library
 from ._library import WuqiError
@@ -79,12 +79,8 @@ class Bot:
     def _choose(self, limits: Limits) -> list[str]:
         """The move that the function chooses. One that is not legal is sent as it is, with the reason: whoever wrote the function reads it there. What the
         function raises is not caught."""
-        global _current
-        _current = self
-        try:
+        with listening(self.position, self.tell):
             choice: Any = self.choose(self.position.copy(), limits)
-        finally:
-            _current = None
         try:
             return [f'bestmove {self.position.move_text(choice)}']
         except WuqiError:
@@ -122,7 +118,18 @@ def _limits(words: list[str], side: int) -> Limits:
     return limits
 
 
-_current: Optional[Bot] = None  # whose function is choosing a move
+_current: Optional[tuple[Position, Callable[[str], None]]] = None  # where a function is choosing a move, and who is told what it thinks
+
+
+@contextlib.contextmanager
+def listening(position: Position, tell: Callable[[str], None]) -> Iterator[None]:
+    """For a host: while this lasts, what ``info`` says of the position goes to ``tell``, as lines of UGI."""
+    global _current
+    _current = (position, tell)
+    try:
+        yield
+    finally:
+        _current = None
 
 
 def info(*, depth: Optional[int] = None, score: Optional[float] = None, mate: Optional[int] = None, nodes: Optional[int] = None,
@@ -130,24 +137,24 @@ def info(*, depth: Optional[int] = None, score: Optional[float] = None, mate: Op
     """Tells the arena, from within ``choose``, what the bot thinks: the depth it has searched, the score of the position in points for the side to move,
     or the plies to a forced win (``mate``; negative: a loss), the nodes it has visited, the line of play it expects; ``text`` is for people. Outside of a
     game, as in a test of the function, it does nothing."""
-    bot = _current
-    if bot is None:  # a test calls the function
+    if _current is None:  # a test calls the function
         return
+    start, tell = _current
     words = [f'{name} {int(value)}' for name, value in (('depth', depth), ('nodes', nodes)) if value is not None]
     if mate is not None:
         words.append(f'score mate {int(mate)}')
     elif score is not None:
         words.append(f'score cp {round(100 * score)}')
-    position, line = bot.position.copy(), []
+    position, line = start.copy(), []
     for move in pv:
         line.append(position.move_text(move))
         position.push(move)
     if line:
         words.append('pv ' + ' '.join(line))
     if words:
-        bot.tell('info ' + ' '.join(words))
+        tell('info ' + ' '.join(words))
     if text:
-        bot.tell('info string ' + ' '.join(text.split()))
+        tell('info string ' + ' '.join(text.split()))
 
 
 def _show(error: BaseException) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Callable, NamedTuple, Optional, Union
 
+from . import _library
 from ._library import WuqiError
 from .game import Game
 from .player import Player
@@ -17,6 +18,16 @@ class Played(NamedTuple):
     position: Position
     winner: Optional[int]
     verdict: str
+
+    def svg(self, language: Optional[str] = None, seconds: float = 1.0) -> str:
+        """The game as a picture whose board moves, a move every so many seconds, without a script; a notebook shows it."""
+        from .svg import replay
+        if not seconds > 0:
+            raise WuqiError(f'seconds: {seconds!r} is not above 0')
+        return replay(self.position, _library.reader_language() if language is None else language, seconds)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
 
 def play_game(a: AnyPlayer, b: AnyPlayer, game: Union[Game, str, Position] = 'reversi8', max_plies: int = 4000, seed: int = 0,

@@ -305,10 +305,10 @@ class Position(Handle):
         rows = (glyphs[start:start + game.cols] for start in range(0, len(glyphs), game.cols))
         return '\n'.join(' '.join(glyph.rjust(width) for glyph in row).rstrip() for row in rows)
 
-    def svg(self, language: str = 'zh') -> str:
-        """The board as a picture; the last move is marked."""
+    def svg(self, language: Optional[str] = None) -> str:
+        """The board as a picture; the last move is marked. Without a language it is the reader's (WUQI_LANG, LANG)."""
         from .svg import draw
-        return draw(self, language)
+        return draw(self, _library.reader_language() if language is None else language)
 
     def _repr_svg_(self) -> str:
         return self.svg()

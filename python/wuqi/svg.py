@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Iterator
+
+from . import _library
 
 if TYPE_CHECKING:
     from .game import Game
@@ -22,27 +24,96 @@ _NOBODY = {'R': '#d9534f', 'G': '#5cb85c', 'B': '#428bca', 'Y': '#f0c419', 'P': 
 
 def draw(position: Position, language: str) -> str:
     """The board as SVG, with the squares of the last move marked."""
-    game, cells = position.game, position.cells()
-    marked: tuple[int, ...] = ()
-    with position.copy() as before:
-        if before.moves:
-            last = before.pop()
-            marked = before.inputs(last)
-    width, height = game.cols * _CELL + 2 * _MARGIN, game.rows * _CELL + 2 * _MARGIN
-    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
-             f'font-family="sans-serif" text-anchor="middle" dominant-baseline="central">',
-             f'<title>{escape(game.title_zh if language == "zh" else game.title)}: {escape(position.status(language))}</title>',
-             f'<rect width="{width}" height="{height}" fill="{_BOARD}"/>']
-    parts += _grid(game.rows, game.cols, game.on_lines) + _names(position)
-    colours = [_COLOURS.get(name, plain) for name, plain in zip(game.sides, _SIDES)]
-    for square, cell in enumerate(cells):
-        x, y = _MARGIN + (square % game.cols) * _CELL + _CELL // 2, _MARGIN + (square // game.cols) * _CELL + _CELL // 2
-        if square in marked:
-            parts.append(f'<rect x="{x - 19}" y="{y - 19}" width="38" height="38" fill="none" stroke="{_MARK}" stroke-width="2"/>')
-        if cell.isalpha():
-            owner = game.owner(cell)
-            parts += _piece(x, y, colours[owner] if owner >= 0 else (_NOBODY.get(cell.upper(), '#aaaaaa'), '#ffffff'), game.glyph(cell, language))
+    _library.language_index(language)
+    marked = _marked(position)
+    parts = _frame(position, _title(position, language))
+    for square, cell in enumerate(position.cells()):
+        parts += _mark(position.game, square) if square in marked else []
+        parts += _man(position.game, square, cell, language)
     return ''.join(parts + ['</svg>'])
+
+
+def replay(position: Position, language: str, seconds: float) -> str:
+    """The game that led to the position as SVG whose board moves, a move every so many seconds, and begins again after the end. It needs no script; where
+    pictures stand still (on paper) the last position is seen."""
+    _library.language_index(language)
+    frames = [(before.cells(), _marked(before)) for before in _positions(position)]
+    parts = _frame(position, _title(position, language))
+    for square in range(position.game.rows * position.game.cols):
+        looks = [(cells[square], square in marked) for cells, marked in frames]
+        start = 0
+        for end in range(1, len(looks) + 1):
+            if end < len(looks) and looks[end] == looks[start]:
+                continue
+            cell, mark = looks[start]
+            drawn = (_mark(position.game, square) if mark else []) + _man(position.game, square, cell, language)
+            if drawn:
+                parts += _during(drawn, start, end, len(looks), seconds)
+            start = end
+    return ''.join(parts + ['</svg>'])
+
+
+def _during(drawn: list[str], start: int, end: int, count: int, seconds: float) -> list[str]:
+    """What is seen from one frame to before another; the last frame stays three times as long."""
+    length = count + 2
+    if (start, end) == (0, count):
+        return drawn
+    times = [(0.0, 'hidden')] * (start > 0) + [(start / length, 'visible')] + ([(end / length, 'hidden')] if end < count else [])
+    keys = ';'.join(f'{at:.5f}'.rstrip('0').rstrip('.') for at, _ in times)
+    return [f'<g visibility="{"visible" if end == count else "hidden"}"><animate attributeName="visibility" calcMode="discrete" '
+            f'dur="{length * seconds:g}s" repeatCount="indefinite" keyTimes="{keys}" values="{";".join(value for _, value in times)}"/>', *drawn, '</g>']
+
+
+def _positions(position: Position) -> Iterator[Position]:
+    """The positions of the game, from its beginning to this one; each is another state of one object."""
+    with position.copy() as before:
+        moves = [before.pop() for _ in range(len(before.moves))]
+        yield before
+        for move in reversed(moves):
+            before.push(move)
+            yield before
+
+
+def _title(position: Position, language: str) -> str:
+    game = position.game
+    return f'{game.title_zh if language == "zh" else game.title}{"：" if language == "zh" else ": "}{position.status(language)}'
+
+
+def _frame(position: Position, title: str) -> list[str]:
+    """The beginning of a picture: its title, the empty board and the names of rows and columns."""
+    game = position.game
+    width, height = game.cols * _CELL + 2 * _MARGIN, game.rows * _CELL + 2 * _MARGIN
+    return [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
+            f'font-family="sans-serif" text-anchor="middle" dominant-baseline="central">',
+            f'<title>{escape(title)}</title>',
+            f'<rect width="{width}" height="{height}" fill="{_BOARD}"/>'] + _grid(game.rows, game.cols, game.on_lines) + _names(position)
+
+
+def _marked(position: Position) -> tuple[int, ...]:
+    """The squares of the last move."""
+    with position.copy() as before:
+        if not before.moves:
+            return ()
+        last = before.pop()
+        return before.inputs(last)
+
+
+def _place(game: Game, square: int) -> tuple[int, int]:
+    return _MARGIN + (square % game.cols) * _CELL + _CELL // 2, _MARGIN + (square // game.cols) * _CELL + _CELL // 2
+
+
+def _mark(game: Game, square: int) -> list[str]:
+    x, y = _place(game, square)
+    return [f'<rect x="{x - 19}" y="{y - 19}" width="38" height="38" fill="none" stroke="{_MARK}" stroke-width="2"/>']
+
+
+def _man(game: Game, square: int, cell: str, language: str) -> list[str]:
+    if not cell.isalpha():
+        return []
+    owner = game.owner(cell)
+    sides = [_COLOURS.get(name, plain) for name, plain in zip(game.sides, _SIDES)]
+    colours = sides[owner] if owner >= 0 else (_NOBODY.get(cell.upper(), '#aaaaaa'), '#ffffff')
+    return _piece(*_place(game, square), colours, game.glyph(cell, language))
 
 
 def _grid(rows: int, cols: int, on_lines: bool) -> list[str]:

@@ -153,6 +153,15 @@ class Trace(Handle):
             pointer = lib.wuqi_trace_position(self._open(), _index(number))
         return Position._from(Game._at(lib.wuqi_position_game(pointer)), pointer) if pointer else None
 
+    def html(self, language: Optional[str] = None, most: int = 1000) -> str:
+        """The tree as HTML that needs nothing else: a node opens where one clicks on it. Of each search of the first position at most ``most`` nodes are
+        there, those nearest to the root; a notebook shows it."""
+        from .tree import draw
+        return draw(self, _library.reader_language() if language is None else language, _library.number(most, 'most', 1, 2 ** 31 - 1))
+
+    def _repr_html_(self) -> str:
+        return repr(self) if self._pointer is None else self.html()
+
     def __repr__(self) -> str:
         return '<closed Trace>' if self._pointer is None else f'<Trace of {len(self)} nodes>'
 

@@ -49,7 +49,7 @@ int cmd_bot(int argc, char **argv)
         ui_print_json(json_pack("{s:s, s:s, s:s}", "folder", words.at[2], "game", game->name, "lang", language->name));
         return STATUS_DONE;
     }
-    printf(ui_text("%s has a bot to begin with (README.md). To go on:\n", "%s 里有一个起步用的机器人（见 "
+    printf(ui_text("%s has a bot to begin with (README.md). To go on:\n", "%s 里有一个起步用的程序（见 "
                                                                           "README.zh-CN.md）。接下来：\n"),
            words.at[2]);
     bot_print_next(game, language, words.at[2]);

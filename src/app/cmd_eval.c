@@ -74,7 +74,7 @@ static void eval_show(const Game *game, const void *pos, const char *only, bool 
     Text text = {0};
     game->print(pos, &text);
     if (!json)
-        printf(ui_text("%s: for %s, who is to move\n", "%s：轮走方 %s\n"), ui_text(game->title, game->title_zh),
+        printf(ui_text("%s: for %s, who is to move\n", "%s：行棋方 %s\n"), ui_text(game->title, game->title_zh),
                ui_text(game->sides[game->side(pos)], game->sides_zh[game->side(pos)]));
     for (int i = 0; game->evals[i]; i++) {
         EvalTerms terms;

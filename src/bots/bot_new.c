@@ -17,7 +17,7 @@
 #include "base/text.h"
 #include "bots/bot_copy.h"
 
-enum { NEW_FILE_MAX = 64 << 20, NEW_TEXT_MAX = 1 << 16, NEW_SHOWN = 120 };
+enum { NEW_FILE_MAX = 64 << 20, NEW_TEXT_MAX = 1 << 16, NEW_SHARED_MIN = 1 << 20, NEW_SHOWN = 120 };
 
 const BotLanguage bot_languages[] = {
     {"python", false, "ugi:python3 %s/bot.py"}, {"c", true, "ugi:%s/bot"}, {"cpp", true, "ugi:%s/bot"},
@@ -70,8 +70,20 @@ static bool new_put_text(FILE *file, const char *text, const char *game)
     return fputs(text, file) >= 0;
 }
 
+/* The library is most of a folder, and the same in each: where the file system and its rights allow it, the folder has
+ * the file itself under another name (a hard link), which takes no room, stays when the program is built anew, and goes
+ * with the folder to another machine like any file. */
+static bool new_share(const char *from, const char *to)
+{
+    struct stat about;
+    char whole[PATH_MAX];
+    return stat(from, &about) == 0 && about.st_size >= NEW_SHARED_MIN && realpath(from, whole) && link(whole, to) == 0;
+}
+
 static bool new_copy_file(const char *from, const char *to, const char *game, Error *error)
 {
+    if (new_share(from, to))
+        return true;
     FILE *in = infile_open(from, NEW_FILE_MAX, error);
     if (!in)
         return error_prefix(error, "%.*s", NEW_SHOWN, from);
@@ -91,6 +103,37 @@ static bool new_copy_file(const char *from, const char *to, const char *game, Er
     return fine || error_mark(error, (error_set(error, "%.*s: %s", NEW_SHOWN, to, strerror(errno)), ERROR_FAILURE));
 }
 
+/* Beside the short bot a new folder has one that searches, as the page begins with it: of bot-NAME.py the one whose
+ * name begins the game's, the longest; without any, the one that fits every game. */
+static bool new_is_bot(const char *name)
+{
+    return strncmp(name, "bot-", 4) == 0;
+}
+
+static bool new_choose(const char *folder, const char *game, char chosen[NAME_MAX + 1])
+{
+    DIR *names = opendir(folder);
+    size_t longest = 0;
+    snprintf(chosen, NAME_MAX + 1, "%s", "bot-ttt.py");
+    for (struct dirent *entry; names && (entry = readdir(names));) {
+        const char *name = entry->d_name + 4, *dot = new_is_bot(entry->d_name) ? strrchr(name, '.') : NULL;
+        size_t length = dot ? (size_t)(dot - name) : 0;
+        if (length > longest && strncmp(name, game, length) == 0) {
+            longest = length;
+            snprintf(chosen, NAME_MAX + 1, "%s", entry->d_name);
+        }
+    }
+    return names && closedir(names) == 0;
+}
+
+/* What the file is called in the new folder; NULL: it stays behind. */
+static const char *new_name(const char *name, const char *chosen)
+{
+    return name[0] == '.' || (new_is_bot(name) && strcmp(name, chosen) != 0) ? NULL
+           : new_is_bot(name)                                                ? "search_bot.py"
+                                                                             : name;
+}
+
 static bool new_copy(const char *from, const char *to, const char *game, Error *error)
 {
     DIR *folder = opendir(from);
@@ -100,15 +143,16 @@ static bool new_copy(const char *from, const char *to, const char *game, Error *
             closedir(folder);
         return error_mark(error, ERROR_FAILURE);
     }
-    bool fine = true;
+    char chosen[NAME_MAX + 1];
+    bool fine = new_choose(from, game, chosen);
     struct dirent *entry;
     while (fine && (entry = readdir(folder))) {
         struct stat about;
         Text inner = {0}, target = {0};
+        const char *name = new_name(entry->d_name, chosen);
         text_printf(&inner, "%s/%s", from, entry->d_name);
-        text_printf(&target, "%s/%s", to, entry->d_name);
-        bool own = entry->d_name[0] != '.' && stat(text_string(&inner), &about) == 0;
-        if (own)
+        text_printf(&target, "%s/%s", to, name ? name : "");
+        if (name && stat(text_string(&inner), &about) == 0)
             fine = (S_ISDIR(about.st_mode) ? new_copy : new_copy_file)(text_string(&inner), text_string(&target), game,
                                                                        error);
         text_free(&inner);

@@ -6,6 +6,7 @@
 #ifndef LAB_DERIVE_H
 #define LAB_DERIVE_H
 
+#include "base/error.h"
 #include "lab/table.h"
 
 /* Fills the derived columns the experiment asks for ("ratios", "growth", "reported"). */
@@ -17,5 +18,9 @@ json_t *derive_fits(const LabTable *table, const json_t *experiment);
 /* Adds the sentence with {column@label/label} replaced by that cell, {fit@label/...} and {factor@label/...} by the
  * slope and the factor of that fit; a dash stands for what is not there. */
 void derive_sentence(const LabTable *table, const json_t *fits, const char *sentence, bool chinese, Text *text);
+
+/* False with the error if the experiment names columns, rows or fits that no run of it gives: in its finding, its
+ * tables, its figure. The table is that of a rehearsal. */
+bool derive_check(const LabTable *table, const json_t *fits, const json_t *experiment, Error *error);
 
 #endif

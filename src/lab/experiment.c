@@ -84,6 +84,21 @@ static void experiment_conclude_nothing(json_t *experiment)
                                       "快速形式：对局、局面或深度太少，不能得出结论。去掉 --quick 运行以得到结论。"));
 }
 
+bool experiment_is_own(const char *name)
+{
+    Embedded file;
+    return !experiment_embedded(name, &file) && strpbrk(name, "./") != NULL;
+}
+
+json_t *experiment_take(const json_t *kept, Error *error)
+{
+    if (!experiment_check(kept, error)) {
+        error_prefix(error, "definition");
+        return NULL;
+    }
+    return json_deep_copy(kept);
+}
+
 json_t *experiment_load(const char *name, bool quick, Error *error)
 {
     Embedded file;

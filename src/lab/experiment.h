@@ -21,6 +21,13 @@ extern const char *const experiment_names[];
  * NULL with the error. */
 json_t *experiment_load(const char *name, bool quick, Error *error);
 
+/* True if that is the path of a file, not the name of an experiment of the program. */
+bool experiment_is_own(const char *name);
+
+/* A copy of what experiment_load() returned once, which has been out of the program since: it is checked again; NULL
+ * with the error. */
+json_t *experiment_take(const json_t *kept, Error *error);
+
 /* Lets another player take the place of those that only stand in for it ("stand_in": true), under its own name, and
  * the finding say so. False with the error if there are none. */
 bool experiment_set_opponent(json_t *experiment, const char *spec, Error *error);

@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <errno.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -26,7 +27,19 @@ enum {
 };
 #define FIGURE_LOG_MARGIN 0.04 /* of the axis, on either side of what is drawn */
 #define FIGURE_LOG_FEW 2000    /* up to so many times the least value 2 and 5 are marked, too */
-enum { FIGURE_WIDTH = 960, FIGURE_LINES_HEIGHT = 480, FIGURE_FRAME_HEIGHT = 150, FIGURE_BAR_HEIGHT = 17 }; /* pixels */
+/* Pixels. A character of 13 pixels is FIGURE_CHAR wide at most; a name of the legend has its sample of a line beside
+ * it. */
+enum {
+    FIGURE_WIDTH = 960,
+    FIGURE_LINES_HEIGHT = 420,
+    FIGURE_FRAME_HEIGHT = 120,
+    FIGURE_BAR_HEIGHT = 17,
+    FIGURE_AXIS_HEIGHT = 56, /* the numbers and the title of an axis */
+    FIGURE_LEGEND_HEIGHT = 19,
+    FIGURE_LEGEND_WIDTH = 660, /* no wider than a plot beside long names: gnuplot would take fewer columns */
+    FIGURE_LEGEND_SAMPLE = 70,
+    FIGURE_CHAR = 8
+};
 
 typedef struct FigureNames {
     const json_t *items[FIGURE_NAMES_MAX];
@@ -337,6 +350,48 @@ static void figure_panel(FigurePanel *panel, const json_t *about, Text *script)
         figure_bars(panel, log, script);
 }
 
+/* Along a line x grows, whichever row came first. */
+static int figure_x_order(const void *first, const void *second)
+{
+    double one = strtod(experiment_text(*(const json_t *const *)first, false), NULL),
+           other = strtod(experiment_text(*(const json_t *const *)second, false), NULL);
+    return (one > other) - (one < other);
+}
+
+/* The names of the legend that stand in a line: all of the same width, as gnuplot sets them. 0: there is no legend. */
+static int figure_legend_columns(const FigurePanel *panel)
+{
+    int widest = 0;
+    if (!panel->series || figure_many(panel) || panel->names.count == 0)
+        return 0;
+    for (int i = 0; i < panel->names.count; i++) {
+        Text name = {0};
+        figure_quoted(&name, panel->names.items[i]);
+        int columns = words_width(text_string(&name)) - 2;
+        widest = columns > widest ? columns : widest;
+        text_free(&name);
+    }
+    int fit = FIGURE_LEGEND_WIDTH / (FIGURE_CHAR * widest + FIGURE_LEGEND_SAMPLE);
+    return fit < 1 ? 1 : fit < panel->names.count ? fit : panel->names.count;
+}
+
+static int figure_legend_height(const FigurePanel *panel)
+{
+    int columns = figure_legend_columns(panel);
+    return columns > 0 ? FIGURE_LEGEND_HEIGHT * ((panel->names.count + columns - 1) / columns) : 0;
+}
+
+/* The legend has lines of its own at the bottom of the panel; the axis ends above them. `below`: pixels beneath the
+ * panel. */
+static void figure_legend(const FigurePanel *panel, int below, int all, Text *script)
+{
+    int columns = figure_legend_columns(panel), height = figure_legend_height(panel);
+    text_printf(script, "set bmargin at screen %.4f\n", (double)(below + height + FIGURE_AXIS_HEIGHT) / all);
+    if (columns > 0)
+        text_printf(script, "set key at screen 0.5,screen %.4f center bottom horizontal maxcols %d\n",
+                    (double)(below + 4) / all, columns);
+}
+
 static FigurePanel figure_panel_of(const LabTable *table, json_t *rows, const json_t *about, int number)
 {
     FigurePanel panel = {.table = table, .rows = rows, .number = number};
@@ -347,6 +402,8 @@ static FigurePanel figure_panel_of(const LabTable *table, json_t *rows, const js
     panel.series = experiment_string(about, NULL, "series", NULL);
     figure_names(&panel.xs, &panel, panel.x);
     figure_names(&panel.names, &panel, panel.series);
+    if (panel.lines)
+        qsort(panel.xs.items, (size_t)panel.xs.count, sizeof *panel.xs.items, figure_x_order);
     return panel;
 }
 
@@ -363,21 +420,23 @@ void figure_script(const LabTable *table, const json_t *fits, const json_t *expe
         panels[i] = figure_panel_of(table, rows, about, i);
         FigureBar bars[FIGURE_BARS_MAX];
         int found;
-        heights[i] = panels[i].lines
-                         ? FIGURE_LINES_HEIGHT
-                         : FIGURE_FRAME_HEIGHT + FIGURE_BAR_HEIGHT * figure_bars_place(&panels[i], bars, &found);
+        heights[i] = figure_legend_height(&panels[i]);
+        heights[i] += panels[i].lines
+                          ? FIGURE_LINES_HEIGHT
+                          : FIGURE_FRAME_HEIGHT + FIGURE_BAR_HEIGHT * figure_bars_place(&panels[i], bars, &found);
         all += heights[i];
     }
     text_printf(
         script,
         "set terminal svg size %d,%d font 'sans-serif,13' noenhanced\nset output 'figure.svg'\nset encoding utf8\n"
-        "set datafile missing '?'\nset style fill solid 0.85\nset key bmargin center horizontal\nset rmargin 4\nset "
+        "set datafile missing '?'\nset style fill solid 0.85\nset rmargin 4\nset "
         "multiplot\n",
         FIGURE_WIDTH, all);
     figure_colours(script);
     for (int i = 0, above = 0; i < count; above += heights[i++]) {
         text_printf(script, "set origin 0,%.4f\nset size 1,%.4f\n", (double)(all - above - heights[i]) / all,
                     (double)heights[i] / all);
+        figure_legend(&panels[i], all - above - heights[i], all, script);
         figure_panel(&panels[i], json_array_get(list, (size_t)i), script);
         json_decref((json_t *)panels[i].rows);
     }

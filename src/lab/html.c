@@ -63,12 +63,46 @@ static void html_finding(Text *html, const LabTable *table, const json_t *fits, 
     text_free(&texts[1]);
 }
 
+static void html_tooltip(Text *html, const json_t *about)
+{
+    const char *english = experiment_text(about, false), *chinese = experiment_text(about, true);
+    if (!english || !*english)
+        return;
+    text_add(html, " title=\"");
+    html_escape(html, english);
+    if (strcmp(english, chinese) != 0) {
+        text_add(html, " / ");
+        html_escape(html, chinese);
+    }
+    text_add_char(html, '"');
+}
+
+/* What the columns are, in words: on paper and on a telephone there are no tooltips. */
+static void html_legend(Text *html, const LabTable *table, const json_t *show)
+{
+    text_add(html, "<dl class=\"columns\">\n");
+    for (size_t k = 0; k < json_array_size(show); k++) {
+        const json_t *column = table_column(table, json_string_value(json_array_get(show, k))),
+                     *about = json_object_get(column, "about");
+        if (!about)
+            continue;
+        text_add(html, "<dt>");
+        html_text(html, json_object_get(column, "title"));
+        text_add(html, "</dt><dd>");
+        html_text(html, about);
+        text_add(html, "</dd>\n");
+    }
+    text_add(html, "</dl>\n");
+}
+
 static void html_table(Text *html, const LabTable *table, const json_t *show)
 {
     text_add(html, "<div class=\"wide\"><table><thead><tr>");
     for (size_t k = 0; k < json_array_size(show); k++) {
         const json_t *column = table_column(table, json_string_value(json_array_get(show, k)));
-        text_add(html, json_is_true(json_object_get(column, "label")) ? "<th class=\"label\">" : "<th>");
+        text_add(html, json_is_true(json_object_get(column, "label")) ? "<th class=\"label\"" : "<th");
+        html_tooltip(html, json_object_get(column, "about"));
+        text_add_char(html, '>');
         html_text(html, json_object_get(column, "title"));
         text_add(html, "</th>");
     }
@@ -92,6 +126,7 @@ static void html_table(Text *html, const LabTable *table, const json_t *show)
         text_add(html, "</tr>\n");
     }
     text_add(html, "</tbody></table></div>\n");
+    html_legend(html, table, show);
 }
 
 static void html_fits(Text *html, const json_t *fits)
@@ -104,7 +139,8 @@ static void html_fits(Text *html, const json_t *fits)
     for (size_t i = 0; i < json_array_size(fits); i++) {
         const json_t *fit = json_array_get(fits, i);
         text_add(html, "<li>");
-        html_escape(html, experiment_string(fit, NULL, "series", ""));
+        const char *series = experiment_string(fit, NULL, "series", "");
+        html_both(html, series, experiment_string(fit, NULL, "series_zh", series));
         text_printf(html, ": %s ~ e<sup>%.2f d</sup> = %.2f<sup>d</sup></li>\n", experiment_string(fit, NULL, "of", ""),
                     json_real_value(json_object_get(fit, "slope")), json_real_value(json_object_get(fit, "factor")));
     }

@@ -66,34 +66,6 @@ static json_t *match_points(const int points[2], int games)
     return json_sprintf("%.1f : %.1f", (double)points[0] / games, (double)points[1] / games);
 }
 
-/* An estimate of strength from a handful of games, or from games that all end alike, says nothing: such rows have none.
- */
-enum { MATCH_ELO_ERROR_MAX = 200 };
-
-static void match_fill(const MatchCase *test, json_t *cell, const MatchResult *result, const MatchSums *sums)
-{
-    EloEstimate elo = elo_from_pairs(result->pairs);
-    lab_set(cell, test->part, "games", json_integer(result->games));
-    lab_set(cell, test->part, "wins", json_integer(result->wins));
-    lab_set(cell, test->part, "draws", json_integer(result->draws));
-    lab_set(cell, test->part, "losses", json_integer(result->losses));
-    lab_set(cell, test->part, "score", json_real(100.0 * (result->wins + 0.5 * result->draws) / result->games));
-    lab_set(cell, test->part, "first", match_tally(sums->as_first));
-    lab_set(cell, test->part, "second", match_tally(sums->as_second));
-    lab_set(cell, test->part, "points_first", match_points(sums->points[0], result->games / 2));
-    lab_set(cell, test->part, "points_second", match_points(sums->points[1], result->games / 2));
-    if (elo.elo_error < MATCH_ELO_ERROR_MAX) {
-        lab_set(cell, test->part, "elo", json_real(elo.elo));
-        lab_set(cell, test->part, "elo_error", json_real(elo.elo_error));
-    }
-    lab_set(cell, test->part, "plies", json_real((double)sums->plies / result->games));
-    lab_set(cell, test->part, "nodes", json_integer((json_int_t)sums->nodes));
-    lab_set(cell, test->part, "timeouts_a", json_integer(result->timeouts[0]));
-    lab_set(cell, test->part, "timeouts_b", json_integer(result->timeouts[1]));
-    lab_set(cell, test->part, "time_a_s", json_real((double)result->time_ns[0] / 1e9));
-    lab_set(cell, test->part, "time_b_s", json_real((double)result->time_ns[1] / 1e9));
-}
-
 static RefereeClock match_clock(const json_t *clock)
 {
     RefereeClock limits = {
@@ -114,6 +86,40 @@ static const json_t *match_setting(const MatchCase *test, const char *key)
     return own ? own : experiment_get(test->about, test->part, key);
 }
 
+/* An estimate of strength from a handful of games, or from games that all end alike, says nothing: such rows have none.
+ */
+enum { MATCH_ELO_ERROR_MAX = 200 };
+
+static json_t *match_cell(const MatchCase *test, const Game *game, const MatchResult *result, const MatchSums *sums)
+{
+    const RefereeClock clock = match_clock(match_setting(test, "clock"));
+    const EloEstimate elo = elo_from_pairs(result->pairs);
+    json_t *label_a = json_object_get(test->a, "label"), *label_b = json_object_get(test->b, "label");
+    json_t *cell =
+        lab_cell(json_pack("{s:O, s:O, s:O, s:s}", "a", label_a, "b", label_b, "setting", label_a, "game", game->name),
+                 clock.bank_ms > 0 || clock.movetime_ms > 0);
+    lab_set(cell, test->part, "games", json_integer(result->games));
+    lab_set(cell, test->part, "wins", json_integer(result->wins));
+    lab_set(cell, test->part, "draws", json_integer(result->draws));
+    lab_set(cell, test->part, "losses", json_integer(result->losses));
+    lab_set(cell, test->part, "score", json_real(100.0 * (result->wins + 0.5 * result->draws) / result->games));
+    lab_set(cell, test->part, "first", match_tally(sums->as_first));
+    lab_set(cell, test->part, "second", match_tally(sums->as_second));
+    lab_set(cell, test->part, "points_first", match_points(sums->points[0], result->games / 2));
+    lab_set(cell, test->part, "points_second", match_points(sums->points[1], result->games / 2));
+    if (elo.elo_error < MATCH_ELO_ERROR_MAX || test->run->rehearsal) {
+        lab_set(cell, test->part, "elo", json_real(elo.elo));
+        lab_set(cell, test->part, "elo_error", json_real(elo.elo_error));
+    }
+    lab_set(cell, test->part, "plies", json_real((double)sums->plies / result->games));
+    lab_set(cell, test->part, "nodes", json_integer((json_int_t)sums->nodes));
+    lab_set(cell, test->part, "timeouts_a", json_integer(result->timeouts[0]));
+    lab_set(cell, test->part, "timeouts_b", json_integer(result->timeouts[1]));
+    lab_set(cell, test->part, "time_a_s", json_real((double)result->time_ns[0] / 1e9));
+    lab_set(cell, test->part, "time_b_s", json_real((double)result->time_ns[1] / 1e9));
+    return cell;
+}
+
 static int64_t match_int(const MatchCase *test, const char *key, int64_t otherwise)
 {
     const json_t *found = match_setting(test, key);
@@ -129,6 +135,11 @@ static bool match_rehearse(const MatchCase *test, const Game *game, Error *error
         player_free(player);
         fine = player != NULL;
     }
+    /* Numbers as they could be found, so that quotients are computed. */
+    const MatchResult result = {.games = 2, .wins = 1, .losses = 1, .pairs = {0, 1, 0, 1, 0}, .time_ns = {1, 1}};
+    const MatchSums sums = {.nodes = 1, .plies = 1};
+    if (fine)
+        lab_cell_end(test->run, match_cell(test, game, &result, &sums));
     return fine;
 }
 
@@ -147,7 +158,7 @@ static bool match_openings(const MatchCase *test, const Game *game, int games, O
         if (fine)
             openings_add(openings, opening);
     }
-    if (fine && !list && test->run->table)
+    if (fine && !list && !test->run->rehearsal)
         openings_draw(openings, game, plies, plies > 0 || openings_by_lot(game) ? games / 2 : 1, seed);
     return fine;
 }
@@ -157,7 +168,6 @@ static bool match_pair(const MatchCase *test, Error *error)
     const Game *game = lab_game(test->about, test->part, error);
     if (!game)
         return false;
-    const json_t *label_a = json_object_get(test->a, "label"), *label_b = json_object_get(test->b, "label");
     const char *spec_a = experiment_string(test->a, NULL, "spec", ""),
                *spec_b = experiment_string(test->b, NULL, "spec", "");
     Openings openings = {0};
@@ -172,7 +182,7 @@ static bool match_pair(const MatchCase *test, Error *error)
     if (!lab_cell_wanted(test->run, &fine, error))
         return fine;
     fine = match_openings(test, game, games, &openings, error);
-    if (!fine || !test->run->table) {
+    if (!fine || test->run->rehearsal) {
         openings_free(&openings);
         return fine && match_rehearse(test, game, error);
     }
@@ -188,16 +198,12 @@ static bool match_pair(const MatchCase *test, Error *error)
                    .context = &sums};
     bool timed = match.conditions.clock.bank_ms > 0 || match.conditions.clock.movetime_ms > 0;
     match.concurrency = timed ? 1 : test->run->jobs;
-    lab_progress(test->run, "%s: %s - %s, %d games", game->name, experiment_text(label_a, false),
-                 experiment_text(label_b, false), games);
+    lab_progress(test->run, "%s: %s - %s, %d games", game->name,
+                 experiment_text(json_object_get(test->a, "label"), false),
+                 experiment_text(json_object_get(test->b, "label"), false), games);
     fine = match_play(&match, &result, error) && !lab_stopped(test->run, error);
-    if (fine) {
-        json_t *cell = lab_cell(
-            json_pack("{s:O, s:O, s:O, s:s}", "a", label_a, "b", label_b, "setting", label_a, "game", game->name),
-            timed);
-        match_fill(test, cell, &result, &sums);
-        lab_cell_end(test->run, cell);
-    }
+    if (fine)
+        lab_cell_end(test->run, match_cell(test, game, &result, &sums));
     openings_free(&openings);
     return fine;
 }

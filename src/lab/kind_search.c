@@ -65,7 +65,7 @@ static json_t *search_cell(const SearchCase *test, int depth, const SearchSums *
     lab_set(cell, part, "nodes", json_integer((json_int_t)sums->nodes));
     lab_set(cell, part, "cutoffs", json_integer((json_int_t)sums->cutoffs));
     lab_set(cell, part, "value_sum", json_integer((json_int_t)sums->values));
-    lab_set(cell, part, "moves_mean", json_real((double)sums->moves / count));
+    lab_set(cell, part, "moves_mean", json_real(count > 0 ? (double)sums->moves / count : 0));
     lab_set(cell, part, "time_s", json_real(seconds));
     lab_set(cell, part, "nps", json_integer(seconds > 0 ? (json_int_t)((double)sums->nodes / seconds) : 0));
     return cell;
@@ -77,14 +77,13 @@ static bool search_depth(const SearchCase *test, int depth, Error *error)
     if (!lab_cell_wanted(test->run, &fine, error))
         return fine;
     Player *player = lab_player(test->game, test->setting, depth, test->key, error);
-    SearchSums sums = {0};
-    json_t *label = json_object_get(test->setting, "label");
-    if (!player || !test->run->table) {
-        player_free(player);
-        return player != NULL;
-    }
-    lab_progress(test->run, "%s: %s, depth %d", test->game->name, experiment_text(label, false), depth);
-    fine = search_positions(test, player, depth, &sums, error);
+    /* What a rehearsal finds is not 0, so that quotients and fits are computed. */
+    SearchSums sums = {.nodes = test->run->rehearsal, .cutoffs = test->run->rehearsal, .time_ns = test->run->rehearsal};
+    if (!player)
+        return false;
+    lab_progress(test->run, "%s: %s, depth %d", test->game->name,
+                 experiment_text(json_object_get(test->setting, "label"), false), depth);
+    fine = test->run->rehearsal || search_positions(test, player, depth, &sums, error);
     if (fine)
         lab_cell_end(test->run, search_cell(test, depth, &sums));
     player_free(player);

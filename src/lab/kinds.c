@@ -128,8 +128,8 @@ bool lab_cell_wanted(const LabRun *run, bool *fine, Error *error)
     if (!cells)
         return true;
     const int64_t number = cells->count++;
-    if (!run->table || !cells->get)
-        return !run->table || number == cells->wanted;
+    if (run->rehearsal || !cells->get)
+        return run->rehearsal || number == cells->wanted;
     *fine =
         cells->get(cells->context, number, &cell, error) &&
         (cell_apply(run->table, cell) || error_set(error, "row %lld of the experiment is damaged", (long long)number));
@@ -158,6 +158,7 @@ static void positions_add(LabPositions *positions, void *pos)
 {
     positions->items = xrealloc(positions->items, (unsigned long)(positions->count + 1) * sizeof *positions->items);
     positions->items[positions->count++] = pos;
+    positions->wanted = positions->count;
 }
 
 static bool positions_named(LabPositions *positions, const Game *game, const char *text, Error *error)
@@ -198,7 +199,8 @@ static bool positions_drawn(LabPositions *positions, const LabRun *run, const Ga
     Player *player = bots_player_new(game, experiment_string(wanted, NULL, "player", "random"), error);
     if (!player)
         return error_prefix(error, "positions.player");
-    if (!run->table)
+    positions->wanted = count;
+    if (run->rehearsal)
         count = 0;
     for (int tries = 0; positions->count < count && tries < 20 * count; tries++) {
         void *pos = positions_play(game, player, seed * 1000003 + (uint64_t)tries, plies);

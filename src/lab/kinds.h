@@ -25,9 +25,10 @@ typedef struct LabCells {
 
 /* What a measurement is given besides its own part of the experiment. */
 typedef struct LabRun {
-    LabTable *table; /* NULL: a rehearsal. Games, players and positions are made as for the measurement, and nothing is
-                        measured */
-    int jobs;        /* games played at the same time; searches are always measured alone */
+    LabTable *table;
+    bool rehearsal; /* games, players and named positions are made as for the measurement, and rows get the columns they
+                       would have; nothing is measured */
+    int jobs;       /* games played at the same time; searches are always measured alone */
     const _Atomic bool *stop;           /* may be NULL */
     void (*progress)(const char *line); /* may be NULL */
     LabCells *cells;                    /* may be NULL: all is measured here */
@@ -49,7 +50,7 @@ const LabKind *lab_kind_find(const char *name, Error *error);
 /* Positions as an experiment names them. */
 typedef struct LabPositions {
     void **items;
-    int count;
+    int count, wanted; /* a rehearsal draws none of those that are wanted */
 } LabPositions;
 
 /* The game of a part, or of its entry for a game. NULL with the error. */

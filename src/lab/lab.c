@@ -77,11 +77,44 @@ static bool lab_make_folder(const char *folder, Error *error)
     return fine || error_set(error, "%s: %s", folder, strerror(errno));
 }
 
+/* Adds a word as a shell reads it: in quotes where it has to be. */
+static void lab_shell_word(Text *command, const char *word)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=,+@%";
+    if (*word && word[strspn(word, plain)] == '\0') {
+        text_printf(command, " %s", word);
+        return;
+    }
+    text_add(command, " '");
+    for (; *word; word++)
+        text_printf(command, *word == '\'' ? "'\\''" : "%c", *word);
+    text_add_char(command, '\'');
+}
+
+/* The command that runs it again: `name` is as it was given, a name or a path. */
 static json_t *lab_command(const char *name, const LabOptions *options)
 {
-    const char *opponent = options->opponent ? options->opponent : "", *quote = strchr(opponent, ' ') ? "'" : "";
-    return json_sprintf("wuqi lab run %s%s%s%s%s%s", name, options->quick ? " --quick" : "",
-                        options->opponent ? " --opponent " : "", quote, opponent, quote);
+    Text command = {0};
+    text_add(&command, "wuqi lab run");
+    lab_shell_word(&command, name);
+    text_add(&command, options->quick ? " --quick" : "");
+    if (options->opponent) {
+        text_add(&command, " --opponent");
+        lab_shell_word(&command, options->opponent);
+    }
+    json_t *string = json_string(text_string(&command));
+    text_free(&command);
+    return string;
+}
+
+/* What is no experiment of the program as it stands, somebody's own or one with another opponent, is kept with its
+ * result: its file may be gone when the report is written again. */
+static void lab_keep_own(json_t *manifest, const char *name, const LabOptions *options, const json_t *experiment)
+{
+    if (experiment_is_own(name) || options->opponent) {
+        json_object_set_new(manifest, "file", json_string(name));
+        json_object_set(manifest, "definition", (json_t *)experiment);
+    }
 }
 
 static json_t *lab_manifest(const LabTable *table, const json_t *experiment, const json_t *fits,
@@ -96,7 +129,6 @@ static json_t *lab_manifest(const LabTable *table, const json_t *experiment, con
     json_t *manifest = json_object();
     json_object_set_new(manifest, "experiment", json_string(name));
     json_object_set_new(manifest, "form", json_string(options->quick ? "quick" : "full"));
-    json_object_set_new(manifest, "command", lab_command(name, options));
     json_object_set_new(manifest, "signature", json_sprintf("%016llx", (unsigned long long)signature));
     json_object_set_new(manifest, "nodes", json_integer((json_int_t)nodes));
     json_object_set_new(manifest, "time_s", json_real(seconds));
@@ -115,26 +147,31 @@ static json_t *lab_manifest(const LabTable *table, const json_t *experiment, con
     return manifest;
 }
 
-static void lab_markdown(const LabTable *table, const json_t *experiment, const json_t *fits, Text *text)
+static void lab_markdown_in(const LabTable *table, const json_t *experiment, const json_t *fits, bool chinese,
+                            Text *text)
 {
-    for (int chinese = 0; chinese < 2; chinese++)
-        text_printf(text, "%s%s", chinese ? " / " : "# ",
-                    experiment_text(json_object_get(experiment, "title"), chinese));
-    text_add(text, "\n\n");
-    table_markdown(table, json_object_get(experiment, "show"), text);
+    text_printf(text, "# %s\n\n", experiment_text(json_object_get(experiment, "title"), chinese));
+    table_markdown(table, json_object_get(experiment, "show"), chinese, text);
     for (size_t i = 0; i < json_array_size(fits); i++) {
         const json_t *fit = json_array_get(fits, i);
-        text_printf(text, "%s- %s: %s ~ e^(%.2f d) = %.2f^d\n", i == 0 ? "\n" : "",
-                    experiment_string(fit, NULL, "series", ""), experiment_string(fit, NULL, "of", ""),
-                    json_real_value(json_object_get(fit, "slope")), json_real_value(json_object_get(fit, "factor")));
+        text_printf(text, "%s- %s%s%s ~ e^(%.2f d) = %.2f^d\n", i == 0 ? "\n" : "",
+                    experiment_string(fit, NULL, chinese ? "series_zh" : "series", ""), chinese ? "：" : ": ",
+                    experiment_string(fit, NULL, "of", ""), json_real_value(json_object_get(fit, "slope")),
+                    json_real_value(json_object_get(fit, "factor")));
     }
-    for (int chinese = 0; chinese < 2; chinese++) {
-        const char *finding = experiment_text(json_object_get(experiment, "finding"), chinese);
-        text_add(text, "\n");
-        if (finding)
-            derive_sentence(table, fits, finding, chinese, text);
-        text_add(text, "\n");
-    }
+    const char *finding = experiment_text(json_object_get(experiment, "finding"), chinese);
+    text_add(text, "\n");
+    if (finding)
+        derive_sentence(table, fits, finding, chinese, text);
+    text_add(text, "\n");
+}
+
+/* The whole in English, then the whole in Chinese. */
+static void lab_markdown(const LabTable *table, const json_t *experiment, const json_t *fits, Text *text)
+{
+    lab_markdown_in(table, experiment, fits, false, text);
+    text_add_char(text, '\n');
+    lab_markdown_in(table, experiment, fits, true, text);
 }
 
 /* The same as data: what docs/experiments.md and the page show of a result (tools/tables.py). */
@@ -257,13 +294,30 @@ json_t *lab_load(const char *name, const LabOptions *options, Error *error)
     return experiment;
 }
 
-bool lab_rehearse(const char *name, const LabOptions *options, Error *error)
+static bool lab_rehearse_form(const char *name, const LabOptions *options, Error *error)
 {
-    LabRun run = {.table = NULL};
     json_t *experiment = lab_load(name, options, error);
-    bool fine = experiment && lab_run_parts(name, experiment, &run, error);
+    if (!experiment)
+        return false;
+    LabTable table = table_new(json_object_get(experiment, "labels"), json_object_get(experiment, "titles"));
+    LabRun run = {.table = &table, .rehearsal = true};
+    bool fine = lab_run_parts(name, experiment, &run, error);
+    if (fine && !options->quick) {
+        derive_columns(&table, experiment);
+        json_t *fits = derive_fits(&table, experiment);
+        fine = derive_check(&table, fits, experiment, error) || error_prefix(error, "%s", name);
+        json_decref(fits);
+    }
+    table_free(&table);
     json_decref(experiment);
     return fine;
+}
+
+bool lab_rehearse(const char *name, const LabOptions *options, Error *error)
+{
+    LabOptions full = *options;
+    full.quick = false;
+    return lab_rehearse_form(name, &full, error) && (!options->quick || lab_rehearse_form(name, options, error));
 }
 
 /* Where nobody is waited for nobody else writes. */
@@ -295,6 +349,8 @@ json_t *lab_run(const char *name, const LabOptions *options, Error *error)
         derive_columns(&table, experiment);
         json_t *fits = derive_fits(&table, experiment);
         manifest = lab_manifest(&table, experiment, fits, options, (double)(clock_now_ns() - start) / 1e9);
+        json_object_set_new(manifest, "command", lab_command(name, options));
+        lab_keep_own(manifest, name, options, experiment);
         json_decref(fits);
         char *dump = json_dumps(manifest, JSON_INDENT(1) | JSON_REAL_PRECISION(9));
         LabResult result = {.table = &table,
@@ -315,13 +371,29 @@ json_t *lab_run(const char *name, const LabOptions *options, Error *error)
     return manifest;
 }
 
+/* The experiment of a result. Somebody's own is read from its file, so that a change of its texts or of its figure is
+ * seen, and taken from the manifest where the file is gone or measures something else by now. */
+static json_t *lab_experiment_of(const json_t *manifest, Error *error)
+{
+    bool quick = strcmp(experiment_string(manifest, NULL, "form", ""), "quick") == 0;
+    const char *file = experiment_string(manifest, NULL, "file", NULL);
+    const json_t *kept = json_object_get(manifest, "definition");
+    if (!file || !kept)
+        return experiment_load(experiment_string(manifest, NULL, "experiment", ""), quick, error);
+    json_t *experiment = experiment_load(file, quick, NULL);
+    if (experiment && json_equal(json_object_get(experiment, "parts"), json_object_get(kept, "parts")) &&
+        json_equal(json_object_get(experiment, "labels"), json_object_get(kept, "labels")))
+        return experiment;
+    json_decref(experiment);
+    return experiment_take(kept, error);
+}
+
 static bool lab_report_locked(const char *folder, bool figure, Error *error)
 {
     json_t *manifest = lab_read(folder, error);
     if (!manifest)
         return false;
-    bool quick = strcmp(experiment_string(manifest, NULL, "form", ""), "quick") == 0;
-    json_t *experiment = experiment_load(experiment_string(manifest, NULL, "experiment", ""), quick, error);
+    json_t *experiment = lab_experiment_of(manifest, error);
     if (experiment) {
         LabTable table = table_new(json_object_get(experiment, "labels"), json_object_get(experiment, "titles"));
         json_array_extend(table.rows, json_object_get(manifest, "rows"));

@@ -30,8 +30,8 @@ json_t *lab_load(const char *name, const LabOptions *options, Error *error);
 /* Runs its parts, or rehearses them. */
 bool lab_run_parts(const char *name, const json_t *experiment, const LabRun *run, Error *error);
 
-/* True if everything the experiment names is there (games, players, positions), so that it can be run; else the error
- * says which key of which part is wrong. Quick. */
+/* True if everything the experiment names is there (games, players, positions, and the columns and rows of its finding,
+ * tables and figure), so that it can be run in both forms; else the error says which key is wrong. Quick. */
 bool lab_rehearse(const char *name, const LabOptions *options, Error *error);
 
 /* Runs the experiment. Returns the manifest, which the caller lets go of; NULL with the error. */

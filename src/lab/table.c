@@ -9,47 +9,68 @@
 
 #include "base/csv.h"
 #include "base/hash.h"
+#include "games/game.h"
 #include "lab/experiment.h"
 
 typedef struct KnownColumn {
     const char *name, *title, *title_zh;
     int digits; /* after the point */
     bool timed;
+    const char *about, *about_zh; /* in words, where the title is not enough */
 } KnownColumn;
 
 static const KnownColumn known_columns[] = {
-    {"game", "game", "棋种", 0, false},
-    {"setting", "setting", "设置", 0, false},
-    {"depth", "depth", "深度", 0, false},
-    {"a", "player A", "甲方", 0, false},
-    {"b", "player B", "乙方", 0, false},
-    {"level", "level", "关卡", 0, false},
-    {"positions", "positions", "局面数", 0, false},
-    {"nodes", "nodes", "节点数", 0, false},
-    {"cutoffs", "cut-offs", "剪枝次数", 0, false},
-    {"value_sum", "sum of values", "估值之和", 0, false},
-    {"moves_mean", "moves per position", "平均着法数", 1, false},
-    {"time_s", "time (s)", "时间（秒）", 3, true},
-    {"time_a_s", "time of A (s)", "甲用时（秒）", 1, true},
-    {"time_b_s", "time of B (s)", "乙用时（秒）", 1, true},
-    {"nps", "nodes/s", "每秒节点数", 0, true},
-    {"growth", "growth per ply", "每层增长倍数", 2, false},
-    {"games", "games", "局数", 0, false},
-    {"wins", "wins of A", "甲胜", 0, false},
-    {"draws", "draws", "平", 0, false},
-    {"losses", "losses of A", "甲负", 0, false},
-    {"score", "score of A (%)", "甲得分率（%）", 1, false},
-    {"first", "A first (W-D-L)", "甲先手（胜-平-负）", 0, false},
-    {"second", "A second (W-D-L)", "甲后手（胜-平-负）", 0, false},
-    {"elo", "Elo of A", "甲 Elo", 0, false},
-    {"elo_error", "±95 %", "±95 %", 0, false},
-    {"points_first", "points, A first", "终局比分（甲先）", 0, false},
-    {"points_second", "points, A second", "终局比分（甲后）", 0, false},
-    {"plies", "plies per game", "平均步数", 1, false},
-    {"timeouts_a", "A lost on time", "甲超时负", 0, true},
-    {"timeouts_b", "B lost on time", "乙超时负", 0, true},
-    {"passed", "passed", "通过", 0, false},
-    {"moves", "own moves", "己方步数", 0, false},
+    {"game", "game", "棋种", 0, false, NULL, NULL},
+    {"setting", "setting", "设置", 0, false, "how the search or the player was set", "搜索或棋手的设置"},
+    {"depth", "depth", "深度", 0, false, "plies that each search looked ahead", "每次搜索的层数"},
+    {"a", "player A", "甲方", 0, false, "the player whose results the row gives", "本行成绩所属的棋手"},
+    {"b", "player B", "乙方", 0, false, "its opponent", "甲的对手"},
+    {"level", "level", "关卡", 0, false, "number of the set position", "题目编号"},
+    {"positions", "positions", "局面数", 0, false, "positions that were searched", "搜索的局面数"},
+    {"nodes", "nodes", "节点数", 0, false, "positions that all searches of the row visited",
+     "本行全部搜索访问的局面总数"},
+    {"cutoffs", "cut-offs", "剪枝次数", 0, false,
+     "moves that refuted their node, so that the node's other moves were not searched", "使节点被剪去其余着法的次数"},
+    {"value_sum", "sum of values", "估值之和", 0, false,
+     "sum of the values found: settings that agree have the same sum", "各局面所得值之和；结果一致的设置此数相同"},
+    {"moves_mean", "moves per position", "平均着法数", 1, false, "legal moves of a position, mean",
+     "每个局面合法着法数的平均值"},
+    {"time_s", "time (s)", "时间（秒）", 3, true, "time of all searches of the row; differs from run to run",
+     "本行全部搜索的用时；每次运行不同"},
+    {"time_a_s", "time of A (s)", "甲用时（秒）", 1, true, "time that A thought in all games; differs from run to run",
+     "甲在全部对局中的思考时间；每次运行不同"},
+    {"time_b_s", "time of B (s)", "乙用时（秒）", 1, true, "time that B thought in all games; differs from run to run",
+     "乙在全部对局中的思考时间；每次运行不同"},
+    {"nps", "nodes/s", "每秒节点数", 0, true, "nodes divided by time; differs from run to run",
+     "节点数除以用时；每次运行不同"},
+    {"growth", "growth per ply", "每层增长倍数", 2, false, "the same number divided by that of one ply less",
+     "此数除以少搜一层时的数"},
+    {"games", "games", "局数", 0, false, "games played; each opening twice, with sides swapped",
+     "对局数；每个开局下两次，交换先后手"},
+    {"wins", "wins of A", "甲胜", 0, false, "games that A won", "甲胜的局数"},
+    {"draws", "draws", "平", 0, false, "games without a winner", "不分胜负的局数"},
+    {"losses", "losses of A", "甲负", 0, false, "games that A lost", "甲负的局数"},
+    {"score", "score of A (%)", "甲得分率（%）", 1, false, "A's wins and half of its draws, as a share of the games",
+     "甲的胜局加一半和局占全部对局的比例"},
+    {"first", "A first (W-D-L)", "甲先手（胜-平-负）", 0, false, "A's wins, draws and losses where it moved first",
+     "甲先手时的胜、平、负局数"},
+    {"second", "A second (W-D-L)", "甲后手（胜-平-负）", 0, false, "A's wins, draws and losses where it moved second",
+     "甲后手时的胜、平、负局数"},
+    {"elo", "Elo of A", "甲 Elo", 0, false, "how much stronger A is: 100 Elo are a score of 64 %, 200 Elo of 76 %",
+     "甲比乙强多少：100 Elo 相当于得分率 64%，200 Elo 相当于 76%"},
+    {"elo_error", "±95 %", "±95 %", 0, false,
+     "with a probability of 95 % the true Elo is no further from the one found",
+     "真实 Elo 与所得值的差以 95% 的概率不超过此数"},
+    {"points_first", "points, A first", "终局比分（甲先）", 0, false,
+     "points of A and B at the end, where A moved first, mean of the games", "甲先手时双方终局得分的平均值"},
+    {"points_second", "points, A second", "终局比分（甲后）", 0, false,
+     "points of A and B at the end, where A moved second, mean of the games", "甲后手时双方终局得分的平均值"},
+    {"plies", "plies per game", "平均步数", 1, false, "moves of both players in a game, mean",
+     "每局双方着法数之和的平均值"},
+    {"timeouts_a", "A lost on time", "甲超时负", 0, true, "games that A lost by its clock", "甲因超时判负的局数"},
+    {"timeouts_b", "B lost on time", "乙超时负", 0, true, "games that B lost by its clock", "乙因超时判负的局数"},
+    {"passed", "passed", "通过", 0, false, "the player won from the set position", "从该题目局面取胜"},
+    {"moves", "own moves", "己方步数", 0, false, "moves that the player needed", "取胜或结束所用的己方步数"},
 };
 
 LabTable table_new(const json_t *labels, const json_t *titles)
@@ -61,9 +82,12 @@ LabTable table_new(const json_t *labels, const json_t *titles)
         bool label = false;
         for (size_t k = 0; k < label_count; k++)
             label = label || strcmp(json_string_value(json_array_get(labels, k)), known->name) == 0;
-        json_array_append_new(table.columns, json_pack("{s:s, s:{s:s, s:s}, s:i, s:b, s:b}", "name", known->name,
-                                                       "title", "en", known->title, "zh", known->title_zh, "digits",
-                                                       known->digits, "timed", known->timed, "label", label));
+        json_t *column =
+            json_pack("{s:s, s:{s:s, s:s}, s:i, s:b, s:b}", "name", known->name, "title", "en", known->title, "zh",
+                      known->title_zh, "digits", known->digits, "timed", known->timed, "label", label);
+        if (known->about)
+            json_object_set_new(column, "about", json_pack("{s:s, s:s}", "en", known->about, "zh", known->about_zh));
+        json_array_append_new(table.columns, column);
     }
     const char *name;
     json_t *about;
@@ -174,8 +198,9 @@ void table_cell(const LabTable *table, const json_t *row, const char *column, bo
 {
     const json_t *cell = json_object_get(row, column), *about = table_column(table, column);
     const char *words = experiment_text(cell, chinese);
+    const Game *game = chinese && words && strcmp(column, "game") == 0 ? games_find(words, NULL) : NULL;
     if (words)
-        text_add(text, words);
+        text_add(text, game ? game->title_zh : words);
     else if (json_is_boolean(cell))
         text_add(text, json_is_true(cell) ? (chinese ? "是" : "yes") : (chinese ? "否" : "no"));
     else if (json_is_integer(cell))
@@ -240,42 +265,70 @@ void table_csv(const LabTable *table, const json_t *show, Text *text)
     }
 }
 
-void table_markdown(const LabTable *table, const json_t *show, Text *text)
+/* What the columns are, a line each that says more than the title. */
+static void table_legend(const LabTable *table, const json_t *show, bool chinese, Text *text)
+{
+    bool any = false;
+    for (size_t k = 0; k < json_array_size(show); k++) {
+        const json_t *column = table_column(table, json_string_value(json_array_get(show, k)));
+        const char *about = experiment_text(json_object_get(column, "about"), chinese);
+        if (about && *about)
+            text_printf(text, "%s- %s%s%s\n", any ? "" : "\n",
+                        experiment_text(json_object_get(column, "title"), chinese), chinese ? "：" : ": ", about);
+        any = any || (about && *about);
+    }
+}
+
+void table_markdown(const LabTable *table, const json_t *show, bool chinese, Text *text)
 {
     size_t columns = json_array_size(show);
-    for (int chinese = 0; chinese < 2; chinese++) {
-        for (size_t k = 0; k < columns && !chinese; k++) {
-            const json_t *title =
-                json_object_get(table_column(table, json_string_value(json_array_get(show, k))), "title");
-            text_printf(text, "| %s<br>%s ", experiment_text(title, false), experiment_text(title, true));
-        }
-        for (size_t k = 0; k < columns && chinese; k++) {
-            const json_t *column = table_column(table, json_string_value(json_array_get(show, k)));
-            text_add(text, json_is_true(json_object_get(column, "label")) ? "|---" : "|--:");
-        }
-        text_add(text, "|\n");
+    for (size_t k = 0; k < columns; k++)
+        text_printf(
+            text, "| %s ",
+            experiment_text(json_object_get(table_column(table, json_string_value(json_array_get(show, k))), "title"),
+                            chinese));
+    text_add(text, "|\n");
+    for (size_t k = 0; k < columns; k++) {
+        const json_t *column = table_column(table, json_string_value(json_array_get(show, k)));
+        text_add(text, json_is_true(json_object_get(column, "label")) ? "|---" : "|--:");
     }
+    text_add(text, "|\n");
     for (size_t i = 0; i < json_array_size(table->rows); i++) {
         for (size_t k = 0; k < columns; k++) {
             text_add(text, "| ");
-            table_cell(table, json_array_get(table->rows, i), json_string_value(json_array_get(show, k)), false, text);
+            table_cell(table, json_array_get(table->rows, i), json_string_value(json_array_get(show, k)), chinese,
+                       text);
             text_add_char(text, ' ');
         }
         text_add(text, "|\n");
     }
+    table_legend(table, show, chinese, text);
+}
+
+/* Notes how a cell is said in Chinese, if it is said otherwise. */
+static void table_note_words(const LabTable *table, const json_t *row, const char *column, json_t *words)
+{
+    Text english = {0}, chinese = {0};
+    table_cell(table, row, column, false, &english);
+    table_cell(table, row, column, true, &chinese);
+    if (strcmp(text_string(&english), text_string(&chinese)) != 0)
+        json_object_set_new(words, text_string(&english), json_string(text_string(&chinese)));
+    text_free(&english);
+    text_free(&chinese);
 }
 
 json_t *table_shown(const LabTable *table, const json_t *show)
 {
-    json_t *columns = json_array(), *rows = json_array();
+    json_t *columns = json_array(), *rows = json_array(), *words = json_object();
     size_t index, at;
     json_t *name, *row;
     json_array_foreach(show, index, name)
     {
         const json_t *column = table_column(table, json_string_value(name));
-        json_array_append_new(columns,
-                              json_pack("{s:O, s:O*, s:b}", "name", name, "title", json_object_get(column, "title"),
-                                        "label", json_is_true(json_object_get(column, "label"))));
+        json_array_append_new(columns, json_pack("{s:O, s:O*, s:b, s:O*}", "name", name, "title",
+                                                 json_object_get(column, "title"), "label",
+                                                 json_is_true(json_object_get(column, "label")), "about",
+                                                 json_object_get(column, "about")));
     }
     json_array_foreach(table->rows, at, row)
     {
@@ -286,8 +339,9 @@ json_t *table_shown(const LabTable *table, const json_t *show)
             table_cell(table, row, json_string_value(name), false, &cell);
             json_array_append_new(cells, json_string(text_string(&cell)));
             text_free(&cell);
+            table_note_words(table, row, json_string_value(name), words);
         }
         json_array_append_new(rows, cells);
     }
-    return json_pack("{s:o, s:o}", "columns", columns, "rows", rows);
+    return json_pack("{s:o, s:o, s:o}", "columns", columns, "rows", rows, "words", words);
 }

@@ -17,7 +17,7 @@
 
 typedef struct LabTable {
     json_t *labels;  /* names of the label columns */
-    json_t *columns; /* objects: name, title {en, zh}, digits, timed, label */
+    json_t *columns; /* objects: name, title {en, zh}, about {en, zh}, digits, timed, label */
     json_t *rows;    /* objects: cells by column name, and "timed": true where a clock decided */
 } LabTable;
 
@@ -50,10 +50,11 @@ bool table_exact(const LabTable *table, const json_t *row, const char *column);
 /* A hash of all cells that are the same in every run, and the sum of their "nodes". */
 uint64_t table_signature(const LabTable *table, uint64_t *nodes);
 
-/* The columns `show` names, as CSV with English headings, as Markdown with both, and as the JSON object {"columns":
- * [{name, title, label}], "rows": [[cell]]} of texts as a person reads them. */
+/* The columns `show` names, as CSV with English headings, as Markdown in one language with a line on each column that
+ * needs one, and as the JSON object {"columns": [{name, title, label, about}], "rows": [[cell]], "words": {cell: cell
+ * in Chinese}} of texts as a person reads them. */
 void table_csv(const LabTable *table, const json_t *show, Text *text);
-void table_markdown(const LabTable *table, const json_t *show, Text *text);
+void table_markdown(const LabTable *table, const json_t *show, bool chinese, Text *text);
 json_t *table_shown(const LabTable *table, const json_t *show);
 
 #endif

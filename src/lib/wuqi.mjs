@@ -325,7 +325,8 @@ export class Wuqi {
 
   // What the Python module `wuqi` needs of its host in Pyodide, to be registered before it is imported:
   //     pyodide.registerJsModule('_wuqi_host', wuqi.pythonHost((game) => wuqi.weights(game, ...)));
-  // `give` is called with a game's name when its first position or player is made, and hands over the weights at once.
+  // `give` is called with a game's name when its first position or player is made, and hands over the weights at once;
+  // and with the name and `true` when its first player is made, for the book, if that is to have one.
   pythonHost(give) {
     const c = this.c;
     let bytes, view;
@@ -367,7 +368,7 @@ export class Wuqi {
         bytes.set(data, at);
         return at;
       },
-      need: (game) => void give(this.text(c.wuqi_game_name(game))),
+      need: (game, player) => void give(this.text(c.wuqi_game_name(game)), player),
       reporter: () => c.wuqi_wasm_reporter(),
       listen: (listener) => void (this.hearReport = listener),
     };

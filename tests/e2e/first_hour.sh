@@ -31,17 +31,29 @@ result $? "and so is a folder in a folder that is not there"
 WUQI_KIT=$scratch/none "$program" bot new reversi6 other 2>"$scratch/err"
 [ $? -eq 2 ] && grep -q 'make' "$scratch/err"
 result $? "where the samples are missing, it is said how to get them"
+library=$(find "$root/build/kit/python" -name 'libwuqi.so.*') own=python/wuqi/$(basename "$library")
+if ln "$library" probe 2>/dev/null; then
+    [ "$(stat -c %d:%i "$own")" = "$(stat -c %d:%i "$library")" ]
+    result $? "the library in the folder takes no room"
+    rm probe
+fi
+cmp -s "$own" "$library" && [ ! -L "$own" ]
+result $? "it is a file, which goes with the folder to another machine"
 mkdir empty && "$program" bot new reversi6 "empty" --json >"$scratch/out" 2>"$scratch/err" && [ -f empty/bot.py ] && grep -q '"folder":"empty"' "$scratch/out"
 result $? "an empty folder is filled"
 (cd python && "$system_python" test_bot.py) >"$scratch/out" 2>&1
 result $? "the test of the bot in Python passes"
+[ -z "$(find python -name 'bot-*')" ] && grep -q 'CORNER' python/search_bot.py
+result $? "beside it is the one that searches, of its game and no other"
+sed -i 's/from bot import/from search_bot import/' python/test_bot.py && (cd python && "$system_python" test_bot.py) >"$scratch/out" 2>&1
+result $? "which passes it, too"
 make -C c test >"$scratch/out" 2>&1
 result $? "the bot in C is built and moves"
 make -C cpp test >"$scratch/out" 2>&1
 result $? "the bot in C++ is built and moves"
 (cd js && node test_bot.mjs) >"$scratch/out" 2>&1
 result $? "the bot in JavaScript moves"
-for spec in "ugi:$system_python python/bot.py" ugi:c/bot ugi:./cpp/bot "ugi:node js/bot.mjs"; do
+for spec in "ugi:$system_python python/bot.py" "ugi:$system_python python/search_bot.py" ugi:c/bot ugi:./cpp/bot "ugi:node js/bot.mjs"; do
     "$program" check "$spec" reversi6 --quick --movetime 600000 >"$scratch/out" 2>"$scratch/err" && ! grep -q '^not ok' "$scratch/out"
     result $? "check has nothing against $spec"
 done

@@ -3,6 +3,7 @@
 # lab_report.sh PROGRAM - an experiment whose names are made to do harm: on its page in a browser, in its figure (gnuplot runs what stands between backquotes), in its tables. Prints TAP.
 set -u
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+root=$PWD
 . tests/tap.sh
 begin lab-report
 
@@ -25,7 +26,8 @@ experiment = {
 }
 for name, keys in (('all', ()), ('plain', ('reported', 'finding'))):
     with open('%s/%s.json' % (scratch, name), 'w', encoding='utf-8') as file:
-        json.dump({key: value for key, value in dict(experiment, name=name).items() if key not in keys}, file)
+        json.dump({key: [each for each in value if each not in keys] if key == 'show' else value
+                   for key, value in dict(experiment, name=name).items() if key not in keys}, file)
 PYTHON
 pages=()
 for name in all plain; do
@@ -46,5 +48,38 @@ result $? "there is a page with a figure"
 result $? "gnuplot and the shell run nothing of a name"
 ! grep -Eq '(^|,)"?=' "$scratch/results/plain-quick/table.csv"
 result $? "a spreadsheet computes nothing"
+
+# --- one's own experiment ---------------------------------------------------------------------------------------------
+# In another folder, under a path that a shell would cut, with a name that an experiment of the program has.
+mkdir -p "$scratch/own/it's mine" && cd "$scratch/own" || exit 2
+cat >"it's mine/ab order.json" <<'JSON'
+{"name": "branching", "title": {"en": "Order", "zh": "排序"}, "labels": ["setting"], "show": ["setting", "nodes"],
+ "parts": [{"kind": "search", "game": "ttt", "positions": {"bench": true}, "depths": [{"full": 3, "quick": 2}],
+            "settings": [{"label": {"en": "plain", "zh": "朴素"}, "spec": "search:depth={depth}"}]}],
+ "finding": {"en": "The search has {nodes@plain} nodes.", "zh": "共 {nodes@plain} 个节点。"}}
+JSON
+"$program" lab run "it's mine/ab order.json" --no-figure >"$scratch/out" 2>"$scratch/err"
+result $? "an experiment of one's own is run"
+folder="lab-results/ab order"
+command=$(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["command"])' "$folder/manifest.json")
+[ "$command" = "wuqi lab run 'it'\\''s mine/ab order.json'" ]
+result $? "the manifest has the command with the path: $command"
+cp -r "$folder" before && wuqi() { "$program" "$@" --no-figure; } && eval "$command" >"$scratch/out" 2>"$scratch/err" && "$program" lab diff before "$folder" >"$scratch/out"
+result $? "which runs as it is printed, and finds the same"
+rm "$folder"/*.md "$folder"/*.html && "$program" lab report "$folder" --no-figure >"$scratch/out" 2>"$scratch/err" && cmp before/table.md "$folder/table.md"
+result $? "its report is written again"
+sed -i 's/The search has/Counted:/' "it's mine/ab order.json" && "$program" lab report "$folder" --no-figure && grep -q 'Counted: [0-9]* nodes' "$folder/table.md"
+result $? "with the texts that its file has by now"
+sed -i 's/"bench": true/"count": 2/' "it's mine/ab order.json" && "$program" lab report "$folder" --no-figure && cmp before/table.md "$folder/table.md"
+result $? "a file that measures something else by now is left aside"
+rm "it's mine/ab order.json" && "$program" lab report "$folder" --no-figure && cmp before/table.md "$folder/table.md"
+result $? "and none is needed"
+grep -q '^| 朴素 |' "$folder/table.md" && grep -q '"words": {' "$folder/table.json" && grep -q '<dt><span lang="en">nodes</span>' "$folder/report.html"
+result $? "its Chinese table is Chinese, and its columns are there in words"
+printf '%s' '{"name": "x", "title": "x", "labels": ["setting"], "show": ["setting"], "finding": "{nodes@nobody}", "parts": [{"kind": "search", "game": "ttt", "positions": {"bench": true}, "depths": [9], "settings": [{"label": "plain", "spec": "search:depth={depth}"}]}]}' >wrong.json
+"$program" lab run wrong.json --quick --no-figure >"$scratch/out" 2>"$scratch/err"
+[ $? -eq 2 ] && grep -qF "wrong.json: finding: {nodes@nobody}: there is no row 'nobody'; a row is named by its setting" "$scratch/err" && [ ! -e lab-results/wrong-quick ]
+result $? "a number that will not be there is found before anything is measured"
+cd "$root" || exit 2
 node tests/web/report.mjs "${pages[@]}" || status=1
 exit $status

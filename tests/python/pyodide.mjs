@@ -10,11 +10,15 @@ const root = new URL('../../', import.meta.url).pathname;
 const require = createRequire(`${root}web/package.json`);
 const { loadPyodide } = await import(require.resolve('pyodide/pyodide.mjs'));
 
-const python = await loadPyodide({ indexURL: `${root}web/node_modules/pyodide/` });
+const python = await loadPyodide({
+  indexURL: `${root}web/node_modules/pyodide/`,
+});
 const wuqi = await Wuqi.load(readFileSync(`${root}build/web/wuqi.wasm`));
-const give = (game) => {
-  const file = `${root}build/web/weights/${game}.bin`;
-  if (existsSync(file)) wuqi.weights(game, readFileSync(file));
+const given = [];
+const give = (game, player) => {
+  given.push(`${player ? 'book' : 'weights'} ${game}`);
+  const file = `${root}build/web/${player ? 'books' : 'weights'}/${game}.bin`;
+  if (existsSync(file)) wuqi[player ? 'book' : 'weights'](game, readFileSync(file));
 };
 python.registerJsModule('_wuqi_host', wuqi.pythonHost(give));
 const copy = (from, to, names) => {
@@ -24,9 +28,19 @@ const copy = (from, to, names) => {
 copy('python/wuqi', '/home/pyodide/wuqi', readdirSync(`${root}python/wuqi`));
 copy('tests/python', '/tests/python', ['tap.py', 'test_wuqi.py']);
 copy('tests', '/tests', ['waiting.py']);
-const status = python.runPython(`
-import runpy, sys
+// A board alone fetches no book (27 MB for gomoku); a player has it.
+python.runPython(`
+import sys
 sys.path.insert(0, '/home/pyodide')
+import wuqi
+position = wuqi.Position('gomoku15')
+`);
+const early = given.some((each) => each.startsWith('book'));
+const proved = python.runPython(`wuqi.Player('gomoku15').analyse(position, movetime_ms=100)[0].source == 'book'`);
+const right = proved && !early && given.includes('book gomoku15');
+console.log(`${right ? 'ok' : 'not ok'} - a player has the book of its game, a position fetches none`);
+const status = python.runPython(`
+import runpy
 sys.argv = ['tap.py', ${CLASSES.map((name) => `'.${name}.'`).join(', ')}]
 try:
     runpy.run_path('/tests/python/tap.py', run_name='__main__')
@@ -35,4 +49,4 @@ except SystemExit as end:
     status = end.code or 0
 status
 `);
-process.exit(status);
+process.exit(status || Number(!right));

@@ -124,6 +124,19 @@ class Positions(unittest.TestCase):
                     parts = (names[col], names[game.cols + row])
                     self.assertIn(parts[0] + parts[1] if parts[0].isalpha() else f'{parts[1]},{parts[0]}', Position(game).move_text(move))
         self.assertNotIn('#b3261e', Position('gomoku15', moves='h8')._repr_svg_())
+        before = {name: os.environ.pop(name, None) for name in ('WUQI_LANG', 'LC_ALL', 'LC_MESSAGES', 'LANG')}
+        try:
+            for name, value, title in (('LANG', 'zh_CN.UTF-8', '黑白棋'), ('LC_ALL', 'en_US.UTF-8', 'Reversi'), ('WUQI_LANG', 'zh', '黑白棋')):
+                os.environ[name] = value
+                self.assertIn(title, Position('reversi6')._repr_svg_())
+            self.assertIn('Reversi', Position('reversi6').svg('en'))
+        finally:
+            for name, value in before.items():
+                os.environ.pop(name, None)
+                if value is not None:
+                    os.environ[name] = value
+        with self.assertRaisesRegex(WuqiError, "'de' is not 'en' or 'zh'"):
+            Position('ttt').svg('de')
         self.assertIn('#b3261e', Position('xiangqi')._repr_svg_())
 
 
@@ -607,6 +620,43 @@ class Traces(unittest.TestCase):
                 break
         return log.leave(best)
 
+    def test_html(self):
+        """a trace is HTML whose tree opens by itself: every node once, nothing from elsewhere, no script; of a large one the nodes nearest to the root"""
+        for position in (Position('ttt'), Position('xiangqi')):
+            trace = Trace.record(Player(position.game, 'search:algorithm=alphabeta'), position, depth=3 if position.game.name == 'ttt' else 2)
+            html = trace._repr_html_()
+            tree = xml.dom.minidom.parseString(html.replace(' open>', ' open="">'))
+            below = [node for node in tree.getElementsByTagName('b')]
+            self.assertEqual(len(below), min(len(trace), 1000))
+            folded = tree.getElementsByTagName('details')
+            self.assertEqual([fold.hasAttribute('open') for fold in folded], [True] + [False] * (len(folded) - 1))
+            self.assertEqual(len(tree.getElementsByTagName('svg')), 1)
+            self.assertIsNone(re.search(r'<script|javascript:|\son\w+=|(?:href|src)=|url\(|@import', html))
+            few = trace.html(most=10)
+            self.assertEqual(few.count('<b>'), 10)
+            more = sum(int(count) for count in re.findall(r'(\d+) more nodes below', few))
+            self.assertEqual(more, len(trace) - 10)
+            self.assertIn(f'搜索树：{len(trace)} 个节点', trace.html('zh'))
+        for wrong in ({'most': 0}, {'language': 'de'}):
+            with self.assertRaises(WuqiError):
+                trace.html(**wrong)
+        trace.close()
+        self.assertEqual(trace._repr_html_(), '<closed Trace>')
+
+    def test_html_roots(self):
+        """the searches before the last one are folded; a deep tree is drawn"""
+        trace = Trace.record(Player('reversi6'), Position('reversi6'), depth=5)
+        self.assertIn('earlier searches', trace.html())
+        position = Position('duel2048')
+        log = wuqi.Log(position)
+        for depth in range(100, 0, -1):
+            log.enter(position, -10, 10, depth)
+            position.push(position.legal_moves()[0])
+        for _ in range(100):
+            log.leave(0)
+        deep = log.trace()
+        self.assertEqual((deep.html().count('<b>'), len(deep)), (100, 100))
+
     def test_log(self):
         """a search that is logged is a tree, equal to ours; what it does otherwise is found"""
         for game in ('ttt', 'reversi6', 'eraser'):
@@ -662,6 +712,36 @@ class Traces(unittest.TestCase):
 
 
 class Games(unittest.TestCase):
+    def replayed(self, played):
+        """the picture of a game shows, at each moment, the men and the mark of that position; standing still, the last"""
+        picture = xml.dom.minidom.parseString(played.svg('en', seconds=0.5))
+        moments = len(played.position.moves) + 1
+        position = played.position.copy()
+        lasts = []
+        for _ in range(moments - 1):
+            men = sum(cell.isalpha() for cell in position.cells())
+            move = position.pop()
+            lasts.append((men, len(position.inputs(move)) > 0))  # a pass has no square
+        lasts.append((sum(cell.isalpha() for cell in position.cells()), False))
+        groups = [group for group in picture.getElementsByTagName('g')]
+        always = [each for each in picture.documentElement.childNodes if each.nodeName == 'circle']
+        for moment, (men, marked) in enumerate(reversed(lasts)):
+            seen, marks = len(always), 0
+            for group in groups:
+                animation = group.getElementsByTagName('animate')[0]
+                keys = [float(key) for key in animation.getAttribute('keyTimes').split(';')]
+                values = animation.getAttribute('values').split(';')
+                self.assertEqual((animation.getAttribute('dur'), keys[0], keys), (f'{(moments + 2) * 0.5:g}s', 0, sorted(keys)))
+                if [value for key, value in zip(keys, values) if key <= (moment + 0.5) / (moments + 2)][-1] == 'visible':
+                    seen += len(group.getElementsByTagName('circle'))
+                    marks += len(group.getElementsByTagName('rect'))
+            self.assertEqual((seen, marks > 0), (men, marked), moment)
+        still = [group for group in groups if group.getAttribute('visibility') == 'visible']
+        self.assertEqual(len(always) + sum(len(group.getElementsByTagName('circle')) for group in still), lasts[0][0])
+        self.assertNotIn('<script', played._repr_svg_())
+        with self.assertRaisesRegex(WuqiError, 'seconds: 0 is not above 0'):
+            played.svg(seconds=0)
+
     def test_functions(self):
         """any function is a player; one that plays wrongly is named"""
         def first(position):
@@ -676,6 +756,7 @@ class Games(unittest.TestCase):
             return 'z9'
         played = wuqi.play_game(first, last, 'reversi6')
         self.assertTrue(played.position.over and played.verdict)
+        self.replayed(played)
         with self.assertRaisesRegex(WuqiError, 'wrong as white: '):
             wuqi.play_game(first, wrong, 'reversi6')
         with self.assertRaisesRegex(TypeError, 'first_none as black: '):

@@ -105,8 +105,13 @@ static void tables_are_printed(void **state)
     Text csv = {0}, markdown = {0};
     table_csv(&table, show, &csv);
     assert_memory_equal(text_string(&csv), "setting,depth,nodes\nfast,1,20\n", 30);
-    table_markdown(&table, show, &markdown);
-    assert_non_null(strstr(text_string(&markdown), "| nodes<br>节点数 |\n|---|---|--:|\n| fast | 1 | 20 |\n"));
+    table_markdown(&table, show, false, &markdown);
+    assert_non_null(strstr(text_string(&markdown), "| nodes |\n|---|---|--:|\n| fast | 1 | 20 |\n"));
+    assert_non_null(strstr(text_string(&markdown), "\n- nodes: positions that all searches of the row visited\n"));
+    text_free(&markdown);
+    table_markdown(&table, show, true, &markdown);
+    assert_non_null(strstr(text_string(&markdown), "| 节点数 |\n|---|---|--:|\n| 快 | 1 | 20 |\n"));
+    assert_non_null(strstr(text_string(&markdown), "\n- 节点数：本行全部搜索访问的局面总数\n"));
     text_free(&csv);
     text_free(&markdown);
     json_decref(show);
@@ -248,13 +253,96 @@ static void mistakes_are_told_by_their_key(void **state)
     unlink(path);
 }
 
+/* What finding, tables and figure name and no part of the experiment gives is found before anything is measured, in the
+ * quick form, too, which shows no finding. */
+static void references_are_found_missing(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *keys, *error; /* NULL: nothing is wrong */
+    } cases[] = {
+        {"\"finding\":\"{nodes@x/2} {fit@x} {factor@x} {times@y/2} {growth@y/2} {quick_nodes@x/1}\"", NULL},
+        {"\"finding\":\"{nodes@x}\"", "finding: {nodes@x}: there is no row 'x'; a row is named by its setting/depth"},
+        {"\"finding\":\"{nodes@x/3}\"", "finding: {nodes@x/3}: there is no row 'x/3'"},
+        {"\"finding\":\"{node@x/1}\"", "finding: {node@x/1}: that row has no column 'node'"},
+        {"\"finding\":\"{fit@z}\"", "finding: {fit@z}: no series of a fit is called 'z'"},
+        {"\"finding\":{\"en\":\"well\",\"zh\":\"{elo@x/1}\"}", "finding: {elo@x/1}: that row has no column 'elo'"},
+        {"\"finding\":\"{nodes}\"", "finding: '{nodes}': {column@labels} expected"},
+        {"\"show\":[\"setting\",\"elo\"]", "show[1]: no row has a column 'elo'"},
+        {"\"figure\":[{\"kind\":\"bars\",\"x\":\"setting\",\"y\":\"elo\"}]", "figure[0]: y: no row has a column 'elo'"},
+        {"\"figure\":[{\"kind\":\"bars\",\"x\":\"setting\",\"y\":\"factor\",\"fits\":true}]", NULL},
+    };
+    const char *path = support_file(".json");
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        FILE *file = fopen(path, "w");
+        Error error = {0};
+        fprintf(
+            file,
+            "{\"name\":\"x\",\"title\":\"x\",\"labels\":[\"setting\",\"depth\"],\"fits\":[{\"of\":\"nodes\",\"x\":"
+            "\"depth\"}],"
+            "\"growth\":\"nodes\",\"ratios\":[{\"column\":\"times\",\"of\":\"nodes\",\"base\":{\"setting\":\"x\"}}],%s%"
+            "s,"
+            "\"parts\":[{\"kind\":\"search\",\"game\":\"ttt\",\"depths\":[1,2],\"positions\":{\"list\":[\"\"]},"
+            "\"settings\":["
+            "{\"label\":\"x\",\"spec\":\"search:depth={depth}\"},{\"label\":\"y\",\"spec\":\"search:depth={depth}\"}]},"
+            "{\"kind\":\"search\",\"prefix\":\"quick_\",\"game\":\"ttt\",\"depths\":[1],\"positions\":{\"count\":2},"
+            "\"settings\":[{\"label\":\"x\",\"spec\":\"search\"}]}]}",
+            cases[i].keys, strstr(cases[i].keys, "\"show\"") ? "" : ",\"show\":[\"setting\"]");
+        fclose(file);
+        for (int quick = 0; quick < 2; quick++) {
+            bool fine = lab_rehearse(path, &(LabOptions){.quick = quick}, &error);
+            if (fine != !cases[i].error || (!fine && !strstr(error.text, cases[i].error)))
+                fail_msg("%s: %s", cases[i].keys, error.text);
+        }
+    }
+    unlink(path);
+}
+
+/* The legend has lines of its own below the axis and its title, however many names there are. */
+static void legends_stand_below_the_axis(void **state)
+{
+    (void)state;
+    json_t *labels = json_pack("[s, s]", "setting", "depth");
+    json_t *experiment = json_pack("{s:[{s:s, s:s, s:s, s:s}]}", "figure", "kind", "lines", "x", "depth", "y", "nodes",
+                                   "series", "setting");
+    for (int names = 1; names <= 8; names += 7) {
+        LabTable table = table_new(labels, NULL);
+        for (int i = 0; i < names; i++) {
+            for (int depth = 3; depth > 0; depth--) {
+                json_t *row = json_pack("{s:o, s:o}", "setting", json_sprintf("a rather long name of a series %d", i),
+                                        "depth", json_sprintf("%d", depth));
+                table_set(&table, table_row(&table, row), "nodes", json_integer(depth));
+                json_decref(row);
+            }
+        }
+        Text script = {0};
+        figure_script(&table, NULL, experiment, &script);
+        double margin = 0, key = 0;
+        int height = 0, columns = 0;
+        const char *text = text_string(&script), *size = strstr(text, "svg size 960,"),
+                   *bottom = strstr(text, "set bmargin at screen "),
+                   *legend = strstr(text, "set key at screen 0.5,screen ");
+        assert_true(size && bottom && legend && sscanf(size, "svg size 960,%d", &height) == 1);
+        assert_int_equal(sscanf(bottom, "set bmargin at screen %lf", &margin), 1);
+        assert_int_equal(
+            sscanf(legend, "set key at screen 0.5,screen %lf center bottom horizontal maxcols %d", &key, &columns), 2);
+        int lines = (names + columns - 1) / columns;
+        assert_true(columns <= 2 && margin * height >= key * height + 18 * lines + 40);
+        assert_non_null(strstr(text, "<< EOD\n1 1")); /* and a line goes from left to right */
+        text_free(&script);
+        table_free(&table);
+    }
+    json_decref(labels);
+    json_decref(experiment);
+}
+
 static void positions_are_drawn_by_seed(void **state)
 {
     const Game *game = *state;
     json_t *wanted = json_pack("{s:i, s:i, s:i}", "count", 3, "plies", 3, "seed", 5);
     LabPositions one, two;
     LabTable table = {0};
-    LabRun run = {.table = &table}, rehearsal = {0};
+    LabRun run = {.table = &table}, rehearsal = {.table = &table, .rehearsal = true};
     Error error;
     assert_true(lab_positions(&one, &run, game, wanted, &error));
     assert_true(lab_positions(&two, &run, game, wanted, &error));
@@ -498,6 +586,8 @@ int main(void)
         cmocka_unit_test(texts_are_escaped),
         cmocka_unit_test(experiments_are_sound),
         cmocka_unit_test(mistakes_are_told_by_their_key),
+        cmocka_unit_test(references_are_found_missing),
+        cmocka_unit_test(legends_stand_below_the_axis),
         cmocka_unit_test(conditions_are_computed),
         cmocka_unit_test(verdicts_follow_the_results),
         cmocka_unit_test(claims_are_checked),

@@ -65,6 +65,30 @@ await test('a game by hand', async () => {
   await axe(page, 'the workshop');
 });
 
+await test('what a bot thinks', async () => {
+  const code = bot(
+    'line = position.legal_moves()[:1]\nwuqi.bot.info(depth=3, score=1.5, nodes=1234, pv=line, text="near the middle")\nreturn line[0]',
+  );
+  await workshop('ttt', code);
+  await run();
+  check((await page.locator('.code-thought').count()) === 0, 'a bot that has said nothing has no thought');
+  await page.click('button:has-text("I move second")');
+  await page.waitForSelector('.code-thought');
+  const told = await page.textContent('.code-thought');
+  check(
+    ['depth 3', '+1.50', '1,234 nodes', 'a1', 'near the middle'].every((part) => told.includes(part)),
+    'what wuqi.bot.info tells is shown beside the board',
+    told,
+  );
+  await workshop('ttt', bot('wuqi.bot.info(depth=1, mate=-2)\nwhile True:\n    pass'));
+  await run();
+  await page.click('button:has-text("I move second")');
+  await page.waitForFunction(() => /depth 1 .*#1/.test(document.querySelector('.code-thought')?.textContent ?? ''));
+  check(true, 'while it thinks');
+  await page.click(stops);
+  await quiet();
+});
+
 const loops = [
   ['an endless loop', bot('while True:\n    pass')],
   [
@@ -313,6 +337,26 @@ await test('the lesson', async () => {
   await page.click('.code-cell >> nth=0 >> button:has-text("Run")');
   await page.waitForSelector('.code-cell .code-picture');
   check(true, 'a position on a cell’s last line is a picture');
+  const picture = async (code, shown) => {
+    await page.fill('.code-cell >> nth=0 >> .cm-content', code);
+    await page.click('.code-cell >> nth=0 >> button:has-text("Run")');
+    await page.waitForFunction(
+      (wanted) => decodeURIComponent(document.querySelector('.code-cell .code-picture')?.src ?? '').includes(wanted),
+      shown,
+    );
+  };
+  await picture('wuqi.play_game("random", "random", "ttt")', '<animate ');
+  check(true, 'a game is a board that moves');
+  await picture('wuqi.Position("ttt", moves="b2")', '<title>Tic-tac-toe');
+  await page.click('.top-tools button');
+  await page.waitForSelector('html[lang^=zh]');
+  await page.click('.code-cell >> nth=0 >> .code-tools button >> nth=0');
+  await page.waitForFunction(() =>
+    decodeURIComponent(document.querySelector('.code-cell .code-picture')?.src ?? '').includes('<title>井字棋'),
+  );
+  check(true, 'in the language of the page');
+  await page.click('.top-tools button');
+  await page.waitForSelector('html[lang^=en]');
   await page.click('.code-cell >> nth=0 >> button:has-text("Original")');
 });
 

@@ -78,6 +78,17 @@ await test('without a server', async () => {
   await playAny(page, 'click', 0);
   await moveCount(page, 2);
   check((await page.locator('.status .bad').count()) === 0, 'a game is played without it');
+  for (const place of ['watch', 'watch/1', 'watch/1/1']) {
+    await visit(page, base, place);
+    await page.waitForSelector('.notice:has-text("The server does not answer") button:has-text("Try again")');
+    check(
+      (await page.locator('main [aria-busy=true]').count()) === 0,
+      `${place} says so, too, and does not load for ever`,
+    );
+  }
+  await page.click('button:has-text("Try again")');
+  await page.waitForSelector('button:has-text("Try again")');
+  check(true, 'who tries again is told again');
   await page.goto(`${base}#/watch`);
   await page.waitForSelector('h1:has-text("Watch")');
   check(

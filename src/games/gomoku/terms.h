@@ -25,7 +25,7 @@ static bool gomoku_terms(const Position *pos, int eval, EvalTerms *terms)
         gomoku_report_terms(pos, terms);
         return true;
     }
-    terms_add(terms, "squares, with the move", "轮走方各点的价值", (double)pos->worth[pos->side][0] / NUMBERS_UNIT);
+    terms_add(terms, "squares, with the move", "行棋方各点的价值", (double)pos->worth[pos->side][0] / NUMBERS_UNIT);
     terms_add(terms, "squares of the other side", "对方各点的价值", -(double)pos->worth[!pos->side][1] / NUMBERS_UNIT);
     terms_add(terms, "threats together", "各类威胁的组合",
               (double)pos->numbers->threats[threats_mask(pos)] / NUMBERS_UNIT);

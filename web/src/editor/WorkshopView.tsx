@@ -7,7 +7,7 @@ import { TreeView } from '../learn/TreeView';
 import { Told } from '../play/Status';
 import { boardOptions } from '../shell/look';
 import { go } from '../shell/route';
-import type { Side } from '../engine/ugi';
+import { scoreText, type Side } from '../engine/ugi';
 import { either, moveWord, say, sideName, told } from '../words/words';
 import type { Key } from '../words/en';
 import { CodeArea } from './CodeArea';
@@ -71,6 +71,7 @@ export function WorkshopView({ workshop }: { workshop: Workshop }) {
           {workshop.trouble.value && <span class="bad">{told(workshop.trouble.value)}</span>}
         </div>
         {problem.value && <Wrong problem={problem.value} />}
+        <Thought workshop={workshop} />
         <div class="code-tabs" role="tablist" aria-label={say('code.tabs')}>
           {TABS.map((each) => (
             <button
@@ -100,6 +101,24 @@ export function WorkshopView({ workshop }: { workshop: Workshop }) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** What the bot says that it thinks. */
+function Thought({ workshop }: { workshop: Workshop }) {
+  const { line, text } = workshop.thought.value;
+  if (!line && !text) return null;
+  const parts = [
+    line && line.depth > 0 && say('code.thought.depth', { n: line.depth }),
+    line?.score && scoreText(line.score),
+    line && line.nodes > 0 && say('code.thought.nodes', { n: line.nodes.toLocaleString() }),
+    line && line.pv.join(' '),
+    text,
+  ];
+  return (
+    <p class="code-thought faint">
+      {say('code.thought')} {parts.filter(Boolean).join(' · ')}
+    </p>
   );
 }
 

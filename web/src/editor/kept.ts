@@ -3,7 +3,7 @@
 
 import { fetchFile, noteUsed } from '../engine/files';
 
-/** What the build took from data/bots and docs/python.md. */
+/** What the build took from examples/bots/python and docs/python.md. */
 export interface Texts {
   bots: Record<string, string>;
   lesson: { title: [string, string]; text: [string, string]; after: [string, string]; code: string }[];

@@ -10,6 +10,7 @@ declare module '*/wuqi.mjs' {
   export class Wuqi {
     static load(binary: BufferSource | WebAssembly.Module, host: { poll?: () => number }): Promise<Wuqi>;
     weights(game: string, bytes: ArrayBuffer): void;
-    pythonHost(give: (game: string) => void): Record<string, unknown>;
+    book(game: string, bytes: ArrayBuffer): void;
+    pythonHost(give: (game: string, player: boolean) => void): Record<string, unknown>;
   }
 }

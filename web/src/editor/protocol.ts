@@ -48,12 +48,16 @@ export type Call =
   | { call: 'move'; with: [game: string, position: string, moves: string, limits: string] }
   | { call: 'search'; with: [game: string, position: string, moves: string, limits: string, language: string] };
 
-export type ToPython = { kind: 'start'; interrupt: Uint8Array | null } | ({ kind: 'call' } & Call);
+/** `books`: the games that have one; `language`: of the pictures that Python draws. */
+export type ToPython =
+  { kind: 'start'; interrupt: Uint8Array | null; books: string[] } | ({ kind: 'call'; language: string } & Call);
 
 export type FromPython =
   | { kind: 'ready' }
   | { kind: 'used'; path: string }
   | { kind: 'output'; text: string; error: boolean }
+  /** What the bot says with `wuqi.bot.info` that it thinks, as a line of UGI. */
+  | { kind: 'thought'; line: string }
   | { kind: 'answer'; answer: Answer; tree: Uint8Array | null }
   | { kind: 'failed'; reason: string };
 

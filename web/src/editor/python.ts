@@ -5,6 +5,8 @@
 
 import { signal } from '@preact/signals';
 import { noteUsed } from '../engine/files';
+import { needs } from '../engine/wasm';
+import { language } from '../words/words';
 import { INTERRUPT, type Answer, type Call, type FromPython, type ToPython } from './protocol';
 
 /** Why a call has no answer. */
@@ -39,6 +41,7 @@ export class Python {
   readonly state = signal<'off' | 'loading' | 'ready'>('off');
   readonly running = signal(false);
   onOutput: (text: string, error: boolean) => void = () => {};
+  onThought: (line: string) => void = () => {};
   /** Called when a worker was ended with all it knew. */
   onLost: () => void = () => {};
   private worker: Worker | null = null;
@@ -66,7 +69,8 @@ export class Python {
         } else this.hear(data);
       };
       worker.onerror = (event) => this.end(new Stopped('failed', event.message || 'Python'));
-      worker.postMessage({ kind: 'start', interrupt: this.interrupt } satisfies ToPython);
+      const books = [...needs.books];
+      worker.postMessage({ kind: 'start', interrupt: this.interrupt, books } satisfies ToPython);
     });
     return this.started;
   }
@@ -80,7 +84,7 @@ export class Python {
       this.pending = { resolve, reject, why: null, timers };
       this.running.value = true;
       if (this.interrupt) Atomics.store(this.interrupt, 0, 0);
-      this.worker!.postMessage({ kind: 'call', ...call } satisfies ToPython);
+      this.worker!.postMessage({ kind: 'call', language: language.value, ...call } satisfies ToPython);
     });
   }
 
@@ -104,6 +108,7 @@ export class Python {
 
   private hear(data: FromPython): void {
     if (data.kind === 'output') this.onOutput(data.text, data.error);
+    else if (data.kind === 'thought') this.onThought(data.line);
     else if (data.kind === 'used') noteUsed(data.path);
     else if (data.kind === 'failed') this.end(new Stopped('failed', data.reason));
     else if (data.kind === 'answer') {

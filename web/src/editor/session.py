@@ -8,6 +8,7 @@ import os
 import sys
 import traceback
 
+import _wuqi_page
 import wuqi
 import wuqi.bot
 import wuqi.trace
@@ -33,6 +34,11 @@ def fresh():
     _session.clear()
     _session['__name__'] = '__main__'
     return '{}'
+
+
+def speak(language):
+    """The language of the page: pictures are drawn in it."""
+    os.environ['WUQI_LANG'] = language
 
 
 def _answer(work, *arguments):
@@ -146,7 +152,8 @@ def _position(game, text, moves):
 
 
 def _choose(position, limits):
-    move = _bot[0](position.copy(), limits)
+    with wuqi.bot.listening(position, _wuqi_page.tell):
+        move = _bot[0](position.copy(), limits)
     if move is None:
         raise NoMove()
     try:

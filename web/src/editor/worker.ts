@@ -92,7 +92,7 @@ function watchModule(): Promise<never> {
   });
 }
 
-async function start(interrupt: Uint8Array | null): Promise<void> {
+async function start(interrupt: Uint8Array | null, books: string[]): Promise<void> {
   const failed = watchModule();
   // Under a name that every file server knows the type of: a module is refused without it.
   const made = (import(`${BASE}pyodide.asm.js`) as Promise<{ default: never }>).then(
@@ -104,10 +104,14 @@ async function start(interrupt: Uint8Array | null): Promise<void> {
     fetch(`${BASE}wuqi.wasm`).then((answer) => answer.arrayBuffer()),
   ]);
   const wuqi = await Wuqi.load(binary, { poll: () => (interrupt ? Atomics.load(interrupt, 0) : 0) });
-  const give = (game: string) => {
-    const bytes = fetchNow(`weights/${game}.bin`);
-    if (bytes) wuqi.weights(game, bytes);
+  // Without its book an engine thinks for itself.
+  const give = (game: string, player: boolean) => {
+    const bytes = player && !books.includes(game) ? null : fetchNow(`${player ? 'books' : 'weights'}/${game}.bin`);
+    if (bytes) wuqi[player ? 'book' : 'weights'](game, bytes);
   };
+  python.registerJsModule('_wuqi_page', {
+    tell: (line: string) => self.postMessage({ kind: 'thought', line }),
+  });
   python.registerJsModule('_wuqi_host', wuqi.pythonHost(give));
   python.FS.mkdirTree(ROOT);
   for (const [name, text] of Object.entries(PYTHON_MODULE)) python.FS.writeFile(`${ROOT}/${name}`, text);
@@ -117,12 +121,15 @@ async function start(interrupt: Uint8Array | null): Promise<void> {
   const names = python.toPy({ __name__: 'session' });
   python.runPython(session, { globals: names, filename: 'session.py' });
   const found = (name: string) => names.get(name);
-  functions = Object.fromEntries(['fresh', 'cell', 'load', 'move', 'search'].map((name) => [name, found(name)]));
+  functions = Object.fromEntries(
+    ['fresh', 'cell', 'load', 'move', 'search', 'speak'].map((name) => [name, found(name)]),
+  );
   kept = found('kept');
   if (interrupt) python.setInterruptBuffer(interrupt);
 }
 
-function run(name: string, args: string[]): void {
+function run(name: string, language: string, args: string[]): void {
+  functions.speak!(language);
   for (const output of outputs) output.begin();
   const answer = JSON.parse(functions[name]!(...args)) as Answer;
   for (const output of outputs) output.flush();
@@ -137,10 +144,10 @@ function run(name: string, args: string[]): void {
 
 async function take(message: ToPython): Promise<void> {
   if (message.kind === 'start') {
-    await start(message.interrupt);
+    await start(message.interrupt, message.books);
     self.postMessage({ kind: 'ready' });
   } else {
-    run(message.call, message.with);
+    run(message.call, message.language, message.with);
   }
 }
 

@@ -6,7 +6,7 @@ import { computed, effect, signal } from '@preact/signals';
 import { engineFor, stopRole } from '../engine/players';
 import { thinkFor } from '../engine/pace';
 import type { Rules } from '../engine/rules';
-import type { Side } from '../engine/ugi';
+import { parseInfo, type Line, type Side } from '../engine/ugi';
 import { TraceView } from '../learn/trace';
 import { GameRecord } from '../play/record';
 import { language } from '../words/words';
@@ -65,6 +65,8 @@ export class Workshop {
   readonly stopped = signal<{ why: Stopped['why']; reason: string } | null>(null);
   readonly doing = signal<'' | 'run' | 'think' | 'series' | 'tree'>('');
   readonly name = signal('');
+  /** What it says that it thinks (`wuqi.bot.info`), and its words. */
+  readonly thought = signal<{ line: Line | null; text: string }>({ line: null, text: '' });
   readonly record = signal<GameRecord | null>(null);
   readonly side = signal<Side>(0);
   readonly counts = signal(new Map<number, Tally>());
@@ -90,6 +92,7 @@ export class Workshop {
   ) {
     this.code.value = keptText(PROGRAM(game)) ?? template;
     python.onOutput = (text, error) => this.say(text, error);
+    python.onThought = (line) => this.hear(line);
     python.onLost = () => (this.loaded.value = null);
     this.stopKeeping = effect(() => {
       const text = this.code.value;
@@ -197,6 +200,12 @@ export class Workshop {
     this.output.value = lines;
   }
 
+  private hear(told: string): void {
+    const text = /^info string (.*)/.exec(told)?.[1];
+    const { value } = this.thought;
+    this.thought.value = text === undefined ? { ...value, line: parseInfo(told) ?? value.line } : { ...value, text };
+  }
+
   private count(level: number, count: Tally): void {
     this.counts.value = new Map(this.counts.value).set(level, count);
   }
@@ -247,6 +256,7 @@ export class Workshop {
 
   private async botMove(record: GameRecord): Promise<string> {
     await this.ready();
+    this.thought.value = { line: null, text: '' };
     const call: Call = { call: 'move', with: [this.game, record.start, record.shown().join(' '), this.limits()] };
     return (await this.ask(call)).answer.move!;
   }

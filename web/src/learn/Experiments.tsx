@@ -2,7 +2,7 @@
 // The experiments of the laboratory: what each measures, what came out, and the command that does it again.
 
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { fetchFile } from '../engine/files';
 import { Trouble } from '../shell/Trouble';
 import { chinese, either, say } from '../words/words';
@@ -12,11 +12,19 @@ export interface Experiment {
   name: string;
   title: { en: string; zh: string };
   about: { en: string; zh: string };
-  /** The table of the last full run: headings in both languages, rows; and what a figure of it shows, by column (-1:
-   * none). */
-  columns: [string, string][];
+  /** The table of the last full run: headings in both languages and what the column is in words, rows; how its words
+   * are said in Chinese; and what a figure of it shows, by column (-1: none). */
+  columns: [string, string, string, string][];
   rows: string[][];
+  words: Record<string, string>;
   figure: { kind: 'lines' | 'bars'; x: number; y: number; series: number; log: boolean };
+}
+
+/** Its table in the reader's language. */
+function told(experiment: Experiment | undefined, inChinese: boolean): Experiment | undefined {
+  if (!experiment || !inChinese) return experiment;
+  const { rows, words } = experiment;
+  return { ...experiment, rows: rows.map((row) => row.map((cell) => words[cell] ?? cell)) };
 }
 
 export function Experiments({ name }: { name: string }) {
@@ -33,7 +41,14 @@ export function Experiments({ name }: { name: string }) {
   };
   useEffect(load, []);
   const language = chinese.value ? 'zh' : 'en';
-  const chosen = list.value?.find((each) => each.name === name);
+  const chosen = useMemo(
+    () =>
+      told(
+        list.value?.find((each) => each.name === name),
+        chinese.value,
+      ),
+    [list.value, name, chinese.value],
+  );
   return (
     <section class="page" aria-busy={!list.value && !trouble.value}>
       <p>
@@ -57,7 +72,9 @@ export function Experiments({ name }: { name: string }) {
                   <thead>
                     <tr>
                       {chosen.columns.map((column) => (
-                        <th key={column[0]}>{either(...column)}</th>
+                        <th key={column[0]} title={either(column[2], column[3])}>
+                          {either(column[0], column[1])}
+                        </th>
                       ))}
                     </tr>
                   </thead>
@@ -74,6 +91,16 @@ export function Experiments({ name }: { name: string }) {
                   </tbody>
                 </table>
               </div>
+              <dl class="column-words">
+                {chosen.columns
+                  .filter((column) => column[2])
+                  .map((column) => (
+                    <div key={column[0]}>
+                      <dt>{either(column[0], column[1])}</dt>
+                      <dd>{either(column[2], column[3])}</dd>
+                    </div>
+                  ))}
+              </dl>
             </details>
           )}
         </>

@@ -9,10 +9,10 @@ import type { Rules } from '../engine/rules';
 import { server, ServerGone } from '../engine/server';
 import type { MoveEffect } from '../engine/ugi';
 import { linkOf } from '../analyse/share';
-import { Loading } from '../shell/Loading';
 import { boardOptions } from '../shell/look';
 import { Walk } from '../shell/Walk';
 import { either, language, say, sayWord, told } from '../words/words';
+import { Awaited } from './Awaited';
 import { ask, clocks, clockText, setToken, token, type GameFile } from './api';
 
 export function ReplayView({ rules, run, game }: { rules: Rules; run: number; game: number }) {
@@ -31,7 +31,7 @@ export function ReplayView({ rules, run, game }: { rules: Rules; run: number; ga
         {told(trouble.value)}
       </p>
     ) : (
-      <Loading />
+      <Awaited />
     );
   if (!rules.games().includes(file.value.record.game))
     return (

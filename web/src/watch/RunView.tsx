@@ -5,9 +5,9 @@
 import { useSignal } from '@preact/signals';
 import { MiniBoard } from '../play/GameCard';
 import type { Rules } from '../engine/rules';
-import { Loading } from '../shell/Loading';
 import { seatName } from '../play/seats';
 import { either, say, sayWord, told } from '../words/words';
+import { Awaited } from './Awaited';
 import { ask, type Live, type LiveBoard, type PlayedGame, type Run, type Standing } from './api';
 import { Course } from './Course';
 import { useFeed } from './feed';
@@ -34,7 +34,7 @@ export function RunView({ rules, id }: { rules: Rules; id: number }) {
         {told(trouble.value)}
       </p>
     ) : (
-      <Loading />
+      <Awaited />
     );
   const played = whole.players.length > 0; // else its jobs bring something else than games
   return (

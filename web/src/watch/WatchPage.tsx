@@ -3,10 +3,10 @@
 
 import { useSignal } from '@preact/signals';
 import type { Rules } from '../engine/rules';
-import { Loading } from '../shell/Loading';
 import { seatName } from '../play/seats';
 import { route } from '../shell/route';
 import { chinese, either, say, sayWord } from '../words/words';
+import { Awaited } from './Awaited';
 import type { RunHead } from './api';
 import { useFeed } from './feed';
 import { ReplayView } from './ReplayView';
@@ -43,7 +43,7 @@ function RunList({ rules }: { rules: Rules }) {
         </p>
       )}
       {runs.value === null ? (
-        !trouble.value && <Loading />
+        !trouble.value && <Awaited />
       ) : runs.value.length === 0 ? (
         <div class="notice">
           <p>{say('watch.none')}</p>

@@ -105,6 +105,13 @@ async function poll(): Promise<void> {
   }
 }
 
+/** Tries at once, where a server that is gone would be asked for later. */
+export function askAgain(): void {
+  failures = 0;
+  connect();
+  void serverLost();
+}
+
 document.addEventListener('visibilitychange', send);
 
 /** Tells what a path of the server's holds, now and whenever it changes, as long as the page is seen. */

@@ -358,6 +358,7 @@ export const zh: Record<Key, string> = {
   'puzzle.prove': '显示解答',
   'watch.about': '本服务器上正在进行与已结束的比赛、锦标赛和天梯，以及工作进程的其他任务。',
   'watch.trouble': '服务器没有回应：{reason}',
+  'watch.gone': '服务器没有应答，而对局只保存在服务器上。网页会自动再次询问。',
   'watch.none': '这里还没有对局。在本机开始一场比赛，从第一局起即可观看：',
   'watch.none.db':
     '如果服务器是用 `wuqi serve --db 数据库` 启动的，请在命令后加上同样的 `--db 数据库`：网页显示该数据库中的对局。',

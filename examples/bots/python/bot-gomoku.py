@@ -1,5 +1,4 @@
-# A bot for gomoku. Change what you like; the last line stays.
-# Outside the page: wuqi check "ugi:python3 my_bot.py" gomoku15
+# A bot for gomoku. Change what you like; the last two lines stay.
 import wuqi
 import wuqi.bot
 
@@ -86,4 +85,5 @@ def choose(position, limits):
     return chosen
 
 
-wuqi.bot.run(choose, name='my bot')
+if __name__ == '__main__':
+    wuqi.bot.run(choose, name='my bot')

@@ -1,25 +1,31 @@
-# A bot for xiangqi. Change what you like; the last line stays.
-# Outside the page: wuqi check "ugi:python3 my_bot.py" xiangqi
+# A bot for reversi. Change what you like; the last two lines stay.
 import wuqi
 import wuqi.bot
 
-DEPTH = 2
+DEPTH = 3
 
 
-# What a man is worth; a soldier across the river is worth two.
-WORTH = {'r': 900, 'c': 450, 'n': 400, 'b': 200, 'a': 200, 'p': 100, 'k': 0}
+# What a disc on each square is worth: the corner is kept for ever, beside it one gives it away.
+CORNER, BESIDE, EDGE, INSIDE = 100, -30, 10, 1
+
+
+def weight(row, col, rows, cols):
+    row, col = min(row, rows - 1 - row), min(col, cols - 1 - col)
+    if row + col == 0:
+        return CORNER
+    if row <= 1 and col <= 1:
+        return BESIDE
+    return EDGE if min(row, col) == 0 else INSIDE
 
 
 def evaluate(position):
-    """What the position is worth to the side to move: its men less the opponent's."""
+    """What the position is worth to the side to move."""
     game = position.game
     total = 0
     for square, cell in enumerate(position.cells()):
         if cell.isalpha():
-            owner, row = game.owner(cell), square // game.cols
-            crossed = row < 5 if owner == 0 else row >= 5
-            worth = 200 if cell.lower() == 'p' and crossed else WORTH[cell.lower()]
-            total += worth if owner == position.side else -worth
+            sign = 1 if game.owner(cell) == position.side else -1
+            total += sign * weight(square // game.cols, square % game.cols, game.rows, game.cols)
     return total
 
 
@@ -56,4 +62,5 @@ def choose(position, limits):
     return chosen
 
 
-wuqi.bot.run(choose, name='my bot')
+if __name__ == '__main__':
+    wuqi.bot.run(choose, name='my bot')

@@ -1,5 +1,4 @@
-# A bot for eraser. Change what you like; the last line stays.
-# Outside the page: wuqi check "ugi:python3 my_bot.py" eraser
+# A bot for the 2048 duel. Change what you like; the last two lines stay.
 import wuqi
 import wuqi.bot
 
@@ -7,9 +6,14 @@ DEPTH = 2
 
 
 def evaluate(position):
-    """What the position is worth to the side to move: the points that it is ahead."""
-    first, second = position.points
-    return 10 * (first - second if position.side == 0 else second - first)
+    """What the position is worth to the side to move: its tiles less the opponent's, great ones most."""
+    game = position.game
+    total = 0
+    for cell in position.cells():
+        if cell.isalpha():
+            worth = 3 ** (ord(cell.lower()) - ord('a') + 1)
+            total += worth if game.owner(cell) == position.side else -worth
+    return min(max(total, -30000), 30000)
 
 
 def alphabeta(position, depth, alpha, beta, log):
@@ -45,4 +49,5 @@ def choose(position, limits):
     return chosen
 
 
-wuqi.bot.run(choose, name='my bot')
+if __name__ == '__main__':
+    wuqi.bot.run(choose, name='my bot')

@@ -1,20 +1,13 @@
-# A bot for the 2048 duel. Change what you like; the last line stays.
-# Outside the page: wuqi check "ugi:python3 my_bot.py" duel2048
+# A bot for tic-tac-toe. Change what you like; the last two lines stay.
 import wuqi
 import wuqi.bot
 
-DEPTH = 2
+DEPTH = 4
 
 
 def evaluate(position):
-    """What the position is worth to the side to move: its tiles less the opponent's, great ones most."""
-    game = position.game
-    total = 0
-    for cell in position.cells():
-        if cell.isalpha():
-            worth = 3 ** (ord(cell.lower()) - ord('a') + 1)
-            total += worth if game.owner(cell) == position.side else -worth
-    return min(max(total, -30000), 30000)
+    """What the position is worth to the side to move, before the game is over: here nothing."""
+    return 0
 
 
 def alphabeta(position, depth, alpha, beta, log):
@@ -50,4 +43,5 @@ def choose(position, limits):
     return chosen
 
 
-wuqi.bot.run(choose, name='my bot')
+if __name__ == '__main__':
+    wuqi.bot.run(choose, name='my bot')

@@ -1,14 +1,14 @@
-# A bot for tic-tac-toe. Change what you like; the last line stays.
-# Outside the page: wuqi check "ugi:python3 my_bot.py" ttt
+# A bot for eraser. Change what you like; the last two lines stay.
 import wuqi
 import wuqi.bot
 
-DEPTH = 4
+DEPTH = 2
 
 
 def evaluate(position):
-    """What the position is worth to the side to move, before the game is over: here nothing."""
-    return 0
+    """What the position is worth to the side to move: the points that it is ahead."""
+    first, second = position.points
+    return 10 * (first - second if position.side == 0 else second - first)
 
 
 def alphabeta(position, depth, alpha, beta, log):
@@ -44,4 +44,5 @@ def choose(position, limits):
     return chosen
 
 
-wuqi.bot.run(choose, name='my bot')
+if __name__ == '__main__':
+    wuqi.bot.run(choose, name='my bot')
