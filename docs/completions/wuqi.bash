@@ -157,6 +157,10 @@ _wuqi_words() {
         'place --sandbox') echo 'A B C D' ;;
         'place --sandbox-min') echo 'A B C D' ;;
         'place --lang') echo 'en zh' ;;
+        'course') echo '@folder' ;;
+        'course -') echo '--lang --json --lang --help' ;;
+        'course --lang') echo '@none' ;;
+        'course --lang') echo 'en zh' ;;
         'grade') echo '' ;;
         'grade -') echo '--submission --class --roster --out --format --concurrency --visible --json --sandbox --sandbox-min --no-sandbox --lang --help' ;;
         'grade --submission') echo '@folder' ;;
@@ -351,7 +355,7 @@ _wuqi_words() {
     esac
 }
 
-_wuqi_commands='play replay analyze eval threats perft bench suite match openings tournament ladder runs bot check place grade bundle worker plan block collect submit serve site engine lab trace prove convert train calibrate probcut tune games help version'
+_wuqi_commands='play replay analyze eval threats perft bench suite match openings tournament ladder runs bot check place course grade bundle worker plan block collect submit serve site engine lab trace prove convert train calibrate probcut tune games help version'
 
 _wuqi() {
     local program=${COMP_WORDS[0]} word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command= i kind
