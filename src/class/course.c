@@ -9,7 +9,7 @@
  *     starter/LANGUAGE/F             beside every program of that language
  *     N/README*.md                   students/N/
  *     N/assignment.json              teacher/N/, and without the hidden tasks students/N/
- *     N/LANGUAGE/F                   students/N/LANGUAGE/
+ *     N/LANGUAGE/F                   students/N/LANGUAGE/, and beside the model solution all but the program, bot.*
  *     N/solution/LANGUAGE/F          teacher/N/solution/LANGUAGE/
  *
  * A file of an assignment stands before one of the same name from elsewhere.
@@ -189,8 +189,13 @@ static bool course_take_own(const Course *course, char *const parts[4], int coun
         snprintf(place, sizeof place, "students/%s/%s", parts[0], parts[1]);
     else
         snprintf(place, sizeof place, "students/%s", parts[0]);
-    if (strcmp(parts[count - 1], "assignment.json") != 0)
-        return course_put(course, place, parts[count - 1], text);
+    const char *name = parts[count - 1];
+    if (strcmp(name, "assignment.json") != 0) {
+        char model[PATH_MAX];
+        bool tool = count == 3 && strncmp(name, "bot.", strlen("bot.")) != 0;
+        snprintf(model, sizeof model, "teacher/%s/solution/%s", parts[0], parts[1]);
+        return course_put(course, place, name, text) && (!tool || course_put(course, model, name, text));
+    }
     bool fine = course_put_visible(course, place, text);
     snprintf(place, sizeof place, "teacher/%s", parts[0]);
     return fine && course_put(course, place, "assignment.json", text);
