@@ -40,7 +40,7 @@ assert pair['share'] == 1 and not pair['named'], pair
 assert all(program['as_reference'] == 1 for program in found['programs'] if program['name'].startswith('discs'))
 assert all(pair['low'] <= pair['share'] <= pair['high'] for pair in found['pairs'])"
 result $? 'whoever plays as the reference does is not named for it'
-"$wuqi" likeness class --assignment like.json --positions 10 --lang zh >out 2>err && grep -q '个有多种合理着法的局面' out && grep -q '不是结论' out
+"$wuqi" likeness class --assignment like.json --positions 40 --lang zh >out 2>err && grep -q '个有多种合理着法的局面' out && grep -q '不是结论' out
 result $? 'the answer in Chinese'
 
 refused() { # TEXT ARGUMENT...
