@@ -50,7 +50,7 @@ SOURCES   := $(filter-out $(ALL_GAMES:%=src/games/\%/%.c) $(INSTANCES) src/lib/l
 # The page is part of the program that people run; the flavours for tests do without it and its tools.
 PAGE      := $(if $(filter build/plain build/release,$(BUILD)),build/web/page.pack,web/none/page.pack)
 # Files that are part of the program (src/base/embed.h).
-EMBEDDED  := $(patsubst %,$(BUILD)/%.embed.o,$(wildcard data/*.zst data/lab/* data/reports/* data/puzzles/* src/app/help/*.help) data/openings.txt build/data/results.all build/data/rules.all $(PAGE))
+EMBEDDED  := $(patsubst %,$(BUILD)/%.embed.o,$(wildcard data/*.zst data/lab/* data/reports/* data/puzzles/* src/app/help/*.help) data/openings.txt build/data/results.all build/data/rules.all build/data/course.all $(PAGE))
 OBJECTS   := $(SOURCES:%.c=$(BUILD)/%.o) $(INSTANCES:%.c=$(BUILD)/%.v1.o) $(EMBEDDED)
 ifeq ($(LEVELS),3)
 OBJECTS   += $(INSTANCES:%.c=$(BUILD)/%.v3.o)
@@ -97,6 +97,12 @@ build/data/results.all: $(wildcard data/results/*.json)
 build/data/rules.all: $(wildcard docs/rules/*.md)
 	@mkdir -p $(@D) && for page in $^; do printf '\f%s\n' "$$(basename $$page .md)"; cat $$page; done > $@.$$$$ && mv $@.$$$$ $@
 
+# The assignments of `wuqi course`, in the same way.
+COURSE := $(sort $(shell find examples/course -type f))
+build/data/course.all: $(COURSE) include/wuqi_trace.h
+	@mkdir -p $(@D) && { for file in $(COURSE:examples/course/%=%); do printf '\f%s\n' $$file; cat examples/course/$$file; done; \
+	  printf '\f%s\n' given/common/wuqi_trace.h; cat include/wuqi_trace.h; } > $@.$$$$ && mv $@.$$$$ $@
+
 # Rewritten only when the compiler, its flags or the choice of games change: then everything is compiled anew. Before the first file of a flavour is
 # compiled, what it needs must be there.
 NEEDS := jansson.h zstd.h zlib.h sqlite3.h libpq-fe.h libwebsockets.h curl/curl.h seccomp.h archive.h $(if $(filter build/web/%,$(PAGE)),node npm clang wasm-ld)
@@ -137,7 +143,7 @@ abi-update: $(LIB_SHARED)
 	@tests/lib/abi.sh --update $(LIB_SHARED)
 
 install-lib: lib
-	install -D -m 644 include/wuqi.h $(DESTDIR)$(PREFIX)/include/wuqi.h
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/include include/wuqi.h include/wuqi_trace.h
 	install -D -m 644 $(LIB_STATIC) $(DESTDIR)$(PREFIX)/lib/libwuqi.a
 	install -D -m 755 $(LIB_SHARED) $(DESTDIR)$(PREFIX)/lib/libwuqi.so.$(LIB_ABI)
 	ln -sf libwuqi.so.$(LIB_ABI) $(DESTDIR)$(PREFIX)/lib/libwuqi.so
@@ -290,7 +296,7 @@ dist:
 uninstall:
 	rm -rf $(SHARED) $(DOC)
 	rm -f $(DESTDIR)$(PREFIX)/bin/wuqi $(MANUAL:%=$(DESTDIR)$(PREFIX)/share/man/%)
-	rm -f $(DESTDIR)$(PREFIX)/include/wuqi.h $(DESTDIR)$(PREFIX)/lib/libwuqi.a $(DESTDIR)$(PREFIX)/lib/libwuqi.so
+	rm -f $(DESTDIR)$(PREFIX)/include/wuqi.h $(DESTDIR)$(PREFIX)/include/wuqi_trace.h $(DESTDIR)$(PREFIX)/lib/libwuqi.a $(DESTDIR)$(PREFIX)/lib/libwuqi.so
 	rm -f $(DESTDIR)$(PREFIX)/lib/libwuqi.so.$(LIB_ABI) $(DESTDIR)$(PREFIX)/lib/pkgconfig/wuqi.pc
 	rm -f $(DESTDIR)$(PREFIX)/share/bash-completion/completions/wuqi $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_wuqi
 	rm -f $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/wuqi.fish
@@ -460,6 +466,7 @@ test-image: deb
 # `wuqi grade` with a class of 40 students, 32 of them with a planted mistake; `make test` takes 12.
 test-class: setup-test $(PROGRAM)
 	tests/e2e/class.sh ./$(PROGRAM) --long
+	tests/e2e/course.sh ./$(PROGRAM) --long
 
 # Every attack of tests/data/bots/hostile.py in every tier, as root and as an ordinary user; prints data/reliability/attacks.tsv,
 # the table of docs/arena.md (`make docs`).

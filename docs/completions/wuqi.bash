@@ -157,6 +157,10 @@ _wuqi_words() {
         'place --sandbox') echo 'A B C D' ;;
         'place --sandbox-min') echo 'A B C D' ;;
         'place --lang') echo 'en zh' ;;
+        'course') echo '@folder' ;;
+        'course -') echo '--lang --json --lang --help' ;;
+        'course --lang') echo '@none' ;;
+        'course --lang') echo 'en zh' ;;
         'grade') echo '' ;;
         'grade -') echo '--submission --class --roster --out --format --concurrency --visible --json --sandbox --sandbox-min --no-sandbox --lang --help' ;;
         'grade --submission') echo '@folder' ;;
@@ -168,6 +172,18 @@ _wuqi_words() {
         'grade --sandbox') echo 'A B C D' ;;
         'grade --sandbox-min') echo 'A B C D' ;;
         'grade --lang') echo 'en zh' ;;
+        'likeness') echo '@folder' ;;
+        'likeness -') echo '--assignment --roster --positions --depth --seed --jplag --concurrency --json --sandbox --sandbox-min --no-sandbox --lang --help' ;;
+        'likeness --assignment') echo '@file' ;;
+        'likeness --roster') echo '@file' ;;
+        'likeness --positions') echo '@none' ;;
+        'likeness --depth') echo '@none' ;;
+        'likeness --seed') echo '@none' ;;
+        'likeness --jplag') echo '@folder' ;;
+        'likeness --concurrency') echo '@none' ;;
+        'likeness --sandbox') echo 'A B C D' ;;
+        'likeness --sandbox-min') echo 'A B C D' ;;
+        'likeness --lang') echo 'en zh' ;;
         'bundle') echo '' ;;
         'bundle -') echo '--db --out --json --lang --help' ;;
         'bundle --db') echo '@file' ;;
@@ -356,7 +372,7 @@ _wuqi_words() {
     esac
 }
 
-_wuqi_commands='play replay analyze eval threats perft bench suite match openings tournament ladder runs bot check place grade bundle worker plan block collect submit serve site engine lab trace prove convert train calibrate probcut tune games help version'
+_wuqi_commands='play replay analyze eval threats perft bench suite match openings tournament ladder runs bot check place course grade likeness bundle worker plan block collect submit serve site engine lab trace prove convert train calibrate probcut tune games help version'
 
 _wuqi() {
     local program=${COMP_WORDS[0]} word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command= i kind

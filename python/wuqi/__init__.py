@@ -18,9 +18,9 @@ from .match import Played, play_game
 from .player import OPTION_TYPES, Line, Option, Player, kinds, options
 from .position import STEPS, Move, Position, Step, perft
 from .records import Format, Ply, Record, Records, formats, parse_games, read_games, write_games
-from .trace import WORDS, Log, Node, Trace
+from .trace import WORDS, Log, Node, Trace, compare
 
 __version__ = version()
 __all__ = ['Format', 'Game', 'Line', 'Log', 'Move', 'Node', 'OPTION_TYPES', 'Option', 'Played', 'Player', 'Ply', 'Position', 'Record', 'Records', 'STEPS',
-           'Step', 'Trace', 'WIN', 'WORDS', 'WuqiError', 'formats', 'games', 'kinds', 'options', 'parse_games', 'perft', 'play_game', 'read_games',
+           'Step', 'Trace', 'WIN', 'WORDS', 'WuqiError', 'compare', 'formats', 'games', 'kinds', 'options', 'parse_games', 'perft', 'play_game', 'read_games',
            'version', 'write_games']

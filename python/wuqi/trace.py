@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from typing import Any, Iterator, NamedTuple, Optional, Union
+from typing import Any, Callable, Iterator, NamedTuple, Optional, Union
 
 from . import _library
 from ._library import Handle, WuqiError, ctypes, lib
@@ -236,6 +236,41 @@ class Log:
 
     def __repr__(self) -> str:
         return f'<Log of {self._nodes} nodes>'
+
+
+Searched = Union[Log, Trace, str, bytes, Callable[[Position, Log], Any]]
+
+
+def _searched(search: Searched, position: Optional[Position], what: str) -> Trace:
+    if callable(search):
+        if not isinstance(position, Position):
+            raise TypeError(f'{what} is a function: position must be a Position, not {type(position).__name__}')
+        log = Log(position)
+        search(position.copy(), log)
+        search = log
+    if isinstance(search, Log):
+        return search.trace()
+    if isinstance(search, Trace):
+        return search
+    if isinstance(search, (str, bytes)):
+        return Trace(search.encode() if isinstance(search, str) else search)
+    raise TypeError(f'{what} must be a Log, a Trace, lines or a function, not {type(search).__name__}')
+
+
+def compare(mine: Searched, reference: Union[Searched, None] = None, position: Optional[Position] = None, *, player: Optional[str] = None,
+            strict: bool = False, language: str = 'en') -> dict[str, Any]:
+    """The first place where one search does something else than another, as Trace.diff tells it.
+
+        def my_search(position, log):
+            ...                              # log.enter(...) and log.leave(...) at every node
+
+        print(wuqi.compare(my_search, position=wuqi.Position('reversi6')).get('text', 'equal'))
+
+    A search is a Log, a Trace, the lines that a program printed, or a function of a position and a log, which is called with ``position``. Without a
+    reference ``mine`` is compared with a search of ours: ``player``, or plain alpha-beta, or minimax where it has no windows."""
+    if reference is not None and player is not None:
+        raise WuqiError('either a reference or a player')
+    return _searched(mine, position, 'mine').diff(None if reference is None else _searched(reference, position, 'reference'), player, strict, language)
 
 
 def _index(number: int) -> int:

@@ -11,6 +11,7 @@
 
 #include "bots/bots.h"
 #include "class/json_place.h"
+#include "class/unpack.h"
 #include "lab/experiment.h"
 #include "lab/keys.h"
 
@@ -69,6 +70,7 @@ static const KeyRule rules_task[] = {{.name = "name", .type = KEY_STRING, .neede
                                      {.name = "reference", .type = KEY_STRING},
                                      {.name = "move", .type = KEY_STRING},
                                      {.name = "at_most", .type = KEY_NUMBER},
+                                     {.name = "together", .type = KEY_BOOL},
                                      {.name = "compare", .type = KEY_BOOL},
                                      {.name = "ms", .type = KEY_INT},
                                      {.name = "memory_mb", .type = KEY_INT},
@@ -90,6 +92,7 @@ static const KeyRule rules_assignment[] = {{.name = "$schema", .type = KEY_STRIN
                                            {.name = "run", .type = KEY_NAMES, .needed = true},
                                            {.name = "build", .type = KEY_OBJECT, .inside = rules_build},
                                            {.name = "limits", .type = KEY_OBJECT, .inside = rules_limits},
+                                           {.name = "given", .type = KEY_STRING},
                                            {.name = "pass_percent", .type = KEY_NUMBER},
                                            {.name = "due", .type = KEY_STRING},
                                            {.name = "late", .type = KEY_OBJECT, .inside = rules_late},
@@ -102,11 +105,11 @@ static const char *const assignment_keys[TASK_KINDS] = {
     [TASK_CODE] = " files ",
     [TASK_CHECK] = " game movetime_ms ",
     [TASK_VALUE] = " game positions depth reference move compare seed ",
-    [TASK_NODES] = " game positions depth reference at_most compare seed ",
+    [TASK_NODES] = " game positions depth reference at_most together compare seed ",
     [TASK_TIME] = " game positions depth ms seed ",
     [TASK_MEMORY] = " game positions depth memory_mb seed ",
-    [TASK_BEATS] = " game against games above clock opening_plies max_plies seed ",
-    [TASK_FAULTLESS] = " game against games clock opening_plies max_plies seed ",
+    [TASK_BEATS] = " game against games above positions clock opening_plies max_plies seed ",
+    [TASK_FAULTLESS] = " game against games positions clock opening_plies max_plies seed ",
 };
 
 /* --- reading ---------------------------------------------------------------------------------------------------- */
@@ -233,6 +236,9 @@ static bool assignment_search_task(Task *task, const json_t *object, Error *erro
     task->first_move = strcmp(move, "first") == 0;
     task->reference = strdup(reference);
     task->at_most = json_number_value(json_object_get(object, "at_most"));
+    task->together = json_is_true(json_object_get(object, "together"));
+    if (task->together && task->at_most == 0)
+        return error_set(error, "together: it goes with at_most");
     task->compare = !json_is_false(json_object_get(object, "compare"));
     return task->at_most == 0 || task->at_most >= 0.01 || error_set(error, "at_most: a number from 0.01 is expected");
 }
@@ -268,6 +274,8 @@ static bool assignment_games_task(const Assignment *assignment, Task *task, cons
         !ASSIGNMENT_INT(object, "opening_plies", 0, 200, &opening, error) ||
         !ASSIGNMENT_INT(object, "max_plies", 1, 100000, &plies, error) ||
         !ASSIGNMENT_INT(object, "movetime_ms", 10, ASSIGNMENT_SECONDS_MAX * 1000, &move, error))
+        return false;
+    if (json_object_get(object, "positions") && !assignment_positions(task, object, error))
         return false;
     if (task->kind == TASK_BEATS && games % 2 != 0)
         return error_set(error, "games: an even number is expected: games come in pairs with sides swapped");
@@ -381,6 +389,36 @@ static bool assignment_build(Assignment *assignment, Error *error)
     return true;
 }
 
+/* A folder beside the assignment. What is in it changes the marks, so it is part of the hash. */
+static bool assignment_given(Assignment *assignment, Sha256 *sum, Error *error)
+{
+    const char *name = json_string_value(json_object_get(assignment->json, "given")),
+               *slash = strrchr(assignment->path, '/');
+    if (!name)
+        return true;
+    char **names;
+    Text path = {0}, file = {0}, bytes = {0};
+    if (name[0] != '/' && slash)
+        text_add_bytes(&path, assignment->path, (size_t)(slash - assignment->path) + 1);
+    text_add(&path, name);
+    int count = unpack_list(text_string(&path), &names);
+    bool fine = count > 0 || error_set(error, "given: '%.150s' is not a folder with files", name);
+    for (int i = 0; fine && i < count; i++) {
+        text_clear(&file);
+        text_clear(&bytes);
+        text_printf(&file, "%s/%s", text_string(&path), names[i]);
+        fine = text_read_file(&bytes, text_string(&file), ASSIGNMENT_BYTES_MAX, error) || error_prefix(error, "given");
+        sha256_add(sum, names[i], strlen(names[i]) + 1);
+        sha256_add(sum, text_string(&bytes), bytes.length);
+    }
+    unpack_list_free(names, count);
+    assignment->given = fine ? strdup(text_string(&path)) : NULL;
+    text_free(&path);
+    text_free(&file);
+    text_free(&bytes);
+    return fine;
+}
+
 static bool assignment_read(Assignment *assignment, Error *error)
 {
     static const char *const protocols[] = {"ugi", "uci",     "ucci",    "gomocup",   "nboard",
@@ -419,12 +457,12 @@ bool assignment_load(Assignment *assignment, const char *path, Error *error)
     Sha256 sum;
     sha256_begin(&sum);
     sha256_add(&sum, text_string(&text), text.length);
-    sha256_end(&sum, assignment->hash);
     bool fine = assignment->json || error_set(error, "%s:%d: %s", path, broken.line, broken.text);
-    if (fine && !assignment_read(assignment, error)) {
+    if (fine && (!assignment_read(assignment, error) || !assignment_given(assignment, &sum, error))) {
         fine = false;
         error_prefix(error, "%s:%d", path, json_place_line(text_string(&text), error->text));
     }
+    sha256_end(&sum, assignment->hash);
     text_free(&text);
     if (!fine)
         assignment_free(assignment);
@@ -449,6 +487,7 @@ void assignment_free(Assignment *assignment)
     free(assignment->name);
     free(assignment->protocol);
     free(assignment->build);
+    free(assignment->given);
     say_free(&assignment->title);
     json_decref(assignment->json);
     memset(assignment, 0, sizeof *assignment);

@@ -44,13 +44,14 @@ typedef struct Task {
     /* code */
     const json_t *files; /* patterns of names that must be there; NULL: none */
 
-    /* value, nodes, time, memory */
+    /* value, nodes, time, memory; the games of beats and faultless begin at `positions`, where there are some */
     const Game *game;
     Openings positions;
     int depth;
     char *reference; /* the spec of a search */
     bool first_move; /* value: the very move of the reference, not only one as good */
     double at_most;  /* nodes: so many times those of the reference; 0: exactly as many */
+    bool together;   /* nodes: those of all positions are added up before they are compared */
     bool compare;    /* value, nodes: say where the search first differs */
     int64_t ms;      /* time: of processor time, for each position */
     int64_t memory_mb;
@@ -72,6 +73,7 @@ typedef struct Assignment {
     char *protocol;
     const json_t *run; /* commands, the first of which that fits is taken */
     char *build;       /* NULL: nothing is built */
+    char *given;       /* a folder whose files replace those of the submission by the same names; NULL */
     int64_t build_s, build_mb, build_disk_mb;
     int64_t memory_mb, start_s, move_s; /* of the program: memory, time to start, processor time for one position */
     double pass;                        /* share of the points that passes */
@@ -82,7 +84,7 @@ typedef struct Assignment {
     Task *tasks;
     int count;
     int64_t points;         /* of all tasks together */
-    char hash[SHA256_TEXT]; /* of the file */
+    char hash[SHA256_TEXT]; /* of the file and what is given */
 } Assignment;
 
 /* False with the error, and nothing to free. */

@@ -220,7 +220,8 @@ static bool grade_prepare(Grading *grading)
     if (!submission_take(&grading->submission, order->from, order->work, grading->marks))
         return false;
     halt_at("grade.taken");
-    return submission_build(&grading->submission, grading->marks);
+    return submission_give(&grading->submission, grading->marks) &&
+           submission_build(&grading->submission, grading->marks);
 }
 
 static void grade_all(Grading *grading)

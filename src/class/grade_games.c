@@ -117,13 +117,15 @@ void grade_games(Grading *grading, const Task *task, TaskMark *mark)
     GamesMarks games = {.grading = grading, .task = task, .mark = mark};
     Openings openings = {0};
     Error error;
-    openings_draw(&openings, task->game, task->opening_plies, (task->games + 1) / 2, (uint64_t)task->seed);
+    const Openings *begin = task->positions.count > 0 ? &task->positions : &openings;
+    if (task->positions.count == 0)
+        openings_draw(&openings, task->game, task->opening_plies, (task->games + 1) / 2, (uint64_t)task->seed);
     games.players[0] = bots_player_new(task->game, grading->submission.spec, &error);
     games.players[1] = games.players[0] ? bots_player_new(task->game, task->against, &error) : NULL;
     if (!games.players[1])
         grade_failure(grading, NULL, PLAYER_CRASHED, error.text, mark);
     for (int i = 0; games.players[1] && i < task->games && !grade_stopped(grading); i++) {
-        if (!games_play(&games, i + 1, &openings.items[i / 2 % openings.count]))
+        if (!games_play(&games, i + 1, &begin->items[i / 2 % begin->count]))
             break;
     }
     if (games.players[1] && !grading->marks->machine) {

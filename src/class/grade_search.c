@@ -6,6 +6,7 @@
  * where it can; else in what the wrong numbers have in common.
  */
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,6 +16,8 @@
 #include "class/grade.h"
 #include "class/probe.h"
 
+enum { SEARCH_TRACED = 4 };
+
 typedef struct SearchMarks {
     Grading *grading;
     const Task *task;
@@ -22,8 +25,9 @@ typedef struct SearchMarks {
     Player *player;
     int asked, right;
     /* Of wrong answers: how many could come from this or that mistake. */
-    int wrong, negated, shallower, deeper, as_minimax, more, fewer, no_number, moves;
-    int first; /* position of the first wrong one; -1 */
+    int wrong, negated, shallower, deeper, as_minimax, more, fewer, no_number, moves, bad_values;
+    int wrong_at[SEARCH_TRACED];  /* the first of these positions */
+    uint64_t nodes, wanted_nodes; /* of all positions, where they count together */
 } SearchMarks;
 
 static ProbeQuestion search_question(const SearchMarks *search, int position)
@@ -123,53 +127,89 @@ static uint64_t search_minimax_nodes(const ProbeQuestion *question)
     return probe_reference("search:algorithm=minimax", question, NULL).nodes;
 }
 
-static bool search_nodes(SearchMarks *search, int position, const ProbeAnswer *answer)
+static void search_count_mistakes(SearchMarks *search, const ProbeQuestion *question, const ProbeAnswer *answer,
+                                  uint64_t wanted)
 {
-    ProbeQuestion question = search_question(search, position), less = question, more = question;
-    uint64_t wanted = probe_reference(search->task->reference, &question, NULL).nodes;
-    double most = search->task->at_most;
-    if (answer->has_nodes &&
-        (most > 0 ? (double)answer->nodes <= most * (double)wanted + 1e-9 : answer->nodes == wanted))
-        return true;
+    ProbeQuestion less = *question, more = *question;
     less.depth--;
     more.depth++;
     search->no_number += !answer->has_nodes;
     search->more += answer->nodes > wanted;
     search->fewer += answer->nodes < wanted;
-    search->as_minimax += answer->nodes == search_minimax_nodes(&question);
+    search->as_minimax += answer->nodes == search_minimax_nodes(question);
     search->shallower += less.depth > 0 && probe_reference(search->task->reference, &less, NULL).nodes == answer->nodes;
     search->deeper += probe_reference(search->task->reference, &more, NULL).nodes == answer->nodes;
+}
+
+static bool search_nodes(SearchMarks *search, int position, const ProbeAnswer *answer)
+{
+    ProbeQuestion question = search_question(search, position);
+    uint64_t wanted = probe_reference(search->task->reference, &question, NULL).nodes;
+    if (answer->has_nodes && answer->nodes == wanted)
+        return true;
+    search_count_mistakes(search, &question, answer, wanted);
     if (search->wrong == 0) {
         search_describe(search, position, &search->mark->details);
-        if (most > 0)
-            say_add(&search->mark->details, "yours: %" PRIu64 " nodes; at most %.2f times %" PRIu64 " are allowed\n",
-                    "你的：%" PRIu64 " 个节点；最多允许 %.2f 乘 %" PRIu64 " 个\n", answer->nodes, most, wanted);
-        else
-            say_add(&search->mark->details, "yours: %" PRIu64 " nodes; the reference: %" PRIu64 "\n",
-                    "你的：%" PRIu64 " 个节点；参考：%" PRIu64 "\n", answer->nodes, wanted);
+        say_add(&search->mark->details, "yours: %" PRIu64 " nodes; the reference: %" PRIu64 "\n",
+                "你的：%" PRIu64 " 个节点；参考：%" PRIu64 "\n", answer->nodes, wanted);
+    }
+    return false;
+}
+
+/* Few nodes only count where the value is right. */
+static bool search_few_nodes(SearchMarks *search, int position, const ProbeAnswer *answer)
+{
+    ProbeQuestion question = search_question(search, position);
+    ProbeReference reference = probe_reference(search->task->reference, &question, NULL);
+    bool right = probe_equal(answer->value, reference.value);
+    double most = search->task->at_most * (double)reference.nodes;
+    search->nodes += answer->nodes;
+    search->wanted_nodes += reference.nodes;
+    if (right && answer->has_nodes && (search->task->together || (double)answer->nodes <= most + 1e-9))
+        return true;
+    search->no_number += !answer->has_nodes;
+    search->bad_values += !right;
+    if (search->wrong == 0 && !right)
+        search_tell_value(search, position, answer, &reference);
+    else if (search->wrong == 0) {
+        search_describe(search, position, &search->mark->details);
+        say_add(&search->mark->details, "yours: %" PRIu64 " nodes; at most %.2f times %" PRIu64 " are allowed\n",
+                "你的：%" PRIu64 " 个节点；最多允许 %.2f 乘 %" PRIu64 " 个\n", answer->nodes, search->task->at_most,
+                reference.nodes);
     }
     return false;
 }
 
 /* --- the mistake ------------------------------------------------------------------------------------------------ */
 
-/* From the search that the program prints at the first wrong position, if it does. */
+/* Asks once more for the search at a wrong position and compares it; true if that tells what is wrong. */
+static bool search_compare(const SearchMarks *search, Player *player, int position, Divergence *divergence)
+{
+    ProbeQuestion question = search_question(search, position);
+    ProbeAnswer answer;
+    probe_ask(player, &question, &answer);
+    divergence_find(&question, search->task->reference, &answer.trace, divergence);
+    probe_free(&answer);
+    return divergence->found && !(divergence->order && search->task->kind == TASK_VALUE);
+}
+
+/* From the search that the program prints, if it does, at the first wrong position where the difference shows. */
 static bool search_mistake_by_trace(SearchMarks *search, char fault[FAULT_NAME_MAX], Say *said)
 {
     Text spec = {0};
     Divergence divergence = {.found = false};
-    ProbeAnswer answer;
-    ProbeQuestion question = search_question(search, search->first);
     text_printf(&spec, "%s,option.Trace=true", search->grading->submission.spec);
     Player *player = search->task->compare ? bots_player_new(search->task->game, text_string(&spec), NULL) : NULL;
-    if (player) {
-        probe_ask(player, &question, &answer);
-        divergence_find(&question, search->task->reference, &answer.trace, &divergence);
-        probe_free(&answer);
+    int count = search->wrong < SEARCH_TRACED ? search->wrong : SEARCH_TRACED;
+    bool useful = false;
+    for (int i = 0; player && !useful && i < count && !grade_stopped(search->grading); i++) {
+        divergence_free(&divergence);
+        useful = search_compare(search, player, search->wrong_at[i], &divergence);
+        if (useful && i > 0)
+            search_describe(search, search->wrong_at[i], &search->mark->details);
     }
     player_free(player);
     text_free(&spec);
-    bool useful = divergence.found && !(divergence.order && search->task->kind == TASK_VALUE);
     if (useful) {
         snprintf(fault, FAULT_NAME_MAX, "%s", divergence.fault);
         say_join(said, say_is_empty(&divergence.meaning) ? &divergence.where : &divergence.meaning);
@@ -189,7 +229,7 @@ typedef struct SearchGuess {
 /* From what the wrong numbers have in common. */
 static void search_mistake_by_numbers(const SearchMarks *search, char fault[FAULT_NAME_MAX], Say *said)
 {
-    bool value = search->task->kind == TASK_VALUE;
+    bool value = search->task->kind == TASK_VALUE, few = search->task->at_most > 0;
     int wrong = search->wrong;
     const SearchGuess guesses[] = {
         {value && search->no_number == wrong, "no-score",
@@ -204,6 +244,10 @@ static void search_mistake_by_numbers(const SearchMarks *search, char fault[FAUL
          "符号相反：分数应从行棋方的角度计算"},
         {search->shallower == wrong, "depth-short", "the search is one ply too shallow", "搜索浅了一层"},
         {search->deeper == wrong, "depth-long", "the search is one ply too deep", "搜索深了一层"},
+        {few && search->bad_values > 0, "value", "the values are wrong, and only right answers count",
+         "分数有误，只有正确的结果才计入"},
+        {few, "more-nodes", "more nodes than allowed: order the moves better, and use what earlier searches found",
+         "节点数超过允许的数量：请改进着法排序，并利用之前搜索的结果"},
         {!value && search->as_minimax == wrong && search->more > 0, "no-cut",
          "nothing is cut: these are the nodes of minimax", "没有剪枝：节点数与极小极大相同"},
         {!value && search->more == wrong, "more-nodes",
@@ -258,7 +302,7 @@ static bool search_judge(SearchMarks *search, int position, const ProbeAnswer *a
     case TASK_VALUE:
         return search_value(search, position, answer);
     case TASK_NODES:
-        return search_nodes(search, position, answer);
+        return (search->task->at_most > 0 ? search_few_nodes : search_nodes)(search, position, answer);
     case TASK_TIME:
         return answer->cpu_ns <= search->task->ms * 1000000;
     default:
@@ -301,9 +345,30 @@ static void search_say_wrong(SearchMarks *search)
     say_free(&said);
 }
 
+/* Where the positions count together: are there few enough nodes? */
+static void search_judge_together(SearchMarks *search)
+{
+    const Task *task = search->task;
+    TaskMark *mark = search->mark;
+    double ratio = (double)search->nodes / (double)(search->wanted_nodes > 0 ? search->wanted_nodes : 1);
+    Say said = {0};
+    say_add(&said, "%" PRIu64 " nodes in %d positions, %.2f times the reference's; at most %.2f times are allowed",
+            "%2$d 个局面共 %1$" PRIu64 " 个节点，为参考的 %3$.2f 倍；最多允许 %4$.2f 倍", search->nodes,
+            task->positions.count, ratio, task->at_most);
+    mark->passed = ratio <= task->at_most + 1e-9;
+    mark->points = mark->passed ? task->points : 0;
+    if (!mark->passed && task->partial) /* all the way from twice as many as are allowed */
+        mark->points = (int64_t)((double)task->points * fmax(0, 2 - ratio / task->at_most));
+    if (mark->passed)
+        say_join(&mark->said, &said);
+    else
+        marks_fault(mark, "more-nodes", &said);
+    say_free(&said);
+}
+
 void grade_search(Grading *grading, const Task *task, TaskMark *mark)
 {
-    SearchMarks search = {.grading = grading, .task = task, .mark = mark, .first = -1};
+    SearchMarks search = {.grading = grading, .task = task, .mark = mark};
     Error error;
     Text spec = {0};
     text_add(&spec, grading->submission.spec);
@@ -323,14 +388,16 @@ void grade_search(Grading *grading, const Task *task, TaskMark *mark)
         search.right += right;
         if (!answer.moved)
             search_failed(&search, i, &answer);
-        else if (!right && search.wrong++ == 0)
-            search.first = i;
+        else if (!right && search.wrong++ < SEARCH_TRACED)
+            search.wrong_at[search.wrong - 1] = i;
         probe_free(&answer);
     }
     if (search.wrong > 0)
         search_say_wrong(&search);
     grade_share(task, mark, search.right, task->positions.count);
-    if (mark->passed)
+    if (task->together && mark->passed)
+        search_judge_together(&search);
+    else if (mark->passed)
         search_say_right(task, mark);
     player_free(search.player);
 }

@@ -104,6 +104,29 @@ bool submission_take(Submission *submission, const char *from, const char *work,
     return fine || submission_fail_error(marks, "archive", &error);
 }
 
+bool submission_give(const Submission *submission, Marks *marks)
+{
+    const char *given = marks->assignment->given;
+    char **names;
+    bool fine = true;
+    if (!given)
+        return true;
+    int count = unpack_list(given, &names);
+    for (int i = 0; fine && i < count; i++) {
+        Text from = {0}, to = {0};
+        Error error = {.kind = ERROR_INPUT};
+        text_printf(&from, "%s/%s", given, names[i]);
+        text_printf(&to, "%s/%s", submission->folder, names[i]);
+        unpack_remove(text_string(&to));
+        fine = unpack_copy_file_as(text_string(&from), submission->folder, names[i], &error) ||
+               submission_fail_error(marks, "machine", (error_mark(&error, ERROR_FAILURE), &error));
+        text_free(&from);
+        text_free(&to);
+    }
+    unpack_list_free(names, count);
+    return fine;
+}
+
 void submission_free(Submission *submission)
 {
     free(submission->folder);

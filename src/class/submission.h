@@ -20,6 +20,9 @@ typedef struct Submission {
  * in it are looked through. False with the fault and the sentence; *machine says whether this machine is to blame. */
 bool submission_take(Submission *submission, const char *from, const char *work, Marks *marks);
 
+/* Puts the files that the assignment gives in the place of those of the same names. */
+bool submission_give(const Submission *submission, Marks *marks);
+
 /* Builds, if the assignment says so. */
 bool submission_build(Submission *submission, Marks *marks);
 

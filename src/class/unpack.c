@@ -12,6 +12,7 @@
 #include <ftw.h>
 #include <iconv.h>
 #include <limits.h>
+#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -255,10 +256,17 @@ bool unpack_descriptor(int file, const char *folder, UnpackFrom from, Error *err
     struct archive *archive = archive_read_new();
     archive_read_support_filter_all(archive);
     archive_read_support_format_all(archive);
+    /* libarchive turns names that are marked as UTF-8 into those of the locale, and leaves out what it does not have.
+     */
+    locale_t utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0), before = utf8 ? uselocale(utf8) : (locale_t)0;
     bool fine = archive_read_open_fd(archive, file, UNPACK_BLOCK) == ARCHIVE_OK ||
                 error_set(error, "the archive cannot be read: %.120s", archive_error_string(archive));
     fine = fine && unpack_all(&job, archive, error);
     archive_read_free(archive);
+    if (utf8) {
+        uselocale(before);
+        freelocale(utf8);
+    }
     close(job.folder);
     return fine;
 }

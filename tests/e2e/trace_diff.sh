@@ -46,6 +46,39 @@ result $? "another game"
 grep -q '首个不同' "$scratch/out" && ! grep -q 'differs\|First' "$scratch/out"
 result $? "the answer in Chinese"
 
+# A search in C and in C++ that logs itself with the header alone, on the rules of the course.
+cat >"$scratch/mine.c" <<'END'
+#include "wuqi_trace.h"
+#include "board.h"
+static int search(Position position, const char *move, int depth, int alpha, int beta)
+{
+    int moves[MOVES_MAX], best = -2000000, count = position_moves(&position, moves);
+    char name[16];
+    wuqi_trace_enter(move, alpha, beta, depth);
+    if (count == 0 || depth == 0)
+        return (int)wuqi_trace_leave(count == 0 ? position_result(&position) : __builtin_popcountll(position.mine) - __builtin_popcountll(position.theirs));
+    for (int i = 0; i < count && best < beta; i++) {
+        int value = -search(position_play(&position, moves[i]), position_name(&position, moves[i], name), depth - 1, -beta, -(best > alpha ? best : alpha));
+        best = value > best ? value : best;
+    }
+    return (int)wuqi_trace_leave(best);
+}
+int main(int words, char **word)
+{
+    Position position = words > 1 ? position_read("reversi6", word[1]) : position_start("reversi6");
+    wuqi_trace_begin(stdout, "reversi6", words > 1 ? word[1] : NULL);
+    search(position, NULL, 4, -WUQI_TRACE_INF, WUQI_TRACE_INF);
+    return 0;
+}
+END
+for compiler in 'gcc -std=c99' 'g++ -x c++'; do
+    # shellcheck disable=SC2086
+    $compiler -Wall -Wextra -Werror -Iinclude -Iexamples/course/given/reversi -o "$scratch/mine" "$scratch/mine.c" 2>"$scratch/err" && "$scratch/mine" >"$scratch/plain" &&
+        diff_of "$scratch/plain" --player search:algorithm=alphabeta,eval=a && grep -q '^the searches are equal' "$scratch/out" &&
+        "$scratch/mine" "X-OXXX--OOXX-OOOXX-XOOXX--OXX---O--- O" >"$scratch/plain" && diff_of "$scratch/plain" --player search:algorithm=alphabeta,eval=a
+    result $? "wuqi_trace.h logs a search: $compiler"
+done
+
 for words in diff "diff $scratch/none" "diff $scratch/err" "reversi6 more" "diff $scratch/bad"; do
     "$program" trace $words >"$scratch/out" 2>"$scratch/err"
     [ $? -eq 2 ] && [ "$(wc -l <"$scratch/err")" -eq 1 ]

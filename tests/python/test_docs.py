@@ -20,7 +20,7 @@ def blocks(page):
 class Lessons(unittest.TestCase):
     def test_snippets(self):
         """every snippet of the lesson runs, and its bot plays"""
-        self.assertEqual(len(blocks(PAGES[0])), 13)
+        self.assertEqual(len(blocks(PAGES[0])), 14)
         session = {'__name__': 'lesson'}
         for number, block in enumerate(blocks(PAGES[0]), 1):
             with contextlib.redirect_stdout(io.StringIO()):

@@ -685,6 +685,25 @@ class Traces(unittest.TestCase):
                       lambda: trace.diff(player='nobody'), lambda: Trace(b'wuqi-trace lines\ngame no\n')):
             self.assertRaises((WuqiError, TypeError), wrong)
 
+    def test_compare(self):
+        """two searches in one call: functions, logs, traces, lines"""
+        position = Position('reversi6')
+
+        def right(place, log):
+            self.alphabeta(log, place, 2, -wuqi.WIN, wuqi.WIN)
+
+        def wrong(place, log):
+            self.alphabeta(log, place, 2, -wuqi.WIN, wuqi.WIN, lambda alpha, _: alpha)
+
+        log = wuqi.Log(position)
+        right(position, log)
+        for same in (right, log, log.trace(), log.text, log.text.encode()):
+            self.assertTrue(wuqi.compare(same, position=position)['equal'])
+            self.assertEqual(wuqi.compare(wrong, same, position)['mistake'], 'alpha-not-raised')
+        self.assertFalse(wuqi.compare(log, player='search:algorithm=minimax')['equal'])
+        for bad in (lambda: wuqi.compare(right), lambda: wuqi.compare(3), lambda: wuqi.compare(log, log, player='search'), lambda: wuqi.compare('nothing')):
+            self.assertRaises((WuqiError, TypeError), bad)
+
     def test_host(self):
         """a program that calls a bot itself gets its player, and nothing is read"""
         taken = []

@@ -1,0 +1,43 @@
+/* Assignment 1: minimax. A model solution. */
+#include "course.h"
+
+/* How good the position is for the side to move: its discs minus the other side's. */
+static int evaluate(const Position *position)
+{
+    return count(position->mine) - count(position->theirs);
+}
+
+/* The value of the position for the side to move, `depth` plies ahead, and the best move; `move` led to it. */
+static Answer minimax(const Position *position, int move, int depth)
+{
+    Answer best = {-INF, NO_MOVE};
+    log_enter(position, move, depth);
+    if (position_over(position)) {
+        best.value = position_result(position);
+    } else if (depth == 0) {
+        best.value = evaluate(position);
+    } else {
+        int moves[MOVES_MAX], number = position_moves(position, moves);
+        for (int i = 0; i < number; i++) {
+            Position after = position_play(position, moves[i]);
+            int value = -minimax(&after, moves[i], depth - 1).value;
+            if (value > best.value) {
+                best.value = value;
+                best.move = moves[i];
+            }
+        }
+    }
+    log_leave(best.value);
+    return best;
+}
+
+/* The value of the position and the best move: the first of those that are equally good. */
+Answer think(const Position *position, Limits limits)
+{
+    return minimax(position, NO_MOVE, limits.depth > 0 ? limits.depth : 3);
+}
+
+int main(void)
+{
+    return course_run("minimax");
+}
