@@ -93,11 +93,16 @@ def experiment(name):
     lines = ['## %s / %s' % (result['title']['en'], result['title']['zh']), '', '    ./wuqi lab run ' + name, '', '![%s](experiments/%s.svg)' % (name, name), '',
              ''.join('| %s<br>%s ' % (column['title']['en'], column['title']['zh']) for column in result['columns']) + '|',
              ''.join('|---' if column['label'] else '|--:' for column in result['columns']) + '|']
-    lines += [''.join('| %s ' % cell for cell in row) + '|' for row in result['rows']]
+    lines += [''.join('| %s ' % cell(each) for each in row) + '|' for row in result['rows']]
     fits = ['- %s: %s ~ e^(%.2f d) = %.2f^d' % (fit['series'], fit['of'], fit['slope'], fit['factor']) for fit in result.get('fits', [])]
     lines += ([''] if fits else []) + fits + ['', result['finding']['en'], '', result['finding']['zh'], '']
     lines.append('Signature %s, %d nodes, %d s in all; %s.%s' % (result['signature'], result['nodes'], result['time_s'], result['cpu'], ' ' + result['note'] if result.get('note') else ''))
     return '\n'.join(lines) + '\n'
+
+
+def cell(text):
+    """A text as one cell of a table, none of it taken for Markdown."""
+    return text.replace('|', '\\|').replace('*', '\\*')
 
 
 VERDICTS = {'exact': ('reproduced exactly', '完全复现'), 'within': ('reproduced within limits', '在范围内复现'), 'differs': ('not reproduced', '未能复现'),
@@ -118,7 +123,7 @@ def claims():
         for claim in report['claims']:
             cells = ['%s<br>%s' % (claim['text']['en'], claim['text']['zh']), claim.get('printed', ''), '%s<br>%s' % VERDICTS[claim['verdict']],
                      '%s<br>%s' % (claim['detail']['en'], claim['detail']['zh'])]
-            lines.append('| ' + ' | '.join(cell.replace('|', '\\|').replace('*', '\\*') for cell in cells) + ' |')
+            lines.append('| ' + ' | '.join(cell(each) for each in cells) + ' |')
         sections.append('\n'.join(lines) + '\n')
     return '\n'.join(sections)
 

@@ -9,6 +9,7 @@
 
 #include "base/csv.h"
 #include "base/hash.h"
+#include "base/marked.h"
 #include "lab/experiment.h"
 
 typedef struct KnownColumn {
@@ -247,7 +248,13 @@ void table_markdown(const LabTable *table, const json_t *show, Text *text)
         for (size_t k = 0; k < columns && !chinese; k++) {
             const json_t *title =
                 json_object_get(table_column(table, json_string_value(json_array_get(show, k))), "title");
-            text_printf(text, "| %s<br>%s ", experiment_text(title, false), experiment_text(title, true));
+            text_add(text, "| ");
+            for (int other = 0; other < 2; other++) {
+                const char *name = title ? experiment_text(title, other) : NULL;
+                text_add(text, other ? "<br>" : "");
+                marked_add_text(text, name ? name : json_string_value(json_array_get(show, k)));
+            }
+            text_add_char(text, ' ');
         }
         for (size_t k = 0; k < columns && chinese; k++) {
             const json_t *column = table_column(table, json_string_value(json_array_get(show, k)));
@@ -257,9 +264,12 @@ void table_markdown(const LabTable *table, const json_t *show, Text *text)
     }
     for (size_t i = 0; i < json_array_size(table->rows); i++) {
         for (size_t k = 0; k < columns; k++) {
+            Text cell = {0};
+            table_cell(table, json_array_get(table->rows, i), json_string_value(json_array_get(show, k)), false, &cell);
             text_add(text, "| ");
-            table_cell(table, json_array_get(table->rows, i), json_string_value(json_array_get(show, k)), false, text);
+            marked_add_text(text, text_string(&cell));
             text_add_char(text, ' ');
+            text_free(&cell);
         }
         text_add(text, "|\n");
     }

@@ -107,6 +107,10 @@ static void tables_are_printed(void **state)
     assert_memory_equal(text_string(&csv), "setting,depth,nodes\nfast,1,20\n", 30);
     table_markdown(&table, show, &markdown);
     assert_non_null(strstr(text_string(&markdown), "| nodes<br>节点数 |\n|---|---|--:|\n| fast | 1 | 20 |\n"));
+    json_object_set_new(json_array_get(table.rows, 0), "setting", json_string("a|b <i>_x_\n| 9 |"));
+    text_clear(&markdown);
+    table_markdown(&table, show, &markdown);
+    assert_non_null(strstr(text_string(&markdown), "\n| a\\|b \\<i\\>\\_x\\_ \\| 9 \\| | 1 | 20 |\n"));
     text_free(&csv);
     text_free(&markdown);
     json_decref(show);
