@@ -201,7 +201,8 @@ static void build_find_limit(BuildResult *result)
     const char *said = text_string(&result->said);
     if (result->end == BUILD_FAILED && (strstr(said, "No space left on device") || strstr(said, "File too large")))
         result->end = BUILD_DISK;
-    if (result->end == BUILD_FAILED && strstr(said, "Resource temporarily unavailable"))
+    if (result->end == BUILD_FAILED && (strstr(said, "Resource temporarily unavailable") ||
+                                        strstr(said, "Cannot fork") || strstr(said, "can't start new thread")))
         result->end = BUILD_PROCESSES;
 }
 
