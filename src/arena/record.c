@@ -107,7 +107,8 @@ static void record_add_bots(const MatchEvent *event, json_t *object)
     }
 }
 
-/* The points of the first and the second player at the end, as the game or the set-up counts them; NULL: it has none. */
+/* The points of the first and the second player at the end, as the game or the set-up counts them; NULL: it has none.
+ */
 static json_t *record_points(const GameRecord *record)
 {
     const Game *game = record->game;
