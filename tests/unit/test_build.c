@@ -5,9 +5,8 @@
  * files and nothing else, and nothing of it is left. WUQI_ATTACKS=1 tries all of them and prints the data of
  * docs/arena.md (data/reliability/build_attacks.tsv); without it a part is tried.
  */
-#include "tests/support.h"
+#include "tests/attacked.h"
 
-#include <arpa/inet.h>
 #include <dirent.h>
 #include <ftw.h>
 #include <signal.h>
@@ -15,7 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -270,45 +268,19 @@ static void build_in_tier(SandboxTier tier)
 static void builds_stay_in_their_cage(void **state)
 {
     (void)state;
-    pid_t parent = getpid();
-    victim = fork();
-    if (victim == 0) {
-        prctl(PR_SET_PDEATHSIG, SIGKILL);
-        while (getppid() == parent)
-            pause();
-        _exit(0);
-    }
+    victim = attacked_process();
     build_in_tier(SANDBOX_A);
     build_in_tier(SANDBOX_B);
-    kill(victim, SIGKILL);
-    waitpid(victim, NULL, 0);
+    attacked_process_end(victim);
     assert_int_equal(wrong_ends, 0);
 }
 
 /* The same without root's powers, if we have them. */
 static void so_do_those_of_an_ordinary_user(void **state)
 {
-    enum { NOBODY = 65534 };
-    if (geteuid() != 0) {
-        print_message("# already an ordinary user\n");
-        return;
-    }
-    fflush(NULL);
-    pid_t child = fork();
-    if (child == 0) {
-        char command[700];
-        snprintf(command, sizeof command, "chown -R %d:%d %s %s", NOBODY, NOBODY, folder, secret);
-        if (system(command) != 0 || setresgid(NOBODY, NOBODY, NOBODY) != 0 || setresuid(NOBODY, NOBODY, NOBODY) != 0)
-            _exit(77);
-        setenv("HOME", "/nonexistent", 1);
-        builds_stay_in_their_cage(state);
-        fflush(NULL);
-        _exit(0);
-    }
-    int status = 0;
-    assert_int_equal(waitpid(child, &status, 0), child);
-    assert_true(WIFEXITED(status));
-    assert_int_equal(WEXITSTATUS(status), 0);
+    char paths[500];
+    snprintf(paths, sizeof paths, "%s %s", folder, secret);
+    attacked_as_user(builds_stay_in_their_cage, state, paths);
 }
 
 /* Tiers that cannot build say so. */
@@ -341,15 +313,9 @@ static int set_up(void **state)
     if (system(command) != 0)
         return 1;
     setenv("WUQI_TOKEN", "a secret", 1);
-    struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr = {htonl(INADDR_LOOPBACK)}};
-    socklen_t length = sizeof address;
-    listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (bind(listener, (struct sockaddr *)&address, sizeof address) != 0 || listen(listener, 5) != 0 ||
-        getsockname(listener, (struct sockaddr *)&address, &length) != 0)
-        return 1;
-    port = ntohs(address.sin_port);
+    listener = attacked_listener(&port);
     table = mmap(NULL, sizeof *table * CASES, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    return table == MAP_FAILED;
+    return listener < 0 || table == MAP_FAILED;
 }
 
 static int tear_down(void **state)
