@@ -226,7 +226,7 @@ static void build_case(const Case *test, const char *tier, int *kept)
     /* Where time or memory is no matter, there is as much as any machine needs. */
     BuildOrder order = {.folder = source,
                         .command = command,
-                        .seconds = test->ends & OR(BUILD_TIME) ? 2 : 300,
+                        .seconds = test->ends & OR(BUILD_TIME) ? 2 : 75,
                         .memory_mb = test->ends & OR(BUILD_MEMORY) ? 400 : 8000,
                         .disk_mb = 64};
     if (!build_run(&order, &result, &error))
