@@ -468,11 +468,12 @@ test-class: setup-test $(PROGRAM)
 	tests/e2e/class.sh ./$(PROGRAM) --long
 	tests/e2e/course.sh ./$(PROGRAM) --long
 
-# Every attack of tests/data/bots/hostile.py in every tier, as root and as an ordinary user; prints data/reliability/attacks.tsv,
-# the table of docs/arena.md (`make docs`).
+# Every attack of tests/data/bots/hostile.py and build_attacks.py in every tier, as root and as an ordinary user; prints
+# data/reliability/attacks.tsv and build_attacks.tsv, the tables of docs/arena.md (`make docs`).
 test-attacks: setup-test
-	@$(FLAVOUR) build/plain/tests/unit/test_hostile
+	@$(FLAVOUR) build/plain/tests/unit/test_hostile build/plain/tests/unit/test_build
 	@WUQI_ATTACKS=1 build/plain/tests/unit/test_hostile
+	@WUQI_ATTACKS=1 build/plain/tests/unit/test_build
 
 # Are the tests awake? Bugs of one line, planted one by one; prints the table of docs/reliability.md
 # (data/reliability/mutants.tsv, then `make docs`).

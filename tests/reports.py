@@ -3,15 +3,18 @@
 """reports.py PROGRAM [--update] - the claims of the course reports: `wuqi lab reports` must find what data/verdicts.json records, and the command
 of each claim must run and print the same. Prints TAP. --update writes data/verdicts.json anew: after a change of an experiment's result.
 
-A claim about one position is run whole. One about an experiment is not run again here, its command must name an experiment that there is; tests/lab.sh
-runs the experiments.
+A claim about one position is run whole. One about an experiment is computed a second time (tests/claims.py) from data/results, the recorded results: verdict
+and numbers must be the same, and others when the numbers of a result are. tests/lab.sh runs the experiments and compares them with what is recorded.
 """
 import json
 import re
 import shlex
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
+
+import claims
 
 ROOT = Path(__file__).resolve().parent.parent
 RECORDED = ROOT / 'data/verdicts.json'
@@ -53,6 +56,26 @@ def fits(program, claim):
     return (equal == (claim['verdict'] == 'exact') and shown) or told
 
 
+def results():
+    return {path.stem: json.loads(path.read_text(encoding='utf-8')) for path in sorted((ROOT / 'data/results').glob('*.json'))}
+
+
+def stated():
+    """The claims as data/reports has them."""
+    return {(path.stem, claim['id']): claim for path in sorted((ROOT / 'data/reports').glob('*.json'))
+            for claim in json.loads(path.read_text(encoding='utf-8'))['claims']}
+
+
+def with_results(program, tables):
+    """What the program finds in other results."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, table in tables.items():
+            (Path(folder) / name).mkdir()
+            (Path(folder) / name / 'table.json').write_text(json.dumps(table), encoding='utf-8')
+        told = run(program, 'lab', 'reports', '--json', '--results', folder)
+    return {(report['report'], claim['id']): claim for report in map(json.loads, told.splitlines()) for claim in report['claims']}
+
+
 def main():
     program = sys.argv[1]
     reports = found(program)
@@ -70,8 +93,17 @@ def main():
     now = {(report['report'], claim['id']): claim for report in reports for claim in report['claims']}
     verdict(bool(now), 'the program judges the claims')
     verdict(set(now) == set(recorded), 'data/verdicts.json has the same claims', 'tests/reports.py PROGRAM --update')
+    tables, said = results(), stated()
+    others = [{name: change(table) for name, table in tables.items()} for change in (claims.more, claims.turned)]
+    verdict(with_results(program, tables) == now, 'the results in the program are those of data/results', 'build the program anew')
+    otherwise = [with_results(program, each) for each in others]
     for key, claim in now.items():
         name = '%s %s' % key
+        for which, told, table in ('recorded', claim, tables), ('larger', otherwise[0][key], others[0]), ('turned', otherwise[1][key], others[1]):
+            judged = claims.judge(said[key], table)
+            verdict(judged in (None, (told['verdict'], told['detail'])), '%s: computed again from %s results' % (name, which), '%s, not %s' % (told, judged))
+        if 'experiment' in claim:
+            verdict(any(each[key]['detail'] != claim['detail'] for each in otherwise), name + ': other results, other numbers')
         verdict(recorded.get(key) == claim, name + ': ' + claim['verdict'], 'recorded %s, now %s' % (recorded.get(key), claim))
         if 'run' in claim:
             result = fits(program, claim)

@@ -101,13 +101,19 @@ def experiment(name, tongue):
     lines = ['## ' + result['title'][tongue], '', '    ./wuqi lab run ' + name, '', '![%s](experiments/%s.svg)' % (name, name), '',
              ''.join('| %s ' % column['title'][tongue] for column in result['columns']) + '|',
              ''.join('|---' if column['label'] else '|--:' for column in result['columns']) + '|']
-    lines += [''.join('| %s ' % words.get(cell, cell) for cell in row) + '|' for row in result['rows']]
+    lines += [''.join('| %s ' % cell(words.get(each, each)) for each in row) + '|' for row in result['rows']]
     lines += [''] + ['- %s%s%s' % (column['title'][tongue], colon, column['about'][tongue]) for column in result['columns'] if 'about' in column]
     fits = ['- %s%s%s ~ e^(%.2f d) = %.2f^d' % (fit['series_zh' if chinese else 'series'], colon, fit['of'], fit['slope'], fit['factor']) for fit in result.get('fits', [])]
     lines += (['', '随深度的增长（d 为深度）：' if chinese else 'Growth with depth (d: the depth):', ''] if fits else []) + fits + ['', result['finding'][tongue], '']
     end = '特征值 %s，共 %d 个节点，用时 %d 秒；%s。%s' if chinese else 'Signature %s, %d nodes, %d s in all; %s.%s'
-    lines.append(end % (result['signature'], result['nodes'], result['time_s'], result['cpu'], ' ' + result['note'] if result.get('note') else ''))
+    note = result.get('note', {}).get(tongue, '')
+    lines.append(end % (result['signature'], result['nodes'], result['time_s'], result['cpu'], ' ' * (note != '' and not chinese) + note))
     return '\n'.join(lines) + '\n'
+
+
+def cell(text):
+    """A text as one cell of a table, none of it taken for Markdown."""
+    return text.replace('|', '\\|').replace('*', '\\*')
 
 
 VERDICTS = {'exact': ('reproduced exactly', '完全复现'), 'within': ('reproduced within limits', '在范围内复现'), 'differs': ('not reproduced', '未能复现'),
@@ -134,7 +140,7 @@ def claims(tongue):
         lines = ['### ' + report['title'][tongue], '', heading, '|---|---|---|---|']
         for claim in report['claims']:
             cells = [claim['text'][tongue], claim.get('printed', ''), VERDICTS[claim['verdict']][chinese], claim['detail'][tongue]]
-            lines.append('| ' + ' | '.join(cell.replace('|', '\\|').replace('*', '\\*') for cell in cells) + ' |')
+            lines.append('| ' + ' | '.join(cell(each) for each in cells) + ' |')
         sections.append('\n'.join(lines) + '\n')
     return '\n'.join(sections)
 

@@ -107,6 +107,22 @@ static void record_add_bots(const MatchEvent *event, json_t *object)
     }
 }
 
+/* The points of the first and the second player at the end, as the game or the set-up counts them; NULL: it has none.
+ */
+static json_t *record_points(const GameRecord *record)
+{
+    const Game *game = record->game;
+    int points[2];
+    void *pos = position_new(game, record->opening->position, NULL);
+    for (int i = 0; i < record->opening->count; i++)
+        game->make(pos, record->opening->moves[i]);
+    for (int i = 0; i < record->count; i++)
+        game->make(pos, record->plies[i].move);
+    bool counted = referee_points(record, pos, points);
+    position_free(game, pos);
+    return counted ? json_pack("[i, i]", points[0], points[1]) : NULL;
+}
+
 void record_print(const MatchEvent *event, Text *text)
 {
     const GameRecord *record = event->record;
@@ -134,6 +150,9 @@ void record_print(const MatchEvent *event, Text *text)
                                      : a_won            ? "a"
                                                         : "b",
                                      "end", record_end(record->end), "reason", record_text(record->reason)));
+    json_t *points = record_points(record);
+    if (points)
+        json_object_set_new(object, "points", points);
     record_add_bots(event, object);
     if (record->fault.position)
         json_object_set_new(object, "fault", record_fault(&record->fault));

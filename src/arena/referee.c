@@ -282,6 +282,11 @@ static void referee_end_by_fault(RefereeState *state, int turn, PlayerFault faul
                     error->text);
     else
         referee_end(state, END_CRASH, !turn, "%s breaks down: %s", name, error->text);
+}
+
+/* What an offence counts is said with the reason. */
+static void referee_tell_forfeit(RefereeState *state, int turn)
+{
     int forfeit = referee_forfeit(state->record, state->pos);
     size_t length = strlen(state->record->reason);
     if (forfeit > 0)
@@ -323,8 +328,10 @@ static bool referee_step(RefereeState *state)
             referee_end_by_time(state, turn, &answer, time_ns, silent ? error.text : "");
         else
             referee_end_by_fault(state, turn, fault, &error);
-        if (referee_is_offence(state->record->end))
+        if (referee_is_offence(state->record->end)) {
+            referee_tell_forfeit(state, turn);
             referee_keep_fault(state, turn);
+        }
         return false;
     }
     player_check_claims(state->task->players[turn], &question, &state->record->claims[turn]);

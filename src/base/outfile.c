@@ -29,6 +29,7 @@ void outfile_abandon(OutFile *file)
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -45,25 +46,71 @@ static void outfile_forget(OutFile *file)
 {
     free(file->path);
     free(file->beside);
-    memset(file, 0, sizeof *file);
+    if (file->lock >= 0)
+        close(file->lock);
+    *file = (OutFile){.lock = -1};
+}
+
+enum { BESIDE_NAMES = 8, BESIDE_SHOWN = 200 };
+
+/* The name of the file beside: `.NAME.new0` and so on. A long name is cut; two files may have the same. */
+static void beside_name(OutFile *file, int number)
+{
+    const char *slash = strrchr(file->path, '/'), *name = slash ? slash + 1 : file->path;
+    size_t size = strlen(file->path) + 16;
+    file->beside = xrealloc(file->beside, size);
+    snprintf(file->beside, size, "%.*s.%.*s.new%d", (int)(name - file->path), file->path, BESIDE_SHOWN, name, number);
+}
+
+/* Whoever writes holds the lock of what he writes, so that a file without one is what a killed process left, and is
+ * used again. In a folder that others can write to it might be theirs, or another name of a file of ours: then not. */
+static bool beside_is_ours(const char *path, int made)
+{
+    struct stat opened, named;
+    return flock(made, LOCK_EX | LOCK_NB) == 0 && fstat(made, &opened) == 0 && lstat(path, &named) == 0 &&
+           opened.st_dev == named.st_dev && opened.st_ino == named.st_ino && S_ISREG(opened.st_mode) &&
+           opened.st_nlink == 1 && opened.st_uid == geteuid() && ftruncate(made, 0) == 0;
+}
+
+/* Opens a file beside; -1 and errno. */
+static int beside_open(OutFile *file)
+{
+    int number = 0;
+    for (int i = 0; i < BESIDE_NAMES; i++) {
+        beside_name(file, i);
+        int made = open(file->beside, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0600);
+        number = errno;
+        if (made >= 0 && beside_is_ours(file->beside, made))
+            return made;
+        if (made >= 0)
+            close(made);
+        else if (number == ENOENT || number == ENOTDIR || number == EROFS || number == ENOSPC)
+            break;
+    }
+    /* All are taken, or there are no locks here: a name that nobody else has. */
+    beside_name(file, 0);
+    memcpy(file->beside + strlen(file->beside) - 4, "XXXXXX", 7);
+    int made = mkostemp(file->beside, O_CLOEXEC);
+    if (made >= 0)
+        flock(made, LOCK_EX | LOCK_NB);
+    return made;
 }
 
 /* A new file in the same folder, with the rights that a plain new file would have or the old one has. */
 static FILE *outfile_make(OutFile *file, const struct stat *old)
 {
-    size_t size = strlen(file->path) + 8;
-    file->beside = xmalloc(size);
-    snprintf(file->beside, size, "%s.XXXXXX", file->path);
     mode_t mask = umask(0);
     umask(mask);
-    int made = mkostemp(file->beside, O_CLOEXEC);
+    int made = beside_open(file);
     if (made < 0)
         return NULL;
-    FILE *stream = fchmod(made, old ? old->st_mode & 07777 : 0666 & ~mask) == 0 ? fdopen(made, "w") : NULL;
+    file->lock = fcntl(made, F_DUPFD_CLOEXEC, 0); /* the lock is held until the file has its place */
+    bool fine = file->lock >= 0 && fchmod(made, old ? old->st_mode & 07777 : 0666 & ~mask) == 0;
+    FILE *stream = fine ? fdopen(made, "w") : NULL;
     if (!stream) {
         int number = errno;
-        close(made);
         unlink(file->beside);
+        close(made);
         errno = number;
     }
     return stream;
@@ -133,8 +180,7 @@ bool outfile_open(OutFile *file, const char *path, Error *error)
     struct stat old;
     char *real = realpath(path, NULL);
     bool there = real && stat(real, &old) == 0;
-    memset(file, 0, sizeof *file);
-    file->path = real ? real : strdup(path);
+    *file = (OutFile){.lock = -1, .path = real ? real : strdup(path)};
     if (there && !S_ISREG(old.st_mode))
         file->stream = outfile_stream(file->path, O_WRONLY | O_TRUNC);
     else if (there && access(file->path, W_OK) != 0)
@@ -177,9 +223,9 @@ void outfile_abandon(OutFile *file)
 {
     if (!file->stream)
         return;
-    fclose(file->stream);
     if (file->beside)
         unlink(file->beside);
+    fclose(file->stream);
     outfile_forget(file);
 }
 

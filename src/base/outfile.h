@@ -4,8 +4,9 @@
  *
  * What is written goes to a file beside the one that is meant, which takes its place only when everything is on the
  * disk; and the new name is there as well when outfile_finish returns, whatever happens to the machine then. Whatever
- * goes wrong before, the old file stays as it was, nothing else is left, and outfile_finish says so. What is no
- * ordinary file (a pipe, a device) is written directly.
+ * goes wrong before, the old file stays as it was, nothing else is left, and outfile_finish says so. Who is killed
+ * leaves `.NAME.new0` beside it, which whoever writes NAME next uses again and takes away. What is no ordinary file (a
+ * pipe, a device) is written directly.
  */
 #ifndef BASE_OUTFILE_H
 #define BASE_OUTFILE_H
@@ -20,6 +21,7 @@ typedef struct OutFile {
     FILE *stream; /* to be written to; failures may be ignored until the end */
     char *path;   /* what is meant, links followed */
     char *beside; /* what is written; NULL: the path itself */
+    int lock;     /* the same file once more, locked; -1: none */
 } OutFile;
 
 bool outfile_open(OutFile *file, const char *path, Error *error);

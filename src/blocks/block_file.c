@@ -86,15 +86,20 @@ static bool file_place(const char *beside, const char *path, Error *error)
 void block_file_tidy(const char *folder, int64_t block)
 {
     glob_t found;
-    Text path = {0};
+    Text path = {0}, beside = {0};
     block_file_name(folder, block, true, &path);
-    text_add(&path, ".*.*"); /* as file_write_whole names them; not the lock */
-    if (glob(text_string(&path), GLOB_NOSORT, NULL, &found) == 0) {
-        for (size_t i = 0; i < found.gl_pathc; i++)
-            unlink(found.gl_pathv[i]);
+    const char *name = strrchr(text_string(&path), '/') + 1;
+    text_printf(&beside, "%s/.%s.*.*.new*", folder, name); /* as outfile names what is being written */
+    text_add(&path, ".*.*");                               /* as file_write_whole names them; not the lock */
+    for (int i = 0; i < 2; i++) {
+        if (glob(text_string(i ? &beside : &path), GLOB_NOSORT, NULL, &found) != 0)
+            continue;
+        for (size_t k = 0; k < found.gl_pathc; k++)
+            unlink(found.gl_pathv[k]);
         globfree(&found);
     }
     text_free(&path);
+    text_free(&beside);
 }
 
 static bool file_write_whole(const char *path, const void *packed, size_t size, Error *error)

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/marked.h"
 #include "base/words.h"
 #include "class/junit.h"
 
@@ -62,16 +63,6 @@ void marks_print_text(const Marks *marks, bool chinese, Text *text)
 
 /* --- Markdown --------------------------------------------------------------------------------------------------- */
 
-/* Text of others: no character of it may be taken for Markdown or HTML. */
-static void print_escaped(const char *string, Text *text)
-{
-    for (const char *at = string; *at; at++) {
-        if (strchr("\\`*_[]<>|#~&", *at))
-            text_add_char(text, '\\');
-        text_add_char(text, *at == '\n' ? ' ' : *at);
-    }
-}
-
 /* Lines as they are, indented, so that they are code. */
 static void print_quoted(const char *lines, Text *text)
 {
@@ -90,12 +81,12 @@ static void print_markdown_table(const Marks *marks, bool chinese, Text *text)
     for (int i = 0; i < marks->assignment->count; i++) {
         const Task *task = &marks->assignment->tasks[i];
         text_add(text, "| ");
-        print_escaped(task->name, text);
+        marked_add_text(text, task->name);
         text_add(text, task->hidden ? (chinese ? "（隐藏）" : " (hidden)") : "");
         text_add(text, " | ");
         print_points(marks->tasks[i].points, task->points, " / ", text);
         text_add(text, " | ");
-        print_escaped(say_text(&marks->tasks[i].said, chinese), text);
+        marked_add_text(text, say_text(&marks->tasks[i].said, chinese));
         text_add(text, " |\n");
     }
 }
@@ -110,10 +101,10 @@ static void print_markdown_details(const Marks *marks, bool chinese, Text *text)
         if (!shown && !about)
             continue;
         text_add(text, "\n## ");
-        print_escaped(task->name, text);
+        marked_add_text(text, task->name);
         text_add(text, "\n\n");
         if (about) {
-            print_escaped(say_text(&task->text, chinese), text);
+            marked_add_text(text, say_text(&task->text, chinese));
             text_add(text, "\n\n");
         }
         if (shown)
@@ -123,12 +114,12 @@ static void print_markdown_details(const Marks *marks, bool chinese, Text *text)
 
 void marks_print_markdown(const Marks *marks, const char *name, bool chinese, Text *text)
 {
-    print_escaped(say_text(&marks->headline, chinese), text);
+    marked_add_text(text, say_text(&marks->headline, chinese));
     text_add(text, "\n\n# ");
-    print_escaped(say_text(&marks->assignment->title, chinese), text);
+    marked_add_text(text, say_text(&marks->assignment->title, chinese));
     text_add(text, "\n\n");
     if (name) {
-        print_escaped(name, text);
+        marked_add_text(text, name);
         text_add(text, chinese ? "：" : ": ");
     }
     text_add(text, "**");

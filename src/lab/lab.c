@@ -14,6 +14,7 @@
 #include "base/clock.h"
 #include "base/filelock.h"
 #include "base/hash.h"
+#include "base/marked.h"
 #include "base/outfile.h"
 #include "lab/derive.h"
 #include "lab/experiment.h"
@@ -150,20 +151,30 @@ static json_t *lab_manifest(const LabTable *table, const json_t *experiment, con
 static void lab_markdown_in(const LabTable *table, const json_t *experiment, const json_t *fits, bool chinese,
                             Text *text)
 {
-    text_printf(text, "# %s\n\n", experiment_text(json_object_get(experiment, "title"), chinese));
+    text_add(text, "# ");
+    marked_add_text(text, experiment_text(json_object_get(experiment, "title"), chinese));
+    text_add(text, "\n\n");
     table_markdown(table, json_object_get(experiment, "show"), chinese, text);
     for (size_t i = 0; i < json_array_size(fits); i++) {
         const json_t *fit = json_array_get(fits, i);
-        text_printf(text, "%s- %s%s%s ~ e^(%.2f d) = %.2f^d\n", i == 0 ? "\n" : "",
+        Text line = {0};
+        text_printf(&line, "%s%s%s ~ e^(%.2f d) = %.2f^d",
                     experiment_string(fit, NULL, chinese ? "series_zh" : "series", ""), chinese ? "：" : ": ",
                     experiment_string(fit, NULL, "of", ""), json_real_value(json_object_get(fit, "slope")),
                     json_real_value(json_object_get(fit, "factor")));
+        text_add(text, i == 0 ? "\n- " : "- ");
+        marked_add_text(text, text_string(&line));
+        text_add_char(text, '\n');
+        text_free(&line);
     }
     const char *finding = experiment_text(json_object_get(experiment, "finding"), chinese);
-    text_add(text, "\n");
+    Text said = {0};
     if (finding)
-        derive_sentence(table, fits, finding, chinese, text);
-    text_add(text, "\n");
+        derive_sentence(table, fits, finding, chinese, &said);
+    text_add_char(text, '\n');
+    marked_add_text(text, text_string(&said));
+    text_add_char(text, '\n');
+    text_free(&said);
 }
 
 /* The whole in English, then the whole in Chinese. */

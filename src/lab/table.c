@@ -9,6 +9,7 @@
 
 #include "base/csv.h"
 #include "base/hash.h"
+#include "base/marked.h"
 #include "games/game.h"
 #include "lab/experiment.h"
 
@@ -282,11 +283,13 @@ static void table_legend(const LabTable *table, const json_t *show, bool chinese
 void table_markdown(const LabTable *table, const json_t *show, bool chinese, Text *text)
 {
     size_t columns = json_array_size(show);
-    for (size_t k = 0; k < columns; k++)
-        text_printf(
-            text, "| %s ",
-            experiment_text(json_object_get(table_column(table, json_string_value(json_array_get(show, k))), "title"),
-                            chinese));
+    for (size_t k = 0; k < columns; k++) {
+        const char *name = json_string_value(json_array_get(show, k));
+        const json_t *title = json_object_get(table_column(table, name), "title");
+        text_add(text, "| ");
+        marked_add_text(text, title ? experiment_text(title, chinese) : name);
+        text_add_char(text, ' ');
+    }
     text_add(text, "|\n");
     for (size_t k = 0; k < columns; k++) {
         const json_t *column = table_column(table, json_string_value(json_array_get(show, k)));
@@ -295,10 +298,12 @@ void table_markdown(const LabTable *table, const json_t *show, bool chinese, Tex
     text_add(text, "|\n");
     for (size_t i = 0; i < json_array_size(table->rows); i++) {
         for (size_t k = 0; k < columns; k++) {
+            Text cell = {0};
+            table_cell(table, json_array_get(table->rows, i), json_string_value(json_array_get(show, k)), chinese, &cell);
             text_add(text, "| ");
-            table_cell(table, json_array_get(table->rows, i), json_string_value(json_array_get(show, k)), chinese,
-                       text);
+            marked_add_text(text, text_string(&cell));
             text_add_char(text, ' ');
+            text_free(&cell);
         }
         text_add(text, "|\n");
     }

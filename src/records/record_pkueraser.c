@@ -335,16 +335,34 @@ static void eraser_play(EraserStage *stage, const char *name, int turn)
     }
 }
 
-static void eraser_put_replay(EraserStage *stage, const Record *record, Text *text)
+/* Who lost by a fault: 0 the first, 1 the second player; -1: nobody. */
+static int eraser_failed(const Record *record)
 {
     static const char *const faults[] = {"time", "illegal", "crash"};
-    int lead = stage->score[1] - stage->score[0], failed = -1;
-    const char *reason = record_extra(record, "reason"), *end = record_extra(record, "end");
-    const char *message = record_tag(record, "ErrorMessage");
+    const char *end = record_extra(record, "end");
+    int failed = -1;
     for (int i = 0; end && i < 3; i++) {
         if (strcmp(end, faults[i]) == 0 && record->result != RESULT_UNKNOWN && record->result != RESULT_DRAW)
             failed = record->result == RESULT_SECOND;
     }
+    return failed;
+}
+
+/* Where the set-up says what a fault counts, the last frame shows that. */
+static void eraser_forfeit_score(EraserStage *stage, const Record *record, const void *pos)
+{
+    int failed = eraser_failed(record), forfeit = record->game->forfeit(pos);
+    if (failed < 0 || forfeit == 0)
+        return;
+    stage->score[failed] = 0;
+    stage->score[!failed] = forfeit;
+}
+
+static void eraser_put_replay(EraserStage *stage, const Record *record, Text *text)
+{
+    int lead = stage->score[1] - stage->score[0], failed = eraser_failed(record);
+    const char *reason = record_extra(record, "reason"), *end = record_extra(record, "end");
+    const char *message = record_tag(record, "ErrorMessage");
     if (failed < 0)
         message = "";
     else if (!message)
@@ -383,6 +401,7 @@ static bool eraser_write(const Record *record, int notation, Text *text, Error *
     }
     if (fine) {
         eraser_put_history(&stage);
+        eraser_forfeit_score(&stage, record, pos);
         eraser_put_frame(&stage, record->count);
         eraser_put_replay(&stage, record, text);
     }

@@ -28,10 +28,11 @@ enum {
     BUILD_ROOM_MB = 16, /* of an archive beyond the files in it */
 };
 
-/* $0: the files, $1: the command, $2: where it works. A command's own output goes to standard error. */
+/* $0: the files, $1: the command, $2: where it works. A command's own output goes to standard error. Status 1 of tar: a
+ * file was changed while it was packed, by what the command has left running. */
 static const char BUILD_SCRIPT[] = "mkdir -p \"$2\" && cd \"$2\" && cp -r \"$0/.\" . || exit 97; chmod -R u+w .; "
                                    "sh -c \"$1\" </dev/null >&2; s=$?; [ $s = 0 ] || exit $s; "
-                                   "tar --hard-dereference -cf - . || exit 98";
+                                   "tar --hard-dereference -cf - .; [ $? -le 1 ] || exit 98";
 
 typedef struct Build {
     const BuildOrder *order;
@@ -133,10 +134,11 @@ static bool build_read(Build *build, Error *error)
 static void build_watch(Build *build, int64_t deadline)
 {
     /* How many there are is asked first: they would also use up the time. */
-    UsageTree used = usage_tree(build->world, BUILD_PROCESSES_MAX);
+    const int64_t memory_kb = build->order->memory_mb * 1024;
+    UsageTree used = usage_tree(build->world, BUILD_PROCESSES_MAX, memory_kb);
     if (used.processes > BUILD_PROCESSES_MAX)
         build->result->end = BUILD_PROCESSES;
-    else if (used.memory_kb > build->order->memory_mb * 1024)
+    else if (used.memory_kb > memory_kb)
         build->result->end = BUILD_MEMORY;
     else if (clock_now_ms() > deadline || usage_tree_cpu_ns(build->world) > build->order->seconds * 1000000000)
         build->result->end = BUILD_TIME;
@@ -199,7 +201,8 @@ static void build_find_limit(BuildResult *result)
     const char *said = text_string(&result->said);
     if (result->end == BUILD_FAILED && (strstr(said, "No space left on device") || strstr(said, "File too large")))
         result->end = BUILD_DISK;
-    if (result->end == BUILD_FAILED && strstr(said, "Resource temporarily unavailable"))
+    if (result->end == BUILD_FAILED && (strstr(said, "Resource temporarily unavailable") ||
+                                        strstr(said, "Cannot fork") || strstr(said, "can't start new thread")))
         result->end = BUILD_PROCESSES;
 }
 

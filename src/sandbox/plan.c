@@ -108,7 +108,8 @@ static void plan_bubblewrap(SandboxPlan *plan, const BotCommand *command)
                                                  "CAP_SETGID", "--", "setpriv", user, group, "--clear-groups", NULL});
     }
     char threads[32];
-    snprintf(threads, sizeof threads, "--nproc=%d", SANDBOX_THREADS_MAX);
+    snprintf(threads, sizeof threads, "--nproc=%d",
+             plan->build_mb > 0 ? SANDBOX_BUILD_THREADS_MAX : SANDBOX_THREADS_MAX);
     plan_add_all(plan, (const char *const[]){"--", "prlimit", threads, "--", NULL});
 }
 

@@ -59,11 +59,11 @@ static bool sandbox_limit_stack(int64_t most)
 
 static bool sandbox_limit_all(const SandboxPlan *plan)
 {
-    enum { SANDBOX_FILES = 64, SANDBOX_BUILD_FILES = 1024, SANDBOX_BUILD_PROCESSES = 300 };
+    enum { SANDBOX_FILES = 64, SANDBOX_BUILD_FILES = 1024 };
     int64_t file_mb = plan->build_mb > 0 ? plan->build_mb : 1;
     int files = plan->build_mb > 0 ? SANDBOX_BUILD_FILES : SANDBOX_FILES;
     /* A user of its own has no other processes that would count. */
-    if (plan->build_mb > 0 && plan->user != 0 && !sandbox_limit(RLIMIT_NPROC, SANDBOX_BUILD_PROCESSES))
+    if (plan->build_mb > 0 && plan->user != 0 && !sandbox_limit(RLIMIT_NPROC, SANDBOX_BUILD_THREADS_MAX))
         return false;
     /* Private memory that can be written counts as data; programs that only reserve addresses are left alone. */
     return sandbox_limit(RLIMIT_DATA, plan->limits.memory_mb * SANDBOX_MEGABYTE) && sandbox_limit(RLIMIT_CORE, 0) &&

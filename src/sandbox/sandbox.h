@@ -55,6 +55,7 @@ typedef struct SandboxLimits {
 } SandboxLimits;
 
 enum { SANDBOX_MEMORY_MB = 1024, SANDBOX_CPU_S = 4 * 3600, SANDBOX_FOLDERS_MAX = 16, SANDBOX_THREADS_MAX = 256 };
+enum { SANDBOX_BUILD_THREADS_MAX = 400 }; /* beyond what is watched (build.h), so that who goes there is seen */
 
 /* What to start. Arguments that name files are made absolute; their folders can be read by the bot (links to elsewhere
  * are refused). */

@@ -90,42 +90,42 @@ static int64_t usage_waited_ns(pid_t bot)
     return (user + kernel) * (1000000000 / sysconf(_SC_CLK_TCK));
 }
 
-/* Calls the function for a process and those below it, at most so many generations: a bot may start new ones as fast as
- * we look. Those below come first. Ends when the function returns false. */
-static bool usage_each_below(pid_t bot, int generations, bool (*each)(pid_t, void *), void *context)
+/* The process and those below it, each after the one that started it; returns how many there are, `most` for as many
+ * and more. A bot may start new ones as fast as we look, and one below the other as deep as it likes. */
+static int usage_list(pid_t bot, pid_t *list, int most)
 {
-    bool more = true;
-    char path[64], children[4096];
-    snprintf(path, sizeof path, "/proc/%d/task", (int)bot);
-    DIR *threads = generations > 0 ? opendir(path) : NULL;
-    for (struct dirent *thread; more && threads && (thread = readdir(threads));) {
-        snprintf(path, sizeof path, "task/%.16s/children", thread->d_name);
-        usage_read(bot, path, children, sizeof children);
-        char *end;
-        for (char *at = children; more && *at != '\0'; at = end) {
-            pid_t child = (pid_t)strtol(at, &end, 10);
-            if (end == at)
-                break;
-            more = usage_each_below(child, generations - 1, each, context);
+    int count = 0;
+    if (bot > 0 && most > 0)
+        list[count++] = bot;
+    for (int i = 0; i < count; i++) {
+        char path[64], children[4096];
+        snprintf(path, sizeof path, "/proc/%d/task", (int)list[i]);
+        DIR *threads = count < most ? opendir(path) : NULL;
+        for (struct dirent *thread; count < most && threads && (thread = readdir(threads));) {
+            snprintf(path, sizeof path, "task/%.16s/children", thread->d_name);
+            usage_read(list[i], path, children, sizeof children);
+            char *end;
+            for (char *at = children; count < most; at = end) {
+                pid_t child = (pid_t)strtol(at, &end, 10);
+                if (end == at)
+                    break;
+                list[count++] = child;
+            }
         }
+        if (threads)
+            closedir(threads);
     }
-    if (threads)
-        closedir(threads);
-    return more && each(bot, context);
+    return count;
 }
 
-enum { USAGE_GENERATIONS = 8, USAGE_BUILD_GENERATIONS = 64 };
-
-static bool usage_add_cpu(pid_t bot, void *sum)
-{
-    *(int64_t *)sum += usage_cpu_ns(bot) + usage_waited_ns(bot);
-    return true;
-}
+enum { USAGE_PROCESSES_MAX = 1024 };
 
 int64_t usage_tree_cpu_ns(pid_t bot)
 {
+    pid_t list[USAGE_PROCESSES_MAX];
     int64_t sum = 0;
-    usage_each_below(bot, USAGE_GENERATIONS, usage_add_cpu, &sum);
+    for (int i = usage_list(bot, list, USAGE_PROCESSES_MAX) - 1; i >= 0; i--)
+        sum += usage_cpu_ns(list[i]) + usage_waited_ns(list[i]);
     return sum;
 }
 
@@ -136,37 +136,44 @@ static int64_t usage_memory_kb(const char *status)
            usage_number(status, "\nHugetlbPages:");
 }
 
-static bool usage_add_process(pid_t bot, void *context)
+/* The same, of a page that several processes have its share. What cannot be read of a process counts whole, if it has
+ * not ended. */
+static int64_t usage_share_kb(pid_t bot)
 {
-    UsageTree *sum = context;
-    char status[4096];
-    sum->processes++;
-    if (!usage_unborn(bot)) {
-        usage_read(bot, "status", status, sizeof status);
-        sum->memory_kb += usage_memory_kb(status);
+    char text[4096];
+    usage_read(bot, "smaps_rollup", text, sizeof text);
+    if (strstr(text, "\nPss_Anon:"))
+        return usage_number(text, "\nPss_Anon:") + usage_number(text, "\nPss_Shmem:") +
+               usage_number(text, "\nSwapPss:") + usage_number(text, "\nShared_Hugetlb:") +
+               usage_number(text, "\nPrivate_Hugetlb:");
+    usage_read(bot, "status", text, sizeof text);
+    return usage_memory_kb(text);
+}
+
+UsageTree usage_tree(pid_t bot, int most, int64_t enough_kb)
+{
+    pid_t list[USAGE_PROCESSES_MAX];
+    UsageTree tree = {.processes = usage_list(bot, list, most < USAGE_PROCESSES_MAX ? most + 1 : USAGE_PROCESSES_MAX)};
+    bool unborn = usage_unborn(bot); /* those below it are copies of the bot, not of this program */
+    for (int i = unborn; i < tree.processes; i++) {
+        char status[4096];
+        usage_read(list[i], "status", status, sizeof status);
+        tree.memory_kb += usage_memory_kb(status);
     }
-    return sum->processes <= sum->most;
-}
-
-UsageTree usage_tree(pid_t bot, int most)
-{
-    UsageTree sum = {.most = most};
-    if (bot > 0)
-        usage_each_below(bot, USAGE_BUILD_GENERATIONS, usage_add_process, &sum);
-    return sum;
-}
-
-static bool usage_kill(pid_t bot, void *unused)
-{
-    (void)unused;
-    kill(bot, SIGKILL);
-    return true;
+    if (tree.memory_kb <= enough_kb)
+        return tree;
+    /* Copies share their pages until one of them is changed. Who has how much of each page is slow to be told. */
+    tree.memory_kb = 0;
+    for (int i = unborn; i < tree.processes; i++)
+        tree.memory_kb += usage_share_kb(list[i]);
+    return tree;
 }
 
 void usage_tree_kill(pid_t bot)
 {
-    if (bot > 0)
-        usage_each_below(bot, USAGE_GENERATIONS, usage_kill, NULL);
+    pid_t list[USAGE_PROCESSES_MAX];
+    for (int i = usage_list(bot, list, USAGE_PROCESSES_MAX) - 1; i >= 0; i--)
+        kill(list[i], SIGKILL);
 }
 
 UsageVerdict usage_look(pid_t bot, const SandboxLimits *limits, Error *error)

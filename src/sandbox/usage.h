@@ -31,12 +31,13 @@ int64_t usage_cpu_ns(pid_t bot);
 /* The same with the processes below it: those that are there, and those that were waited for. */
 int64_t usage_tree_cpu_ns(pid_t bot);
 
-/* What the process and those below it hold together, and how many they are; nobody counts on beyond `most`. */
+/* What the process and those below it hold together, and how many they are; nobody counts on beyond one more than
+ * `most`. Up to `enough_kb` a page that several of them share may be counted more than once. */
 typedef struct UsageTree {
     int64_t memory_kb;
-    int processes, most;
+    int processes;
 } UsageTree;
-UsageTree usage_tree(pid_t bot, int most);
+UsageTree usage_tree(pid_t bot, int most, int64_t enough_kb);
 
 /* Kills the process and those below it, whatever group they are in. */
 void usage_tree_kill(pid_t bot);

@@ -40,7 +40,7 @@ one() { lab; }
 again() { lab; }
 alone_is() { cp -a "$disk/new" "$alone"; }
 # every file of the result, whole (a report is made of the manifest alone), and the signature of all that is the same in every run
-lab_files() { (cd "$1" && find new -type f -size +0 ! -name '*.lock' ! -name '*.??????' | LC_ALL=C sort); }
+lab_files() { (cd "$1" && find new -type f -size +0 ! -name '*.lock' | LC_ALL=C sort); }
 lab_signature() { python3 -c 'import json, sys; print(json.load(open(sys.argv[1] + "/new/results/reversi-evals-quick/manifest.json"))["signature"], len(json.load(open(sys.argv[1] + "/new/results/reversi-evals-quick/table.json"))))' "$1"; }
 same() { diff <(lab_files "$alone") <(lab_files "$disk") && diff <(lab_signature "$alone") <(lab_signature "$disk") && lab_signature "$disk" && "$program" lab report "$disk/new/results/reversi-evals-quick" --no-figure; }
 undisturbed "lab"

@@ -22,6 +22,9 @@ said() { # STATUS NAME
     verdict "$1" "$2"
 }
 
+# what was being written when it was ended is gone (src/base/outfile.h)
+nothing_beside() { find "$disk" -name '.*.new*' >"$scratch/out" && [ ! -s "$scratch/out" ]; }
+
 # undisturbed NAME - does it once; what it was told as done is still there when the power fails a moment later. A function `alone_is` keeps the result.
 undisturbed() {
     fresh_disk
@@ -50,7 +53,7 @@ ended_at() {
     rm -f "$HELD" && rm -rf "$scratch/killed" && cp -a "$disk" "$scratch/killed"
     for disks in killed late early; do
         becomes "$scratch/$disks"
-        again >"$scratch/one" 2>"$scratch/again.err" && same >"$scratch/out" 2>&1
+        again >"$scratch/one" 2>"$scratch/again.err" && same >"$scratch/out" 2>&1 && nothing_beside
         said $? "$name: ended at $point $number ($disks), it goes on to the same result"
     done
 }

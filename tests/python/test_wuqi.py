@@ -313,7 +313,7 @@ class Thinking(unittest.TestCase):
                   '    try:\n'
                   '        player.analyse(wuqi.Position("xiangqi"), infinite=True, progress=interrupt)\n'
                   '    except KeyboardInterrupt:\n'
-                  '        print(inside, player.analyse(wuqi.Position("xiangqi"), depth=1)[0].depth)\n'
+                  '        print(list(inside), player.analyse(wuqi.Position("xiangqi"), depth=1)[0].depth)\n'
                   'player.close()\n')
         told = subprocess.run([sys.executable, '-c', script], capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual((told.stdout, told.returncode), ('[] 1\n' * 5, 0), told.stderr)

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/bits.h"
@@ -21,6 +22,7 @@
 #include "base/folders.h"
 #include "base/hash.h"
 #include "base/json_value.h"
+#include "base/marked.h"
 #include "base/options.h"
 #include "base/outfile.h"
 #include "base/printable.h"
@@ -340,13 +342,13 @@ static void embedded_files_are_whole(void **state)
     assert_int_equal((uintptr_t)sample.bytes % 64, 0);
 }
 
-/* Files in the folder. */
+/* Files in the folder, hidden ones, too. */
 static int count_files(const char *folder)
 {
     int count = 0;
     DIR *listing = opendir(folder);
     for (struct dirent *entry; (entry = readdir(listing));)
-        count += entry->d_name[0] != '.';
+        count += strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
     closedir(listing);
     return count;
 }
@@ -415,6 +417,62 @@ static void outfile_is_whole_or_nothing(void **state)
     unlink(path);
     rmdir(folder);
     free(large);
+}
+
+/* What a writer that was killed left is used by the next one; what is not ours is not written to. */
+static void outfile_takes_up_what_was_left(void **state)
+{
+    (void)state;
+    const char *folder = support_folder();
+    char path[300], beside[600], other[300];
+    OutFile one, two;
+    Error error = {0};
+    snprintf(path, sizeof path, "%s/result", folder);
+    snprintf(other, sizeof other, "%s/other", folder);
+    snprintf(beside, sizeof beside, "%s/.result.new0", folder);
+    for (int i = 0; i < 3; i++) {
+        int status;
+        pid_t writer = fork();
+        if (writer == 0) {
+            if (outfile_open(&one, path, &error) && fputs("half of what is long", one.stream) > 0)
+                fflush(one.stream);
+            kill(getpid(), SIGKILL);
+        }
+        assert_int_equal(waitpid(writer, &status, 0), writer);
+        assert_int_equal(count_files(folder), i == 0 ? 1 : 2);
+        assert_content(beside, "half of what is long");
+        if (i > 0)
+            assert_content(path, "whole");
+        assert_true(outfile_write(path, "whole", 5, &error));
+        assert_content(path, "whole");
+        assert_int_equal(count_files(folder), 1);
+    }
+    /* Two at a time: each file is whole, and the last one stays. */
+    assert_true(outfile_open(&one, path, &error) && outfile_open(&two, path, &error));
+    assert_true(fputs("one", one.stream) > 0 && fputs("two", two.stream) > 0);
+    assert_int_equal(count_files(folder), 3);
+    assert_true(outfile_finish(&two, &error));
+    assert_content(path, "two");
+    assert_true(outfile_finish(&one, &error));
+    assert_content(path, "one");
+    assert_int_equal(count_files(folder), 1);
+    /* A link, another name of a file, a pipe in the place of the file beside. */
+    assert_true(outfile_write(other, "mine", 4, &error));
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(i == 0 ? symlink(other, beside) : i == 1 ? link(other, beside) : mkfifo(beside, 0600), 0);
+        assert_true(outfile_write(path, "new", 3, &error));
+        assert_content(path, "new");
+        assert_content(other, "mine");
+        assert_int_equal(count_files(folder), 3);
+        unlink(beside);
+    }
+    /* As long a name as there may be. */
+    snprintf(beside, sizeof beside, "%s/%0255d", folder, 1);
+    assert_true(outfile_write(beside, "long", 4, &error));
+    unlink(beside);
+    unlink(other);
+    unlink(path);
+    rmdir(folder);
 }
 
 static void assert_json(const char *text, const char *expected)
@@ -678,6 +736,32 @@ static void csv_holds_no_formulas(void **state)
     text_free(&text);
 }
 
+/* A name in a table stays a name in one cell. */
+static void markdown_takes_names_as_they_are(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *string, *expected;
+    } names[] = {
+        {"engine:depth=3", "engine:depth=3"},
+        {"a|b", "a\\|b"},
+        {"a\\|b", "a\\\\\\|b"},
+        {"**x** `y` _z_ ~~u~~", "\\*\\*x\\*\\* \\`y\\` \\_z\\_ \\~\\~u\\~\\~"},
+        {"<script>&amp;", "\\<script\\>\\&amp;"},
+        {"[a](b) # c", "\\[a\\](b) \\# c"},
+        {"one\n|two\r\n\tthree", "one \\|two   three"},
+        {"\033[2J\xff\u202e", "\ufffd\\[2J\ufffd\ufffd"},
+        {"五子棋", "五子棋"},
+        {"", ""},
+    };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        Text text = {0};
+        marked_add_text(&text, names[i].string);
+        assert_string_equal(text_string(&text), names[i].expected);
+        text_free(&text);
+    }
+}
+
 /* Only regular files are read, and none of them keeps anybody waiting. */
 static void only_files_are_read(void **state)
 {
@@ -744,6 +828,7 @@ int main(void)
         cmocka_unit_test(foreign_text_becomes_printable),
         cmocka_unit_test(errors_steer_no_terminal),
         cmocka_unit_test(csv_holds_no_formulas),
+        cmocka_unit_test(markdown_takes_names_as_they_are),
         cmocka_unit_test(only_files_are_read),
         cmocka_unit_test(folders_follow_the_specification),
         cmocka_unit_test(cuts_lie_between_characters),
@@ -759,6 +844,7 @@ int main(void)
         cmocka_unit_test(bits_are_taken_from_below),
         cmocka_unit_test(embedded_files_are_whole),
         cmocka_unit_test(outfile_is_whole_or_nothing),
+        cmocka_unit_test(outfile_takes_up_what_was_left),
         cmocka_unit_test(texts_are_filled),
         cmocka_unit_test(json_is_read_strictly),
         cmocka_unit_test(json_objects_find_their_names),

@@ -5,9 +5,8 @@
  * Each loses its game with the right reason, and nothing of it is left. WUQI_ATTACKS=1 tries all of them and prints the
  * data of docs/arena.md (data/reliability/attacks.tsv); without it a part is tried.
  */
-#include "tests/support.h"
+#include "tests/attacked.h"
 
-#include <arpa/inet.h>
 #include <dirent.h>
 #include <sched.h>
 #include <signal.h>
@@ -18,7 +17,6 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/shm.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -183,9 +181,10 @@ static const Case cases[] = {
     {"terminal", OR(END_CRASH), "Error", ALWAYS, "types into the operator's terminal"},
 };
 
-enum { CASES = (int)(sizeof cases / sizeof cases[0]), COLUMNS = 4 };
+enum { CASES = (int)(sizeof cases / sizeof cases[0]), COLUMNS = 5 };
 
-/* How each case ended in A, B, C as root, C as an ordinary user; shared with the process that is the ordinary user. */
+/* How each case ended in A, B, C as root, C as an ordinary user, D; shared with the process that is the ordinary user.
+ */
 static GameEnd (*table)[COLUMNS];
 
 static bool all_attacks(void)
@@ -475,38 +474,30 @@ static void play_tier(SandboxTier tier)
         return;
     }
     assert_true(sandbox_set_policy(&policy, &error));
+    const int column = tier == SANDBOX_D ? 4 : tier == SANDBOX_C && geteuid() != 0 ? 3 : (int)(SANDBOX_A - tier);
     for (int i = 0; i < CASES; i++) {
         const Case *test = &cases[i];
-        bool wanted = (test->flags & ALWAYS) || (all_attacks() && tier != SANDBOX_D);
+        bool wanted = (test->flags & ALWAYS) || all_attacks();
         if (!wanted || ((test->flags & FILES) && tier == SANDBOX_D) || (quick && number++ % 2 != tier % 2))
             continue;
         GameEnd end = play_case(test, name);
         assert_nobody_hurt(test);
         assert_nothing_left(test);
-        if (tier != SANDBOX_D)
-            table[i][tier == SANDBOX_A ? 0 : tier == SANDBOX_B ? 1 : geteuid() == 0 ? 2 : 3] = end;
+        table[i][column] = end;
     }
     print_message("# tier %s as user %d\n", name, (int)geteuid());
 }
 
 static void start_victim(void)
 {
-    pid_t parent = getpid();
-    victim = fork();
-    if (victim == 0) {
-        prctl(PR_SET_PDEATHSIG, SIGKILL);
-        while (getppid() == parent)
-            pause();
-        _exit(0);
-    }
+    victim = attacked_process();
     segment = shmget(IPC_PRIVATE, 4096, 0600);
-    assert_true(victim > 0 && segment >= 0);
+    assert_true(segment >= 0);
 }
 
 static void end_victim(void)
 {
-    kill(victim, SIGKILL);
-    waitpid(victim, NULL, 0);
+    attacked_process_end(victim);
     shmctl(segment, IPC_RMID, NULL);
 }
 
@@ -527,34 +518,15 @@ static void every_tier(void **state)
 /* The same without root's powers, if we have them. */
 static void every_tier_as_ordinary_user(void **state)
 {
-    enum { NOBODY = 65534 };
-    if (geteuid() != 0) {
-        print_message("# already an ordinary user\n");
-        return;
-    }
-    fflush(NULL);
-    pid_t child = fork();
-    if (child == 0) {
-        char bot[200];
-        snprintf(bot, sizeof bot, "%s/hostile.py", folder);
-        if (chown(bot, NOBODY, NOBODY) != 0 || chown(secret, NOBODY, NOBODY) != 0 ||
-            setresgid(NOBODY, NOBODY, NOBODY) != 0 || setresuid(NOBODY, NOBODY, NOBODY) != 0)
-            _exit(77);
-        setenv("HOME", "/nonexistent", 1);
-        every_tier(state);
-        fflush(NULL);
-        _exit(0);
-    }
-    int status = 0;
-    assert_int_equal(waitpid(child, &status, 0), child);
-    assert_true(WIFEXITED(status));
-    assert_int_equal(WEXITSTATUS(status), 0);
+    char paths[500];
+    snprintf(paths, sizeof paths, "%s/hostile.py %s", folder, secret);
+    attacked_as_user(every_tier, state, paths);
 }
 
 /* The verdicts of every case, as data/reliability/attacks.tsv has them. */
 static void print_table(void)
 {
-    puts("# data/reliability/attacks.tsv\nwhat was tried\tA\tB\tC as root\tC as a user\tleft behind");
+    puts("# data/reliability/attacks.tsv\nwhat was tried\tA\tB\tC as root\tC as a user\tD\tleft behind");
     for (int i = 0; i < CASES; i++) {
         printf("%s", cases[i].what);
         for (int column = 0; column < COLUMNS; column++)
@@ -743,13 +715,9 @@ static int set_up(void **state)
         return 1;
     write_file(secret, "secret", 0600);
     setenv("WUQI_TOKEN", "a secret", 1);
-    struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr = {htonl(INADDR_LOOPBACK)}};
-    socklen_t length = sizeof address;
-    listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (bind(listener, (struct sockaddr *)&address, sizeof address) != 0 || listen(listener, 5) != 0 ||
-        getsockname(listener, (struct sockaddr *)&address, &length) != 0)
+    listener = attacked_listener(&port);
+    if (listener < 0)
         return 1;
-    port = ntohs(address.sin_port);
     table = mmap(NULL, sizeof *table * CASES, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     for (int i = 0; i < CASES * COLUMNS && table != MAP_FAILED; i++)
         table[i / COLUMNS][i % COLUMNS] = END_STOPPED; /* not tried */

@@ -108,10 +108,14 @@ static void tables_are_printed(void **state)
     table_markdown(&table, show, false, &markdown);
     assert_non_null(strstr(text_string(&markdown), "| nodes |\n|---|---|--:|\n| fast | 1 | 20 |\n"));
     assert_non_null(strstr(text_string(&markdown), "\n- nodes: positions that all searches of the row visited\n"));
-    text_free(&markdown);
+    text_clear(&markdown);
     table_markdown(&table, show, true, &markdown);
     assert_non_null(strstr(text_string(&markdown), "| 节点数 |\n|---|---|--:|\n| 快 | 1 | 20 |\n"));
     assert_non_null(strstr(text_string(&markdown), "\n- 节点数：本行全部搜索访问的局面总数\n"));
+    json_object_set_new(json_array_get(table.rows, 0), "setting", json_string("a|b <i>_x_\n| 9 |"));
+    text_clear(&markdown);
+    table_markdown(&table, show, false, &markdown);
+    assert_non_null(strstr(text_string(&markdown), "\n| a\\|b \\<i\\>\\_x\\_ \\| 9 \\| | 1 | 20 |\n"));
     text_free(&csv);
     text_free(&markdown);
     json_decref(show);

@@ -72,8 +72,9 @@ export async function open({ hurried = true, ...options } = {}) {
   return { browser, context, page, errors };
 }
 
-/** A plain server of the files of a folder; its address, and a function that ends it. */
-export async function serveFolder(folder) {
+/** A plain server of the files of a folder; its address, and a function that ends it. `breaks` is asked about each
+ * request, with the path: 'off' for an answer that ends too early, a number for a status, nothing for the file. */
+export async function serveFolder(folder, breaks = () => {}) {
   const types = {
     '.html': 'text/html',
     '.js': 'text/javascript',
@@ -86,6 +87,15 @@ export async function serveFolder(folder) {
     try {
       const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
       const bytes = await readFile(file);
+      const wrong = breaks(path.slice(1), request);
+      if (wrong === 'off') {
+        response.writeHead(200, { 'content-length': bytes.length + 1 }).end(bytes, () => response.destroy());
+        return;
+      }
+      if (wrong) {
+        response.writeHead(wrong).end();
+        return;
+      }
       response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(bytes);
     } catch {
       response.writeHead(404).end();

@@ -69,3 +69,49 @@ await test('the static page offline', async () => {
 
 check(errors.length === 0, 'no console error', errors.join('\n'));
 await context.close();
+
+// A network that breaks: an answer ends too early and two are errors while the service worker is installed, and one of
+// what is fetched after it. Each comes when it is asked for again.
+await test('requests that break', async () => {
+  const broken = [];
+  const kinds = new Map([
+    ['wuqi.wasm', 'off'],
+    ['page.css', 503],
+    ['manifest.webmanifest', 500],
+    ['weights/duel2048.bin', 503],
+  ]);
+  const wanted = new Map();
+  const flaky = await serveFolder(given.site, (path, { headers }) => {
+    const worker = headers.referer?.endsWith('/offline.js');
+    if (worker) wanted.set(path, (wanted.get(path) ?? 0) + 1);
+    const kind = worker || path.startsWith('weights/') ? kinds.get(path) : undefined;
+    if (kind) broken.push(path);
+    kinds.delete(kind && path);
+    return kind;
+  });
+  const { context, page, errors } = await open({ hurried: false });
+  await page.goto(flaky.base);
+  await page.waitForSelector('html[data-offline=used]');
+  check(broken.length === 3, 'three requests of the installation break', broken.join(' '));
+  const counts = (path) => wanted.get(path);
+  check(
+    ['wuqi.wasm', 'page.css', 'manifest.webmanifest'].every((path) => counts(path) === 2) && counts('page.js') === 1,
+    'what failed is fetched again, and nothing else',
+    JSON.stringify([...wanted]),
+  );
+  await page.reload();
+  await page.waitForSelector('html[data-offline=ready]');
+  check(broken.length === 4, 'and so is what is kept for later', broken.join(' '));
+  check(
+    errors.every((error) => error.includes('503')),
+    'the console tells nothing but the broken request',
+    errors.join('\n'),
+  );
+  await context.setOffline(true);
+  await flaky.close();
+  await page.reload();
+  await begin(page, flaky.base, 'duel2048', {});
+  await awaitTurn(page);
+  check(true, 'a game of 2048 begins without a network');
+  await context.close();
+});

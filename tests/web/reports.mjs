@@ -15,6 +15,16 @@ await test('every claim in both languages', async () => {
   await visit(page, site.base, 'learn/reports');
   await page.waitForSelector('.cards .card');
   check((await page.locator('.cards .card').count()) === recorded.length, 'a card for each report');
+  const cut = await page.$$eval('.claim-counts', (notes) =>
+    notes.filter((note) => note.scrollHeight > note.clientHeight + 1).map((note) => note.textContent),
+  );
+  check(
+    (await page.locator('.cards .claim-count').count()) ===
+      recorded.reduce((sum, { claims }) => sum + new Set(claims.map((claim) => claim.verdict)).size, 0) &&
+      cut.length === 0,
+    'with the number of claims of each verdict, none cut off',
+    cut.join('\n'),
+  );
   for (const { report, claims } of recorded) {
     await visit(page, site.base, `learn/reports/${report}`);
     await page.waitForSelector('.claim');

@@ -6,8 +6,7 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Rules } from './engine/rules';
 import { served } from './engine/players';
-import { usedFiles } from './engine/files';
-import { binary, fetchedFiles, needs, type Need } from './engine/wasm';
+import { binary, needs } from './engine/wasm';
 import { AnalysePage } from './analyse/AnalysePage';
 import { CodePage } from './editor/CodePage';
 import { Home } from './home/Home';
@@ -17,6 +16,7 @@ import { PuzzlesPage } from './puzzles/PuzzlesPage';
 import { RulesPage } from './rules/RulesPage';
 import { Loading } from './shell/Loading';
 import { Shell } from './shell/Shell';
+import { keepForLater } from './shell/keep';
 import './shell/look';
 import { route } from './shell/route';
 import { Trouble } from './shell/Trouble';
@@ -69,31 +69,8 @@ binary()
       if (loaded.info(game).book) needs.books.add(game);
     }
     rules.value = loaded;
-    if ('serviceWorker' in navigator) setTimeout(() => void keepForLater().catch(() => {}), 2000);
+    if ('serviceWorker' in navigator) setTimeout(() => void keepForLater(), 2000);
   })
   .catch((error: Error) => {
     failure.value = error.message;
   });
-
-/** Once the service worker listens, what the games at hand need is kept for later. Who comes again, or has installed
- * the page, is given all there is, when nothing else is to do; `data-offline` says how much is there. A first visit
- * fetches nothing that it does not use. */
-async function keepForLater(): Promise<void> {
-  await navigator.serviceWorker.register('offline.js');
-  await navigator.serviceWorker.ready;
-  if (!navigator.serviceWorker.controller)
-    await new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    );
-  const again = localStorage.getItem('wuqi.visited') !== null || matchMedia('(display-mode: standalone)').matches;
-  localStorage.setItem('wuqi.visited', '1');
-  const all = [
-    'puzzles.json',
-    'lessons.json',
-    'lab.json',
-    'reports.json',
-    ...(['books', 'weights'] as Need[]).flatMap((need) => [...needs[need]].map((game) => `${need}/${game}.bin`)),
-  ];
-  for (const file of [...(again ? all : fetchedFiles()), ...usedFiles()]) await (await fetch(file)).arrayBuffer();
-  document.documentElement.dataset.offline = again ? 'ready' : 'used';
-}

@@ -21,13 +21,20 @@ interface ServiceWorkerGlobalScope {
 const CACHE = `wuqi-${BUILD}`;
 const FIRST = ['./', 'page.js', 'page.css', 'worker.js', 'host.js', 'wuqi.wasm', 'icon.svg', 'manifest.webmanifest'];
 
-self.addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(CACHE)
-      .then((cache) => cache.addAll(FIRST))
-      .then(() => self.skipWaiting()),
+/** All of the page, or the installation fails: half a page is none without a network. What has come is kept, and the
+ * next attempt (shell/keep.ts) fetches the rest. */
+async function keepFirst(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  const kept = await Promise.allSettled(
+    FIRST.map(async (file) => {
+      if (!(await cache.match(file))) await cache.add(file);
+    }),
   );
+  for (const each of kept) if (each.status === 'rejected') throw each.reason;
+}
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepFirst().then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {

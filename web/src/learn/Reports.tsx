@@ -136,14 +136,22 @@ function ClaimView({ claim, rules }: { claim: Claim; rules: Rules }) {
   );
 }
 
-/** How many claims of a report came to each verdict, in words. */
-function sums(report: Report): string {
-  return VERDICTS.map(
-    (verdict) => [verdict, report.claims.filter((claim) => claim.verdict === verdict).length] as const,
-  )
-    .filter(([, count]) => count > 0)
-    .map(([verdict, count]) => `${count} ${chinese.value ? '项' : ''}${say(`reports.${verdict}`)}`)
-    .join(chinese.value ? '，' : ', ');
+/** How many claims of a report came to each verdict, a line each. */
+function Sums({ report }: { report: Report }) {
+  return (
+    <>
+      {VERDICTS.map((verdict) => {
+        const count = report.claims.filter((claim) => claim.verdict === verdict).length;
+        return (
+          count > 0 && (
+            <span key={verdict} class={`claim-verdict claim-count ${verdict}`}>
+              {`${count} ${chinese.value ? '项' : ''}${say(`reports.${verdict}`)}`}
+            </span>
+          )
+        );
+      })}
+    </>
+  );
 }
 
 export function Reports({ name, rules }: { name: string; rules: Rules }) {
@@ -169,7 +177,9 @@ export function Reports({ name, rules }: { name: string; rules: Rules }) {
       {trouble.value && <Trouble reason={trouble.value} again={load} />}
       {chosen ? (
         <>
-          <p class="lesson-text">{sums(chosen)}</p>
+          <p class="lesson-text">
+            <Sums report={chosen} />
+          </p>
           <ol class="claims">
             {chosen.claims.map((claim) => (
               <ClaimView key={`${chosen.report} ${claim.id}`} claim={claim} rules={rules} />
@@ -183,7 +193,9 @@ export function Reports({ name, rules }: { name: string; rules: Rules }) {
             {(list.value ?? []).map((each) => (
               <a key={each.report} class="card" href={`#/learn/reports/${each.report}`}>
                 <span class="card-title">{either(each.title.en, each.title.zh)}</span>
-                <span class="card-note">{sums(each)}</span>
+                <span class="card-note claim-counts">
+                  <Sums report={each} />
+                </span>
               </a>
             ))}
           </div>
