@@ -4,9 +4,17 @@
 import { fetchFile, noteUsed } from '../engine/files';
 
 /** What the build took from data/bots and docs/python.md. */
+/** A cell of the lesson; texts in English and Chinese. */
+export interface LessonCell {
+  title: [string, string];
+  text: [string, string];
+  after: [string, string];
+  code: string;
+}
+
 export interface Texts {
   bots: Record<string, string>;
-  lesson: { title: [string, string]; text: [string, string]; after: [string, string]; code: string }[];
+  lesson: LessonCell[];
 }
 
 let texts: Promise<Texts> | null = null;
