@@ -7,16 +7,16 @@
 
 #include <jansson.h>
 
-#include "arena/load.h"
+#include "arena/contention.h"
 #include "arena/match.h"
 #include "arena/standings.h"
 
 /* One line each on stderr, or nothing. The meter is freed. */
 void caution_few_games(const MatchResult *result);
 void caution_standings(const Standings *standings);
-void caution_busy(LoadMeter *meter);
+void caution_busy(ContentionMeter *meter);
 
 /* Their names: "few-games", "busy". */
-json_t *caution_json(const MatchResult *result, const LoadMeter *meter);
+json_t *caution_json(const MatchResult *result, const ContentionMeter *meter);
 
 #endif

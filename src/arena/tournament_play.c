@@ -79,7 +79,7 @@ static bool tournament_play_round(TournamentRun *run, int round, int64_t *jobs_b
                     .on_game = tournament_pass_on,
                     .look = tournament_look,
                     .context = run,
-                    .load = &run->load};
+                    .contention = &run->contention};
     fine = fine && run_play(&play, error) && store_progress(&run->store, run->run, &progress, error);
     *whole = fine && progress.done == progress.jobs;
     job_list_free(&jobs);

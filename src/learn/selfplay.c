@@ -71,8 +71,8 @@ void selfplay_record(Selfplay *play, int value, int viewer)
 
 void selfplay_search(Selfplay *play, uint64_t nodes, Report *report)
 {
-    Job job = job_engine((Limits){.nodes = nodes});
-    play->game->think(play->search, play->pos, &job, report);
+    SearchParams params = search_params((Limits){.nodes = nodes});
+    play->game->think(play->search, play->pos, &params, report);
 }
 
 /* --- the usual ways --- */

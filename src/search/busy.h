@@ -28,7 +28,7 @@ typedef struct Busy {
     BusyResult results[BUSY_RESULTS];
 } Busy;
 
-/* For a new job, before its threads begin. */
+/* For a new search, before its threads begin. */
 static inline void busy_clear(Busy *busy)
 {
     memset(busy, 0, sizeof *busy);

@@ -180,9 +180,9 @@ typedef struct NoWorkerData {
 #define SEARCH_HAS_ROOT_WIN 0
 #define GAME_ROOT_WIN(site, pos, depth, line) ((void)(site), (void)(pos), (void)(depth), (void)(line), 0)
 #endif
-/* Move GAME_SWINDLE(const Worksite *, const Position *, int value): unless Job.analysis, with time left, where the
- * root's value is proved to be a loss or a draw: the move that gives the opponent most to do wrong, of those that keep
- * a draw; MOVE_NONE: no opinion. */
+/* Move GAME_SWINDLE(const Worksite *, const Position *, int value): unless SearchParams.analysis, with time left, where
+ * the root's value is proved to be a loss or a draw: the move that gives the opponent most to do wrong, of those that
+ * keep a draw; MOVE_NONE: no opinion. */
 #ifdef GAME_SWINDLE
 #define SEARCH_HAS_SWINDLE 1
 #else

@@ -316,7 +316,7 @@ static ALWAYS_INLINE void loop_run(Worker *w, Loop *loop, Picker *picker, const 
         if (!again && loop_prunes(w, loop, move, kind)) {
             w->horizon = true;
             if (kind & NODE_TRACE)
-                control->job->trace->skip(control->job->trace->context, loop->ply, move);
+                control->params->trace->skip(control->params->trace->context, loop->ply, move);
             continue;
         }
         int value;
@@ -343,6 +343,6 @@ static ALWAYS_INLINE void loop_run(Worker *w, Loop *loop, Picker *picker, const 
     frame->shared = 0;
     if (kind & NODE_TRACE && !pulse_stopped(&w->pulse)) {
         for (Move move = loop_next(w, loop, picker, kind); move != MOVE_NONE; move = loop_next(w, loop, picker, kind))
-            control->job->trace->skip(control->job->trace->context, loop->ply, move);
+            control->params->trace->skip(control->params->trace->context, loop->ply, move);
     }
 }

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { binary, load } from './page.mjs';
 
-const { Rules, Replayed, lastOf, between, figure, resultOf, scaleOf, score, signed } = await load(
+const { Rules, Replayed, lastOf, between, figure, resultOf, scaleOf, shareOf, signed } = await load(
   'engine/rules',
   'watch/figures',
   'watch/replayed',
@@ -20,8 +20,8 @@ test('figures have the digits that their error allows', () => {
 });
 
 test('a score counts games only: no byes, and nothing where none was played', () => {
-  assert.equal(score({ games: 4, points: 3.5, byes: 1 }), '62.5 %');
-  assert.equal(score({ games: 0, points: 1, byes: 1 }), '–');
+  assert.equal(shareOf({ games: 4, points: 3.5, byes: 1 }), '62.5 %');
+  assert.equal(shareOf({ games: 0, points: 1, byes: 1 }), '–');
 });
 
 test('the scale of the ratings holds every interval and 0', () => {

@@ -7,7 +7,7 @@ import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { theme } from '../shell/look';
 import { chinese, either, say } from '../words/words';
 import type { Experiment } from './Experiments';
-import { draw, HEIGHT, numericColumns } from './plot';
+import { draw, PLOT_HEIGHT, numericColumns } from './plot';
 
 export function LabFigure({ experiment }: { experiment: Experiment }) {
   const { columns, figure } = experiment;
@@ -18,7 +18,7 @@ export function LabFigure({ experiment }: { experiment: Experiment }) {
   useLayoutEffect(() => {
     const element = place.current!;
     const made = draw(element, experiment, y.value, log.value);
-    const watcher = new ResizeObserver(() => made.setSize({ width: element.clientWidth, height: HEIGHT }));
+    const watcher = new ResizeObserver(() => made.setSize({ width: element.clientWidth, height: PLOT_HEIGHT }));
     watcher.observe(element);
     return () => {
       watcher.disconnect();

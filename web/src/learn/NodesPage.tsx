@@ -15,7 +15,7 @@ import { lessonData, type BudgetTask, type LessonData, type OrderTask } from './
 import { pageLab } from './lab';
 import { results } from './progress';
 import { CHOICE, readOrder, readTechniques } from './tasks';
-import { Budgeting, Ordering, type Bar, type Counter } from './trying';
+import { Budgeting, Ordering, type TaskBar, type Counter } from './trying';
 import { count, learn } from './words';
 
 export function NodesPage({ rules, name }: { rules: Rules; name: string }) {
@@ -90,7 +90,7 @@ function TaskBoard({
 }
 
 /** Counts as bars of one scale. */
-function Bars({ bars }: { bars: Bar[] }) {
+function Bars({ bars }: { bars: TaskBar[] }) {
   const most = Math.max(1, ...bars.map(({ nodes }) => nodes));
   return (
     <div class="task-bars">

@@ -8,7 +8,7 @@ import type { Rules } from '../engine/rules';
 import { MiniBoard } from '../play/GameCard';
 import { say, told } from '../words/words';
 import type { TraceNode, TraceView } from './trace';
-import { HEIGHT, pictureOf, WIDTH, Walking, type Placed } from './walking';
+import { BOX, pictureOf, Walking, type Placed } from './walking';
 
 /** `start` is the node that is looked at first; the root, where there is no such node. */
 export function TreeView({ view, rules, start = -1 }: { view: TraceView; rules: Rules; start?: number }) {
@@ -96,7 +96,7 @@ function Picture({ walk, node }: { walk: Walking; node: TraceNode }) {
           <path
             key={index}
             class={`tree-link ${to.data.kind}`}
-            d={`M${from.x} ${from.y + HEIGHT}C${from.x} ${from.y + HEIGHT + 20} ${to.x} ${to.y - 20} ${to.x} ${to.y}`}
+            d={`M${from.x} ${from.y + BOX.height}C${from.x} ${from.y + BOX.height + 20} ${to.x} ${to.y - 20} ${to.x} ${to.y}`}
           />
         ))}
         {nodes.map((each) => (
@@ -111,7 +111,7 @@ function NodeBox({ placed: { x, y, data }, open }: { placed: Placed; open: () =>
   const more = say('learn.more', { n: data.folded });
   return (
     <g
-      transform={`translate(${x - WIDTH / 2} ${y})`}
+      transform={`translate(${x - BOX.width / 2} ${y})`}
       class={`tree-node ${data.kind}${data.current ? ' current' : ''}`}
       role="button"
       tabIndex={0}
@@ -119,9 +119,9 @@ function NodeBox({ placed: { x, y, data }, open }: { placed: Placed; open: () =>
       onClick={open}
       onKeyDown={(event) => event.key === 'Enter' && open()}
     >
-      <rect width={WIDTH} height={HEIGHT} rx={7} />
+      <rect width={BOX.width} height={BOX.height} rx={7} />
       {data.folded ? (
-        <text x={WIDTH / 2} y={HEIGHT / 2} class="tree-folded">
+        <text x={BOX.width / 2} y={BOX.height / 2} class="tree-folded">
           {more}
         </text>
       ) : (
@@ -129,7 +129,7 @@ function NodeBox({ placed: { x, y, data }, open }: { placed: Placed; open: () =>
           <text x={8} y={17} class="tree-move">
             {data.move}
           </text>
-          <text x={WIDTH - 8} y={17} class="tree-value">
+          <text x={BOX.width - 8} y={17} class="tree-value">
             {data.value}
           </text>
           <text x={8} y={34} class="tree-window">
@@ -138,7 +138,7 @@ function NodeBox({ placed: { x, y, data }, open }: { placed: Placed; open: () =>
           <text x={8} y={51} class="tree-reason">
             {data.reason}
           </text>
-          <text x={WIDTH - 8} y={51} class="tree-count">
+          <text x={BOX.width - 8} y={51} class="tree-count">
             {data.nodes.toLocaleString()}
           </text>
         </>

@@ -7,7 +7,7 @@ import type { Experiment } from './Experiments';
 
 const BY_DAY = ['#a6392a', '#1f5fbf', '#22703c', '#8a5a00', '#7a3fa0', '#0f7b8a', '#b0417c', '#5b5b5b'];
 const BY_NIGHT = ['#e2705f', '#8ab4f8', '#6cc48a', '#e0b25a', '#c99be8', '#5cc5d4', '#f08fc0', '#bdbdbd'];
-export const HEIGHT = 320;
+export const PLOT_HEIGHT = 320;
 
 function number(text: string): number | null {
   const value = Number(text.replace(/,/g, ''));
@@ -174,7 +174,7 @@ export function draw(element: HTMLElement, experiment: Experiment, y: number, lo
   const style = getComputedStyle(document.documentElement);
   const options = {
     width: element.clientWidth,
-    height: HEIGHT,
+    height: PLOT_HEIGHT,
     scales: scalesOf(plot),
     axes: axesOf(plot, style),
     legend: { live: lines },

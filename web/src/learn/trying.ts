@@ -9,7 +9,7 @@ import type { Lab } from './recorded';
 import { budgetSpec, orderSpec } from './tasks';
 import { learn } from './words';
 
-export interface Bar {
+export interface TaskBar {
   name: string;
   nodes: number;
   kind: string;
@@ -82,10 +82,10 @@ export class Ordering {
     });
   }
 
-  bars(): Bar[] {
+  bars(): TaskBar[] {
     const [yours, rival] = [this.yours.value, this.rival.value];
     const { engine, worst } = this.task.counts;
-    const bars: Bar[] = [];
+    const bars: TaskBar[] = [];
     if (yours !== null) bars.push({ name: learn('yours'), nodes: yours, kind: 'on' });
     if (rival !== null) bars.push({ name: learn('challenge'), nodes: rival, kind: 'rival' });
     if (yours !== null)
@@ -142,9 +142,9 @@ export class Budgeting {
     return mine !== null && mine.best === this.task.answer && mine.nodes <= this.task.budget;
   }
 
-  bars(): Bar[] {
+  bars(): TaskBar[] {
     const [mine, rival] = [this.yours.value, this.rival.value];
-    const bars: Bar[] = mine
+    const bars: TaskBar[] = mine
       ? [
           { name: learn('yours'), nodes: mine.nodes, kind: this.fine() ? 'on' : 'off' },
           { name: learn('limit'), nodes: this.task.budget, kind: 'engine' },

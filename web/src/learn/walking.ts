@@ -8,10 +8,9 @@ import type { TraceChild, TraceNode, TraceSummary } from './trace';
 
 const SHOWN = 12;
 /** The size of a node's box. */
-export const WIDTH = 150;
-export const HEIGHT = 62;
+export const BOX = { width: 150, height: 62 };
 
-export interface Drawn {
+export interface Branch {
   id: number;
   move: string;
   window: string;
@@ -22,10 +21,10 @@ export interface Drawn {
   /** How many siblings this one stands for; 0 for a node. */
   folded: number;
   current: boolean;
-  children?: Drawn[];
+  children?: Branch[];
 }
 
-function drawn(child: TraceChild | TraceNode, current: boolean): Drawn {
+function drawn(child: TraceChild | TraceNode, current: boolean): Branch {
   const { id, move, window, value, reason, kind, nodes } = child;
   return { id, move, window, value, reason, kind, nodes, folded: 0, current };
 }
@@ -92,13 +91,13 @@ export class Walking {
   }
 
   /** What a click on a box does: the siblings that it stands for are shown, or its node is gone to. */
-  open({ id, folded }: Drawn): void {
+  open({ id, folded }: Branch): void {
     if (folded) this.unfolded.value = new Set(this.unfolded.value).add(-id - 1);
     else void this.goTo(id);
   }
 
   /** What is drawn of the tree. */
-  drawn(node: TraceNode, level = 0): Drawn {
+  drawn(node: TraceNode, level = 0): Branch {
     const path = this.path.value;
     const at = path[level]!;
     const next = path[level + 1];
@@ -114,11 +113,11 @@ export class Walking {
   }
 }
 
-export type Placed = HierarchyPointNode<Drawn>;
+export type Placed = HierarchyPointNode<Branch>;
 
 /** Where everything stands. The way to the node at hand goes straight down; its families stand to both sides of it. */
-export function pictureOf(drawnRoot: Drawn, levels: number) {
-  const root = layout<Drawn>().nodeSize([WIDTH + 10, HEIGHT + 40])(hierarchy(drawnRoot));
+export function pictureOf(drawnRoot: Branch, levels: number) {
+  const root = layout<Branch>().nodeSize([BOX.width + 10, BOX.height + 40])(hierarchy(drawnRoot));
   const nodes: Placed[] = root.descendants();
   const shift = Array.from(
     { length: levels },
@@ -128,8 +127,8 @@ export function pictureOf(drawnRoot: Drawn, levels: number) {
   return {
     links: root.links().map(({ source, target }) => ({ from: source, to: target })),
     nodes,
-    left: Math.min(...nodes.map((each) => each.x)) - WIDTH / 2 - 8,
-    right: Math.max(...nodes.map((each) => each.x)) + WIDTH / 2 + 8,
-    bottom: Math.max(...nodes.map((each) => each.y)) + HEIGHT + 8,
+    left: Math.min(...nodes.map((each) => each.x)) - BOX.width / 2 - 8,
+    right: Math.max(...nodes.map((each) => each.x)) + BOX.width / 2 + 8,
+    bottom: Math.max(...nodes.map((each) => each.y)) + BOX.height + 8,
   };
 }

@@ -11,7 +11,7 @@ import { chinese, sideName, told } from '../words/words';
 import { MiniBoard } from './GameCard';
 import { ladderOf } from './levels';
 import { PERSON } from './seats';
-import { firstStory, traced, type Found, type Story } from './story';
+import { firstStory, traced, type FoundStory, type Story } from './story';
 import type { Table } from './table';
 
 interface Props {
@@ -47,7 +47,7 @@ export function Why(props: Props) {
 
 function Told(props: Props) {
   const { game, start, moves, move, seat } = props;
-  const found = useSignal<Found | null | undefined>(undefined);
+  const found = useSignal<FoundStory | null | undefined>(undefined);
   const trouble = useSignal('');
   const how = traced(seat, (level) => ladderOf(game)[level - 1]?.depth);
   useEffect(() => {

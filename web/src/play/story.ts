@@ -108,7 +108,7 @@ export function traced(
 /** A search of so many nodes is deep enough to tell of. */
 export const ENOUGH = 60_000;
 
-export interface Found {
+export interface FoundStory {
   story: Story;
   depth: number;
 }
@@ -120,7 +120,7 @@ export async function firstStory(
   move: string,
   { from, to }: { from: number; to: number },
   gone: () => boolean,
-): Promise<Found | null> {
+): Promise<FoundStory | null> {
   for (let depth = from; depth <= to && !gone(); depth++) {
     const story = await storyOf(await record(depth), move);
     if (gone()) return null;

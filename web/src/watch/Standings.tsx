@@ -3,7 +3,7 @@
 
 import { say } from '../words/words';
 import type { Run, Standing } from './api';
-import { between, scaleOf, score } from './figures';
+import { between, scaleOf, shareOf } from './figures';
 
 /** Where two players meet, the figures of the match already say how far they are apart: a second Elo, by another model,
  * would only confuse. */
@@ -81,7 +81,7 @@ function StandingRow({ row, at }: { row: Standing; at: ((elo: number) => string)
           </>
         )}
       </td>
-      <td class="number-cell">{score(row)}</td>
+      <td class="number-cell">{shareOf(row)}</td>
       <td class="number-cell">{row.draws}</td>
     </tr>
   );

@@ -14,7 +14,7 @@ export function signed(value: number, error: number): string {
 }
 
 /** The share of the points that a player won in games, in percent; points without a game (byes) do not count. */
-export function score(row: Standing): string {
+export function shareOf(row: Standing): string {
   return row.games > 0 ? `${((100 * (row.points - row.byes)) / row.games).toFixed(1)} %` : '–';
 }
 
