@@ -184,7 +184,7 @@ static WaitingAnswer filelock_take_all(void *context, Holder *holder, Error *err
     WaitingAnswer answer = WAITING_TAKEN;
     for (int i = 0; i < FILELOCK_MOST && answer == WAITING_TAKEN; i++) {
         Text name = {0};
-        mode_t mode;
+        mode_t mode = 0;
         wish->held = wish->paths->at[i];
         if (wish->held && !filelock_name(wish->held, &mode, &name, error))
             answer = WAITING_FAILED;
