@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * caution - what is to be said of results that deserve less trust than their figures show.
+ * caution - warnings about results that are less certain than their figures look.
  */
 #ifndef APP_CAUTION_H
 #define APP_CAUTION_H

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * contention - did the players of a run get the processor when they needed it? Time by the wall far above processor
- * time says no: the machine was busy with other things, or the player slept. Then results by the wall's clock are not
- * about strength alone.
+ * contention - whether the players of a run got the processor when they needed it. Where wall time is far above
+ * processor time, the machine was busy with other things or the player slept; results by wall time then do not measure
+ * strength alone.
  *
- * Only games whose clock is the wall's are counted.
+ * Only games timed by wall time are counted.
  */
 #ifndef ARENA_CONTENTION_H
 #define ARENA_CONTENTION_H
@@ -23,11 +23,11 @@ typedef struct ContentionMeter {
     int count;
 } ContentionMeter;
 
-/* Counts a finished game, if its clock is the wall's. */
+/* Counts a finished game, if it was timed by wall time. */
 void contention_add(ContentionMeter *meter, const Conditions *conditions, const MatchEvent *event);
 
-/* The player whose time by the wall is furthest above its processor time, if that is far; NULL: everybody got what he
- * needed. */
+/* The player whose wall time exceeds its processor time by the largest factor, if that is large; NULL: every player got
+ * the processor. */
 const ContentionPlayer *contention_worst(const ContentionMeter *meter);
 
 /* Adds what another meter has counted and empties that. */

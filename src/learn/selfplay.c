@@ -36,7 +36,7 @@ void selfplay_free(Selfplay *play)
 
 /* --- for makers --- */
 
-/* The side to move has nothing but to pass: nobody thinks about that. */
+/* The side to move can only pass: no search is needed. */
 static bool selfplay_passes(Selfplay *play, int *count)
 {
     *count = play->game->moves(play->pos, play->moves);

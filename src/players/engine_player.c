@@ -193,7 +193,8 @@ static void engine_resize(void *self, size_t hash_mb, int threads)
     engine_drop_search(player);
 }
 
-/* A bank of its own runs down by what the searches take and what they are known to lose on the way to the clock. */
+/* The player's own bank runs down by the time of its searches and the known delay of each move between answer and
+ * clock. */
 static void engine_draw_on_bank(const EnginePlayer *player, Limits *limits)
 {
     int64_t left = player->bank_ms - player->spent_ns / 1000000;
@@ -231,7 +232,7 @@ static void engine_watch(void *context, const Report *report)
     turn->report(turn->context, &passed);
 }
 
-/* With a seed of its own a choice hangs on nothing but the position: not on the table, nor on the choices before. */
+/* With a seed, a choice depends only on the position, not on the table or earlier choices. */
 static void engine_begin_anew(EnginePlayer *player, const void *pos)
 {
     player->rng = rng_seed(rng_mix((uint64_t)player->seed) ^ player->game->key(pos));

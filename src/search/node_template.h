@@ -401,7 +401,8 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
     if (pulse_stopped(&w->pulse))
         return node_return(w, 0, TRACE_STOPPED, kind);
 
-    /* 7. Without a good first move a deep search is dear: come back a ply deeper next time. */
+    /* 7. Without a good first move a deep search is expensive: search a ply less deep, and come back a ply deeper next
+     * time. */
     bool shortened = false;
     bool reduces = node_uses(w, TECHNIQUE_REDUCTIONS, kind) && TUNE_INTERNAL_DEPTH > 0 && !(kind & NODE_ROOT);
     if (reduces && use_table && depth >= TUNE_INTERNAL_DEPTH && entry.move == MOVE_NONE) {

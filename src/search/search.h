@@ -67,7 +67,7 @@ typedef struct Limits {
     int64_t time_ms;      /* left on the own clock; 0: no clock */
     int64_t increment_ms; /* won with every move */
     int moves_to_go;      /* own moves until the clock is set anew; 0: the rest of the game */
-    int64_t overhead_us;  /* lost on the way to the clock with every move; 0: unknown, as over a pipe to a front end */
+    int64_t overhead_us;  /* delay of every move between answer and clock; 0: unknown, as over a pipe to a front end */
     bool cpu;             /* times above are processor time of all threads of the search, not time by the wall */
     bool solve;           /* go on until the value is proved */
 } Limits;
@@ -113,7 +113,7 @@ typedef void ReportFunction(void *context, const Report *report);
  * call. */
 #define REQUEST_FIELDS \
     Limits limits; \
-    int lines;        /* multi-PV; 0 and 1 are the same */ \
+    int lines;        /* number of lines to report (multi-PV); 0 means 1 */ \
     bool analysis;    /* the value is what is wanted: a side that has lost does not play for mistakes */ \
     const Move *only; /* restricts the choice to these moves, if not NULL */ \
     int only_count; \
@@ -142,7 +142,8 @@ typedef struct SearchParams {
     Algorithm algorithm;
     unsigned techniques; /* TECHNIQUE_ALL with ALGORITHM_PVS and eval 0 is the engine itself */
     int eval;            /* index into the game's named evaluations; 0 is the engine's */
-    const Move *order;   /* the root's moves that are tried first, in this order; NULL: as ever. Outlives the call */
+    const Move
+        *order; /* the root's moves that are tried first, in this order; NULL: the usual order. Outlives the call */
     int order_count;
 } SearchParams;
 

@@ -56,7 +56,7 @@ static const char *gomoku_games(void)
     return data;
 }
 
-/* Five in a row, numbers from nothing: games stopped in the middle of a frame and gone on with are those of one go, the
+/* Five in a row, numbers from nothing: games stopped in the middle of a frame and continued equal those of one run, the
  * same positions give the same numbers, and these know what a four is worth. */
 static void test_gomoku(void **state)
 {

@@ -191,7 +191,7 @@ static void test_eraser(void **state)
     const char *data = support_file(""), *again = support_file(""), *out = support_file("");
     LearnOptions options = {
         .seed = 4, .positions = 700, .random_plies = 6, .play_nodes = 40, .threads = 1, .rounds = 60};
-    /* Stopped in the middle of a write and gone on with, or at one go by two threads: the same. */
+    /* Stopped in the middle of a write and continued, or in one run by two threads: the same. */
     Text half = train_eraser_quickly(data, out, options);
     FILE *file = fopen(data, "ab");
     fwrite("\x28\xb5\x2f\xfd rest of a frame", 1, 20, file);

@@ -75,9 +75,9 @@ binary()
     failure.value = error.message;
   });
 
-/** Once the service worker listens, what the games at hand need is kept for later. Who comes again, or has installed
- * the page, is given all there is, when nothing else is to do; `data-offline` says how much is there. A first visit
- * fetches nothing that it does not use. */
+/** Once the service worker listens, the files of the games at hand are stored for offline use. For a reader who comes
+// again, or has installed the page, all files are stored when the page is idle; `data-offline` says how many are. A
+// first visit fetches only what it uses. */
 async function keepForLater(): Promise<void> {
   await navigator.serviceWorker.register('offline.js');
   await navigator.serviceWorker.ready;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A finished game step by step: the board, both clocks, what each player said of its move, and the bots' logs for who
-// has the token.
+// A finished game step by step: the board, both clocks, what each player said of its move, and the bots' logs for
+// those with the token.
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
