@@ -21,6 +21,14 @@
 
 enum { WEIGHTS = 6 };
 
+/* A block in ten is held back. */
+static void count_held(void *context, const Loss *loss)
+{
+    (void)context;
+    assert_int_equal(loss->positions + loss->held, 4000);
+    assert_true(loss->held >= 200 && loss->held <= 600);
+}
+
 static void test_tapered(void **state)
 {
     (void)state;
@@ -41,7 +49,7 @@ static void test_tapered(void **state)
         row.target = (float)(1 / (1 + exp(-value / 300)));
         tapered_add(&data, &row, features, counts);
     }
-    TaperedFit fit = {.weights = WEIGHTS, .unit = 300, .step = 3, .rounds = 600};
+    TaperedFit fit = {.weights = WEIGHTS, .unit = 300, .step = 3, .rounds = 600, .on_loss = count_held};
     double loss = tapered_fit(&data, &fit, values);
     assert_true(loss < 1e-5);
     for (int i = 0; i < 2 * WEIGHTS; i++) {

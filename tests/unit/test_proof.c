@@ -109,6 +109,9 @@ static void made_trees_hold_and_spoilt_ones_do_not(void **state)
         Text cut = {.bytes = tree.bytes, .length = length};
         assert_int_equal(plies_of(&board, &cut), 0);
     }
+    text_add_bytes(&tree, "x", 1); /* something after the end */
+    assert_int_equal(plies_of(&board, &tree), 0);
+    tree.length--;
     /* A white stone that the tree did not reckon with. */
     ProofBoard other = board_of("h8 h9 i9", "h10 o1 a15");
     assert_int_equal(plies_of(&other, &tree), 0);
