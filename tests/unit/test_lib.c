@@ -456,7 +456,10 @@ static void winners_are_told(void **state)
     const WuqiGame *game = wuqi_game_find("ttt", &error);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         WuqiPosition *pos = wuqi_position_new(game, "", &error);
+        WuqiMove centre = wuqi_position_parse_move(pos, "b2", &error);
+        assert_true(wuqi_position_legal(pos, centre));
         assert_true(wuqi_position_play(pos, cases[i].moves, &error));
+        assert_int_equal(wuqi_position_legal(pos, centre), cases[i].moves[0] == '\0'); /* every game begins with it */
         assert_int_equal(wuqi_position_winner(pos), cases[i].winner);
         wuqi_position_free(pos);
     }
