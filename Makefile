@@ -199,6 +199,16 @@ build/web/wuqi.wasm: $(WASM_OBJECTS)
 	@mkdir -p $(@D)
 	$(QUIET)$(WASM_CC) -mexec-model=reactor -Wl,-O2,--strip-all,-z,stack-size=1048576 $(WASM_EXPORTS) -o $@ $^ -lm
 
+# The module for pages of others (docs/module.md), with an example: a folder for any web server.
+MODULE := $(patsubst build/web/%,build/web/module/%,build/web/wuqi.wasm build/web/wuqi.mjs $(WASM_WEIGHTS) $(WASM_BOOKS)) build/web/module/index.html
+module: setup-page
+	@$(MAKE) --no-print-directory -j$(JOBS) module-files
+module-files: $(MODULE)
+build/web/module/index.html: examples/module/index.html
+	$(QUIET)install -D -m 644 $< $@
+build/web/module/%: build/web/%
+	$(QUIET)install -D -m 644 $< $@
+
 build/web/wuqi.mjs: src/lib/wuqi.mjs
 	@mkdir -p $(@D)
 	$(QUIET)cp $< $@
@@ -321,7 +331,7 @@ RUNS   ?= 20000
 # are in one folder.
 PARALLEL = +@$(MAKE) --no-print-directory
 for-program: all
-for-house: all lib wasm-files
+for-house: all lib wasm-files module-files
 for-check: test-programs
 for-game: game-programs
 for-asan:
@@ -493,6 +503,7 @@ docs: $(PROGRAM)
 	@tools/file_list.sh docs/files.md
 	@tools/techniques.sh docs/techniques.md
 	@tools/tables.py
+	@tools/module.py
 	@node tools/lessons_table.mjs
 	@tools/measured.py
 	@tools/manual.py ./$(PROGRAM)
@@ -523,5 +534,5 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/%.o $(ARCHIVE)
 
 FORCE:
 .SECONDARY:
-.PHONY: FORCE all dist screenshots page-speed wasm wasm-files setup-page setup-deb deb lib install-lib install-python abi-update setup setup-test run release tune install uninstall clean test check asan tsan tuned fuzz test-programs thread-programs game-programs \
+.PHONY: FORCE all dist screenshots page-speed wasm wasm-files module module-files setup-page setup-deb deb lib install-lib install-python abi-update setup setup-test run release tune install uninstall clean test check asan tsan tuned fuzz test-programs thread-programs game-programs \
         fuzz-programs for-program for-house for-check for-game for-asan for-tsan for-fuzz for-tuned test-quick test-one test-list test-repeat test-busy test-slow test-fresh test-equality test-proofs test-store-long test-image test-chaos test-class test-attacks test-mutants test-clock-long perft-long lab-quick lab-whole lab-update bench-update bench-blocks bench-spectators docs format headers

@@ -43,5 +43,8 @@ if [ -x web/node_modules/.bin/prettier ]; then
     said 'a line of TypeScript' tests/web/a.mjs "// $long" 'export const a = 1;'
     said 'oxlint' web/src/a.ts "import { b } from './b';" 'export const a = 1;'
     said 'oxlint' tests/web/a.mjs 'export const a = (b) => b == 1;'
+    mapfile -t lines < <(seq -f '  a(%.0f);' 58)
+    said - web/src/a.ts 'export function b(a: (c: number) => void) {' "${lines[@]}" '}'
+    said 'oxlint' web/src/a.ts 'export function b(a: (c: number) => void) {' "${lines[@]}" '  a(59);' '}'
 fi
 exit $status

@@ -5,14 +5,16 @@
 # again (--again forgets it), so that it can be ended at any time. --table prints data/reliability/mutants.tsv, --list the names. --check only
 # looks whether each expression changes one line of its file (TAP).
 #
-# A line of the list: name, file, sed expression, games to build ("all"; "=GAME", all but test that one; or fewer where the search itself changes), test. The expression must change one line.
+# Two are tried at a time, each in a copy of its own (MUTANTS_AT_ONCE=1: one).
+#
+# A line of the list: name, file, sed expression, what to build, test. The expression must change one line. What to build: "all" games; "=GAME", all but test that
+# one; the names of fewer games where the search itself changes; "program", for a script that gets it as its argument; "-", nothing: tests of the page under node.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 list=tests/mutants.tsv work=${MUTANTS_DIR:-build/mutants} compiler=${CC:-ccache gcc}
 mkdir -p "$work"
 work=$(cd "$work" && pwd)
-results=$work/results.tsv
-export CCACHE_BASEDIR=${CCACHE_BASEDIR:-$work} CCACHE_NOHASHDIR=1 WUQI_TEST_QUICK=1
+results=$work/results.tsv root=$PWD
 rows() { grep -v '^#' "$list" | grep .; }
 # lines_changed FILE EXPRESSION
 lines_changed() { sed -E "$2" "$1" | diff "$1" - | grep -c '^>'; }
@@ -45,8 +47,21 @@ case ${1:-} in
 esac
 touch "$results"
 
-# The copy: where another commit is checked out, what has changed is brought in.
-tree=$work/tree
+at_once=${MUTANTS_AT_ONCE:-2}
+if [ -z "${MUTANTS_PART:-}" ]; then
+    trap 'kill $(jobs -p) 2>/dev/null; exit 130' INT TERM
+    for ((part = 0; part < at_once; part++)); do
+        MUTANTS_PART=$part "$root/tests/mutants.sh" "$@" &
+    done
+    wait
+    exit
+fi
+
+# The copy: where another commit is checked out, what has changed is brought in. What the page's tests need is not built there.
+tree=$work/tree$MUTANTS_PART
+work=$work/part$MUTANTS_PART
+mkdir -p "$work"
+export CCACHE_BASEDIR=$tree CCACHE_NOHASHDIR=1 WUQI_TEST_QUICK=1
 commit=$(git rev-parse HEAD) before=$(cat "$work/commit" 2>/dev/null)
 if [ "$before" != "$commit" ]; then
     mkdir -p "$tree"
@@ -54,6 +69,9 @@ if [ "$before" != "$commit" ]; then
     git archive HEAD $changed | tar -x -C "$tree" && echo "$commit" >"$work/commit" || exit 2
 fi
 cd "$tree" || exit 2
+mkdir -p build/web
+ln -sfn "$root/web/node_modules" web/node_modules
+ln -sf "$root/build/web/wuqi.wasm" build/web/wuqi.wasm
 planted=
 restore() { [ -z "$planted" ] || cp "$work/kept" "$planted"; planted=; }
 trap restore EXIT
@@ -62,8 +80,12 @@ trap 'exit 130' INT TERM
 # build GAMES TARGET: the flavour for tests, quick to compile.
 build() {
     local games=$1 target=$2 folder=build/quick
-    if [ "$games" = all ] || [ "${games:0:1}" = = ]; then
-        program=$folder/$target
+    program=$folder/$target
+    if [ "$games" = - ]; then
+        return 0
+    elif [ "$games" = program ]; then
+        make LEVELS=1 OPT=-O1 BUILD=$folder CC="$compiler" PROGRAM="$folder/wuqi" "$folder/wuqi" >"$work/log" 2>&1
+    elif [ "$games" = all ] || [ "${games:0:1}" = = ]; then
         make LEVELS=1 OPT=-O1 BUILD=$folder CC="$compiler" "$folder/$target" >"$work/log" 2>&1
     else
         folder=build/${games// /-}
@@ -85,7 +107,12 @@ try() {
         verdict="does not compile"
     else
         [ "${games:0:1}" != = ] || export WUQI_TEST_GAME=${games:1}
-        timeout 600 "$program" "${words[@]:1}" >"$work/log" 2>&1
+        case $games in
+        -) run=(node --test $test) ;; # a pattern of the list
+        program) run=($test "build/quick/wuqi") ;;
+        *) run=("$program" "${words[@]:1}") ;;
+        esac
+        timeout 600 "${run[@]}" >"$work/log" 2>&1
         case $? in
         0) verdict=survived ;;
         124) verdict="no end" ;;
@@ -96,7 +123,9 @@ try() {
     restore
 }
 
+at=0
 while IFS=$'\t' read -r name file change games test; do
+    [ $((at++ % at_once)) -eq "$MUTANTS_PART" ] || continue
     [ $# -eq 0 ] || [[ " $* " == *" $name "* ]] || continue
     grep -q "^$name	\(caught\|survived\)	$commit$" "$results" && continue
     [ $# -eq 0 ] && grep -q "^$name	caught	" "$results" && continue

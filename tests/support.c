@@ -153,11 +153,11 @@ GameSearch *support_search(const Game *game)
     return game->search_new(&config);
 }
 
-Report support_think(const Game *game, const void *pos, const Job *job)
+Report support_think(const Game *game, const void *pos, const SearchParams *params)
 {
     Report report;
     GameSearch *search = support_search(game);
-    game->think(search, pos, job, &report);
+    game->think(search, pos, params, &report);
     game->search_free(search);
     return report;
 }

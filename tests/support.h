@@ -49,6 +49,6 @@ const char *support_folder(void);
 GameSearch *support_search(const Game *game);
 
 /* Thinks on a fresh search with a small table and returns the last report. */
-Report support_think(const Game *game, const void *pos, const Job *job);
+Report support_think(const Game *game, const void *pos, const SearchParams *params);
 
 #endif

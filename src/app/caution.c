@@ -31,9 +31,9 @@ void caution_standings(const Standings *standings)
     caution_say(standings_warning(standings));
 }
 
-void caution_busy(LoadMeter *meter)
+void caution_busy(ContentionMeter *meter)
 {
-    const LoadPlayer *worst = load_worst(meter);
+    const ContentionPlayer *worst = contention_worst(meter);
     if (worst)
         fprintf(stderr,
                 ui_text("warning: %s was charged %.1f s for %.1f s of processor time: the machine was busy, or the "
@@ -42,15 +42,15 @@ void caution_busy(LoadMeter *meter)
                         "警告：%s 被计时 %.1f 秒，实际只用了 %.1f 秒处理器时间：机器繁忙或程序在等待（--clock cpu "
                         "按处理器时间计时）\n"),
                 worst->name, (double)worst->wall_ns / 1e9, (double)worst->cpu_ns / 1e9);
-    load_free(meter);
+    contention_free(meter);
 }
 
-json_t *caution_json(const MatchResult *result, const LoadMeter *meter)
+json_t *caution_json(const MatchResult *result, const ContentionMeter *meter)
 {
     json_t *names = json_array();
     if (caution_of_match(result))
         json_array_append_new(names, json_string(caution_of_match(result)->name));
-    if (load_worst(meter))
+    if (contention_worst(meter))
         json_array_append_new(names, json_string("busy"));
     return names;
 }

@@ -49,7 +49,7 @@ static bool block_pilot_place(const char *text, int64_t blocks, int64_t *from, E
 static int block_report(const BlockOptions *own, BlockPlay *play, BlockOutcome outcome, const Error *error)
 {
     static const char *const names[] = {"done", "held", "stopped", "failed"};
-    caution_busy(&play->load);
+    caution_busy(&play->contention);
     if (own->json)
         ui_print_json(json_pack("{s:s, s:I, s:I}", "outcome", names[outcome], "blocks", (json_int_t)play->blocks,
                                 "units", (json_int_t)play->units));

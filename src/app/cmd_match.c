@@ -68,7 +68,7 @@ static int match_command(MatchCommand *command, const MatchOptions *options)
         match_report_print(run, &result, run->kept ? id : 0, text_string(&conditions));
     if (fine && !run->queue && !command->json)
         caution_few_games(&result);
-    caution_busy(&run->load);
+    caution_busy(&run->contention);
     text_free(&conditions);
     if (!fine)
         return wrong ? ui_bad("match", &error) : ui_failed("match", &error);

@@ -103,11 +103,11 @@ static void suite_run(SuiteRun *run)
     for (int i = 0; i < run->suite.count; i++) {
         const SuiteItem *item = &run->suite.items[i];
         ui_progress(item->id);
-        Job job = job_engine(think_limits(&run->think, SUITE_DEFAULT_MS));
-        job.analysis = true;
+        SearchParams params = search_params(think_limits(&run->think, SUITE_DEFAULT_MS));
+        params.analysis = true;
         Report report;
         game->search_clear(search);
-        game->think(search, item->pos, &job, &report);
+        game->think(search, item->pos, &params, &report);
         ui_progress(NULL);
         bool met = suite_met(item, report.best, report.value);
         run->solved += met;

@@ -60,7 +60,7 @@ static int tournament_run(TournamentRun *run, bool resume, bool json)
         return ui_bad("tournament", &error);
     bool fine = tournament_play(run, &whole, &error);
     ui_progress(NULL);
-    caution_busy(&run->load);
+    caution_busy(&run->contention);
     if (!fine || !tournament_show(run, json, &error))
         return ui_failed("tournament", &error);
     return whole ? STATUS_DONE : STATUS_FAILED;

@@ -62,7 +62,7 @@ static bool tune_setup(TuneCommand *command, const Game *game, Error *error)
     run->openings = &play->match.openings;
     run->concurrency = (int)options->concurrency;
     run->resume = options->resume;
-    run->load = &play->match.load;
+    run->contention = &play->match.contention;
     return fine;
 }
 
@@ -80,7 +80,7 @@ static int tune_go(TuneCommand *command)
         tune_report_json(play);
     else if (fine)
         tune_report_print(play);
-    caution_busy(&play->match.load);
+    caution_busy(&play->match.contention);
     if (!fine)
         return play->run.id == 0 ? ui_bad("tune", &error) : ui_failed("tune", &error);
     if (!play->whole)

@@ -70,7 +70,7 @@ static int worker_go(const WorkerOptions *own)
     if (!own->server)
         worker.source = job_source_store(&local);
     bool fine = job_worker_run(&worker, &error);
-    caution_busy(&worker.load);
+    caution_busy(&worker.contention);
     int status = worker_report(own, &worker, fine, &error);
     store_args_close(&store);
     return status;

@@ -80,7 +80,7 @@ static void ladder_on_progress(void *context, int64_t played, int64_t games)
 
 static bool ladder_run(const LadderOptions *own, Ladder *ladder, Error *error)
 {
-    LoadMeter load = {0};
+    ContentionMeter contention = {0};
     const Waiting waiting = lock_args("wuqi ladder run", own->wait, ui_catch_interrupt());
     bool fine = ladder_play(ladder,
                             &(LadderPlay){.games = own->games,
@@ -89,10 +89,10 @@ static bool ladder_run(const LadderOptions *own, Ladder *ladder, Error *error)
                                           .waiting = &waiting,
                                           .on_progress = ladder_on_progress,
                                           .on_notice = ladder_say_notice,
-                                          .load = &load},
+                                          .contention = &contention},
                             error);
     ui_progress(NULL);
-    caution_busy(&load);
+    caution_busy(&contention);
     return fine;
 }
 

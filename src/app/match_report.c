@@ -205,7 +205,7 @@ json_t *match_report_json(const MatchRun *run, const MatchResult *result, int64_
     json_object_set_new(object, "names", json_pack("{s:s, s:s}", "a", match_name(match, 0), "b", match_name(match, 1)));
     json_object_set_new(object, "balanced_openings", json_integer(run->balanced));
     json_object_set_new(object, "clock", json_string(match->conditions.clock.cpu ? "cpu" : "wall"));
-    json_object_set_new(object, "warnings", caution_json(result, &run->load));
+    json_object_set_new(object, "warnings", caution_json(result, &run->contention));
     json_object_update(object, numbers);
     json_object_update(object, sides);
     json_decref(numbers);

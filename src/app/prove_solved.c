@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * prove_solved - making and checking the book of solved positions. What a file holds already is gone on with.
+ * prove_solved - making and checking the book of solved positions. What a file already holds is kept and continued.
  */
 #include "app/prove_solved.h"
 

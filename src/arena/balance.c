@@ -36,15 +36,15 @@ static void balance_on_report(void *context, const Report *report)
 static Report balance_think(Balance *balance, const void *pos, uint64_t nodes, int lines)
 {
     const Game *game = balance->order->game;
-    Job job = job_engine((Limits){.nodes = nodes});
+    SearchParams params = search_params((Limits){.nodes = nodes});
     Report report;
-    job.lines = lines;
-    job.analysis = true;
-    job.report = balance_on_report;
-    job.context = balance;
+    params.lines = lines;
+    params.analysis = true;
+    params.report = balance_on_report;
+    params.context = balance;
     balance->count = 0;
     game->search_clear(balance->search);
-    game->think(balance->search, pos, &job, &report);
+    game->think(balance->search, pos, &params, &report);
     return report;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * claims - forced ends that a player told of, held against how the game ended.
+ * claims - forced wins and losses that a player announced, compared with how the game ended.
  *
  * A game that did not end by the rules proves nothing, and a loss that was told of may be overlooked by the winner:
  * only a win that did not come, or not in time, and a loss told with the very move that won are wrong.

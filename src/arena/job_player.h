@@ -47,7 +47,7 @@ typedef struct JobResult {
 
 /* A job was claimed: nothing has failed yet, and it is not abandoned. */
 void job_player_begin(JobPlayer *player);
-/* Plays the job. False with player->error. The result is to be freed either way. */
+/* Plays the job. False with player->error. Free the result either way. */
 bool job_player_play(JobPlayer *player, const StoreJob *job, JobResult *result);
 void job_result_free(JobResult *result);
 /* Ends the players; by the thread that has played. */

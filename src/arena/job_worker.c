@@ -116,7 +116,7 @@ static void job_worker_on_game(void *context, const Conditions *conditions, cons
     JobWorkerState *state = context;
     JobWorker *worker = state->worker;
     pthread_mutex_lock(&state->lock);
-    load_add(&worker->load, conditions, event);
+    contention_add(&worker->contention, conditions, event);
     if (worker->on_game)
         worker->on_game(worker->context, event);
     pthread_mutex_unlock(&state->lock);

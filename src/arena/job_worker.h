@@ -11,7 +11,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
-#include "arena/load.h"
+#include "arena/contention.h"
 #include "arena/match.h"
 #include "store/store.h"
 
@@ -48,7 +48,7 @@ typedef struct JobWorker {
                        const Error *error); /* what the worker waits for to heal, now and then; may be NULL */
     void *context;
     _Atomic int64_t games, jobs, refused; /* counted */
-    LoadMeter load;                       /* of the games played; free it after job_worker_run */
+    ContentionMeter contention;           /* of the games played; free it after job_worker_run */
 } JobWorker;
 
 /* Works. False if something made further work pointless: a player that cannot be made here, a store that stays away. */

@@ -30,7 +30,7 @@ bool ladder_play(Ladder *ladder, const LadderPlay *wanted, Error *error)
                     .run = ladder->run,
                     .concurrency = wanted->concurrency,
                     .interrupt = wanted->stop,
-                    .load = wanted->load};
+                    .contention = wanted->contention};
     RunLease lease = {.store = NULL};
     bool fine = (!ladder->frozen || error_set(error, "the ladder is frozen")) &&
                 run_lease_take(&lease, ladder->store, ladder->run, wanted->waiting, error);

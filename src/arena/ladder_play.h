@@ -8,7 +8,7 @@
 #include <stdatomic.h>
 
 #include "arena/ladder.h"
-#include "arena/load.h"
+#include "arena/contention.h"
 #include "base/waiting.h"
 
 typedef struct LadderPlay {
@@ -20,7 +20,7 @@ typedef struct LadderPlay {
     void (*on_progress)(void *context, int64_t played, int64_t games);
     LadderNotice *on_notice; /* may be NULL */
     void *context;
-    LoadMeter *load; /* may be NULL */
+    ContentionMeter *contention; /* may be NULL */
 } LadderPlay;
 
 /* Plays pairs where they tell most, until there are this many games more or somebody stops it. */

@@ -71,7 +71,7 @@ void match_run_free(MatchRun *run)
         text_free(&run->names[i]);
         text_free(&run->specs[i]);
     }
-    load_free(&run->load);
+    contention_free(&run->contention);
 }
 
 static char *match_run_spec(const MatchRun *run)
@@ -208,7 +208,7 @@ static bool match_play_watched(MatchWatch *watch, MatchResult *result, Error *er
                     .on_game = match_pass_on,
                     .look = match_look,
                     .context = watch,
-                    .load = &run->load};
+                    .contention = &run->contention};
     watch->firsts = xcalloc((unsigned long)run->match.games / 2 + 1, sizeof *watch->firsts);
     bool fine = run_play(&play, error) && match_totals(watch->store, watch->run_id, result, error);
     free(watch->firsts);

@@ -6,7 +6,7 @@
 #ifndef ARENA_MATCH_RUN_H
 #define ARENA_MATCH_RUN_H
 
-#include "arena/load.h"
+#include "arena/contention.h"
 #include "arena/match.h"
 #include "arena/sprt.h"
 #include "base/waiting.h"
@@ -29,9 +29,9 @@ typedef struct MatchRun {
     const Waiting *waiting; /* for the run's lease (run_lease.h); NULL: none is taken */
     bool kept;              /* the store outlives the match */
     int batch;
-    const char *about;   /* of a new run (run_about.h); may be NULL */
-    LoadMeter load;      /* of the games played here; free it afterwards */
-    int64_t start_ns[2]; /* the slowest start of a and of b in the games played here; 0: part of this program */
+    const char *about;          /* of a new run (run_about.h); may be NULL */
+    ContentionMeter contention; /* of the games played here; free it afterwards */
+    int64_t start_ns[2];        /* the slowest start of a and of b in the games played here; 0: part of this program */
     /* Told several times a second while that is cheap, with the match's context; may be NULL. */
     void (*on_progress)(void *context, const MatchProgress *progress);
 } MatchRun;

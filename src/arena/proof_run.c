@@ -20,7 +20,7 @@ typedef struct ProofFetch {
     Error *error;
 } ProofFetch;
 
-/* The position of a job; -1 if it is none of those that are asked for. */
+/* The position of a job; -1 if the run does not ask for it. */
 static int proof_run_position(const ProofFetch *fetch, const char *job)
 {
     for (int i = 0; i < fetch->run->count; i++) {

@@ -3,7 +3,7 @@
  * proof_run - positions proved by all who work on a store: planned as jobs (proof_job.h), each tree handed over as soon
  * as it is there.
  *
- * A run that was stopped is gone on with: what was not proved within its limits before is not tried again.
+ * A run that was stopped is continued: what was not proved within its limits before is not tried again.
  */
 #ifndef ARENA_PROOF_RUN_H
 #define ARENA_PROOF_RUN_H

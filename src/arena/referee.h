@@ -73,7 +73,7 @@ typedef struct PlyRecord {
     uint64_t nodes;
 } PlyRecord;
 
-/* What an offence came from, for whoever is to mend the player; NULL where nothing is known. Lines end with a line
+/* What led to an offence, for the author of the player; NULL where nothing is known. Lines end with a line
  * feed. */
 typedef struct GameFault {
     char *position;   /* in which it was asked */

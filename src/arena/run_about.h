@@ -18,7 +18,7 @@ typedef struct RunAbout {
 
 /* One line of JSON. Free it. */
 char *run_about_print(const RunAbout *about);
-/* A text that is none says nothing. Free it. */
+/* An empty RunAbout where the text cannot be read. Free it. */
 void run_about_parse(RunAbout *about, const char *text);
 void run_about_free(RunAbout *about);
 

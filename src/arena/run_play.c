@@ -62,9 +62,9 @@ bool run_play(const RunPlay *play, Error *error)
         return error_set(error, "no thread can be started");
     run_watch(play, &watch);
     pool_join(&pool);
-    if (play->load)
-        load_take(play->load, &watch.worker.load);
-    load_free(&watch.worker.load);
+    if (play->contention)
+        contention_take(play->contention, &watch.worker.contention);
+    contention_free(&watch.worker.contention);
     if (!watch.fine)
         *error = watch.error;
     return watch.fine && leases_stand(play->store, play->run, error);

@@ -17,7 +17,7 @@ typedef struct RunPlay {
     /* Called in the caller's thread, several times a second while that is cheap. True: it is decided, stop. */
     bool (*look)(void *context);
     void *context;
-    LoadMeter *load; /* what the games add up to is added here; may be NULL */
+    ContentionMeter *contention; /* what the games add up to is added here; may be NULL */
 } RunPlay;
 
 /* Returns when the run is finished, decided or interrupted; false, too, if this process had the run's lease

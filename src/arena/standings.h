@@ -28,7 +28,7 @@ void standings_free(Standings *standings);
 /* Fills `extra` where the run is a Swiss tournament: byes of the rounds whose jobs are there. */
 void standings_add_byes(Standings *standings, const RunAbout *about, int64_t jobs);
 
-/* What is to be said of the ratings: of the first of them that deserves it. NULL: nothing. */
+/* A warning about the ratings: about the first rating that needs one. NULL: none. */
 const Warning *standings_warning(const Standings *standings);
 
 /* Points of a player, byes included. */

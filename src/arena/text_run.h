@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * text_run - what all runs share whose jobs bring a text (text_job.h): made once and gone on with, worked at here or by
- * others alone.
+ * text_run - what all runs share whose jobs bring a text (text_job.h): made once and continued, played here or by other
+ * workers alone.
  */
 #ifndef ARENA_TEXT_RUN_H
 #define ARENA_TEXT_RUN_H

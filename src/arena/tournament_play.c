@@ -61,7 +61,7 @@ static bool tournament_play_round(TournamentRun *run, int round, int64_t *jobs_b
     StoreProgress progress;
     int64_t there = 0;
     int pairings;
-    /* Who goes on with a tournament finds the jobs of the rounds before, and perhaps of this one. */
+    /* A tournament that is continued has the jobs of the rounds before, and perhaps of this one. */
     bool begun = store_begin_plan(&run->store, run->run, &there, error);
     bool fine = begun && store_totals(&run->store, run->run, tournament->spec.count, &totals, &pairings, error);
     if (fine) {
@@ -79,7 +79,7 @@ static bool tournament_play_round(TournamentRun *run, int round, int64_t *jobs_b
                     .on_game = tournament_pass_on,
                     .look = tournament_look,
                     .context = run,
-                    .load = &run->load};
+                    .contention = &run->contention};
     fine = fine && run_play(&play, error) && store_progress(&run->store, run->run, &progress, error);
     *whole = fine && progress.done == progress.jobs;
     job_list_free(&jobs);

@@ -7,7 +7,7 @@
 
 #include <stdatomic.h>
 
-#include "arena/load.h"
+#include "arena/contention.h"
 #include "arena/standings.h"
 #include "arena/tournament.h"
 #include "base/waiting.h"
@@ -25,7 +25,7 @@ typedef struct TournamentRun {
     MatchFunction *on_game;   /* in a worker's thread, under its lock; may be NULL */
     void (*on_progress)(void *context, const StoreProgress *progress); /* may be NULL */
     void *context;
-    LoadMeter load; /* of the games played here; free it afterwards */
+    ContentionMeter contention; /* of the games played here; free it afterwards */
 } TournamentRun;
 
 /* Finds the run that is to go on, or makes a new one with no jobs yet. */

@@ -26,7 +26,7 @@ typedef struct TrainRun {
 } TrainRun;
 
 /* Makes the games that are wanted. False if that failed; true if they are there or it was stopped. An unfinished run of
- * the same games is gone on with. */
+ * the same games is continued. */
 bool train_run_play(TrainRun *run, Store *store, Error *error);
 
 #endif

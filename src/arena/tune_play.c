@@ -20,7 +20,7 @@ const char *tune_play_verdict(const TunePlay *play)
     return verdict == SPRT_ACCEPT_H1 ? "H1" : verdict == SPRT_ACCEPT_H0 ? "H0" : "open";
 }
 
-/* The match; where the tuning was gone on with, it may have begun already. */
+/* The match; when a tuning is continued, it may have begun already. */
 static bool tune_play_match(TunePlay *play, Store *store, Error *error)
 {
     MatchRun *match = &play->match;

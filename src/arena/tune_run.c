@@ -234,7 +234,8 @@ static bool tune_run_stuck(const TuneRun *run, Store *store, Error *error)
 
 bool tune_run_play(TuneRun *run, Store *store, Error *error)
 {
-    RunPlay play = {.store = store, .concurrency = run->concurrency, .interrupt = run->stop, .load = run->load};
+    RunPlay play = {
+        .store = store, .concurrency = run->concurrency, .interrupt = run->stop, .contention = run->contention};
     int64_t next = 0;
     tune_run_begin(run);
     if (!tune_run_make(run, store, error) || !tune_run_take(run, store, error) ||

@@ -12,7 +12,7 @@
 
 #include <stdatomic.h>
 
-#include "arena/load.h"
+#include "arena/contention.h"
 #include "arena/openings.h"
 #include "arena/referee.h"
 #include "arena/run_lease.h"
@@ -39,7 +39,7 @@ typedef struct TuneRun {
     /* Told after every round; may be NULL. */
     void (*on_round)(void *context, const struct TuneRun *run);
     void *context;
-    LoadMeter *load; /* may be NULL */
+    ContentionMeter *contention; /* may be NULL */
     /* How far it is. */
     int64_t id, played;
     bool over; /* somebody else had come to the end of it, the match included */

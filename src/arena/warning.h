@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * warning - what is to be said of figures that deserve less trust than they show: one text for the command line, for
- * JSON and for the page.
+ * warning - warnings about figures that are less certain than they look: one text for the command line, for JSON and
+ * for the page.
  */
 #ifndef ARENA_WARNING_H
 #define ARENA_WARNING_H

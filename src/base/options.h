@@ -28,7 +28,7 @@ typedef struct Option {
     const char *name;             /* NULL at the end of a list */
     const char *about, *about_zh; /* a line without a stop */
     OptionType type;
-    bool open;                    /* a stranger may set it: it names no file, and takes nothing but time */
+    bool open;                    /* a stranger may set it: it names no file and costs only time */
     int64_t low, high;            /* of a number */
     const char *const *choices;   /* of a choice or a switch, NULL at the end */
     char value[OPTION_VALUE_MAX]; /* what it is if nobody says, as a list has it; "": that depends, or nothing */

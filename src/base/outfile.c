@@ -116,7 +116,7 @@ static FILE *outfile_make(OutFile *file, const struct stat *old)
     return stream;
 }
 
-/* Opens without waiting for whoever may read a pipe: ENXIO if there is nobody. */
+/* Opens without waiting for a reader of a pipe: ENXIO if there is none. */
 static FILE *outfile_stream(const char *path, int flags)
 {
     int file = open(path, flags | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0666);

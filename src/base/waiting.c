@@ -25,7 +25,7 @@ static void waiting_pause(const Waiting *waiting)
         clock_sleep_ms(WAITING_TICK_MS);
 }
 
-/* Who waits already lives through what heals by itself: a database that is started anew. */
+/* While waiting, a passing failure (a database that restarts) is not an error. */
 static bool waiting_heals(int64_t *since, const Error *error)
 {
     int64_t now = clock_now_ms();

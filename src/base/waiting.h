@@ -20,7 +20,7 @@ typedef struct Waiting {
     void (*tell)(const char *command, const Error *error); /* told once that it waits, and for whom; may be NULL */
 } Waiting;
 
-/* Who has it, and since how many seconds. Its number is 0 where nobody knows. */
+/* The process that has it, and for how many seconds. Its number is 0 where it is unknown. */
 typedef struct Holder {
     Who who;
     double seconds;

@@ -181,8 +181,8 @@ static BlockOutcome block_work(BlockPlay *play, BlockAtHand *block, Error *error
                         .concurrency = play->concurrency,
                         .stop = play->stop};
     bool fine = job_worker_run(&worker, error);
-    load_take(&play->load, &worker.load);
-    load_free(&worker.load);
+    contention_take(&play->contention, &worker.contention);
+    contention_free(&worker.contention);
     play->units += block->played;
     bool whole = block_whole(block);
     bool kept = block_keep(block); /* also where something else went wrong: what is whole stays */

@@ -11,7 +11,7 @@
 
 #include <stdatomic.h>
 
-#include "arena/load.h"
+#include "arena/contention.h"
 #include "base/waiting.h"
 #include "blocks/block_run.h"
 
@@ -26,8 +26,8 @@ typedef struct BlockPlay {
     int64_t from;                                                  /* where it begins to look for blocks */
     void (*on_block)(void *context, int64_t block, int64_t units); /* a block was finished here; may be NULL */
     void *context;
-    LoadMeter load;        /* of the games played here; free it afterwards */
-    int64_t blocks, units; /* finished here; played here */
+    ContentionMeter contention; /* of the games played here; free it afterwards */
+    int64_t blocks, units;      /* finished here; played here */
 } BlockPlay;
 
 typedef enum BlockOutcome {

@@ -551,7 +551,7 @@ static void external_wake(External *external, int64_t *halted_ns)
     }
     ProcessStatus status = process_resume(external->process, halted_ns);
     external->woken_cpu = external_cpu(external);
-    /* What it said after its last answer is none to the question that follows. */
+    /* What it said after its last answer does not answer the next question. */
     for (int i = 0; i < EXTERNAL_OLD_LINES_MAX && process_take_old(external->process, &external->line); i++)
         external_note(external, '<', text_string(&external->line));
     text_clear(&external->heard);

@@ -20,7 +20,7 @@ void external_claim(External *external, Word line, int mate)
     text_add_char(&external->claims, '\n');
 }
 
-/* Who has won at the end of a line: 1 the side that told it, -1 the other one, 0 nobody. */
+/* The winner at the end of a line: 1 the side that reported it, -1 the other one, 0 nobody. */
 static int claims_winner(const Game *game, const void *end, int side)
 {
     int result = game->result(end);

@@ -72,7 +72,7 @@ _Noreturn static void process_become(const SandboxPlan *plan, const ProcessPipes
     int info = -1;
     leash_tie();
     freezer_enter(freezer);
-    if (sandbox_plan_has_keeper(plan)) /* out of the way of what comes next */
+    if (sandbox_plan_has_keeper(plan)) /* out of the way of the descriptors that follow */
         info = fcntl(pipes->info[1], F_DUPFD, 64);
     dup2(pipes->input[0], STDIN_FILENO);
     dup2(pipes->output[1], STDOUT_FILENO);

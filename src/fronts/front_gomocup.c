@@ -19,8 +19,9 @@ enum {
     GOMOCUP_BOARD_MAX = 20,
     GOMOCUP_STONES_MAX = GOMOCUP_BOARD_MAX * GOMOCUP_BOARD_MAX,
     GOMOCUP_BEST_MAX = 16,
-    GOMOCUP_MARGIN_MS = 100, /* of a turn, at most a tenth of it, for the way to the manager */
-    GOMOCUP_BASE_MB = 20,    /* memory the program needs besides its tables */
+    GOMOCUP_MARGIN_MS =
+        100,              /* reserve of a turn (at most a tenth of it) for the delay until the manager has the move */
+    GOMOCUP_BASE_MB = 20, /* memory the program needs besides its tables */
     GOMOCUP_HASH_MIN = 16,
     GOMOCUP_HASH_MAX = 1024,
     GOMOCUP_HASH_SECOND = 32, /* megabytes that a second of thinking can use */
@@ -48,7 +49,7 @@ typedef struct GomocupFront {
     bool swapping;       /* that thought decides about the colours */
     Move fifth;          /* a second stone that goes with the found one; MOVE_NONE if none does */
     _Atomic bool spoken; /* that thought has given its answer */
-    Move found;          /* written by the thinking thread before `spoken`; MOVE_NONE if nothing is to be played */
+    Move found;          /* written by the thinking thread before `spoken`; MOVE_NONE if there is no move to play */
 } GomocupFront;
 
 static void gomocup_print_square(const GomocupFront *front, int square, Text *text)
@@ -163,15 +164,15 @@ static Move gomocup_fifth(const Session *session, Move fourth)
     EvenStone even = {.move = MOVE_NONE};
     SearchConfig config = {.hash_mb = GOMOCUP_EVEN_HASH, .threads = 1};
     Limits limits = {.movetime_ms = gomocup_limits(front).movetime_ms};
-    Job job = job_engine(limits);
+    SearchParams params = search_params(limits);
     Report report;
-    job.lines = GOMOCUP_EVEN_LINES;
-    job.report = gomocup_even_report;
-    job.context = &even;
+    params.lines = GOMOCUP_EVEN_LINES;
+    params.report = gomocup_even_report;
+    params.context = &even;
     void *pos = position_copy(game, session->thought_pos);
     game->make(pos, fourth);
     GameSearch *search = game->search_new(&config);
-    game->think(search, pos, &job, &report);
+    game->think(search, pos, &params, &report);
     game->search_free(search);
     position_free(game, pos);
     return even.move;

@@ -34,7 +34,7 @@ typedef struct SessionOptions {
     int64_t threads;
     int64_t level;
     int64_t seed;        /* of weak levels: game n of the session uses seed + n */
-    int64_t overhead_us; /* of a move, lost on the way to the clock, until it is measured; 0: not known */
+    int64_t overhead_us; /* assumed delay of a move between answer and clock, until it is measured; 0: not known */
 } SessionOptions;
 
 /* What a session may use at most where others share the machine with it. */
@@ -129,11 +129,11 @@ void session_print_moves(const Session *session, Text *text);
 bool session_set_game(Session *session, const Game *game, Error *error);
 /* The game of the same family on a board of another size (reversi6 for reversi8), if it is not the one at hand. */
 bool session_set_board_size(Session *session, int size, Error *error);
-/* Who thinks from now on in this game, by the spec of a player of this program; "" or "engine" is the engine with the
- * chosen options. */
+/* The player that thinks from now on in this game, by its spec; "" or "engine" is the engine with the chosen options.
+ */
 bool session_set_player(Session *session, Word spec, Error *error);
-/* Makes the player where there is none yet: false where the game's trained numbers are not to be had. Thinking does it,
- * too, but cannot say so. */
+/* Makes the player if there is none yet; false if the game's weights are missing. Thinking makes it, too, but cannot
+ * report the error. */
 bool session_has_player(Session *session, Error *error);
 /* Sets one of the session's options. False with the error, and nothing changed, if the engine cannot be had so (a table
  * too large for the memory). */
@@ -154,8 +154,8 @@ bool session_play(Session *session, const char *moves, Error *error);
  * those of the last call only the new ones are played. */
 bool session_set_position(Session *session, const char *text, const char *moves, Error *error);
 
-/* Starts thinking about the position, which is not over. Not while thinking. Where there are no threads to be had (a
- * WebAssembly module) the thought has ended when this returns. */
+/* Starts thinking about the position, which is not over. Not while thinking. Without threads (in a WebAssembly module)
+ * the search has ended when this returns. */
 void session_think(Session *session, const Thought *thought);
 /* Starts other work in the thinking thread; it has a copy of the position in session->thought_pos. */
 void session_start(Session *session, SessionWork *work);

@@ -10,7 +10,7 @@ enum { BENCH_HASH_MB = 16 }; /* part of the fixed work: another size gives anoth
 bool game_bench(const Game *game, GameBench *bench, Error *error)
 {
     SearchConfig config = {.hash_mb = BENCH_HASH_MB, .threads = bench->threads};
-    Job job = job_engine((Limits){.depth = bench->depth > 0 ? bench->depth : game->bench_depth});
+    SearchParams params = search_params((Limits){.depth = bench->depth > 0 ? bench->depth : game->bench_depth});
     if (!games_trained(game, error))
         return false;
     GameSearch *search = game->search_new(&config);
@@ -27,7 +27,7 @@ bool game_bench(const Game *game, GameBench *bench, Error *error)
         Report report;
         game->search_clear(search);
         int64_t start = clock_now_ns();
-        game->think(search, pos, &job, &report);
+        game->think(search, pos, &params, &report);
         bench->time_ns += clock_now_ns() - start;
         bench->nodes += report.nodes;
         position_free(game, pos);

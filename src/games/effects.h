@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * effects - what a move does to the board, step by step, for whoever draws it.
+ * effects - what a move does to the board, step by step, for drawing it.
  *
  * Squares are row * cols + col of the game's board, row 0 at the top. Applied one after the other to the cells before
  * the move, the steps give the cells after it (tests make sure); steps of one phase are seen at the same time.

@@ -149,7 +149,7 @@ typedef struct Game {
     GameSearch *(*search_new)(const SearchConfig *config);
     void (*search_free)(GameSearch *search);
     void (*search_clear)(GameSearch *search); /* a new game: forget everything */
-    void (*think)(GameSearch *search, const void *pos, const Job *job, Report *result);
+    void (*think)(GameSearch *search, const void *pos, const SearchParams *params, Report *result);
 
     /* The report's player; `options` is "name=value,name=value". NULL pointers where a game has none. */
     GameClassic *(*classic_new)(const char *options, Error *error);

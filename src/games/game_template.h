@@ -452,9 +452,9 @@ static void wrap_search_clear(GameSearch *search)
     search_clear((Search *)search);
 }
 
-static void wrap_think(GameSearch *search, const void *pos, const Job *job, Report *result)
+static void wrap_think(GameSearch *search, const void *pos, const SearchParams *params, Report *result)
 {
-    search_think((Search *)search, pos, job, result);
+    search_think((Search *)search, pos, params, result);
 }
 
 static const char *const game_evals[] = {GAME_EVALS, NULL};

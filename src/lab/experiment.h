@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * experiment - what is to be measured, as data: a JSON file (docs/experiment-format.md), part of the program or the
+ * experiment - a measurement described as data: a JSON file (docs/experiment-format.md), part of the program or the
  * user's own.
  *
  * Anywhere in the file {"full": X, "quick": Y} stands for X or Y, so that one file holds both forms of an experiment.

@@ -2,7 +2,7 @@
  *
  * kind_search - the same positions searched by several settings to several depths, one after another, alone.
  *
- * Every search begins with nothing remembered, so that its nodes depend on nothing but position, setting and depth.
+ * Every search begins with empty tables, so that its nodes depend only on position, setting and depth.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -299,7 +299,8 @@ void table_markdown(const LabTable *table, const json_t *show, bool chinese, Tex
     for (size_t i = 0; i < json_array_size(table->rows); i++) {
         for (size_t k = 0; k < columns; k++) {
             Text cell = {0};
-            table_cell(table, json_array_get(table->rows, i), json_string_value(json_array_get(show, k)), chinese, &cell);
+            table_cell(table, json_array_get(table->rows, i), json_string_value(json_array_get(show, k)), chinese,
+                       &cell);
             text_add(text, "| ");
             marked_add_text(text, text_string(&cell));
             text_add_char(text, ' ');

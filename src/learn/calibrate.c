@@ -51,11 +51,11 @@ static void calibrate_compare(Calibration *run, const void *pos, int ply)
 {
     const Game *game = run->game;
     const bool solves = run->options.solve_empties > 0;
-    Job job = job_engine((Limits){.nodes = solves ? 0 : run->options.nodes, .solve = solves});
-    job.analysis = true;
+    SearchParams params = search_params((Limits){.nodes = solves ? 0 : run->options.nodes, .solve = solves});
+    params.analysis = true;
     Report report;
     game->search_clear(run->judge);
-    game->think(run->judge, pos, &job, &report);
+    game->think(run->judge, pos, &params, &report);
     const int value = game->eval_by(pos, run->options.weights);
     if (report.depth == 0 || abs(report.value) >= game->decided_value || abs(value) >= game->decided_value)
         return;
@@ -96,11 +96,11 @@ bool calibration_play(Calibration *run, int64_t number, const _Atomic bool *stop
         Move move = moves[rng_below(&run->rng, (uint32_t)count)];
         if (ply >= run->options.random_plies) {
             Report report;
-            Job job = job_engine(calibrate_limits(run, pos));
-            job.analysis = true;
+            SearchParams params = search_params(calibrate_limits(run, pos));
+            params.analysis = true;
             if (!calibrate_look(run, pos, ply))
                 break;
-            game->think(run->player, pos, &job, &report);
+            game->think(run->player, pos, &params, &report);
             move = report.best;
         }
         game->make(pos, move);

@@ -4,7 +4,7 @@
  * LEARN_TRAINER and includes the rules and the evaluation first.
  *
  * The evaluation is a sum of numbers (games/gomoku/numbers_file.h): of the set of patterns of every empty square, for
- * either side and by who is to move, and of the threats of both together. What is fitted is a number for each, and
+ * either side and by the side to move, and of the threats of both together. What is fitted is a number for each, and
  * beside it one for each pattern and one for each class, which all sets that have them share: what few positions say of
  * a set starts from what all say of its parts. In the end they are added up.
  *
@@ -30,7 +30,7 @@ enum {
  * value. */
 static const double LEARN_UNIT = 400, LEARN_RESULT_SHARE = 0.3;
 static const double LEARN_NETWORK_RESULT_SHARE = 0.1; /* with more it learns games by heart */
-enum { LEARN_NETWORK_HELD = 16 };                     /* every so manyth game is held back from the network */
+enum { LEARN_NETWORK_HELD = 16 };                     /* one game in this many is held back from the network */
 static const double LEARN_PULL = 6e-4 /* over the number of positions */, LEARN_STEP = 1.0;
 
 typedef struct Training {

@@ -32,7 +32,7 @@ typedef struct LearnOptions {
     FILE *log;             /* progress, or NULL */
     bool network;          /* the network that corrects the evaluation is fitted, not the evaluation */
     double share;          /* of the positions that are not held back, for learning from; 0: all */
-    LossFunction *on_loss; /* told of every round of a fit; may be NULL */
+    LossFunction *on_loss; /* called after every round of a fit; may be NULL */
     void *context;
 } LearnOptions;
 

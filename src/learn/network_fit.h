@@ -58,7 +58,7 @@ typedef struct NetworkFit {
     int rounds, batch, threads;
     float step; /* of the first round; the last takes a hundredth of it */
     uint64_t seed;
-    bool plain;                  /* without AVX2, which changes nothing but the time */
+    bool plain;                  /* without AVX2: the same result, slower */
     const NetworkWeights *start; /* what the fit begins with; NULL: small random numbers */
     const char *state;           /* the file that a stopped fit goes on from, or NULL */
     FILE *log;

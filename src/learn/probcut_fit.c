@@ -50,18 +50,18 @@ static void fit_look(ProbcutFit *fit, const void *pos)
 {
     const Game *game = fit->game;
     const int empties = empties_of(game, pos);
-    Job job = job_engine((Limits){.depth = fit->options->depth});
-    job.techniques = TECHNIQUE_ALL & ~(unsigned)(TECHNIQUE_PROBCUT | TECHNIQUE_SOLVER);
-    job.analysis = true;
-    job.report = fit_watch;
-    job.context = fit;
+    SearchParams params = search_params((Limits){.depth = fit->options->depth});
+    params.techniques = TECHNIQUE_ALL & ~(unsigned)(TECHNIQUE_PROBCUT | TECHNIQUE_SOLVER);
+    params.analysis = true;
+    params.report = fit_watch;
+    params.context = fit;
     Report report;
     fit->reached = 0;
     fit->values[0] = game->eval_by(pos, fit->options->weights);
     if (abs(fit->values[0]) > FIT_BALANCED * game->score_unit || empties <= fit->options->depth)
         return;
     game->search_clear(fit->judge);
-    game->think(fit->judge, pos, &job, &report);
+    game->think(fit->judge, pos, &params, &report);
     if (fit->reached < fit->options->depth)
         return;
     fit->seen++;
@@ -87,11 +87,11 @@ static void fit_game(ProbcutFit *fit, int number)
         Move move = moves[rng_below(&fit->rng, (uint32_t)count)];
         if (ply >= fit->options->random_plies) {
             Report report;
-            Job job = job_engine((Limits){.nodes = fit->options->play_nodes});
-            job.analysis = true;
+            SearchParams params = search_params((Limits){.nodes = fit->options->play_nodes});
+            params.analysis = true;
             if (rng_below(&fit->rng, FIT_SHARE) == 0)
                 fit_look(fit, pos);
-            game->think(fit->player, pos, &job, &report);
+            game->think(fit->player, pos, &params, &report);
             move = report.best;
         }
         game->make(pos, move);

@@ -65,11 +65,11 @@ static bool selfplay_is_exact(const Selfplay *play)
 static void reversi_think(Selfplay *play, Report *report)
 {
     const bool exact = selfplay_is_exact(play);
-    Job job = job_engine((Limits){.depth = exact ? 0 : play->options->label_depth, .solve = exact});
-    job.analysis = true;
-    job.report = selfplay_watch;
-    job.context = play->state;
-    play->game->think(play->search, play->pos, &job, report);
+    SearchParams params = search_params((Limits){.depth = exact ? 0 : play->options->label_depth, .solve = exact});
+    params.analysis = true;
+    params.report = selfplay_watch;
+    params.context = play->state;
+    play->game->think(play->search, play->pos, &params, report);
 }
 
 /* A label is exact, or the mean of the last two depths: whatever flatters the side to move, in the evaluation or in the
@@ -96,12 +96,12 @@ static Move selfplay_second(Selfplay *play, Move best)
             play->moves[others++] = play->moves[i];
     if (others == 0)
         return best;
-    Job job = job_engine((Limits){.depth = SELFPLAY_SECOND_DEPTH});
-    job.analysis = true;
-    job.only = play->moves;
-    job.only_count = others;
+    SearchParams params = search_params((Limits){.depth = SELFPLAY_SECOND_DEPTH});
+    params.analysis = true;
+    params.only = play->moves;
+    params.only_count = others;
     Report report;
-    play->game->think(play->search, play->pos, &job, &report);
+    play->game->think(play->search, play->pos, &params, &report);
     return report.best;
 }
 

@@ -36,7 +36,7 @@ void selfplay_free(Selfplay *play)
 
 /* --- for makers --- */
 
-/* The side to move has nothing but to pass: nobody thinks about that. */
+/* The side to move can only pass: no search is needed. */
 static bool selfplay_passes(Selfplay *play, int *count)
 {
     *count = play->game->moves(play->pos, play->moves);
@@ -71,8 +71,8 @@ void selfplay_record(Selfplay *play, int value, int viewer)
 
 void selfplay_search(Selfplay *play, uint64_t nodes, Report *report)
 {
-    Job job = job_engine((Limits){.nodes = nodes});
-    play->game->think(play->search, play->pos, &job, report);
+    SearchParams params = search_params((Limits){.nodes = nodes});
+    play->game->think(play->search, play->pos, &params, report);
 }
 
 /* --- the usual ways --- */

@@ -251,7 +251,7 @@ static ALWAYS_INLINE double fit_learn_row(Fit *fit, const WindowRow *row)
     return error * error;
 }
 
-/* The same with AVX2, which changes nothing but the time. */
+/* The same with AVX2: faster, with the same result. */
 __attribute__((target("avx2"))) static double fit_learn_avx2(Fit *fit, const WindowRow *row)
 {
     return fit_learn_row(fit, row);

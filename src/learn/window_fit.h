@@ -41,7 +41,7 @@ typedef struct WindowFit {
     float unit; /* value at which the chance to win is 1/(1+1/e) */
     int rounds;
     uint64_t seed;
-    bool plain; /* without AVX2, which changes nothing but the time */
+    bool plain; /* without AVX2: the same result, slower */
     FILE *log;
     LossFunction *on_loss; /* may be NULL */
     void *context;

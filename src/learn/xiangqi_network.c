@@ -23,7 +23,7 @@
 #include "learn/xiangqi_games.h"
 
 enum {
-    LEARN_HELD = 16, /* every so manyth game is held back */
+    LEARN_HELD = 16, /* one game in this many is held back */
     LEARN_BATCH = 4096,
     LEARN_VIEWS =
         2 * 2 * 2 * NETWORK_FRAMES, /* by viewer, whether the board is swapped, whether the viewer mirrors, frame */

@@ -2,7 +2,7 @@
  *
  * lib - what is behind the handles of include/wuqi.h.
  *
- * The library adds nothing to what the rooms below know: it checks what comes from outside, turns numbers and structs
+ * The library adds no rules of its own: it checks what comes from outside, turns numbers and structs
  * into those that never change, and keeps texts until the next call.
  */
 #ifndef LIB_LIB_H

@@ -19,7 +19,6 @@ struct WuqiRecords {
     LibUse use;
     Record *games;
     int count, room;
-    int lost; /* games that could not be read */
     char *notes[RECORDS_NOTES_MAX];
     int told;
     Text text;
@@ -99,7 +98,6 @@ static void records_hear(void *context, bool lost, const char *words)
 {
     WuqiRecords *records = context;
     Text note = {0};
-    records->lost += lost;
     if (records->told == RECORDS_NOTES_MAX)
         return;
     text_printf(&note, "%s%s", lost ? "a game that cannot be read: " : "", words);

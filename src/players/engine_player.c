@@ -193,7 +193,8 @@ static void engine_resize(void *self, size_t hash_mb, int threads)
     engine_drop_search(player);
 }
 
-/* A bank of its own runs down by what the searches take and what they are known to lose on the way to the clock. */
+/* The player's own bank runs down by the time of its searches and the known delay of each move between answer and
+ * clock. */
 static void engine_draw_on_bank(const EnginePlayer *player, Limits *limits)
 {
     int64_t left = player->bank_ms - player->spent_ns / 1000000;
@@ -203,18 +204,18 @@ static void engine_draw_on_bank(const EnginePlayer *player, Limits *limits)
         limits->time_ms = left;
 }
 
-static Job engine_job(const EnginePlayer *player, const PlayerTurn *turn)
+static SearchParams engine_params(const EnginePlayer *player, const PlayerTurn *turn)
 {
     Limits limits = player_limits_join(turn->limits, &player->limits);
     engine_draw_on_bank(player, &limits);
     bool endless = limits.depth == 0 && limits.nodes == 0 && limits.movetime_ms == 0 && limits.time_ms == 0;
     if (endless && !limits.solve && !turn->stop)
         limits.movetime_ms = ENGINE_DEFAULT_MS;
-    Job job = job_engine(limits);
-    job.request = turn->request;
-    job.limits = limits;
-    job.analysis = turn->analysis || player->level < LEVEL_MAX; /* a weak level errs by itself */
-    return job;
+    SearchParams params = search_params(limits);
+    params.request = turn->request;
+    params.limits = limits;
+    params.analysis = turn->analysis || player->level < LEVEL_MAX; /* a weak level errs by itself */
+    return params;
 }
 
 /* The listener's lines are passed on as they come; the last word waits for the choice. */
@@ -231,7 +232,7 @@ static void engine_watch(void *context, const Report *report)
     turn->report(turn->context, &passed);
 }
 
-/* With a seed of its own a choice hangs on nothing but the position: not on the table, nor on the choices before. */
+/* With a seed, a choice depends only on the position, not on the table or earlier choices. */
 static void engine_begin_anew(EnginePlayer *player, const void *pos)
 {
     player->rng = rng_seed(rng_mix((uint64_t)player->seed) ^ player->game->key(pos));
@@ -247,20 +248,20 @@ static bool engine_varies(EnginePlayer *player)
     return player->seed > 0 && rng_below(&player->rng, VARIED_MOVES) == 0;
 }
 
-static void engine_think_and_choose(EnginePlayer *player, const PlayerTurn *turn, Job *job, const Level *level,
-                                    Report *result)
+static void engine_think_and_choose(EnginePlayer *player, const PlayerTurn *turn, SearchParams *params,
+                                    const Level *level, Report *result)
 {
-    if (job->limits.depth == 0 || job->limits.depth > level->depth)
-        job->limits.depth = level->depth;
-    job->analysis = true;
-    job->techniques = level->techniques;
-    job->lines = level->lines > turn->lines ? level->lines : turn->lines;
-    job->report = engine_watch;
-    job->context = player;
+    if (params->limits.depth == 0 || params->limits.depth > level->depth)
+        params->limits.depth = level->depth;
+    params->analysis = true;
+    params->techniques = level->techniques;
+    params->lines = level->lines > turn->lines ? level->lines : turn->lines;
+    params->report = engine_watch;
+    params->context = player;
     memset(&player->view, 0, sizeof player->view);
     player->view.level = level;
     player->turn = turn;
-    player->game->think(player->search, turn->pos, job, result);
+    player->game->think(player->search, turn->pos, params, result);
     if (player->view.settled_count > 0) {
         Report last = *level_choose(&player->view, player->game->level_loss, &player->rng);
         last.nodes = result->nodes;
@@ -281,18 +282,18 @@ static bool engine_move(void *self, const PlayerTurn *turn, PlayerAnswer *answer
     (void)error;
     if (!player->search)
         player->search = player->game->search_new(&player->config);
-    Job job = engine_job(player, turn);
+    SearchParams params = engine_params(player, turn);
     int64_t before = clock_thread_ns();
     memset(answer, 0, sizeof *answer);
     if (player->seed > 0)
         engine_begin_anew(player, turn->pos);
     if (player->level < LEVEL_MAX) {
-        job.limits.solve = false;
-        engine_think_and_choose(player, turn, &job, level_get(player->game->name, player->level), &answer->report);
-    } else if (!turn->analysis && !job.limits.solve && engine_varies(player)) {
-        engine_think_and_choose(player, turn, &job, &level_full, &answer->report);
+        params.limits.solve = false;
+        engine_think_and_choose(player, turn, &params, level_get(player->game->name, player->level), &answer->report);
+    } else if (!turn->analysis && !params.limits.solve && engine_varies(player)) {
+        engine_think_and_choose(player, turn, &params, &level_full, &answer->report);
     } else {
-        player->game->think(player->search, turn->pos, &job, &answer->report);
+        player->game->think(player->search, turn->pos, &params, &answer->report);
     }
     int64_t taken = turn->limits.cpu ? clock_thread_ns() - before + answer->report.helpers_ns : answer->report.time_ns;
     player->spent_ns += taken + 1000 * turn->limits.overhead_us;

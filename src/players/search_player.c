@@ -28,7 +28,7 @@ struct SearchPlayer {
     int64_t hash_mb;
     char *order; /* of the root's moves, as the spec has it; NULL: the usual one */
     int algorithm;
-    Job job; /* all but the turn's part */
+    SearchParams params; /* all but the turn's part */
 };
 
 static void search_add(OptionField **fields, OptionField field)
@@ -47,7 +47,7 @@ static bool search_take_order(void *owner, const char *text, Error *error)
     return true;
 }
 
-/* The spec's own part of a Job, with the options that set it; `plain`: algorithm and depth only. */
+/* The spec's own part of a SearchParams, with the options that set it; `plain`: algorithm and depth only. */
 static void search_fields(SearchPlayer *player, bool plain, OptionField *fields)
 {
     static const char *const algorithms[] = {"minimax", "alphabeta", "pvs", NULL};
@@ -57,10 +57,10 @@ static void search_fields(SearchPlayer *player, bool plain, OptionField *fields)
                                       OPTION_ONE_OF(algorithms), .number = &player->algorithm});
     search_add(&fields, (OptionField){OPTION_IS("depth", "plies that it searches", "搜索的步数"), OPTION_OPEN,
                                       OPTION_FROM_TO(1, SEARCH_MAX_PLY - 1), .option.value = "4",
-                                      .number = &player->job.limits.depth});
+                                      .number = &player->params.limits.depth});
     if (!plain) {
         search_add(&fields, (OptionField){OPTION_IS("eval", "what it evaluates by", "评估函数"), OPTION_OPEN,
-                                          OPTION_ONE_OF(player->game->evals), .number = &player->job.eval});
+                                          OPTION_ONE_OF(player->game->evals), .number = &player->params.eval});
         search_add(&fields, (OptionField){OPTION_IS("hash", "megabytes of the table, if it has one",
                                                     "置换表的兆字节数（使用置换表时）"),
                                           OPTION_FROM_TO(1, PLAYER_HASH_MAX), .large = &player->hash_mb});
@@ -72,11 +72,11 @@ static void search_fields(SearchPlayer *player, bool plain, OptionField *fields)
             &fields,
             (OptionField){OPTION_IS("all", "every technique but equaldepth; what follows it in the spec can differ",
                                     "除 equaldepth 外的全部技术；其后的选项可以再改"),
-                          OPTION_OPEN, OPTION_ON_OFF, .bits = &player->job.techniques, .mask = TECHNIQUE_ALL});
+                          OPTION_OPEN, OPTION_ON_OFF, .bits = &player->params.techniques, .mask = TECHNIQUE_ALL});
         for (int i = 0; i < TECHNIQUE_COUNT; i++)
             search_add(&fields,
                        (OptionField){OPTION_IS(technique_names[i], technique_abouts[i][0], technique_abouts[i][1]),
-                                     OPTION_OPEN, OPTION_ON_OFF, .bits = &player->job.techniques, .mask = 1u << i});
+                                     OPTION_OPEN, OPTION_ON_OFF, .bits = &player->params.techniques, .mask = 1u << i});
     }
     search_add(&fields, (OptionField){.option.name = NULL});
 }
@@ -96,7 +96,7 @@ SearchPlayer *search_player_new(const Game *game, const char *options, bool plai
     player->game = game;
     search_fields(player, plain, fields);
     if (options_read(options, fields, error)) {
-        player->job.algorithm = (Algorithm)player->algorithm;
+        player->params.algorithm = (Algorithm)player->algorithm;
         return player;
     }
     free(player->order);
@@ -116,17 +116,17 @@ void search_player_move(SearchPlayer *player, const PlayerTurn *turn, PlayerAnsw
 {
     if (!player->search) {
         /* A search that never looks into its table gets the smallest one. */
-        bool table = player->job.techniques & TECHNIQUE_TABLE;
+        bool table = player->params.techniques & TECHNIQUE_TABLE;
         SearchConfig config = {.hash_mb = table ? (size_t)player->hash_mb : 0, .threads = 1};
         player->search = player->game->search_new(&config);
     }
-    Job job = player->job;
-    job.request = turn->request;
-    job.limits = player_limits_join(turn->limits, &player->job.limits);
-    if (job.limits.depth == 0) /* neither the spec nor the turn names one */
-        job.limits.depth = SEARCH_PLAYER_DEPTH;
+    SearchParams params = player->params;
+    params.request = turn->request;
+    params.limits = player_limits_join(turn->limits, &player->params.limits);
+    if (params.limits.depth == 0) /* neither the spec nor the turn names one */
+        params.limits.depth = SEARCH_PLAYER_DEPTH;
     memset(answer, 0, sizeof *answer);
-    player->game->think(player->search, turn->pos, &job, &answer->report);
+    player->game->think(player->search, turn->pos, &params, &answer->report);
     answer->move = answer->report.best;
     answer->has_value = answer->report.depth > 0;
 }
@@ -176,11 +176,11 @@ static bool search_move(void *self, const PlayerTurn *turn, PlayerAnswer *answer
 {
     SearchPlayer *player = self;
     Move *order = player->order ? xmalloc((size_t)player->game->moves_max * sizeof *order) : NULL;
-    bool fine = search_read_order(player, turn->pos, order, &player->job.order_count, error);
-    player->job.order = order;
+    bool fine = search_read_order(player, turn->pos, order, &player->params.order_count, error);
+    player->params.order = order;
     if (fine)
         search_player_move(player, turn, answer);
-    player->job.order = NULL;
+    player->params.order = NULL;
     free(order);
     return fine;
 }

@@ -26,8 +26,8 @@ static const double NEVER = 1e18;
 static const double VALUE_NEAR = 1300, VALUE_DOUBLES = 150;
 /* A try is left for the next best one when it costs so much more. */
 static const double PATIENCE = 1.5;
-/* A position whose proof looks as dear as that is thought about again, at more length: a better move saves more than
- * the thought takes. */
+/* A position whose proof looks this expensive is searched again for longer: a better move saves more than the search
+ * costs. */
 static const double AGAIN_COST[] = {20, 120, 400};
 enum { AGAIN_FACTOR = 8, AGAIN_TIMES = sizeof AGAIN_COST / sizeof AGAIN_COST[0] };
 /* A quiet move that threatens nothing leaves white far more replies than one that does. */

@@ -51,8 +51,8 @@ bool proof_maker_prove(ProofMaker *maker, const ProofBoard *board, const ProofLi
 /* In this position black plays this move and no other. */
 void proof_maker_insist(ProofMaker *maker, const ProofBoard *board, Move move);
 
-/* What was found out on the way, for who goes on later: calls `keep` (with the context above) for each position that is
- * proved by a quiet move, and for each that was looked at without being proved. */
+/* What was found out on the way, for whoever continues later: calls `keep` (with the context above) for each position
+ * that is proved by a quiet move, and for each that was looked at without being proved. */
 typedef void ProofKeep(void *context, const ProofBoard *board, const Text *tree);
 void proof_maker_keep(ProofMaker *maker, ProofKeep *keep);
 /* What `keep` was called with in an earlier run. What is not proved must have had the same limits. */

@@ -156,7 +156,7 @@ static const Text *shelf_find(ProofThreats *threats)
 
 /* --- the engine ------------------------------------------------------------------------------------------- */
 
-static void threats_think(ProofThreats *threats, const Job *job, Report *report)
+static void threats_think(ProofThreats *threats, const SearchParams *params, Report *report)
 {
     char text[PROOF_SQUARES + 16];
     for (int square = 0; square < PROOF_SQUARES; square++)
@@ -168,7 +168,7 @@ static void threats_think(ProofThreats *threats, const Job *job, Report *report)
     report->best = MOVE_NONE;
     threats->thoughts++;
     if (read && !threats->game->over(threats->pos))
-        threats->game->think(threats->search, threats->pos, job, report);
+        threats->game->think(threats->search, threats->pos, params, report);
 }
 
 /* The ordinary search has begun: there is no proof. */
@@ -184,14 +184,14 @@ static void threat_over(void *context, const Report *report)
 static Move threat_move(ProofThreats *threats)
 {
     Limits limits = {.nodes = 8 * threats->limits.threat_nodes};
-    Job job = job_engine(limits);
-    job.analysis = true; /* a shorter win is a smaller tree */
+    SearchParams params = search_params(limits);
+    params.analysis = true; /* a shorter win is a smaller tree */
     _Atomic bool over = false;
-    job.stop = &over;
-    job.report = threat_over;
-    job.context = &over;
+    params.stop = &over;
+    params.report = threat_over;
+    params.context = &over;
     Report report;
-    threats_think(threats, &job, &report);
+    threats_think(threats, &params, &report);
     return report.solved && report.value >= VALUE_WIN_MIN ? report.best : MOVE_NONE;
 }
 
@@ -240,13 +240,13 @@ void proof_threats_choose(ProofThreats *threats, uint64_t nodes, ProofChoice *ch
     int most = threats->limits.tries < PROOF_TRIES_MAX ? threats->limits.tries : PROOF_TRIES_MAX;
     Lines lines = {.count = 0};
     Limits limits = {.nodes = nodes};
-    Job job = job_engine(limits);
-    job.lines = most;
-    job.analysis = true;
-    job.report = lines_take;
-    job.context = &lines;
+    SearchParams params = search_params(limits);
+    params.lines = most;
+    params.analysis = true;
+    params.report = lines_take;
+    params.context = &lines;
     Report report;
-    threats_think(threats, &job, &report);
+    threats_think(threats, &params, &report);
     bool forms[8];
     for (int form = 0; form < 8; form++)
         forms[form] = board_has_form(&threats->check.board, form);

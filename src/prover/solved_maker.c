@@ -68,10 +68,10 @@ static SolvedEntry maker_solve(const Game *game, GameSearch *search, uint64_t mi
     }
     text_printf(&text, " X");
     void *pos = position_new(game, text_string(&text), NULL);
-    Job job = job_engine((Limits){.solve = true});
-    job.analysis = true;
+    SearchParams params = search_params((Limits){.solve = true});
+    params.analysis = true;
     Report report;
-    game->think(search, pos, &job, &report);
+    game->think(search, pos, &params, &report);
     const SolvedForm form = solved_form(mine, theirs);
     const int square = game->target(pos, report.best), rim = (8 - REVERSI_SIZE) / 2;
     const int move = square < 0 ? BOARD_PASS : 8 * (square / REVERSI_SIZE + rim) + square % REVERSI_SIZE + rim;

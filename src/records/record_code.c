@@ -86,7 +86,7 @@ static int code_count_usual(const Text *text)
     return count;
 }
 
-/* The codes in the order in which they are to be tried. */
+/* The codes, in the order in which they are tried. */
 static void code_order(const char *bytes, size_t length, const char *codes[2])
 {
     size_t sample = length;

@@ -233,7 +233,7 @@ static void json_put_head(JsonValue *object, const Record *record)
         json_value_set(object, "winner",
                        record->result == RESULT_DRAW ? json_value_new(JSON_VALUE_NULL)
                                                      : json_value_string(record->result == RESULT_FIRST ? "a" : "b"));
-    /* Who has a first already knows a and b. */
+    /* Where `first` is known, a and b are known. */
     if (json_value_get(object, "first") || (!record->names[0] && !record->names[1]))
         return;
     for (int i = 0; i < 2; i++)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * build - starting it, watching what it uses, keeping what comes out.
+ * build - starting the build, watching what it uses, keeping its output.
  */
 #include "sandbox/build.h"
 
@@ -65,7 +65,7 @@ _Noreturn static void build_become(const SandboxPlan *plan, const int output[2],
 {
     int told = -1;
     leash_tie();
-    if (sandbox_plan_has_keeper(plan)) /* out of the way of what comes next */
+    if (sandbox_plan_has_keeper(plan)) /* out of the way of the descriptors that follow */
         told = fcntl(info[1], F_DUPFD, 64);
     int nowhere = open("/dev/null", O_RDONLY);
     dup2(nowhere, STDIN_FILENO);
@@ -106,7 +106,7 @@ static bool build_start(Build *build, const SandboxPlan *plan, Error *error)
     return true;
 }
 
-/* Takes what is there of both outputs; false when both have ended. */
+/* Reads what both outputs have; false when both have ended. */
 static bool build_read(Build *build, Error *error)
 {
     char bytes[1 << 16];

@@ -91,19 +91,19 @@ static const FilterRule filter_rules[] = {
     {"mmap", 3, SCMP_CMP_MASKED_EQ, MAP_GROWSDOWN, MAP_GROWSDOWN},
     {"mmap", 3, SCMP_CMP_MASKED_EQ, MAP_HUGETLB, MAP_HUGETLB},
     {"mprotect", 2, SCMP_CMP_MASKED_EQ, PROT_GROWSDOWN, PROT_GROWSDOWN},
-    /* Who outlives us would not be stopped. */
+    /* A process that outlives us would not be stopped. */
     {"prctl", 0, SCMP_CMP_MASKED_EQ, FILTER_INT, PR_SET_PDEATHSIG},
-    /* Who hides what it uses could not be watched. */
+    /* A process that hides what it uses could not be watched. */
     {"prctl", 0, SCMP_CMP_MASKED_EQ, FILTER_INT, PR_SET_DUMPABLE},
-    /* Who makes others wait for a processor of its own. */
+    /* These calls take a processor away from other processes. */
     {"prctl", 0, SCMP_CMP_MASKED_EQ, FILTER_INT, FILTER_PR_SCHED_CORE},
     /* Nobody wakes himself or another thread of his while he is halted. */
     {"kill", 1, SCMP_CMP_MASKED_EQ, FILTER_INT, SIGCONT},
     {"tgkill", 2, SCMP_CMP_MASKED_EQ, FILTER_INT, SIGCONT},
     {"rt_sigqueueinfo", 1, SCMP_CMP_MASKED_EQ, FILTER_INT, SIGCONT},
     {"rt_tgsigqueueinfo", 2, SCMP_CMP_MASKED_EQ, FILTER_INT, SIGCONT},
-    /* The kernel would send a signal to whom the bot names when something is to be read; a lease keeps others from
-       opening a file. */
+    /* These would make the kernel send a signal to a process that the bot names; a lease keeps others from opening a
+       file. */
     {"fcntl", 1, SCMP_CMP_MASKED_EQ, FILTER_INT, F_SETOWN},
     {"fcntl", 1, SCMP_CMP_MASKED_EQ, FILTER_INT, F_SETOWN_EX},
     {"fcntl", 1, SCMP_CMP_MASKED_EQ, FILTER_INT, F_SETSIG},

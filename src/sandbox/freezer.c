@@ -206,7 +206,7 @@ void freezer_free(Freezer *freezer)
 {
     if (!freezer)
         return;
-    /* The kernel takes a moment to bury the last process. What is left after that the leash removes in the end. */
+    /* The kernel takes a moment to remove the last process. What is left after that is removed by the leash. */
     int64_t deadline = clock_now_ms() + FREEZER_WAIT_MS;
     while (rmdir(freezer->path) != 0 && errno == EBUSY && clock_now_ms() < deadline) {
         freezer_kill(freezer);

@@ -19,7 +19,7 @@ static pthread_once_t halted_once = PTHREAD_ONCE_INIT;
 static Halted *halted_list;
 static bool halted_watched; /* the thread is there */
 
-/* Both are processor time of whoever has the number now: true if that is still the bot. */
+/* Both are processor time of the process that has this number now: true if that is still the bot. */
 static bool halted_is_there(const Halted *halted)
 {
     struct pollfd end = {.fd = halted->handle, .events = POLLIN};

@@ -28,7 +28,7 @@ static const char LEASH_SCRIPT[] = "held=' '; while read -r what group; do case 
                                    " [ ! -e \"$bot/freezer.state\" ] || echo THAWED >\"$bot/freezer.state\";"
                                    " rmdir \"$bot\"; done; sleep 0.2; done 2>/dev/null";
 
-static int leash_end = -1; /* our end of the socket to the shell; closed by nothing but our death */
+static int leash_end = -1; /* our end of the socket to the shell; closed only when this process ends */
 
 _Noreturn static void leash_become(int input, const char *base, const char *owner)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * leash - whoever dies, nothing it started outlives it.
+ * leash - whatever a process started ends with it.
  *
  * The kernel's own signal on a parent's death does not reach everything: a keeper (bubblewrap) that is killed between
  * making its child and letting it go leaves that child waiting for ever. So a small process beside ours is told of

@@ -33,7 +33,7 @@ typedef enum SandboxTier { SANDBOX_OFF, SANDBOX_D, SANDBOX_C, SANDBOX_B, SANDBOX
 typedef struct SandboxPolicy {
     bool off;          /* bots run unconfined: the operator's own, on his own machine */
     SandboxTier force; /* this tier and no other; SANDBOX_OFF: the best there is */
-    SandboxTier least; /* refuse bots if only less is to be had */
+    SandboxTier least; /* refuse bots if only a weaker tier works here */
 } SandboxPolicy;
 
 /* Before the first bot is started. False if this machine does not give what is asked for. */

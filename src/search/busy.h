@@ -3,9 +3,9 @@
  * busy - which moves other threads are searching right now.
  *
  * Threads share one table and walk the same tree. Before a thread searches a move other than a node's
- * first, it looks here whether another thread is at it, and if so takes the remaining moves first; and whether
- * another has been at it, and what it found: the table may not say, because reductions go by what a thread
- * has seen, and the entry may not be as deep as this one wants it. A lost or stale mark costs a little speed and never
+ * first, it looks here whether another thread is searching it, and if so takes the remaining moves first; and whether
+ * another has searched it, and what it found: the table may not say, because reductions go by what a thread has seen,
+ * and the entry may not be as deep as this one wants it. A lost or stale mark costs a little speed and never
  * correctness.
  */
 #ifndef SEARCH_BUSY_H
@@ -28,7 +28,7 @@ typedef struct Busy {
     BusyResult results[BUSY_RESULTS];
 } Busy;
 
-/* For a new job, before its threads begin. */
+/* For a new search, before its threads begin. */
 static inline void busy_clear(Busy *busy)
 {
     memset(busy, 0, sizeof *busy);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * control - beginning a job, enforcing its limits, reporting.
+ * control - beginning a search, enforcing its limits, reporting.
  */
 #include "search/control.h"
 
@@ -18,7 +18,7 @@ void control_init(Control *control, const SearchConfig *config)
         control->threads = SEARCH_MAX_THREADS;
     tt_init(&control->tt, config->hash_mb);
     control->counts = xcalloc((unsigned long)control->threads, sizeof *control->counts);
-    control->job = NULL;
+    control->params = NULL;
     for (int depth = 1; depth < 64; depth++) {
         for (int number = 1; number < 64; number++)
             control->reductions[depth][number] = (int16_t)(10 * log(depth) * log(number));
@@ -31,18 +31,18 @@ void control_free(Control *control)
     free(control->counts);
 }
 
-void control_begin(Control *control, const Job *job, int moves_left)
+void control_begin(Control *control, const SearchParams *params, int moves_left)
 {
-    control->job = job;
+    control->params = params;
     for (int i = 0; i < control->threads; i++)
         control->counts[i] = (PulseCount){0};
     control->begin_ns = clock_now_ns();
-    control->plan = timeman_plan(&job->limits, moves_left, control_now_ns(control));
+    control->plan = timeman_plan(&params->limits, moves_left, control_now_ns(control));
     int64_t most = control->plan.hard_ns;
     control->interval = most == 0 || most >= PULSE_BRIEF_NS ? PULSE_INTERVAL
                         : most >= PULSE_SHORT_NS            ? PULSE_INTERVAL_BRIEF
                                                             : PULSE_INTERVAL_SHORT;
-    if (job->eval != 0) /* an evaluation of a course report may take 30 us for a node */
+    if (params->eval != 0) /* an evaluation of a course report may take 30 us for a node */
         control->interval = PULSE_INTERVAL_SHORT;
     control->looked = false;
     atomic_store(&control->stop, false);
@@ -70,7 +70,7 @@ static int64_t control_helpers_ns(const Control *control)
 
 int64_t control_now_ns(const Control *control)
 {
-    return control->job->limits.cpu ? clock_thread_ns() + control_helpers_ns(control) : clock_now_ns();
+    return control->params->limits.cpu ? clock_thread_ns() + control_helpers_ns(control) : clock_now_ns();
 }
 
 void control_report(Control *control, Report *report)
@@ -81,13 +81,13 @@ void control_report(Control *control, Report *report)
         report->cutoffs += atomic_load_explicit(&control->counts[i].cutoffs, memory_order_relaxed);
     report->time_ns = clock_now_ns() - control->begin_ns;
     report->helpers_ns = control_helpers_ns(control);
-    if (control->job->report || report->final) /* a sample that takes longer than a shallow search */
+    if (control->params->report || report->final) /* a sample that takes longer than a shallow search */
         report->table_fill = tt_fill(&control->tt);
     if (report->line > 1 && report->value > control->told[report->line - 2])
         return;
     control->told[report->line - 1] = report->value;
-    if (control->job->report)
-        control->job->report(control->job->context, report);
+    if (control->params->report)
+        control->params->report(control->params->context, report);
 }
 
 void pulse_begin(Pulse *pulse, Control *control, int thread)
@@ -101,15 +101,15 @@ void pulse_begin(Pulse *pulse, Control *control, int thread)
 
 static bool control_expired(const Control *control)
 {
-    const Job *job = control->job;
-    if (job->stop && atomic_load_explicit(job->stop, memory_order_relaxed))
+    const SearchParams *params = control->params;
+    if (params->stop && atomic_load_explicit(params->stop, memory_order_relaxed))
         return true;
     if (host_stops())
         return true;
-    if (job->limits.nodes > 0 && control_nodes(control) >= job->limits.nodes)
+    if (params->limits.nodes > 0 && control_nodes(control) >= params->limits.nodes)
         return true;
     if (control->plan.hard_ns == 0 || !control->looked ||
-        (job->ponder && atomic_load_explicit(job->ponder, memory_order_relaxed)))
+        (params->ponder && atomic_load_explicit(params->ponder, memory_order_relaxed)))
         return false;
     return control_now_ns(control) - control->plan.start_ns >= control->plan.hard_ns;
 }
@@ -119,11 +119,11 @@ bool pulse_check(Pulse *pulse)
     Control *control = pulse->control;
     atomic_store_explicit(&control->counts[pulse->thread].nodes, pulse->nodes, memory_order_relaxed);
     atomic_store_explicit(&control->counts[pulse->thread].cutoffs, pulse->cutoffs, memory_order_relaxed);
-    if (pulse->thread > 0 && control->job->limits.cpu)
+    if (pulse->thread > 0 && control->params->limits.cpu)
         atomic_store_explicit(&control->counts[pulse->thread].cpu_ns, clock_thread_ns(), memory_order_relaxed);
     pulse->next = pulse->nodes + control->interval;
     if (pulse->thread == 0) {
-        uint64_t limit = control->job->limits.nodes;
+        uint64_t limit = control->params->limits.nodes;
         if (limit > 0 && control->threads == 1 && pulse->next > limit)
             pulse->next = limit;
         if (control_expired(control))

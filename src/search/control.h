@@ -2,7 +2,7 @@
  *
  * control - what the threads of one search share, and the pulse each of them keeps.
  *
- * A Control belongs to one search; it holds the table, the marks of busy moves, the current job and the
+ * A Control belongs to one search; it holds the table, the marks of busy moves, what was asked of it and the
  * one flag that ends it. A Pulse belongs to one thread: it counts nodes and looks at the clock now and
  * then. Solvers and provers that run inside the search count into the same pulse, so limits hold there too.
  */
@@ -29,19 +29,19 @@ enum {
 /* What a thread has done so far. */
 typedef struct PulseCount {
     _Atomic uint64_t nodes, cutoffs;
-    _Atomic int64_t cpu_ns; /* of a helper, which lives for one job */
+    _Atomic int64_t cpu_ns; /* of a helper, which lives for one call of the search */
 } PulseCount;
 
 typedef struct Control {
     TT tt;
     Busy busy;
     int threads;
-    const Job *job;
-    int64_t begin_ns;           /* of the job, by the wall */
-    TimePlan plan;              /* by the clock of the job: control_now_ns */
+    const SearchParams *params;
+    int64_t begin_ns;           /* of the call, by the wall */
+    TimePlan plan;              /* by the clock of the call: control_now_ns */
     uint64_t interval;          /* nodes between two looks at the clock */
-    bool looked;                /* the leader has finished a depth: from now on the clock may end the job */
-    _Atomic bool stop;          /* ends the current job in every thread */
+    bool looked;                /* the leader has finished a depth: from now on the clock may end the search */
+    _Atomic bool stop;          /* ends the search in every thread */
     PulseCount *counts;         /* published by each thread */
     int16_t reductions[64][64]; /* late-move reductions by depth and move number */
     int told[SEARCH_MAX_LINES]; /* the value last reported of each line; the leader's */
@@ -58,11 +58,11 @@ typedef struct Pulse {
 
 void control_init(Control *control, const SearchConfig *config);
 void control_free(Control *control);
-/* Begins a job: clock, flag, counters. `moves_left` as in timeman_plan. */
-void control_begin(Control *control, const Job *job, int moves_left);
+/* Begins a call of the search: clock, flag, counters. `moves_left` as in timeman_plan. */
+void control_begin(Control *control, const SearchParams *params, int moves_left);
 /* The time that counts for the plan: by the wall, or the processor time of all threads. For the leader alone. */
 int64_t control_now_ns(const Control *control);
-/* Fills in nodes, cut-offs, times and table fill, and hands the report to the job's callback. Lines are told best
+/* Fills in nodes, cut-offs, times and table fill, and hands the report to the asker's callback. Lines are told best
  * first: one that is better than the line before it is still being looked at, and is not told. */
 void control_report(Control *control, Report *report);
 

@@ -38,7 +38,8 @@ static ALWAYS_INLINE int node_eval(const Worker *w, const int kind)
     return kind & NODE_TEACH ? GAME_EVAL_NAMED(&w->pos, w->eval) : game_eval(&w->pos);
 }
 
-/* The evaluation, or anything from the bound up to it: for whoever only asks whether it is that high. */
+/* The evaluation, or any value between the bound and it: for callers that only ask whether the evaluation reaches the
+ * bound. */
 static ALWAYS_INLINE int node_eval_up_to(const Worker *w, int bound, const int kind)
 {
     return node_is_engine(w, kind) ? GAME_EVAL_UP_TO(&w->pos, bound) : node_eval(w, kind);

@@ -132,8 +132,8 @@ typedef struct NoWorkerData {
 #ifndef GAME_CYCLE
 #define GAME_CYCLE(pos, ply, value) ((void)(pos), (void)(ply), (void)(value), false)
 #endif
-/* What a drawn end is worth less than nothing to who is asked for a move to play, and more to the other side; 0 where a
- * draw is a draw. */
+/* How far below 0 a drawn end counts for the side that is asked for a move to play (the other side counts it as much
+ * above 0); 0 where a draw is a draw. */
 #ifndef GAME_DRAW_COST
 #define GAME_DRAW_COST 0
 #endif
@@ -180,9 +180,9 @@ typedef struct NoWorkerData {
 #define SEARCH_HAS_ROOT_WIN 0
 #define GAME_ROOT_WIN(site, pos, depth, line) ((void)(site), (void)(pos), (void)(depth), (void)(line), 0)
 #endif
-/* Move GAME_SWINDLE(const Worksite *, const Position *, int value): unless Job.analysis, with time left, where the
- * root's value is proved to be a loss or a draw: the move that gives the opponent most to do wrong, of those that keep
- * a draw; MOVE_NONE: no opinion. */
+/* Move GAME_SWINDLE(const Worksite *, const Position *, int value): unless SearchParams.analysis, with time left, where
+ * the root's value is proved to be a loss or a draw: the move that gives the opponent most to do wrong, of those that
+ * keep a draw; MOVE_NONE: no opinion. */
 #ifdef GAME_SWINDLE
 #define SEARCH_HAS_SWINDLE 1
 #else
@@ -208,7 +208,7 @@ typedef struct NoWorkerData {
 #define GAME_EVAL_NAMED(pos, eval) ((void)(eval), game_eval(pos))
 #endif
 /* int GAME_EVAL_UP_TO(const Position *, int beta): game_eval, or anything from beta up to it: at the end of a line more
- * does not matter, and a dear evaluation can stop early. */
+ * does not matter, and an expensive evaluation can stop early. */
 #ifndef GAME_EVAL_UP_TO
 #define GAME_EVAL_UP_TO(pos, beta) ((void)(beta), game_eval(pos))
 #endif

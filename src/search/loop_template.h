@@ -257,7 +257,7 @@ static ALWAYS_INLINE void loop_tell(Worker *w, const Loop *loop, uint64_t mark, 
     busy_tell(&w->pulse.control->busy, mark, w->pulse.thread, found);
 }
 
-/* Searches a move that other threads see this one at, as the move of that number in the order. */
+/* Searches a move and shows the other threads that this one is at it; `number` is its place in the order. */
 static ALWAYS_INLINE int loop_search_marked(Worker *w, Loop *loop, Move move, uint64_t mark, int number, const int kind)
 {
     Busy *busy = &w->pulse.control->busy;
@@ -285,7 +285,8 @@ static ALWAYS_INLINE bool loop_answered(Worker *w, Loop *loop)
     return true;
 }
 
-/* With several threads: a move that another is at is put off, and keeps its number, by which it is reduced. */
+/* With several threads: a move that another thread is searching is deferred; it keeps its number, which decides how far
+ * it is reduced. */
 static ALWAYS_INLINE void loop_run(Worker *w, Loop *loop, Picker *picker, const int kind)
 {
     Control *control = w->pulse.control;
@@ -316,7 +317,7 @@ static ALWAYS_INLINE void loop_run(Worker *w, Loop *loop, Picker *picker, const 
         if (!again && loop_prunes(w, loop, move, kind)) {
             w->horizon = true;
             if (kind & NODE_TRACE)
-                control->job->trace->skip(control->job->trace->context, loop->ply, move);
+                control->params->trace->skip(control->params->trace->context, loop->ply, move);
             continue;
         }
         int value;
@@ -343,6 +344,6 @@ static ALWAYS_INLINE void loop_run(Worker *w, Loop *loop, Picker *picker, const 
     frame->shared = 0;
     if (kind & NODE_TRACE && !pulse_stopped(&w->pulse)) {
         for (Move move = loop_next(w, loop, picker, kind); move != MOVE_NONE; move = loop_next(w, loop, picker, kind))
-            control->job->trace->skip(control->job->trace->context, loop->ply, move);
+            control->params->trace->skip(control->params->trace->context, loop->ply, move);
     }
 }

@@ -226,7 +226,7 @@ static ALWAYS_INLINE int node_leaf(Worker *w, int ply, int depth, Window window,
 static inline int node_result(const Worker *w, int ply)
 {
     const int value = game_result(&w->pos);
-    if (GAME_DRAW_COST && value == 0 && job_plays(w->pulse.control->job))
+    if (GAME_DRAW_COST && value == 0 && search_plays(w->pulse.control->params))
         return ply % 2 ? GAME_DRAW_COST : -GAME_DRAW_COST;
     return value_at_ply(value, ply);
 }
@@ -401,7 +401,8 @@ static ALWAYS_INLINE int node_body(Worker *w, int ply, int depth, int alpha, int
     if (pulse_stopped(&w->pulse))
         return node_return(w, 0, TRACE_STOPPED, kind);
 
-    /* 7. Without a good first move a deep search is dear: come back a ply deeper next time. */
+    /* 7. Without a good first move a deep search is expensive: search a ply less deep, and come back a ply deeper next
+     * time. */
     bool shortened = false;
     bool reduces = node_uses(w, TECHNIQUE_REDUCTIONS, kind) && TUNE_INTERNAL_DEPTH > 0 && !(kind & NODE_ROOT);
     if (reduces && use_table && depth >= TUNE_INTERNAL_DEPTH && entry.move == MOVE_NONE) {
@@ -492,7 +493,7 @@ static int node_teach(Worker *w, int ply, int depth, int alpha, int beta)
 
 static TraceNode node_trace_enter(Worker *w, int ply, int depth, Window window)
 {
-    const Trace *trace = w->pulse.control->job->trace;
+    const Trace *trace = w->pulse.control->params->trace;
     TraceNode node = {
         .ply = ply,
         .move = ply > 0 ? w->frames[ply - 1].move : MOVE_NONE,
@@ -507,7 +508,7 @@ static TraceNode node_trace_enter(Worker *w, int ply, int depth, Window window)
 
 static int node_trace_leave(Worker *w, const TraceNode *node, int value, uint64_t nodes_before)
 {
-    const Trace *trace = w->pulse.control->job->trace;
+    const Trace *trace = w->pulse.control->params->trace;
     TraceReason reason = pulse_stopped(&w->pulse) ? TRACE_STOPPED : w->reason;
     TraceResult result = {.value = value, .reason = reason, .nodes = w->pulse.nodes - nodes_before};
     trace->leave(trace->context, node, &result);
@@ -527,7 +528,7 @@ static int node_root(Worker *w, int depth, int alpha, int beta)
 {
     if (w->engine)
         return node_body(w, 0, depth, alpha, beta, NODE_PV | NODE_ROOT);
-    if (!w->pulse.control->job->trace)
+    if (!w->pulse.control->params->trace)
         return node_body(w, 0, depth, alpha, beta, NODE_TEACH | NODE_ROOT);
     Window window = {.alpha = alpha, .beta = beta};
     uint64_t before = w->pulse.nodes;

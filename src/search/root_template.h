@@ -11,24 +11,24 @@ enum { TECHNIQUES_UNSOUND = TECHNIQUE_NULL_MOVE | TECHNIQUE_REDUCTIONS | TECHNIQ
 
 enum { ROOT_LOOK_DEPTH = 6 }; /* the game orders the root's moves as if it would search them so deep */
 
-static bool worker_allows(const Job *job, Move move)
+static bool worker_allows(const SearchParams *params, Move move)
 {
-    if (!job->only)
+    if (!params->only)
         return true;
-    for (int i = 0; i < job->only_count; i++) {
-        if (job->only[i] == move)
+    for (int i = 0; i < params->only_count; i++) {
+        if (params->only[i] == move)
             return true;
     }
     return false;
 }
 
-/* Brings the moves that the job names to the front, in its order; the others keep theirs. */
-static void worker_order_moves(Worker *w, const Job *job)
+/* Brings the moves that params->order names to the front, in its order; the others keep theirs. */
+static void worker_order_moves(Worker *w, const SearchParams *params)
 {
     int placed = 0;
-    for (int i = 0; job->order && i < job->order_count; i++) {
+    for (int i = 0; params->order && i < params->order_count; i++) {
         int from = placed;
-        while (from < w->root_count && w->root[from].move != job->order[i])
+        while (from < w->root_count && w->root[from].move != params->order[i])
             from++;
         if (from == w->root_count)
             continue;
@@ -40,17 +40,17 @@ static void worker_order_moves(Worker *w, const Job *job)
 }
 
 /* The root's moves in the order of a first look, so that even a search stopped at once has a sensible one. */
-static void worker_list_moves(Worker *w, const Job *job)
+static void worker_list_moves(Worker *w, const SearchParams *params)
 {
     Picker picker;
-    bool complete = true, prunes = w->techniques & TECHNIQUE_PRUNING && !job->only && !game_over(&w->pos);
+    bool complete = true, prunes = w->techniques & TECHNIQUE_PRUNING && !params->only && !game_over(&w->pos);
     picker.next = 0;
     picker.count = prunes ? GAME_SEARCH_MOVES(&w->pos, picker.moves, &complete) : game_moves(&w->pos, picker.moves);
     picker_score(w, &picker, 0, ROOT_LOOK_DEPTH, MOVE_NONE, NODE_TEACH);
     w->root_count = 0;
     w->root_first = 0;
     for (Move move = picker_next(&picker); move != MOVE_NONE; move = picker_next(&picker)) {
-        if (!worker_allows(job, move))
+        if (!worker_allows(params, move))
             continue;
         RootMove *root = &w->root[w->root_count++];
         root->move = root->pv[0] = move;
@@ -61,42 +61,42 @@ static void worker_list_moves(Worker *w, const Job *job)
         root->lost = false;
         root->source = REPORT_SEARCH;
     }
-    worker_order_moves(w, job);
+    worker_order_moves(w, params);
 }
 
-static void worker_begin(Worker *w, Search *search, const Position *pos, const Job *job, int thread)
+static void worker_begin(Worker *w, Search *search, const Position *pos, const SearchParams *params, int thread)
 {
     GAME_COPY(&w->pos, pos);
     GAME_USE(&w->pos, &w->evaluator, search->weights);
     pulse_begin(&w->pulse, &search->control, thread);
     w->search_data = &search->data;
     w->tuned = search->tuned;
-    w->algorithm = job->algorithm;
-    w->techniques = job->techniques;
-    w->eval = job->eval;
-    if (job->limits.solve)
+    w->algorithm = params->algorithm;
+    w->techniques = params->techniques;
+    w->eval = params->eval;
+    if (params->limits.solve)
         w->techniques &= ~(unsigned)TECHNIQUES_UNSOUND;
-    if (job->algorithm == ALGORITHM_MINIMAX)
+    if (params->algorithm == ALGORITHM_MINIMAX)
         w->techniques &= ~(unsigned)TECHNIQUE_ASPIRATION;
-    bool engine = job->algorithm == ALGORITHM_PVS && job->eval == 0;
+    bool engine = params->algorithm == ALGORITHM_PVS && params->eval == 0;
     w->shortcuts = engine && w->techniques & TECHNIQUES_UNSOUND;
-    w->engine = engine && w->techniques == TECHNIQUE_ALL && !job->trace;
+    w->engine = engine && w->techniques == TECHNIQUE_ALL && !params->trace;
     w->horizon = false;
     w->probcuts = 0;
-    w->round = job->trace || search->control.threads == 1 ? NULL : &search->round;
+    w->round = params->trace || search->control.threads == 1 ? NULL : &search->round;
     w->round_number = search->round.number;
     for (int i = 0; i < SEARCH_MAX_PLY + 4; i++) {
         Frame frame = {
             .move = MOVE_NONE, .killers = {MOVE_NONE, MOVE_NONE}, .excluded = MOVE_NONE, .history_index = -1};
         w->frames[i] = frame;
     }
-    worker_list_moves(w, job);
+    worker_list_moves(w, params);
 }
 
-/* Lines of play the job asks for, as far as there are moves for them. */
+/* Lines of play that are asked for, as far as there are moves for them. */
 static int worker_lines(const Worker *w)
 {
-    int lines = w->pulse.control->job->lines;
+    int lines = w->pulse.control->params->lines;
     int most = w->root_count < SEARCH_MAX_LINES ? w->root_count : SEARCH_MAX_LINES;
     return lines < 1 ? 1 : lines > most ? most : lines;
 }
@@ -241,13 +241,13 @@ static void worker_put_first(Worker *w, int line, Move move)
 /* Looks the root up in the game's book. Returns how many lines it has given: none, or the best one. */
 static int worker_look_up_root(Worker *w, int lines, const Report *last, Report *fresh)
 {
-    const Job *job = w->pulse.control->job;
+    const SearchParams *params = w->pulse.control->params;
     Worksite site = worker_site(w);
     fresh[0] = last[0];
     fresh[0].line = 1;
     fresh[0].lines = lines;
     fresh[0].final = false;
-    if (job->only || job->trace || !GAME_BOOK_ROOT(&site, &w->pos, &fresh[0]))
+    if (params->only || params->trace || !GAME_BOOK_ROOT(&site, &w->pos, &fresh[0]))
         return 0;
     worker_put_first(w, 0, fresh[0].best);
     return 1;
@@ -352,7 +352,7 @@ static bool worker_saw_loss(const Worker *w, Move move)
 static void worker_shun_loss(const Worker *w, const Report *before, Report *last)
 {
     if (before->depth == 0 || before->value <= -VALUE_WIN_MIN || !worker_saw_loss(w, last->best) ||
-        !job_plays(w->pulse.control->job))
+        !search_plays(w->pulse.control->params))
         return;
     int other = 0;
     while (other < w->root_count && w->root[other].lost)
@@ -373,7 +373,7 @@ static void worker_shun_loss(const Worker *w, const Report *before, Report *last
 static bool worker_satisfied(Worker *w, int depth, int lines, int stability)
 {
     const Control *control = w->pulse.control;
-    const Job *job = control->job;
+    const SearchParams *params = control->params;
     bool all_solved = true;
     for (int line = 0; line < lines; line++) {
         RootMove *root = &w->root[line];
@@ -386,7 +386,7 @@ static bool worker_satisfied(Worker *w, int depth, int lines, int stability)
     }
     if (all_solved)
         return true;
-    if (job->ponder && atomic_load_explicit(job->ponder, memory_order_relaxed))
+    if (params->ponder && atomic_load_explicit(params->ponder, memory_order_relaxed))
         return false;
     if (control->plan.adaptive && w->root_count == 1)
         return true;
@@ -415,9 +415,9 @@ static void worker_keep_win(Worker *w, const Move *line, int plies, bool winner)
  * is repeated when there are twice as many nodes. */
 static bool worker_root_win(Worker *w, int depth, uint64_t *next)
 {
-    const Job *job = w->pulse.control->job;
-    if (!SEARCH_HAS_ROOT_WIN || !w->shortcuts || !(w->techniques & TECHNIQUE_PROVER) || job->only || job->lines > 1 ||
-        w->pulse.nodes < *next)
+    const SearchParams *params = w->pulse.control->params;
+    if (!SEARCH_HAS_ROOT_WIN || !w->shortcuts || !(w->techniques & TECHNIQUE_PROVER) || params->only ||
+        params->lines > 1 || w->pulse.nodes < *next)
         return false;
     Move line[SEARCH_MAX_PLY];
     Worksite site = worker_site(w);
@@ -445,11 +445,12 @@ static bool worker_root_win(Worker *w, int depth, uint64_t *next)
 /* The leader's iterations; `last` receives its lines. */
 static void worker_lead(Worker *w, Report *last)
 {
-    const Job *job = w->pulse.control->job;
+    const SearchParams *params = w->pulse.control->params;
     int lines = worker_lines(w);
-    int most = job->limits.depth > 0 && job->limits.depth < SEARCH_MAX_PLY ? job->limits.depth : SEARCH_MAX_PLY - 1;
-    int solve_at = w->techniques & TECHNIQUE_SOLVER && job->limits.depth == 0 ? GAME_SOLVE_AT(&w->pos) : 0;
-    if (SEARCH_HAS_ROOT_SOLVER && job->limits.solve)
+    int most =
+        params->limits.depth > 0 && params->limits.depth < SEARCH_MAX_PLY ? params->limits.depth : SEARCH_MAX_PLY - 1;
+    int solve_at = w->techniques & TECHNIQUE_SOLVER && params->limits.depth == 0 ? GAME_SOLVE_AT(&w->pos) : 0;
+    if (SEARCH_HAS_ROOT_SOLVER && params->limits.solve)
         solve_at = 1;
     if (solve_at == 1 && w->pulse.control->plan.hard_ns > 0)
         solve_at = 2; /* the clock may stop a solver with nothing found */
@@ -572,7 +573,7 @@ static void search_free(Search *search)
  * keeps the proved value. */
 static void worker_swindle(Worker *w, Report *report)
 {
-    if (!SEARCH_HAS_SWINDLE || !job_plays(w->pulse.control->job) || pulse_stopped(&w->pulse))
+    if (!SEARCH_HAS_SWINDLE || !search_plays(w->pulse.control->params) || pulse_stopped(&w->pulse))
         return;
     if (!report->solved || report->value > 0 || w->root_count < 2)
         return;
@@ -597,25 +598,25 @@ static void search_report_over(Search *search, const Position *pos, Report *repo
     control_report(&search->control, report);
 }
 
-/* Table entries made with another evaluation or other techniques would mislead this job. */
-static void search_forget_foreign(Search *search, const Job *job)
+/* Table entries made with another evaluation or other techniques would mislead this search. */
+static void search_forget_foreign(Search *search, const SearchParams *params)
 {
-    if (search->techniques != job->techniques || search->eval != job->eval)
+    if (search->techniques != params->techniques || search->eval != params->eval)
         tt_clear(&search->control.tt);
-    search->techniques = job->techniques;
-    search->eval = job->eval;
+    search->techniques = params->techniques;
+    search->eval = params->eval;
 }
 
-/* Thinks about the position as the job says and returns the best line in `result`. The position is not changed. */
-static void search_think(Search *search, const Position *pos, const Job *job, Report *result)
+/* Thinks about the position as params say and returns the best line in `result`. The position is not changed. */
+static void search_think(Search *search, const Position *pos, const SearchParams *params, Report *result)
 {
     Control *control = &search->control;
-    int threads = job->trace ? 1 : control->threads;
+    int threads = params->trace ? 1 : control->threads;
     const int *before = tuned_use(search->tuned);
-    control_begin(control, job, GAME_MOVES_LEFT(pos));
-    search_forget_foreign(search, job);
+    control_begin(control, params, GAME_MOVES_LEFT(pos));
+    search_forget_foreign(search, params);
     for (int i = 0; i < threads; i++)
-        worker_begin(&search->workers[i], search, pos, job, i);
+        worker_begin(&search->workers[i], search, pos, params, i);
     Worker *leader = &search->workers[0];
     if (leader->root_count == 0) {
         search_report_over(search, pos, result);

@@ -26,7 +26,7 @@ static void round_begin(Worker *w, RoundTask task)
     pthread_mutex_unlock(&round->lock);
 }
 
-/* A helper waits for the next one. False when the job is over. */
+/* A helper waits for the next one. False when the search is over. */
 static bool round_join(Worker *w, RoundTask *task)
 {
     Round *round = w->round;
@@ -69,7 +69,7 @@ static int round_take(Worker *w)
     return value;
 }
 
-/* The job is over, for those who wait, too. */
+/* Tells those who wait that the search is over. */
 static void round_end(Round *round, Control *control)
 {
     pthread_mutex_lock(&round->lock);

@@ -67,7 +67,7 @@ typedef struct Limits {
     int64_t time_ms;      /* left on the own clock; 0: no clock */
     int64_t increment_ms; /* won with every move */
     int moves_to_go;      /* own moves until the clock is set anew; 0: the rest of the game */
-    int64_t overhead_us;  /* lost on the way to the clock with every move; 0: unknown, as over a pipe to a front end */
+    int64_t overhead_us;  /* delay of every move between answer and clock; 0: unknown, as over a pipe to a front end */
     bool cpu;             /* times above are processor time of all threads of the search, not time by the wall */
     bool solve;           /* go on until the value is proved */
 } Limits;
@@ -107,12 +107,13 @@ typedef struct Report {
 
 typedef void ReportFunction(void *context, const Report *report);
 
-/* What is asked of a thought, whoever thinks: the fields of a Request. A search (Job), a player (PlayerTurn) and a
- * protocol's front end (Thought) have them as their own, and beside them the same bytes as one `request`: who passes an
- * order on copies that, so that no field can be forgotten. The pointers belong to the asker and outlive the call. */
+/* What is asked of a thought, whoever thinks: the fields of a Request. A search (SearchParams), a player (PlayerTurn)
+ * and a protocol's front end (Thought) have them as their own, and beside them the same bytes as one `request`: who
+ * passes an order on copies that, so that no field can be forgotten. The pointers belong to the asker and outlive the
+ * call. */
 #define REQUEST_FIELDS \
     Limits limits; \
-    int lines;        /* multi-PV; 0 and 1 are the same */ \
+    int lines;        /* number of lines to report (multi-PV); 0 means 1 */ \
     bool analysis;    /* the value is what is wanted: a side that has lost does not play for mistakes */ \
     const Move *only; /* restricts the choice to these moves, if not NULL */ \
     int only_count; \
@@ -135,17 +136,18 @@ typedef struct Request {
         }; \
     };
 
-/* One order to a search. */
-typedef struct Job {
+/* One call of a search: what is asked, and by which search it is answered. */
+typedef struct SearchParams {
     REQUEST_EMBEDDED
     Algorithm algorithm;
     unsigned techniques; /* TECHNIQUE_ALL with ALGORITHM_PVS and eval 0 is the engine itself */
     int eval;            /* index into the game's named evaluations; 0 is the engine's */
-    const Move *order;   /* the root's moves that are tried first, in this order; NULL: as ever. Outlives the call */
+    const Move
+        *order; /* the root's moves that are tried first, in this order; NULL: the usual order. Outlives the call */
     int order_count;
-} Job;
+} SearchParams;
 
-/* What a search keeps between jobs. */
+/* What a search keeps from one call to the next. */
 typedef struct SearchConfig {
     size_t hash_mb;
     int threads;
@@ -155,20 +157,21 @@ typedef struct SearchConfig {
     bool bookless;    /* solves for itself what a book of the program knows */
 } SearchConfig;
 
-static inline Job job_engine(Limits limits)
+static inline SearchParams search_params(Limits limits)
 {
-    Job job = {.limits = limits, .algorithm = ALGORITHM_PVS, .techniques = TECHNIQUE_ALL, .lines = 1};
-    return job;
+    SearchParams params = {.limits = limits, .algorithm = ALGORITHM_PVS, .techniques = TECHNIQUE_ALL, .lines = 1};
+    return params;
 }
 
 /* True if a move to play is asked for, within a limit that is not a depth, and nothing else: then a side that has lost
  * may play for the opponent's mistakes. */
-static inline bool job_plays(const Job *job)
+static inline bool search_plays(const SearchParams *params)
 {
-    const Limits *limits = &job->limits;
+    const Limits *limits = &params->limits;
     bool limited = limits->nodes > 0 || limits->movetime_ms > 0 || limits->time_ms > 0;
-    bool pondering = job->ponder && atomic_load_explicit(job->ponder, memory_order_relaxed);
-    return limited && !limits->solve && !job->analysis && !job->only && job->lines <= 1 && !job->trace && !pondering;
+    bool pondering = params->ponder && atomic_load_explicit(params->ponder, memory_order_relaxed);
+    return limited && !limits->solve && !params->analysis && !params->only && params->lines <= 1 && !params->trace &&
+           !pondering;
 }
 
 /* Plies to the forced end that a value announces: positive if the side to move wins, negative if it

@@ -107,7 +107,7 @@ typedef struct Search {
     Round round;
     GAME_SEARCH_DATA data;
     Worker *workers;
-    unsigned techniques; /* of the last job, whose entries the table holds */
+    unsigned techniques; /* of the last search, whose entries the table holds */
     int eval;
     const void *weights;
     const int *tuned; /* as SearchConfig has them */

@@ -13,8 +13,7 @@
 #ifndef SEARCH_TECHNIQUES_H
 #define SEARCH_TECHNIQUES_H
 
-/* Aspiration [aspiration; worker_aspirate]: from depth 5 on an iteration opens with a window of this half width around the last value; a side
- * that fails is widened threefold, and thrown open once that is more than eight times this. */
+/* Aspiration [aspiration; worker_aspirate]: from depth 5 on an iteration opens with a window of this half width around the last value; a side that fails is widened threefold, and becomes infinite once that is more than eight times this. */
 #ifndef TUNE_ASPIRATION
 #define TUNE_ASPIRATION 25
 #endif

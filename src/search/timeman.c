@@ -7,9 +7,9 @@
 enum {
     TIMEMAN_US = 1000,
     TIMEMAN_MS = 1000000,
-    TIMEMAN_OVERHEAD_MIN = 1 * TIMEMAN_MS, /* kept back for the way to the referee */
+    TIMEMAN_OVERHEAD_MIN = 1 * TIMEMAN_MS, /* reserve for the delay until the referee has the move */
     TIMEMAN_OVERHEAD_MAX = 10 * TIMEMAN_MS,
-    TIMEMAN_RESERVE_MIN = 20 * TIMEMAN_MS, /* of a clock: on a busy machine a process may sleep so long */
+    TIMEMAN_RESERVE_MIN = 20 * TIMEMAN_MS, /* reserve of a clock: a busy machine may not run a process for this long */
     TIMEMAN_RESERVE_MAX = 30 * TIMEMAN_MS,
     TIMEMAN_OVERHEAD_GUESS = 2 * TIMEMAN_MS, /* of a move, where nobody has measured it */
     TIMEMAN_FEW = 100,                       /* moves left up to which a game is a usual one */
@@ -27,8 +27,8 @@ static int64_t timeman_reserve(int64_t left)
     return part >= TIMEMAN_RESERVE_MIN ? part : timeman_min(left / 2, TIMEMAN_RESERVE_MIN);
 }
 
-/* What is not there to think: the reserve, and what the moves still to come lose on their way to the clock. A guess of
- * that may be far too high, so it takes at most half. */
+/* Time that must not be used for thinking: the reserve, and the delay of the moves still to come between answer and
+ * clock. The estimate of the delay may be far too high, so it takes at most half. */
 static int64_t timeman_kept_back(const Limits *limits, int moves, int64_t left)
 {
     int64_t overhead = timeman_min(TIMEMAN_OVERHEAD_GUESS, left / 2 / moves);

@@ -50,7 +50,7 @@ typedef struct TraceNode {
     int depth;
     int64_t alpha; /* a report's player has greater values than the search */
     int64_t beta;
-    uint64_t nodes; /* before this one, for who counts them */
+    uint64_t nodes; /* searched before this one */
 } TraceNode;
 
 typedef struct TraceResult {

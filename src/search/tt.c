@@ -51,7 +51,8 @@ void tt_free(TT *tt)
 
 void tt_clear(TT *tt)
 {
-    /* Written out here, before a clock runs: pages that the system hands out one by one cost the first moves dearly. */
+    /* Written out here, before a clock runs: memory that the system maps page by page would slow down the first moves.
+     */
     memset((void *)tt->slots, 0, tt_bytes(tt));
     tt->generation = 0;
 }

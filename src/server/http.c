@@ -33,7 +33,7 @@ typedef struct HttpSession {
     int64_t start_ms;
     bool refused;      /* the response is there; the body is thrown away as it comes */
     bool hasty;        /* answered without waiting for the body */
-    z_stream *unpacks; /* the file that is sent, for who does not take it packed */
+    z_stream *unpacks; /* the file that is sent, for clients that do not accept gzip */
     struct lws *socket;
     struct HttpSession *next; /* of those whose answer is being made */
 } HttpSession;
@@ -236,7 +236,7 @@ static int http_add_headers(struct lws *socket, const HttpResponse *response, bo
     return trouble;
 }
 
-/* Asks those again whose answer is being made. */
+/* Asks again for the answers that were not ready. */
 static void http_ask_again(lws_sorted_usec_list_t *at)
 {
     HttpLoop *loop = (HttpLoop *)(void *)((char *)at - offsetof(HttpLoop, again));
@@ -269,7 +269,7 @@ static int http_go_on(struct lws *socket, HttpSession *session)
     return http_answer(socket, session);
 }
 
-/* How many bytes are sent; a file is unpacked on the way for who does not take it packed. False: that cannot be. */
+/* How many bytes are sent; a file is unpacked for clients that do not accept gzip. False if it cannot be unpacked. */
 static bool http_measure(HttpSession *session, size_t *length)
 {
     const HttpFile *file = &session->response.file;

@@ -5,8 +5,8 @@
  *
  * A connection may become a WebSocket instead (socket.h).
  *
- * Who sends a request is asked before any of its body is kept: what a stranger can make the server hold is the head of
- * a request on each of HTTP_CONNECTIONS_MAX connections, for HTTP_HEAD_S seconds.
+ * A request is admitted or refused before any of its body is stored: what a stranger can make the server hold is the
+ * head of a request on each of HTTP_CONNECTIONS_MAX connections, for HTTP_HEAD_S seconds.
  */
 #ifndef SERVER_HTTP_H
 #define SERVER_HTTP_H
@@ -39,7 +39,7 @@ typedef struct HttpRequest {
     Text body;
 } HttpRequest;
 
-/* Bytes that are there as long as the server is, gzipped. Who does not take them so is sent them unpacked. */
+/* Gzipped bytes that exist as long as the server. Clients that do not accept gzip get them unpacked. */
 typedef struct HttpFile {
     const unsigned char *bytes; /* NULL: no file */
     size_t size, unpacked;

@@ -163,7 +163,7 @@ static bool service_dispatch(JobService *service, const HttpRequest *request, js
 static void service_say(HttpResponse *response, int status, json_t *answer)
 {
     char *text = json_dumps(answer, JSON_COMPACT);
-    if (!text) /* nothing of the store may be kept back in silence */
+    if (!text) /* never answer with less than the store said without an error */
         response->status = 500;
     else
         response->status = status;

@@ -16,7 +16,7 @@ typedef struct JobService {
 
 /* Is the path one of /api/jobs/? Only then the other two are asked. */
 bool job_service_owns(const HttpRequest *request);
-/* False with the answer for who has no token. */
+/* False with the answer (401 or 405) for a client without the token or not using POST. */
 bool job_service_admit(const JobService *service, const HttpRequest *request, HttpResponse *response);
 void job_service_answer(JobService *service, const HttpRequest *request, HttpResponse *response);
 

@@ -22,7 +22,7 @@ bool names_check(Names names, Error *error);
 /* Is the Host, with or without a port, one of ours? "" is: who says none is no browser. */
 bool names_have_host(Names names, const char *host);
 /* May a page of that Origin talk to the Host? A page of the same server may, and one of a public name, whatever Host a
- * proxy puts in its place. "": none was said, as by who is no page. */
+ * proxy puts in its place. "": the client sent none, so it is no page. */
 bool names_have_origin(Names names, const char *origin, const char *host);
 /* Is the Host this machine as it calls itself? */
 bool names_is_loopback(const char *host);

@@ -17,7 +17,7 @@ PageService *page_open(void);
 void page_close(PageService *service);
 /* True if the request is for a file of the page. */
 bool page_owns(const PageService *service, const HttpRequest *request);
-/* Answers it, or says that it is to be asked again. */
+/* Answers it, or says that the answer is not ready and the request must be repeated. */
 void page_answer(PageService *service, const HttpRequest *request, HttpResponse *response);
 
 /* Writes all files into a folder, which is made if it is not there, for any server of files. */

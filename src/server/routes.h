@@ -20,7 +20,7 @@ typedef struct Routes {
     Names names; /* public ones, to be set before there is a server; NULL: none */
 } Routes;
 
-/* Everything of one store, for who has the token. */
+/* Everything of one store, for clients with the token. */
 void routes_init(Routes *routes, Store *store, const char *token, double lease);
 /* A server of these routes, still without an address; its context is `routes`. */
 HttpServer routes_server(Routes *routes);

@@ -22,7 +22,7 @@ enum {
 
 typedef struct Socket Socket;
 
-/* Who asks for a connection. */
+/* The client that asks for a connection. */
 typedef struct SocketVisitor {
     char path[256];
     char host[128], origin[160]; /* as its headers say; "" where they do not */
@@ -36,14 +36,14 @@ typedef struct SocketService {
     VisitorShare share; /* that a connection takes of what its address may have */
     Names names;        /* the server's, which sets them: Host and Origin are looked at before anybody is asked */
     bool (*admit)(void *context, const SocketVisitor *visitor);
-    /* The connection is there; NULL ends it. Who answers keeps the socket until socket_free. */
+    /* The connection is there; NULL ends it. The handler keeps the socket until socket_free. */
     void *(*open)(void *context, Socket *socket);
     /* False ends the connection. */
     bool (*hear)(void *session, const char *message, size_t length);
     /* The connection has ended. */
     void (*close)(void *session);
-    /* Every so many milliseconds, in the server's own thread; NULL: not at all. Who has it says nothing from other
-     * threads. */
+    /* Every so many milliseconds, in the server's own thread; NULL: not at all. A handler that uses it must not send
+     * from other threads. */
     void (*tick)(void *context);
     int tick_ms;
     void *context;

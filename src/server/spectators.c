@@ -101,7 +101,7 @@ static bool spectators_tells_changes(const SpectatorTopic *topic)
 
 static void spectators_say(Spectator *spectator, SpectatorWish *wish, const Text *change)
 {
-    /* News for who has not read the last ones yet would only pile up. */
+    /* No news for a client that has not read the last ones: they would only pile up. */
     bool slow = socket_waiting(spectator->socket) > 0;
     const Text *message = wish->current && change->length > 0 ? change : &wish->topic->whole;
     if (slow && wish->current) {
@@ -185,7 +185,7 @@ static void spectators_tick(void *context)
         SpectatorTopic *topic = &service->topics[i];
         if (topic->name[0] == '\0')
             continue;
-        /* The first look is for who wants it, so that nothing is read for nobody. */
+        /* The first look waits for the first watcher, so that nothing is read for nobody. */
         bool wanted = spectators_tell(service, topic, false, &change);
         if (!wanted)
             spectators_forget(topic);
@@ -249,8 +249,8 @@ static int spectators_share(const SpectatorService *service, const Visitor *visi
     return count;
 }
 
-/* The topic of that name, a new one if need be: only of what is there, and only as long as there is room for it. NULL
- * with the error. */
+/* The topic of that name, made if it is new: only for runs that exist, and only while there is room. NULL with the
+ * error. */
 static SpectatorTopic *spectators_topic(const Spectator *spectator, Word name, Error *error)
 {
     SpectatorService *service = spectator->service;

@@ -14,7 +14,7 @@
 typedef enum VisitorShare {
     VISITORS_CONNECTIONS,
     VISITORS_WATCHERS, /* WebSockets of spectators */
-    VISITORS_TOPICS,   /* that they look at; counted by who has them (spectators.c) */
+    VISITORS_TOPICS,   /* that they look at; counted by spectators.c */
     VISITORS_SEARCHES, /* engines */
     VISITORS_SHARES,
 } VisitorShare;
@@ -42,7 +42,7 @@ bool visitors_may(const Visitors *visitors, const char *address, bool near, Visi
 /* Takes one, to be given back with visitors_leave; NULL if it may not. */
 Visitor *visitors_take(Visitors *visitors, const char *address, bool near, VisitorShare share);
 int visitor_most(const Visitor *visitor, VisitorShare share);
-/* The same for who is here already. */
+/* The same for a visitor that is known already. */
 bool visitor_take(Visitor *visitor, VisitorShare share);
 void visitor_leave(Visitor *visitor, VisitorShare share);
 

@@ -14,7 +14,7 @@
 
 typedef struct WatchService {
     Store *store;
-    const char *token; /* of who may read the bots' logs */
+    const char *token; /* clients with it may read the bots' logs */
     Answers answers;
 } WatchService;
 

@@ -29,7 +29,7 @@ bool ladders_freeze(Store *store, const char *name, bool freeze, Error *error);
 
 typedef struct StoreBot {
     char *name, *spec, *note, *league;
-    char *reference; /* its known strength as a number, "" if that is to be found out */
+    char *reference; /* its known strength as a number; "" if the ladder must find it out */
     int player;      /* in the run's spec; -1: none */
     int status;      /* the owner's */
 } StoreBot;

@@ -42,7 +42,7 @@ static const char *const schema_steps[] = {
     "ALTER TABLE job ADD COLUMN reason TEXT NOT NULL DEFAULT ''",
     /* 10: the game of a leased job that is being played, as far as it is, for spectators */
     "ALTER TABLE job ADD COLUMN live TEXT NOT NULL DEFAULT ''",
-    /* 11: what spectators are told of a run beside its spec */
+    /* 11: what spectators see of a run beside its spec */
     "ALTER TABLE run ADD COLUMN about TEXT NOT NULL DEFAULT ''",
     /* 12: seconds that a lease was given for */
     "ALTER TABLE job ADD COLUMN lease DOUBLE PRECISION NOT NULL DEFAULT 86400",

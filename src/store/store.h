@@ -49,7 +49,8 @@ bool store_create_run(Store *store, StoreRun *run, const char *const *jobs, int 
 bool store_begin_plan(Store *store, int64_t run, int64_t *jobs, Error *error);
 bool store_add_jobs(Store *store, int64_t run, const char *const *jobs, int count, Error *error);
 bool store_end_plan(Store *store, bool keep, Error *error);
-/* By number; or the last one of a kind with that spec that is open, or at all. Its id is 0 if there is none. */
+/* A run by number; or the last open run, or the last run at all, of a kind with that spec. Its id is 0 if there is
+ * none. */
 bool store_get_run(Store *store, int64_t id, StoreRun *run, Error *error);
 bool store_find_open_run(Store *store, const char *kind, const char *spec, StoreRun *run, Error *error);
 bool store_find_run(Store *store, const char *kind, const char *spec, StoreRun *run, Error *error);
@@ -66,7 +67,7 @@ typedef struct StoreJob {
 
 void store_job_free(StoreJob *job);
 
-/* Who wants what. */
+/* What a worker asks for. */
 typedef struct StoreClaim {
     int64_t run; /* 0: any that is open */
     const char *worker;

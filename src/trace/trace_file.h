@@ -54,7 +54,7 @@ TraceWriter *trace_writer_new(const TraceOptions *options, Error *error);
 /* The same in memory. */
 TraceWriter *trace_writer_new_memory(const TraceOptions *options);
 
-/* What the search is to be given (Job.trace). */
+/* What the search is to be given (SearchParams.trace). */
 Trace *trace_writer_trace(TraceWriter *writer);
 
 /* Ends the file with the search's answer and closes it. False, and no file, if it could not be written. */

@@ -136,7 +136,7 @@ static bool terminal_opponent_moves(Terminal *terminal, Error *error)
     return true;
 }
 
-/* Passes for whoever can do nothing else. True if that was so. */
+/* Passes for a side that has no other move. True if it did. */
 static bool terminal_pass(Terminal *terminal)
 {
     Move *moves = xmalloc((unsigned long)terminal->game->moves_max * sizeof *moves);

@@ -37,14 +37,15 @@ static void require(bool holds)
 static void search(const Game *game, const void *weights)
 {
     SearchConfig config = {.hash_mb = 1, .threads = 1, .weights = weights};
-    Job job = {.algorithm = ALGORITHM_PVS, .techniques = TECHNIQUE_ALL, .limits = {.nodes = NODES, .depth = 3}};
+    SearchParams params = {
+        .algorithm = ALGORITHM_PVS, .techniques = TECHNIQUE_ALL, .limits = {.nodes = NODES, .depth = 3}};
     GameSearch *thinker = game->search_new(&config);
     void *pos = position_new(game, "", NULL);
     for (int i = 0; i < 4 && !game->over(pos); i++) {
         Report report;
         Text name = {0};
         Move read;
-        game->think(thinker, pos, &job, &report);
+        game->think(thinker, pos, &params, &report);
         require(report.best != MOVE_NONE);
         game->print_move(pos, report.best, &name);
         require(game->parse_move(pos, text_string(&name), &read, NULL));

@@ -341,8 +341,8 @@ static bool diagram_think(Diagram *diagram, const char *how, Report *report, Err
     if (!limits.solve && (strncmp(how, "depth ", 6) != 0 || !text_int(how + 6, 1, 60, &depth)))
         return error_set(error, "'depth N' or 'solve' expected after the colon");
     limits.depth = (int)depth;
-    Job job = job_engine(limits);
-    *report = support_think(diagram->game, diagram->pos, &job);
+    SearchParams params = search_params(limits);
+    *report = support_think(diagram->game, diagram->pos, &params);
     return !limits.solve || report->solved || error_set(error, "not solved");
 }
 

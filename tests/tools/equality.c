@@ -48,9 +48,10 @@ typedef struct Sums {
 static Report equality_think(const Game *game, GameSearch *search, const void *pos, const Variant *variant,
                              Limits limits)
 {
-    Job job = {.limits = limits, .algorithm = variant->algorithm, .techniques = variant->techniques, .lines = 1};
+    SearchParams params = {
+        .limits = limits, .algorithm = variant->algorithm, .techniques = variant->techniques, .lines = 1};
     Report report;
-    game->think(search, pos, &job, &report);
+    game->think(search, pos, &params, &report);
     return report;
 }
 

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "arena/load.h"
+#include "arena/contention.h"
 #include "arena/match.h"
 #include "base/clock.h"
 #include "players/player_kind.h"
@@ -286,12 +286,12 @@ static void test_match_bad_spec(void **state)
     openings_free(&openings);
 }
 
-static void add_game(LoadMeter *meter, const Conditions *conditions, int64_t wall_ms, int64_t cpu_ms)
+static void add_game(ContentionMeter *meter, const Conditions *conditions, int64_t wall_ms, int64_t cpu_ms)
 {
     GameRecord record = {
         .count = 20, .time_ns = {wall_ms * 1000000, 100000000}, .cpu_ns = {cpu_ms * 1000000, 100000000}};
     MatchEvent event = {.number = 1, .a_first = true, .names = {"slow", "other"}, .record = &record};
-    load_add(meter, conditions, &event);
+    contention_add(meter, conditions, &event);
 }
 
 /* Who is charged for far more than he used is named; a few moves, little time, and clocks that do not charge it are
@@ -301,25 +301,26 @@ static void test_load(void **state)
     (void)state;
     Conditions wall = {.clock = {.movetime_ms = 100}}, cpu = {.clock = {.movetime_ms = 100, .cpu = true}},
                nodes = {.clock = {.nodes = 100}};
-    LoadMeter meter = {0};
+    ContentionMeter meter = {0};
     add_game(&meter, &wall, 1000, 200);
-    assert_null(load_worst(&meter)); /* ten moves */
+    assert_null(contention_worst(&meter)); /* ten moves */
     add_game(&meter, &cpu, 1000, 200);
     add_game(&meter, &nodes, 1000, 200);
-    assert_null(load_worst(&meter));
+    assert_null(contention_worst(&meter));
     add_game(&meter, &wall, 1000, 200);
-    assert_non_null(load_worst(&meter));
-    assert_string_equal(load_worst(&meter)->name, "slow");
-    assert_true(load_worst(&meter)->wall_ns == INT64_C(2000000000) && load_worst(&meter)->cpu_ns == INT64_C(400000000));
-    LoadMeter sum = {0};
-    load_take(&sum, &meter);
+    assert_non_null(contention_worst(&meter));
+    assert_string_equal(contention_worst(&meter)->name, "slow");
+    assert_true(contention_worst(&meter)->wall_ns == INT64_C(2000000000) &&
+                contention_worst(&meter)->cpu_ns == INT64_C(400000000));
+    ContentionMeter sum = {0};
+    contention_take(&sum, &meter);
     assert_int_equal(meter.count, 0);
-    assert_non_null(load_worst(&sum));
-    load_free(&sum);
+    assert_non_null(contention_worst(&sum));
+    contention_free(&sum);
     for (int i = 0; i < 3; i++)
         add_game(&meter, &wall, 130, 100);
-    assert_null(load_worst(&meter)); /* a third more, and 3 ms a move */
-    load_free(&meter);
+    assert_null(contention_worst(&meter)); /* a third more, and 3 ms a move */
+    contention_free(&meter);
 }
 
 int main(void)

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * test_class - rosters, places in JSON, times, marks as data, names from archives. `wuqi grade` as a whole:
- * tests/e2e/class.sh.
+ * test_class - rosters, places in JSON, times, marks and their sums, names and limits of archives. `wuqi grade` as a
+ * whole: tests/e2e/class.sh.
  */
 #include "tests/support.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -140,6 +141,67 @@ static void test_points(void **state)
     }
 }
 
+/* Two tasks of 4 and 6 points, half of which passes; a day late costs a tenth, after three days nothing is left. */
+static void test_sums(void **state)
+{
+    (void)state;
+    static const struct {
+        int64_t points[2];
+        int days;
+        int64_t final;
+        bool passed;
+    } cases[] = {
+        {{400, 600}, 0, 1000, true}, {{400, 100}, 0, 500, true}, {{400, 99}, 0, 499, false}, {{400, 600}, 1, 900, true},
+        {{400, 600}, 3, 700, true},  {{400, 600}, 4, 0, false},  {{0, 555}, 1, 500, true},   {{0, 555}, 2, 444, false},
+    };
+    Task tasks[2] = {{.points = 400}, {.points = 600}};
+    const Assignment assignment = {
+        .tasks = tasks, .count = 2, .points = 1000, .pass = 0.5, .late_per_day = 0.1, .late_days = 3};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Marks marks;
+        marks_begin(&marks, &assignment);
+        for (int task = 0; task < 2; task++)
+            marks.tasks[task] = (TaskMark){.points = cases[i].points[task], .passed = true};
+        marks_sum(&marks, cases[i].days);
+        assert_int_equal(marks.points, cases[i].points[0] + cases[i].points[1]);
+        assert_int_equal(marks.final, cases[i].final);
+        assert_int_equal(marks_passed(&marks), cases[i].passed);
+        marks.machine = true; /* it could not be graded here */
+        assert_false(marks_passed(&marks));
+        marks_free(&marks);
+    }
+}
+
+/* Unpacks what these commands of a shell leave in the folder `a` as a student's archive. */
+static bool unpacks(const char *commands, Error *error)
+{
+    char line[1000], path[200], into[200];
+    const char *folder = support_folder();
+    snprintf(path, sizeof path, "%s/a.tar", folder);
+    snprintf(into, sizeof into, "%s/into", folder);
+    snprintf(line, sizeof line, "mkdir %s/a %s && cd %s/a && %s && tar -S -cf ../a.tar *", folder, into, folder,
+             commands);
+    assert_int_equal(system(line), 0);
+    bool fine = unpack_file(path, into, UNPACK_STUDENT, error);
+    unpack_remove(folder);
+    return fine;
+}
+
+static void test_archives(void **state)
+{
+    (void)state;
+    Error error;
+    assert_true(unpacks("echo 1 > bot.py && mkdir more && echo 2 > more/x.py", &error));
+    assert_false(unpacks("echo 1 > bot.py && ln -s /etc/passwd x", &error));
+    assert_non_null(strstr(error.text, "'x' is a link or a device"));
+    assert_false(unpacks("echo 1 > bot.py && ln bot.py x", &error)); /* the archive has one of them as a link */
+    assert_non_null(strstr(error.text, "is a link or a device"));
+    assert_false(unpacks("mkfifo x", &error));
+    assert_non_null(strstr(error.text, "'x' is a link or a device"));
+    assert_false(unpacks("truncate -s 300M x && echo 1 >> x", &error)); /* one block, far behind the others */
+    assert_non_null(strstr(error.text, "it holds more than 256 MB when unpacked"));
+}
+
 static void test_names(void **state)
 {
     (void)state;
@@ -174,9 +236,9 @@ static void test_xml(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rosters), cmocka_unit_test(test_people), cmocka_unit_test(test_places),
-        cmocka_unit_test(test_times),   cmocka_unit_test(test_points), cmocka_unit_test(test_names),
-        cmocka_unit_test(test_xml),
+        cmocka_unit_test(test_rosters), cmocka_unit_test(test_people),   cmocka_unit_test(test_places),
+        cmocka_unit_test(test_times),   cmocka_unit_test(test_points),   cmocka_unit_test(test_names),
+        cmocka_unit_test(test_sums),    cmocka_unit_test(test_archives), cmocka_unit_test(test_xml),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

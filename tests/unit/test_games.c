@@ -184,8 +184,8 @@ static void search_equals_brute_force(void **state)
         void *pos = support_any_position(game, &rng);
         for (int depth = 1; depth <= 3 && game->perft(pos, depth) < 30000; depth++) {
             Limits limits = {.depth = depth};
-            Job job = {.limits = limits, .algorithm = ALGORITHM_PVS, .techniques = TECHNIQUE_ORDERING};
-            assert_int_equal(support_think(game, pos, &job).value, brute_force(game, pos, depth, 0));
+            SearchParams params = {.limits = limits, .algorithm = ALGORITHM_PVS, .techniques = TECHNIQUE_ORDERING};
+            assert_int_equal(support_think(game, pos, &params).value, brute_force(game, pos, depth, 0));
         }
         position_free(game, pos);
     }

@@ -440,6 +440,31 @@ static void traces_are_walked(void **state)
     wuqi_position_free(pos);
 }
 
+/* The winner of a game that is over, whoever is to move; nobody before that, nor after a draw. */
+static void winners_are_told(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *moves;
+        int winner;
+    } cases[] = {{"", -1},
+                 {"b2 a1 c1", -1},
+                 {"b2 a1 c1 b1 a3", 0},
+                 {"b2 a1 c2 b1 a3 c1", 1},
+                 {"b2 a1 c1 a3 a2 c2 b1 b3 c3", -1}};
+    WuqiError error;
+    const WuqiGame *game = wuqi_game_find("ttt", &error);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        WuqiPosition *pos = wuqi_position_new(game, "", &error);
+        WuqiMove centre = wuqi_position_parse_move(pos, "b2", &error);
+        assert_true(wuqi_position_legal(pos, centre));
+        assert_true(wuqi_position_play(pos, cases[i].moves, &error));
+        assert_int_equal(wuqi_position_legal(pos, centre), cases[i].moves[0] == '\0'); /* every game begins with it */
+        assert_int_equal(wuqi_position_winner(pos), cases[i].winner);
+        wuqi_position_free(pos);
+    }
+}
+
 static void names_are_there(void **state)
 {
     const WuqiGame *game = game_of(state);
@@ -689,7 +714,7 @@ static void options_are_told(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest once[] = {cmocka_unit_test(versions_and_lists),
+    const struct CMUnitTest once[] = {cmocka_unit_test(versions_and_lists), cmocka_unit_test(winners_are_told),
                                       cmocka_unit_test(records_say_what_is_wrong)};
     const struct CMUnitTest each[] = {
         cmocka_unit_test(names_are_there),      cmocka_unit_test(steps_give_the_next_board),

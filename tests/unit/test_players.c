@@ -618,9 +618,9 @@ static void answers_say_how_they_were_found(void **state)
                 fail_msg("%s", error.text);
             GameSearch *search = game->search_new(&(SearchConfig){.hash_mb = 1, .threads = threads});
             const bool solves = cases[i].source == REPORT_SOLVER;
-            Job job = job_engine((Limits){.nodes = solves ? 0 : 4000, .solve = solves});
+            SearchParams params = search_params((Limits){.nodes = solves ? 0 : 4000, .solve = solves});
             Report report = {0};
-            game->think(search, pos, &job, &report);
+            game->think(search, pos, &params, &report);
             if (report.source != cases[i].source)
                 fail_msg("%s, %d threads: %s instead of %s", game->name, threads, report_source_names[report.source],
                          report_source_names[cases[i].source]);

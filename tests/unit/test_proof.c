@@ -109,6 +109,9 @@ static void made_trees_hold_and_spoilt_ones_do_not(void **state)
         Text cut = {.bytes = tree.bytes, .length = length};
         assert_int_equal(plies_of(&board, &cut), 0);
     }
+    text_add_bytes(&tree, "x", 1); /* something after the end */
+    assert_int_equal(plies_of(&board, &tree), 0);
+    tree.length--;
     /* A white stone that the tree did not reckon with. */
     ProofBoard other = board_of("h8 h9 i9", "h10 o1 a15");
     assert_int_equal(plies_of(&other, &tree), 0);
@@ -310,9 +313,9 @@ static void shipped_proofs_hold_and_are_played(void **state)
             memcpy(text + PROOF_SQUARES, " X freestyle", sizeof " X freestyle");
             void *pos = position_new(game, text, &error);
             assert_non_null(pos);
-            Job job = job_engine((Limits){.nodes = 100});
+            SearchParams params = search_params((Limits){.nodes = 100});
             Report report = {0};
-            game->think(search, pos, &job, &report);
+            game->think(search, pos, &params, &report);
             assert_true(report.solved);
             assert_true(report.source == REPORT_BOOK ? report.bound == TT_LOWER : report.bound == TT_EXACT);
             assert_true(report.source == REPORT_BOOK || report.source == REPORT_PROVER);
@@ -450,10 +453,10 @@ static void shipped_solved_positions_agree_and_are_played(void **state)
         GameSearch *search = game->search_new(&(SearchConfig){.hash_mb = 1, .threads = 1, .bookless = bookless});
         void *pos = position_new(game, "", &error);
         for (int ply = 0; ply < 2; ply++) {
-            Job job = job_engine((Limits){.nodes = 100});
-            job.analysis = true;
+            SearchParams params = search_params((Limits){.nodes = 100});
+            params.analysis = true;
             Report report = {0};
-            game->think(search, pos, &job, &report);
+            game->think(search, pos, &params, &report);
             assert_int_equal(report.solved, !bookless);
             assert_true(bookless || report.value == (ply ? 400 : -400));
             assert_true(bookless || report.nodes < 1000);

@@ -19,14 +19,14 @@ static void cut_offs_are_counted(void **state)
     (void)state;
     const Game *game = games_find("reversi8", NULL);
     void *pos = position_new(game, "start", NULL);
-    Job job = job_engine((Limits){.depth = 5});
-    assert_true(support_think(game, pos, &job).cutoffs > 0);
-    job.techniques = 0;
-    job.algorithm = ALGORITHM_ALPHABETA;
-    Report plain = support_think(game, pos, &job);
+    SearchParams params = search_params((Limits){.depth = 5});
+    assert_true(support_think(game, pos, &params).cutoffs > 0);
+    params.techniques = 0;
+    params.algorithm = ALGORITHM_ALPHABETA;
+    Report plain = support_think(game, pos, &params);
     assert_true(plain.cutoffs > 0 && plain.cutoffs < plain.nodes);
-    job.algorithm = ALGORITHM_MINIMAX;
-    assert_int_equal(support_think(game, pos, &job).cutoffs, 0);
+    params.algorithm = ALGORITHM_MINIMAX;
+    assert_int_equal(support_think(game, pos, &params).cutoffs, 0);
     position_free(game, pos);
 }
 
@@ -46,10 +46,10 @@ static void depth_ends_with_the_game(void **state)
     int empties = 0, deepest = 0;
     for (int i = 0; i < 36; i++)
         empties += game->cell(pos, i / 6, i % 6) == '-';
-    Job job = job_engine((Limits){.depth = empties + 12});
-    job.report = keep_deepest;
-    job.context = &deepest;
-    support_think(game, pos, &job);
+    SearchParams params = search_params((Limits){.depth = empties + 12});
+    params.report = keep_deepest;
+    params.context = &deepest;
+    support_think(game, pos, &params);
     assert_true(deepest > 0 && deepest <= empties);
     position_free(game, pos);
 }

@@ -32,19 +32,19 @@ static void finished_note(void *context, const Report *report)
 
 /* The greatest depth, at least 1, that a search of this kind finishes within so many nodes, or at which it knows the
  * end. */
-static int depth_within(const Game *game, const void *pos, Job job, uint64_t nodes)
+static int depth_within(const Game *game, const void *pos, SearchParams params, uint64_t nodes)
 {
     enum { DEEPEST = 30 };
     Finished finished = {.depth = 1, .most = nodes};
-    job.report = finished_note;
-    job.context = &finished;
-    job.trace = NULL;
-    job.limits.nodes = nodes;
-    const bool deepens = job.techniques & TECHNIQUE_DEEPENING; /* then one search goes through all depths */
-    for (job.limits.depth = deepens ? DEEPEST : 1; job.limits.depth <= DEEPEST; job.limits.depth++) {
-        if (support_think(game, pos, &job).nodes >= nodes || finished.decided)
+    params.report = finished_note;
+    params.context = &finished;
+    params.trace = NULL;
+    params.limits.nodes = nodes;
+    const bool deepens = params.techniques & TECHNIQUE_DEEPENING; /* then one search goes through all depths */
+    for (params.limits.depth = deepens ? DEEPEST : 1; params.limits.depth <= DEEPEST; params.limits.depth++) {
+        if (support_think(game, pos, &params).nodes >= nodes || finished.decided)
             break;
-        finished.depth = job.limits.depth;
+        finished.depth = params.limits.depth;
     }
     return finished.depth;
 }
@@ -73,11 +73,11 @@ static void engine_equals_teaching_search(void **state)
     for (int i = 0; i < support_amount(20); i++) {
         void *pos = support_any_position(game, &rng);
         Limits limits = {.depth = 0};
-        Job job = job_engine(limits);
-        job.limits.depth = depth_within(game, pos, job, 20000);
-        Report engine = support_think(game, pos, &job);
-        job.trace = &trace;
-        Report teaching = support_think(game, pos, &job);
+        SearchParams params = search_params(limits);
+        params.limits.depth = depth_within(game, pos, params, 20000);
+        Report engine = support_think(game, pos, &params);
+        params.trace = &trace;
+        Report teaching = support_think(game, pos, &params);
         assert_int_equal(engine.value, teaching.value);
         assert_int_equal(engine.nodes, teaching.nodes);
         assert_int_equal(engine.best, teaching.best);
@@ -94,12 +94,12 @@ static void same_search_twice_gives_the_same(void **state)
     for (int i = 0; i < support_amount(10); i++) {
         void *pos = support_any_position(game, &rng);
         Limits limits = {.nodes = 30000};
-        Job job = job_engine(limits);
+        SearchParams params = search_params(limits);
         GameSearch *search = support_search(game);
-        Report first, cleared, fresh = support_think(game, pos, &job);
-        game->think(search, pos, &job, &first);
+        Report first, cleared, fresh = support_think(game, pos, &params);
+        game->think(search, pos, &params, &first);
         game->search_clear(search);
-        game->think(search, pos, &job, &cleared);
+        game->think(search, pos, &params, &cleared);
         game->search_free(search);
         const Report *others[] = {&cleared, &fresh};
         for (int k = 0; k < 2; k++) {
@@ -121,7 +121,7 @@ static void node_limit_is_exact(void **state)
     void *pos = support_random_position(game, &rng, 4);
     for (uint64_t nodes = 1; nodes < 200000; nodes = nodes * 3 + 1) {
         Limits limits = {.nodes = nodes};
-        Job engine = job_engine(limits), bare = engine;
+        SearchParams engine = search_params(limits), bare = engine;
         bare.techniques &= ~(unsigned)(TECHNIQUE_SOLVER | TECHNIQUE_PROVER);
         Report with = support_think(game, pos, &engine), without = support_think(game, pos, &bare);
         bool answered = without.solved || value_mate_plies(without.value) != 0; /* it may end before */
@@ -180,15 +180,15 @@ static void lines_are_sorted(void **state)
     for (int i = 0; i < support_amount(10); i++) {
         void *pos = support_any_position(game, &rng);
         Lines lines = {.deepens = true};
-        Job job = {.algorithm = ALGORITHM_PVS, .lines = 4};
-        job.techniques = TECHNIQUE_ORDERING | TECHNIQUE_TABLE | TECHNIQUE_DEEPENING | TECHNIQUE_EQUAL_DEPTH;
-        job.limits.depth = depth_within(game, pos, job, 10000);
-        job.report = lines_take;
-        job.context = &lines;
-        Report best = support_think(game, pos, &job);
-        job.lines = 1;
-        job.report = NULL;
-        Report single = support_think(game, pos, &job);
+        SearchParams params = {.algorithm = ALGORITHM_PVS, .lines = 4};
+        params.techniques = TECHNIQUE_ORDERING | TECHNIQUE_TABLE | TECHNIQUE_DEEPENING | TECHNIQUE_EQUAL_DEPTH;
+        params.limits.depth = depth_within(game, pos, params, 10000);
+        params.report = lines_take;
+        params.context = &lines;
+        Report best = support_think(game, pos, &params);
+        params.lines = 1;
+        params.report = NULL;
+        Report single = support_think(game, pos, &params);
         assert_int_equal(best.value, single.value);
         expect_sorted(&lines, &best);
         position_free(game, pos);
@@ -205,11 +205,11 @@ static void lines_of_the_engine_are_sorted(void **state)
         void *pos = support_any_position(game, &rng);
         Lines lines = {0};
         Limits limits = {.nodes = 3000 + (uint64_t)i * 500};
-        Job job = job_engine(limits);
-        job.lines = 4;
-        job.report = lines_take;
-        job.context = &lines;
-        Report best = support_think(game, pos, &job);
+        SearchParams params = search_params(limits);
+        params.lines = 4;
+        params.report = lines_take;
+        params.context = &lines;
+        Report best = support_think(game, pos, &params);
         expect_sorted(&lines, &best);
         position_free(game, pos);
     }
@@ -223,8 +223,8 @@ static void pv_is_legal(void **state)
     for (int i = 0; i < support_amount(20); i++) {
         void *pos = support_any_position(game, &rng);
         Limits limits = {.nodes = 20000};
-        Job job = job_engine(limits);
-        Report report = support_think(game, pos, &job);
+        SearchParams params = search_params(limits);
+        Report report = support_think(game, pos, &params);
         assert_true(report.pv_length >= 1);
         assert_int_equal(report.pv[0], report.best);
         for (int ply = 0; ply < report.pv_length; ply++) {
@@ -251,11 +251,11 @@ static void report_has_no_own_value(void **state)
     for (int i = 0; i < 4; i++) {
         void *pos = support_any_position(game, &rng);
         Limits limits = {.nodes = 300 + 400 * (uint64_t)i};
-        Job job = job_engine(limits);
+        SearchParams params = search_params(limits);
         Report report;
         GameSearch *search = support_search(game);
         stain_stack();
-        game->think(search, pos, &job, &report);
+        game->think(search, pos, &params, &report);
         assert_false(report.own);
         game->search_free(search);
         position_free(game, pos);
@@ -269,11 +269,11 @@ static void root_can_be_restricted(void **state)
     Move *moves = xmalloc((unsigned long)game->moves_max * sizeof *moves);
     int count = game->moves(pos, moves);
     Limits limits = {.nodes = 2000};
-    Job job = job_engine(limits);
-    job.only_count = 1;
+    SearchParams params = search_params(limits);
+    params.only_count = 1;
     for (int i = 0; i < count; i++) {
-        job.only = &moves[i];
-        assert_int_equal(support_think(game, pos, &job).best, moves[i]);
+        params.only = &moves[i];
+        assert_int_equal(support_think(game, pos, &params).best, moves[i]);
     }
     free(moves);
     position_free(game, pos);
@@ -289,8 +289,8 @@ static void finished_game_reports_its_result(void **state)
         game->make(pos, moves[rng_below(&rng, (uint32_t)game->moves(pos, moves))]);
     if (game->over(pos)) {
         Limits limits = {.depth = 3};
-        Job job = job_engine(limits);
-        Report report = support_think(game, pos, &job);
+        SearchParams params = search_params(limits);
+        Report report = support_think(game, pos, &params);
         assert_int_equal(report.best, MOVE_NONE);
         assert_true(report.solved && report.final);
         assert_int_equal(report.value, game->result(pos));
@@ -320,9 +320,9 @@ static void levels_walk_the_same_tree(void **state)
         best->print(pos, &text);
         void *same = position_new(plain, text_string(&text), &error);
         Limits limits = {.depth = 0};
-        Job job = job_engine(limits);
-        job.limits.depth = depth_within(best, pos, job, 20000);
-        Report fast = support_think(best, pos, &job), slow = support_think(plain, same, &job);
+        SearchParams params = search_params(limits);
+        params.limits.depth = depth_within(best, pos, params, 20000);
+        Report fast = support_think(best, pos, &params), slow = support_think(plain, same, &params);
         assert_int_equal(fast.nodes, slow.nodes);
         assert_int_equal(fast.value, slow.value);
         assert_int_equal(fast.best, slow.best);
@@ -405,12 +405,12 @@ static void trace_tells_the_truth(void **state)
         for (int algorithm = ALGORITHM_MINIMAX; algorithm <= ALGORITHM_PVS; algorithm++) {
             Checker checker = {.minimax = algorithm == ALGORITHM_MINIMAX};
             Trace trace = {.context = &checker, .enter = checker_enter, .skip = checker_skip, .leave = checker_leave};
-            Job job = {.algorithm = (Algorithm)algorithm, .trace = &trace};
-            job.techniques = algorithm == ALGORITHM_PVS ? sets[i % 3] : 0;
-            job.limits.depth = depth_within(game, pos, job, 5000);
-            Report report = support_think(game, pos, &job);
+            SearchParams params = {.algorithm = (Algorithm)algorithm, .trace = &trace};
+            params.techniques = algorithm == ALGORITHM_PVS ? sets[i % 3] : 0;
+            params.limits.depth = depth_within(game, pos, params, 5000);
+            Report report = support_think(game, pos, &params);
             assert_int_equal(checker.depth, 0);
-            if (job.techniques == 0) { /* no solver counts nodes of its own */
+            if (params.techniques == 0) { /* no solver counts nodes of its own */
                 assert_int_equal(report.nodes, checker.nodes);
                 assert_true(algorithm != ALGORITHM_MINIMAX || checker.cuts == 0);
             }
@@ -419,16 +419,16 @@ static void trace_tells_the_truth(void **state)
     }
 }
 
-/* A search must not depend on what another job with other techniques left in the table. */
+/* A search must not depend on what a search with other techniques left in the table. */
 static void jobs_do_not_disturb_each_other(void **state)
 {
     const Game *game = game_of(state);
     Rng rng = rng_seed(29);
     void *pos = support_random_position(game, &rng, 8);
-    Job teach = {.algorithm = ALGORITHM_PVS, .techniques = TECHNIQUE_TABLE | TECHNIQUE_EQUAL_DEPTH};
+    SearchParams teach = {.algorithm = ALGORITHM_PVS, .techniques = TECHNIQUE_TABLE | TECHNIQUE_EQUAL_DEPTH};
     teach.limits.depth = depth_within(game, pos, teach, 10000);
     int expected = support_think(game, pos, &teach).value;
-    Job engine = job_engine(teach.limits);
+    SearchParams engine = search_params(teach.limits);
     GameSearch *search = support_search(game);
     Report report;
     for (int i = 0; i < 3; i++) {

@@ -241,8 +241,8 @@ static int look(int64_t run, const char *what, const char *headers, Text *said)
     return ask(head, "", said);
 }
 
-/* What is played can be watched by everybody, what a bot wrote by who has the token; who knows the answer is not told
- * again. */
+/* What is played can be watched by everybody, what a bot wrote only with the token; a client that knows the answer is
+ * not sent it again. */
 static void test_watching(void **state)
 {
     (void)state;
@@ -414,7 +414,7 @@ static void test_spectators(void **state)
     text_free(&said);
 }
 
-/* An engine is for who has the token (a connection of these tests is from nowhere) and comes from our own page; it is
+/* An engine needs the token (a connection of these tests is from nowhere) and comes from our own page; it is
  * bounded, and ends with its connection, in the middle of a thought. */
 static void test_engines(void **state)
 {

@@ -118,10 +118,10 @@ static Search *pile_search(void)
 }
 
 /* A search that is about to begin at this pile: its one thread stands at the root. */
-static Worker *pile_worker(Search *search, const Position *pos, const Job *job)
+static Worker *pile_worker(Search *search, const Position *pos, const SearchParams *params)
 {
-    control_begin(&search->control, job, 30);
-    worker_begin(&search->workers[0], search, pos, job, 0);
+    control_begin(&search->control, params, 30);
+    worker_begin(&search->workers[0], search, pos, params, 0);
     return &search->workers[0];
 }
 
@@ -132,14 +132,14 @@ static void win_after_a_pass_is_no_win(void **state)
     (void)state;
     Search *search = pile_search();
     Position pos = {.pile = 8};
-    Job job = job_engine((Limits){.depth = 12});
+    SearchParams params = search_params((Limits){.depth = 12});
     pile_game_passes = 0;
-    Worker *w = pile_worker(search, &pos, &job);
+    Worker *w = pile_worker(search, &pos, &params);
     assert_int_equal(node_zero(w, 0, 12, -1, 0), -VALUE_WIN + pile_plies(8));
     assert_int_equal(-node_zero(w, 1, 6, 0, 1), VALUE_WIN - 1 - pile_plies(8)); /* what the pass will find */
     search_clear(search);
     pile_game_passes = 8;
-    w = pile_worker(search, &pos, &job);
+    w = pile_worker(search, &pos, &params);
     assert_int_equal(node_zero(w, 0, 12, -1, 0), 0); /* the pass cuts, with beta and not with a win */
     assert_int_equal(node_teach(w, 0, 12, -1, 0), 0);
     search_free(search);
@@ -154,9 +154,9 @@ static void passes_claim_nothing(void **state)
     for (int pile = 1; pile <= 24; pile++) {
         for (int depth = 1; depth <= 16; depth++) {
             Position pos = {.pile = pile};
-            Job job = job_engine((Limits){.depth = depth});
+            SearchParams params = search_params((Limits){.depth = depth});
             Report report;
-            search_think(search, &pos, &job, &report);
+            search_think(search, &pos, &params, &report);
             if (report.value >= VALUE_WIN_MIN)
                 assert_int_not_equal(pile % 4, 0);
             if (report.value <= -VALUE_WIN_MIN)
@@ -192,9 +192,9 @@ static void table_counts_from_the_node(void **state)
 static int pile_with_entry(Search *search, TTEntry entry, int beta)
 {
     Position pos = {.pile = 5};
-    Job job = job_engine((Limits){.depth = 8});
+    SearchParams params = search_params((Limits){.depth = 8});
     search_clear(search);
-    Worker *w = pile_worker(search, &pos, &job);
+    Worker *w = pile_worker(search, &pos, &params);
     tt_store(&search->control.tt, game_key(&pos), &entry);
     return node_zero(w, 0, 8, beta - 1, beta);
 }
@@ -231,9 +231,9 @@ static void distances_hold_with_a_full_table(void **state)
     for (int round = 0; round < 2; round++) {
         for (size_t i = 0; i < sizeof piles / sizeof piles[0]; i++) {
             Position pos = {.pile = piles[i]};
-            Job job = job_engine((Limits){.depth = 16});
+            SearchParams params = search_params((Limits){.depth = 16});
             Report report;
-            search_think(search, &pos, &job, &report);
+            search_think(search, &pos, &params, &report);
             int plies = pile_plies(piles[i]);
             assert_int_equal(report.value, piles[i] % 4 ? VALUE_WIN - plies : -VALUE_WIN + plies);
         }
@@ -247,13 +247,13 @@ static void parts_of_a_ply_add_up(void **state)
     (void)state;
     Search *search = pile_search();
     Position pos = {.pile = 60};
-    Job job = job_engine((Limits){.depth = 9});
+    SearchParams params = search_params((Limits){.depth = 9});
     pile_game_passes = 0;
     for (int depth = 1; depth <= 9; depth++) {
         for (int forces = 0; forces <= 1; forces++) {
             search_clear(search);
             pile_game_forces = forces;
-            Worker *w = pile_worker(search, &pos, &job);
+            Worker *w = pile_worker(search, &pos, &params);
             w->seldepth = 0;
             node_pv(w, 0, depth, -VALUE_INFINITE, VALUE_INFINITE);
             assert_int_equal(w->seldepth, forces ? 16 * (depth - 1) / 10 + 1 : depth);
@@ -277,13 +277,13 @@ static void no_loss_is_chosen_in_a_hurry(void **state)
     (void)state;
     Search *search = pile_search();
     Position pos = {.pile = 8};
-    Job job = job_engine((Limits){.nodes = 1000});
+    SearchParams params = search_params((Limits){.nodes = 1000});
     Report report, before = {.best = 1, .value = 7, .bound = TT_EXACT, .depth = 3};
     pile_game_passes = 0;
-    search_think(search, &pos, &job, &report);
+    search_think(search, &pos, &params, &report);
     for (int i = 0; i < 3; i++)
         assert_true(search->workers[0].root[i].lost); /* as every move from a pile of eight is */
-    Worker *w = pile_worker(search, &pos, &job);
+    Worker *w = pile_worker(search, &pos, &params);
     assert_int_equal(pile_stopped(w, before, 1).best, 1);
     w->root[0].lost = true;
     assert_int_equal(w->root[0].move, 1);
@@ -305,7 +305,7 @@ static void no_loss_is_chosen_in_a_hurry(void **state)
     before.value = -VALUE_WIN + 8;
     assert_int_equal(pile_stopped(w, before, 3).best, 3); /* lost already: holds out */
     before.value = 7;
-    job.analysis = true;
+    params.analysis = true;
     assert_int_equal(pile_stopped(w, before, 3).best, 3); /* nobody plays */
     search_free(search);
 }

@@ -71,15 +71,15 @@ static int64_t watch_clock(bool thread)
 }
 
 /* An analysis of the start position that ends when it is told to. */
-static Report think_until_stopped(const Game *game, int threads, Job *job)
+static Report think_until_stopped(const Game *game, int threads, SearchParams *params)
 {
     SearchConfig config = {.hash_mb = 4, .threads = threads, .bookless = true};
     GameSearch *search = game->search_new(&config);
     void *pos = position_new(game, "", NULL);
     Report report;
-    job->stop = &watch.stop;
-    job->analysis = true;
-    game->think(search, pos, job, &report);
+    params->stop = &watch.stop;
+    params->analysis = true;
+    game->think(search, pos, params, &report);
     assert_true(game_legal(game, pos, report.best));
     position_free(game, pos);
     game->search_free(search);
@@ -89,11 +89,11 @@ static Report think_until_stopped(const Game *game, int threads, Job *job)
 /* The same under that clock; there is a time limit, so that it is looked at. */
 static Report think_by_watch(const Game *game, int threads)
 {
-    Job job = job_engine((Limits){.movetime_ms = 1000, .cpu = true});
+    SearchParams params = search_params((Limits){.movetime_ms = 1000, .cpu = true});
     watch.leader = pthread_self();
     watch.begin_ns = watch.looks[LEADER].used_ns = used_ns();
     clock_replace(watch_clock);
-    Report report = think_until_stopped(game, threads, &job);
+    Report report = think_until_stopped(game, threads, &params);
     clock_replace(NULL);
     return report;
 }
@@ -137,11 +137,11 @@ static void stop_takes_few_nodes(void **state)
 {
     const Game *game = game_of(state);
     uint64_t nodes = 0;
-    Job job = job_engine((Limits){0});
+    SearchParams params = search_params((Limits){0});
     memset(&watch, 0, sizeof watch);
-    job.report = stop_after_depth;
-    job.context = &nodes;
-    Report report = think_until_stopped(game, 1, &job);
+    params.report = stop_after_depth;
+    params.context = &nodes;
+    Report report = think_until_stopped(game, 1, &params);
     if (!watch.stop)
         assert_true(report.solved); /* the game is too small to be stopped */
     else if (report.nodes - nodes > 2 * PULSE_INTERVAL)
@@ -173,10 +173,10 @@ static void two_threads_agree_with_one(void **state)
     for (int i = 0; i < support_amount(40); i++) {
         void *pos = support_any_position(game, &rng);
         Limits limits = {.nodes = 40000};
-        Job job = job_engine(limits);
-        Report one = support_think(game, pos, &job), two;
+        SearchParams params = search_params(limits);
+        Report one = support_think(game, pos, &params), two;
         game->search_clear(search);
-        game->think(search, pos, &job, &two);
+        game->think(search, pos, &params, &two);
         assert_true(game_legal(game, pos, two.best));
         if (one.solved && two.solved) {
             int plies_one = value_mate_plies(one.value), plies_two = value_mate_plies(two.value);
@@ -202,12 +202,12 @@ static void two_threads_go_on_to_the_limit(void **state)
     GameSearch *search = game->search_new(&config);
     void *pos = position_new(game, "", NULL);
     for (int i = 0; i < support_amount(60); i++) {
-        Job job = job_engine((Limits){.nodes = 20000});
-        job.lines = 1 + 2 * (i % 2);
+        SearchParams params = search_params((Limits){.nodes = 20000});
+        params.lines = 1 + 2 * (i % 2);
         Report report;
         game->search_clear(search);
-        game->think(search, pos, &job, &report);
-        assert_true(report.solved || report.nodes >= job.limits.nodes);
+        game->think(search, pos, &params, &report);
+        assert_true(report.solved || report.nodes >= params.limits.nodes);
     }
     position_free(game, pos);
     game->search_free(search);
@@ -222,12 +222,12 @@ static void two_threads_find_the_value_of_one(void **state)
     Rng rng = rng_seed(77);
     for (int i = 0; i < support_amount(24); i++) {
         void *pos = support_any_position(game, &rng);
-        Job job = job_engine((Limits){.depth = game->moves_max > 200 ? 3 : 4});
-        job.techniques = TECHNIQUE_TABLE | TECHNIQUE_EQUAL_DEPTH | TECHNIQUE_ORDERING | TECHNIQUE_KILLERS |
-                         TECHNIQUE_HISTORY | TECHNIQUE_DEEPENING | TECHNIQUE_ASPIRATION;
-        Report one = support_think(game, pos, &job), two;
+        SearchParams params = search_params((Limits){.depth = game->moves_max > 200 ? 3 : 4});
+        params.techniques = TECHNIQUE_TABLE | TECHNIQUE_EQUAL_DEPTH | TECHNIQUE_ORDERING | TECHNIQUE_KILLERS |
+                            TECHNIQUE_HISTORY | TECHNIQUE_DEEPENING | TECHNIQUE_ASPIRATION;
+        Report one = support_think(game, pos, &params), two;
         game->search_clear(search);
-        game->think(search, pos, &job, &two);
+        game->think(search, pos, &params, &two);
         assert_int_equal(one.value, two.value);
         void *line = position_copy(game, pos);
         for (int ply = 0; ply < two.pv_length; ply++) {
@@ -253,8 +253,8 @@ static void *party_run(void *argument)
     Party *party = argument;
     void *pos = position_new(party->game, "", NULL);
     Limits limits = {.nodes = 50000};
-    Job job = job_engine(limits);
-    Report report = support_think(party->game, pos, &job);
+    SearchParams params = search_params(limits);
+    Report report = support_think(party->game, pos, &params);
     party->nodes = report.nodes;
     party->value = report.value;
     position_free(party->game, pos);
@@ -290,10 +290,10 @@ static void two_threads_search_to_the_end(void **state)
     GameSearch *search = game->search_new(&config);
     void *pos = position_new(game, "", NULL);
     for (int i = 0; i < support_amount(500); i++) {
-        Job job = job_engine((Limits){0});
+        SearchParams params = search_params((Limits){0});
         Report report;
         game->search_clear(search);
-        game->think(search, pos, &job, &report);
+        game->think(search, pos, &params, &report);
         assert_true(report.solved);
         assert_int_equal(report.value, 0);
     }

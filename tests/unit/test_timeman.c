@@ -167,13 +167,13 @@ static int depth_reached(bool cpu, int threads, Report *report)
     GameSearch *search = game->search_new(&config);
     void *pos = position_new(game, "", NULL);
     int depth = 0;
-    Job job = job_engine((Limits){.movetime_ms = 50, .cpu = cpu, .nodes = ENDLESS});
-    job.report = sleeper;
-    job.context = &depth;
+    SearchParams params = search_params((Limits){.movetime_ms = 50, .cpu = cpu, .nodes = ENDLESS});
+    params.report = sleeper;
+    params.context = &depth;
     leader = pthread_self();
     wall_ns = 0;
     clock_replace(told_clock);
-    game->think(search, pos, &job, report);
+    game->think(search, pos, &params, report);
     clock_replace(NULL);
     game->search_free(search);
     position_free(game, pos);

@@ -34,14 +34,14 @@ static int remove_file(void **state)
     return remove(path);
 }
 
-static Report trace_search(const Game *game, const void *pos, Job job, int plies, int64_t bytes)
+static Report trace_search(const Game *game, const void *pos, SearchParams params, int plies, int64_t bytes)
 {
     TraceOptions options = {.path = path, .game = game, .pos = pos, .player = "test", .plies = plies, .bytes = bytes};
     Error error;
     TraceWriter *writer = trace_writer_new(&options, &error);
     assert_non_null(writer);
-    job.trace = trace_writer_trace(writer);
-    Report report = support_think(game, pos, &job);
+    params.trace = trace_writer_trace(writer);
+    Report report = support_think(game, pos, &params);
     if (!trace_writer_finish(writer, &report, &error))
         fail_msg("%s", error.text);
     return report;
@@ -69,30 +69,30 @@ static Move few[ROOT_MOVES];
 
 /* A search without any technique, of a few of the root's moves, as deep as minimax gets in TRACE_NODES nodes; at
  * least 2. */
-static Job plain_job(const Game *game, const void *pos)
+static SearchParams plain_job(const Game *game, const void *pos)
 {
-    Job job = {.limits = {.depth = 2}, .lines = 1, .only = few};
+    SearchParams params = {.limits = {.depth = 2}, .lines = 1, .only = few};
     Move *moves = xmalloc((unsigned long)game->moves_max * sizeof *moves);
     int count = game->moves(pos, moves);
-    job.only_count = count < ROOT_MOVES ? count : ROOT_MOVES;
-    for (int i = 0; i < job.only_count; i++)
-        few[i] = moves[i * count / job.only_count];
+    params.only_count = count < ROOT_MOVES ? count : ROOT_MOVES;
+    for (int i = 0; i < params.only_count; i++)
+        few[i] = moves[i * count / params.only_count];
     free(moves);
-    for (; job.limits.depth < 4; job.limits.depth++) {
-        Job deeper = job;
+    for (; params.limits.depth < 4; params.limits.depth++) {
+        SearchParams deeper = params;
         deeper.limits.depth++;
         deeper.limits.nodes = TRACE_NODES;
         if (support_think(game, pos, &deeper).nodes >= TRACE_NODES)
             break;
     }
-    return job;
+    return params;
 }
 
-static Job alphabeta_job(const Game *game, const void *pos)
+static SearchParams alphabeta_job(const Game *game, const void *pos)
 {
-    Job job = plain_job(game, pos);
-    job.algorithm = ALGORITHM_ALPHABETA;
-    return job;
+    SearchParams params = plain_job(game, pos);
+    params.algorithm = ALGORITHM_ALPHABETA;
+    return params;
 }
 
 /* A hundred positions; minimax, alpha-beta, PVS and the engine each leave a trace that holds. */
@@ -103,11 +103,11 @@ static void every_cut_is_a_cut(void **state)
     uint64_t cuts = 0;
     for (int i = 0; i < support_amount(TRACES); i++) {
         void *pos = support_any_position(game, &rng);
-        Job job = plain_job(game, pos);
+        SearchParams params = plain_job(game, pos);
         int64_t values[3];
         for (int algorithm = ALGORITHM_MINIMAX; algorithm <= ALGORITHM_PVS; algorithm++) {
-            job.algorithm = (Algorithm)algorithm;
-            Report report = trace_search(game, pos, job, 0, 0);
+            params.algorithm = (Algorithm)algorithm;
+            Report report = trace_search(game, pos, params, 0, 0);
             TraceTree tree = read_trace();
             cuts += check_trace(&tree).cuts;
             assert_int_equal(tree.count, report.nodes);
@@ -120,7 +120,7 @@ static void every_cut_is_a_cut(void **state)
         assert_int_equal(values[ALGORITHM_MINIMAX], values[ALGORITHM_ALPHABETA]);
         assert_int_equal(values[ALGORITHM_MINIMAX], values[ALGORITHM_PVS]);
         Limits limits = {.nodes = 2000};
-        trace_search(game, pos, job_engine(limits), 0, 0);
+        trace_search(game, pos, search_params(limits), 0, 0);
         TraceTree tree = read_trace();
         check_trace(&tree);
         trace_tree_free(&tree);
@@ -203,14 +203,14 @@ static void summaries_know_the_reasons(void **state)
     Rng rng = rng_seed(10);
     for (int i = 0; i < support_amount(3); i++) {
         void *pos = support_any_position(game, &rng);
-        Job job = alphabeta_job(game, pos);
+        SearchParams params = alphabeta_job(game, pos);
         uint64_t whole[TRACE_REASONS] = {0}, cut[TRACE_REASONS] = {0};
-        trace_search(game, pos, job, SEARCH_MAX_PLY, 0);
+        trace_search(game, pos, params, SEARCH_MAX_PLY, 0);
         TraceTree tree = read_trace();
         for (uint32_t k = 0; k < tree.count; k++)
             whole[tree.nodes[k].reason] += tree.nodes[k].ply > 1;
         trace_tree_free(&tree);
-        trace_search(game, pos, job, 1, 0);
+        trace_search(game, pos, params, 1, 0);
         tree = read_trace();
         for (uint32_t k = 0; k < tree.count; k++) {
             for (int reason = 0; tree.nodes[k].summary != TRACE_NO_NODE && reason < TRACE_REASONS; reason++)
@@ -228,7 +228,7 @@ static void size_is_bounded(void **state)
     const Game *game = *state;
     void *pos = position_new(game, "", NULL);
     Limits limits = {.nodes = 100000};
-    trace_search(game, pos, job_engine(limits), 0, 200000);
+    trace_search(game, pos, search_params(limits), 0, 200000);
     TraceTree tree = read_trace();
     check_trace(&tree);
     trace_tree_free(&tree);
@@ -247,7 +247,7 @@ static void broken_files_are_errors(void **state)
     Rng rng = rng_seed(11);
     void *pos = position_new(game, "", NULL);
     Limits limits = {.nodes = 200};
-    trace_search(game, pos, job_engine(limits), 0, 0);
+    trace_search(game, pos, search_params(limits), 0, 0);
     Text whole = {0};
     Error error;
     assert_true(text_read_file(&whole, path, 1 << 20, &error));
@@ -281,7 +281,7 @@ static void view_walks_everywhere(void **state)
     Rng rng = rng_seed(13);
     void *pos = position_new(game, "", NULL);
     Limits limits = {.nodes = 2000};
-    trace_search(game, pos, job_engine(limits), 0, 0);
+    trace_search(game, pos, search_params(limits), 0, 0);
     TraceTree tree = read_trace();
     for (int chinese = 0; chinese < 2; chinese++) {
         BoardStyle style = {.chinese = chinese};
@@ -405,7 +405,7 @@ static void traced_searches_have_nodes(void **state)
 {
     const Game *game = *state;
     void *pos = position_new(game, "", NULL);
-    trace_search(game, pos, job_engine((Limits){.nodes = 500}), 0, 0);
+    trace_search(game, pos, search_params((Limits){.nodes = 500}), 0, 0);
     TraceTree tree = read_trace();
     assert_true(tree.count > 0);
     trace_tree_free(&tree);

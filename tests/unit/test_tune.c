@@ -146,12 +146,12 @@ static uint64_t nodes_with(const Game *game, const int *numbers)
     uint64_t nodes = 0;
     SearchConfig config = {.hash_mb = 1, .threads = 1, .tuned = numbers};
     GameSearch *search = game->search_new(&config);
-    Job job = job_engine((Limits){.depth = game->bench_depth > 2 ? game->bench_depth - 2 : 1});
+    SearchParams params = search_params((Limits){.depth = game->bench_depth > 2 ? game->bench_depth - 2 : 1});
     for (int i = 0; game->bench_positions[i]; i++) {
         Error error;
         Report report;
         void *pos = position_new(game, game->bench_positions[i], &error);
-        game->think(search, pos, &job, &report);
+        game->think(search, pos, &params, &report);
         nodes += report.nodes;
         position_free(game, pos);
     }

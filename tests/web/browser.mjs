@@ -78,6 +78,7 @@ export async function serveFolder(folder, breaks = () => {}) {
   const types = {
     '.html': 'text/html',
     '.js': 'text/javascript',
+    '.mjs': 'text/javascript',
     '.css': 'text/css',
     '.svg': 'image/svg+xml',
     '.json': 'application/json',

@@ -4,13 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { binary, load } from './page.mjs';
 
-const { Rules, Analyst, Intaking, Tree, mainLine, moveNumber, movesTo, find, path, plainText, scoreText } = await load(
-  'engine/rules',
-  'engine/ugi',
-  'analyse/analyst',
-  'analyse/intaking',
-  'analyse/tree',
-);
+const { Rules, Analyst, Intaking, SettingUp, Tree, mainLine, moveNumber, movesTo, find, path, plainText, scoreText } =
+  await load('engine/rules', 'engine/ugi', 'analyse/analyst', 'analyse/intaking', 'analyse/settingup', 'analyse/tree');
 const rules = await Rules.load(await binary());
 const text = (game, moves, start = '') => ({ game, start, moves, names: ['', ''], result: '', comments: [] });
 
@@ -85,4 +80,44 @@ test('what is nothing is told in the page’s words', () => {
   assert.equal(opened, null);
   said('f5 d6', 'reversi8');
   assert.deepEqual(opened.moves, ['f5', 'd6']);
+});
+
+test('a position set up by hand: squares, the palette, the other side, what the rules refuse', () => {
+  const set = new SettingUp(rules, 'reversi6', '');
+  assert.equal(set.text.value, set.start);
+  assert.deepEqual(
+    set.rows().map((row) => row.length),
+    [2, 0, 1],
+  );
+  const [[black, white], , [empty]] = set.rows();
+  assert.equal(set.chosen.value, black);
+  set.touch(0);
+  assert.equal(set.cells.value[0], black);
+  assert.equal(set.good.value.cells[0], black);
+  set.touch(0);
+  assert.equal(set.cells.value[0], empty, 'the same once more takes it away');
+  set.chosen.value = white;
+  set.touch(1);
+  assert.equal(set.board().cells[1], white);
+  const side = set.good.value.side;
+  set.read(set.turned());
+  assert.equal(set.good.value.side, side === 0 ? 1 : 0);
+  const before = set.good.value;
+  set.read('nonsense');
+  assert.notEqual(set.trouble.value, '');
+  assert.deepEqual([set.good.value, set.turned()], [before, null]);
+  set.read(set.start);
+  assert.equal(set.trouble.value, '');
+  set.clear();
+  assert.equal(set.cells.value, empty.repeat(36));
+});
+
+test('a game whose board the text does not show square by square is set up as text', () => {
+  assert.deepEqual(
+    rules.games().filter((game) => new SettingUp(rules, game, '').writer === null),
+    ['duel2048'],
+  );
+  const from = rules.board('xiangqi', '', ['h2e2']).position;
+  const set = new SettingUp(rules, 'xiangqi', from);
+  assert.deepEqual([set.text.value, set.good.value.side], [from, 1]);
 });

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from './page.mjs';
 
-const { Engine } = await load('engine/engine');
+const { Engine, goLine, scoreNumber } = await load('engine/engine', 'engine/ugi');
 
 function wire() {
   const sent = [];
@@ -61,4 +61,29 @@ test('a worker that has failed fails what waits, and all that comes', async () =
   await assert.rejects(running, /unreachable/);
   await assert.rejects(engine.tell('isready'), /unreachable/);
   assert.equal(engine.failed, 'unreachable');
+});
+
+test('what is asked of a search is a line', () => {
+  assert.equal(goLine({ depth: 3, nodes: 50 }, ['a1']), 'go depth 3 nodes 50 searchmoves a1');
+  assert.equal(goLine({ infinite: true }), 'go infinite');
+  const clock = { p1time: 1000.4, p2time: 20, p1inc: 0, p2inc: 0 };
+  assert.equal(goLine({ clock }), 'go p1time 1000 p2time 20 p1inc 0 p2inc 0');
+});
+
+test('scores as numbers: any win above any points, the nearer win above the farther, losses the other way', () => {
+  const scores = [
+    ['mate', -1],
+    ['mate', -7],
+    ['cp', -30000],
+    ['cp', 0],
+    ['cp', 30000],
+    ['mate', 9],
+    ['mate', 1],
+  ];
+  const numbers = scores.map(([kind, value]) => scoreNumber({ kind, value }));
+  assert.deepEqual(
+    [...numbers].sort((a, b) => a - b),
+    numbers,
+  );
+  assert.equal(new Set(numbers).size, numbers.length);
 });

@@ -27,6 +27,7 @@ export function dispatch(type, event) {
 const browser = {
   self: globalThis,
   localStorage: storage,
+  sessionStorage: storage,
   document: { documentElement: { dataset: {} }, addEventListener: () => {} },
   navigator: { language: 'en' },
   location: { href: 'http://localhost/', protocol: 'http:', hash: '', replace: () => {} },

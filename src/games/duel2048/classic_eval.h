@@ -89,9 +89,9 @@ static double classic_early_row_first(const ClassicBoard *board, int row)
     return score;
 }
 
-/* And to the second, who is to be more careful. Two lines of the print differ: the condition of a threat asks whether
- * the border square is the first side's, not its own, and an enemy tile on its own border square counts for it, not
- * against it. */
+/* And to the second side, which should be more careful. Two lines of the print differ: the condition of a threat asks
+ * whether the border square is the first side's, not its own, and an enemy tile on its own border square counts for it,
+ * not against it. */
 static double classic_early_row_second(const ClassicBoard *board, int row, bool printed)
 {
     const int8_t *level = board->level[row];

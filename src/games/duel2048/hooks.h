@@ -83,7 +83,8 @@ static inline int duel_history_index(const Position *pos, Move move)
     return (duel_territory(move) == side ? 0 : 16) + duel_nibble(move);
 }
 
-/* By the evaluation after the move; at the last plies that is dear, so placements keep home first, then history. */
+/* By the evaluation after the move; at the last plies that is too expensive, so placements are ordered by home first,
+ * then history. */
 static void duel_order(const Position *pos, Move *moves, int *scores, int count, int depth)
 {
     if (count < 2)

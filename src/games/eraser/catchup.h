@@ -193,7 +193,7 @@ static void catchup_free(Catchup *plan)
  * leader. Returns true, as a solver that has nothing to say, if no plan is wanted. */
 static bool catchup_root(Catchup *plan, Pulse *pulse, const Position *pos, Report *report)
 {
-    if (!catchup_iteration(pos) || !job_plays(pulse->control->job) || pulse->thread > 0 || report->value > 0)
+    if (!catchup_iteration(pos) || !search_plays(pulse->control->params) || pulse->thread > 0 || report->value > 0)
         return true;
     CatchupState best = {.length = 0};
     bool going = true;

@@ -6,7 +6,7 @@
  * A lead is worth more than its points: the leader can take back every quiet swap of the opponent, who therefore has to
  * erase whatever that gives away, so that a large lead grows from move to move: it is worth more the more moves are
  * left. A quiet swap of the side that is behind only brings the end nearer. So what a swap brings has a value of its
- * own for who is behind, level and ahead: least for the leader, who gives away as much as he takes. Each weight has a
+ * own for the side behind, level and ahead: least for the leader, who gives away as much as he takes. Each weight has a
  * value for when EVAL_FAR moves are left and one for the end. The shipped table is a formula (eval_init); `wuqi train
  * eraser` fits others.
  */
@@ -45,7 +45,7 @@ static inline const EvalWeight *eval_weights(const Position *pos)
     return pos->weights ? pos->weights : eval_shipped;
 }
 
-/* What a point of the next swap is worth to who is behind, level, ahead. */
+/* What a point of the next swap is worth to the side behind, level, ahead. */
 static inline int eval_gain_unit(int standing)
 {
     return standing == 2 ? EVAL_GAIN_AHEAD : EVAL_GAIN;

@@ -31,7 +31,7 @@
 #define TUNE_LATE_BASE 8 /* 4: -7 ± 14 Elo */
 #define TUNE_LATE_SQUARE 0 /* 1: +0 ± 1 Elo */
 #define ERASER_QUIET_DEPTH 5 /* quiet swaps only from here on: 11 wins of 13; everywhere 5 of these 13 */
-#define ERASER_DRAW_COST 100 /* of a level end, which the course gives to who thought less: as much as being four points behind */
+#define ERASER_DRAW_COST 100 /* of a level end, which the course gives to the side that thought less: as much as being four points behind */
 #define ERASER_WAIT_SCORE 9000 /* waiting comes after the swaps that erase */
 #define ERASER_SWAP_SCORE 300  /* of every erasing swap that a quiet one leaves */
 #define TUNE_REVERSE_DEPTH 2 /* 0: -67 ± 49 Elo */

@@ -264,7 +264,7 @@ static void root_proof_report(RootProof *proof, const Worksite *site, Report *re
     report->solved = true;
     report->source = REPORT_PROVER;
     report->depth = report->seldepth = proof->won;
-    bool solving = site->pulse->control->job->limits.solve;
+    bool solving = site->pulse->control->params->limits.solve;
     report->pv_length = root_proof_line(proof, solving ? PROVE_LINE_BUDGET : PROVE_GAME_LINE_BUDGET, report->pv);
     if (site->pulse->thread == 0) {
         pulse_check(site->pulse);
@@ -275,7 +275,7 @@ static void root_proof_report(RootProof *proof, const Worksite *site, Report *re
 /* Nodes that the root may spend before the ordinary search begins: a part of what the limits allow. */
 static uint64_t root_proof_allowance(const Control *control)
 {
-    const Limits *limits = &control->job->limits;
+    const Limits *limits = &control->params->limits;
     if (limits->nodes > 0)
         return limits->nodes / 8 + 1;
     int64_t milliseconds = control->plan.soft_ns / 1000000;
@@ -307,8 +307,8 @@ static bool gomoku_solve_root(const Worksite *site, const Position *root, const 
     Position pos;
     memcpy(&pos, root, sizeof pos);
     const Control *control = site->pulse->control;
-    bool solving = control->job->limits.solve;
-    bool restricted = control->job->only || report->line > 1;
+    bool solving = control->params->limits.solve;
+    bool restricted = control->params->only || report->line > 1;
     ThreatMemory *memory = site->search;
     RootProof proof = {.prover = {.table = &memory->table, .pulse = site->pulse},
                        .pos = &pos,
@@ -321,7 +321,7 @@ static bool gomoku_solve_root(const Worksite *site, const Position *root, const 
         root_proof_search(&proof, allowance);
     int most = proof.won > 0 ? proof.won - 2 : THREATS_PLIES_MAX - 1;
     uint64_t shorten = solving || allowance > PROVE_SHORTEN_BUDGET ? PROVE_SHORTEN_BUDGET : allowance;
-    bool shortens = solving || (proof.kind == THREATS_THREES && !job_plays(control->job));
+    bool shortens = solving || (proof.kind == THREATS_THREES && !search_plays(control->params));
     if (proof.won == 0 || shortens)
         root_proof_deepen(&proof, THREATS_THREES, most, proof.won > 0 ? shorten : allowance);
     int told = proof.won;

@@ -57,7 +57,8 @@ typedef struct EndgameDiagonals {
     }
 static const EndgameDiagonals ENDGAME_DIAGONALS_OF[64] = {BOARD_TABLE_OF(ENDGAME_DIAGONALS)};
 
-/* Twice the number of discs turned by playing the last empty square, when `own` are the discs of who plays. */
+/* Twice the number of discs turned by playing the last empty square, when `own` are the discs of the side that plays.
+ */
 static inline int endgame_last_flips(int square, uint64_t own)
 {
     const EndgameDiagonals *diagonals = &ENDGAME_DIAGONALS_OF[square];

@@ -331,14 +331,14 @@ static bool reversi_solve_root(const Worksite *site, const Position *pos, const 
 {
     Move all[GAME_MOVES_MAX];
     const bool whole = count == game_moves(pos, all);
-    const Job *job = site->pulse->control->job;
+    const SearchParams *params = site->pulse->control->params;
     report->solved = false;
-    if (!job->limits.solve && reversi_empties(pos) > reversi_solve_empties())
+    if (!params->limits.solve && reversi_empties(pos) > reversi_solve_empties())
         return true; /* here for the book alone */
     Endgame endgame = reversi_endgame(site, pos);
     ReversiProgress progress = {.endgame = &endgame, .report = report};
     EndgameTask task = {.mine = pos->mine, .theirs = pos->theirs, .progress = reversi_progress, .context = &progress};
-    task.hurried = REVERSI_SIZE == 8 && !job->limits.solve && reversi_empties(pos) >= REVERSI_DECIDE_EMPTIES;
+    task.hurried = REVERSI_SIZE == 8 && !params->limits.solve && reversi_empties(pos) >= REVERSI_DECIDE_EMPTIES;
     EndgameResult result =
         whole ? endgame_solve_root(&endgame, &task) : reversi_solve_subset(&endgame, pos, allowed, count);
     endgame_tell(&endgame);

@@ -75,8 +75,8 @@ static int classic_moves(const Position *pos, Move *moves)
     return count;
 }
 
-/* `_is_exchange_move`: a capture of something at least as dear. The listing asks no more, so that it does not take even
- * a man that is given away; the option asks that the enemy can take back. */
+/* `_is_exchange_move`: a capture of a man worth at least as much. The listing asks no more, so that it does not take
+ * even a man that is given away; the option asks that the enemy can take back. */
 static bool classic_is_exchange(const Classic *classic, const Position *pos, Move move)
 {
     int from = move_from(move), to = move_to(move);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * repetition - who is to blame when a position comes back.
+ * repetition - which side loses when a position is repeated.
  *
  * Check outranks chase: a side that checks with every move of the cycle loses, unless both do. Else a side that with
  * every move of the cycle newly attacks one and the same man loses, unless both do. Anything else is a

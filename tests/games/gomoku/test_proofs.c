@@ -18,10 +18,10 @@ enum { PROOFS_POSITIONS = 60, PROOFS_VISITS = 4000, PROOFS_HINT_NODES = 30000 };
 static Report solve(const Game *game, GameSearch *search, const void *pos, int64_t nodes)
 {
     Limits limits = {.solve = true, .nodes = (uint64_t)nodes};
-    Job job = job_engine(limits);
+    SearchParams params = search_params(limits);
     Report report;
     game->search_clear(search);
-    game->think(search, pos, &job, &report);
+    game->think(search, pos, &params, &report);
     return report;
 }
 
@@ -137,9 +137,9 @@ static bool refuter_attack(Refuter *refuter, const void *pos, int plies, Move hi
     Move move = threats == 1 ? (Move)((row - 1) * SIZE + col - 1) : hint;
     if (move == MOVE_NONE) {
         Limits limits = {.solve = !refuter->in_play, .nodes = PROOFS_HINT_NODES};
-        Job job = job_engine(limits);
+        SearchParams params = search_params(limits);
         Report report;
-        game->think(refuter->search, pos, &job, &report);
+        game->think(refuter->search, pos, &params, &report);
         move = report.best;
         if (refuter->in_play && report.solved && value_mate_plies(report.value) > plies) {
             refuter->gave_up = true; /* it would win in another way, which takes longer */
@@ -239,9 +239,9 @@ static void level_played(const Game *game, GameSearch *search, const void *root,
     game->search_clear(search);
     for (; !game->over(pos) && count < 40; count++) {
         Limits limits = {.nodes = 50000};
-        Job job = job_engine(limits);
+        SearchParams params = search_params(limits);
         Report report;
-        game->think(search, pos, &job, &report);
+        game->think(search, pos, &params, &report);
         game->make(pos, report.best);
     }
     if (!game->over(pos) || count % 2 == 0)
@@ -265,10 +265,10 @@ static void test_levels_played(void **state)
 static Report play(const Game *game, GameSearch *search, const void *pos, int64_t nodes)
 {
     Limits limits = {.nodes = (uint64_t)nodes};
-    Job job = job_engine(limits);
+    SearchParams params = search_params(limits);
     Report report;
     game->search_clear(search);
-    game->think(search, pos, &job, &report);
+    game->think(search, pos, &params, &report);
     return report;
 }
 

@@ -325,11 +325,11 @@ static void printed_games_come_out(void **state)
 
 static Report think(GameSearch *search, const Game *game, const void *pos, bool playing)
 {
-    Job job = job_engine((Limits){.nodes = 1000000});
+    SearchParams params = search_params((Limits){.nodes = 1000000});
     Report report;
-    job.analysis = !playing;
+    params.analysis = !playing;
     game->search_clear(search);
-    game->think(search, pos, &job, &report);
+    game->think(search, pos, &params, &report);
     return report;
 }
 
@@ -444,13 +444,13 @@ static void *random_position(const Game *game, int empties, Rng *rng)
 /* Solved, without a limit. */
 static Report solve(GameSearch *search, const Game *game, const void *pos, Steps *steps)
 {
-    Job job = job_engine((Limits){.solve = true});
+    SearchParams params = search_params((Limits){.solve = true});
     Report report;
-    job.analysis = true;
-    job.report = step_watch;
-    job.context = steps;
+    params.analysis = true;
+    params.report = step_watch;
+    params.context = steps;
     game->search_clear(search);
-    game->think(search, pos, &job, &report);
+    game->think(search, pos, &params, &report);
     return report;
 }
 
@@ -470,13 +470,13 @@ static void who_wins_comes_before_the_score(void **state)
     for (int i = 0; i < support_amount(24); i++) {
         void *pos = random_position(game, 16, &rng);
         Steps clocked = {.empties = 16}, told = {.empties = 16};
-        Job job = job_engine((Limits){.nodes = 100000000});
-        job.report = step_watch;
-        job.context = &clocked;
-        job.analysis = true;
+        SearchParams params = search_params((Limits){.nodes = 100000000});
+        params.report = step_watch;
+        params.context = &clocked;
+        params.analysis = true;
         Report report;
         game->search_clear(search);
-        game->think(search, pos, &job, &report);
+        game->think(search, pos, &params, &report);
         const Report exact = solve(search, game, pos, &told);
         assert_true(report.solved && exact.solved);
         assert_int_equal(report.value, exact.value);

@@ -40,15 +40,15 @@ static void each_position(const char *path, int count, void (*look)(const Game *
 static void look_at_distances(const Game *game, const void *pos)
 {
     GameSearch *search = support_search(game);
-    Job job = job_engine((Limits){.depth = 7});
+    SearchParams params = search_params((Limits){.depth = 7});
     Report report;
     void *later = position_copy(game, pos);
-    game->think(search, pos, &job, &report);
+    game->think(search, pos, &params, &report);
     assert_int_equal(value_mate_plies(report.value), 3);
     assert_true(report.pv_length >= 2);
     for (int i = 0; i < 2; i++)
         game->make(later, report.pv[i]);
-    game->think(search, later, &job, &report);
+    game->think(search, later, &params, &report);
     assert_int_equal(value_mate_plies(report.value), 1);
     position_free(game, later);
     game->search_free(search);
@@ -64,15 +64,15 @@ static void distances_survive_the_table(void **state)
 static void look_at_long_mates(const Game *game, const void *pos)
 {
     GameSearch *search = support_search(game);
-    Job job = job_engine((Limits){.depth = 9});
+    SearchParams params = search_params((Limits){.depth = 9});
     Report report;
     void *later = position_copy(game, pos);
-    game->think(search, pos, &job, &report);
+    game->think(search, pos, &params, &report);
     int mate = value_mate_plies(report.value);
     if (mate > 2 && report.pv_length >= 2) {
         for (int i = 0; i < 2; i++)
             game->make(later, report.pv[i]);
-        game->think(search, later, &job, &report);
+        game->think(search, later, &params, &report);
         assert_in_range(value_mate_plies(report.value), 1, mate - 2);
     }
     position_free(game, later);
@@ -97,10 +97,10 @@ static void quiet_threats_are_seen(void **state)
     assert_true(games_trained(game, &error));
     for (int i = 0; i < 2; i++) {
         GameSearch *search = support_search(game);
-        Job job = job_engine((Limits){.depth = 8});
+        SearchParams params = search_params((Limits){.depth = 8});
         Report report;
         void *pos = position_new(game, positions[i], &error);
-        game->think(search, pos, &job, &report);
+        game->think(search, pos, &params, &report);
         assert_int_equal(value_mate_plies(report.value), 5);
         assert_true(report.solved);
         assert_int_equal(report.pv_length, 5);
@@ -121,12 +121,12 @@ static void the_count_ends_a_mate(void **state)
     Error error;
     const Game *game = games_find("xiangqi", &error);
     GameSearch *search = support_search(game);
-    Job job = job_engine((Limits){.depth = 8});
+    SearchParams params = search_params((Limits){.depth = 8});
     Report report;
     (void)state;
     void *pos = position_new(game, "2ba1k3/4a4/8b/p6Pp/9/P3cNn2/2np5/9/4AK1C1/5AB2 b - - 117 90", &error);
     assert_non_null(pos);
-    game->think(search, pos, &job, &report);
+    game->think(search, pos, &params, &report);
     assert_int_equal(value_mate_plies(report.value), 0);
     position_free(game, pos);
     game->search_free(search);

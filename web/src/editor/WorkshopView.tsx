@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The workshop on the screen: the program on the left, what it does on the right.
 
-import { useSignal } from '@preact/signals';
+import { useSignal, type Signal } from '@preact/signals';
 import { Board, boardWidth } from '../board/Board';
 import { TreeView } from '../learn/TreeView';
 import { Told } from '../play/Status';
@@ -29,8 +29,6 @@ return log.leave(best)                       # instead of return best`;
 export function WorkshopView({ workshop }: { workshop: Workshop }) {
   const tab = useSignal<Tab>('board');
   const { problem } = workshop;
-  const busy = workshop.doing.value !== '';
-  const loading = workshop.python.state.value === 'loading';
   const marked = problem.value?.file === BOT && problem.value.line ? problem.value : null;
   const run = () => {
     tab.value = 'board';
@@ -58,36 +56,10 @@ export function WorkshopView({ workshop }: { workshop: Workshop }) {
         {workshop.unkept.value && <p class="bad">{say('code.unkept')}</p>}
       </div>
       <div class="workshop-side">
-        <div class="code-state" role="status" aria-busy={busy || undefined}>
-          {loading && busy ? say('code.loading') : problem.value ? '' : stateOf(workshop)}
-          {workshop.stopped.value && (
-            <span class="bad">
-              {say(`code.stopped.${workshop.stopped.value.why}`, {
-                n: workshop.limit.value / 1000,
-                reason: told(workshop.stopped.value.reason),
-              })}
-            </span>
-          )}
-          {workshop.trouble.value && <span class="bad">{told(workshop.trouble.value)}</span>}
-        </div>
+        <State workshop={workshop} />
         {problem.value && <Wrong problem={problem.value} />}
         <Thought workshop={workshop} />
-        <div class="code-tabs" role="tablist" aria-label={say('code.tabs')}>
-          {TABS.map((each) => (
-            <button
-              key={each}
-              type="button"
-              role="tab"
-              id={`tab-${each}`}
-              aria-selected={tab.value === each}
-              aria-controls="code-panel"
-              onClick={() => (tab.value = each)}
-            >
-              {say(`code.tab.${each}`)}
-              {each === 'output' && workshop.output.value.length > 0 && <i aria-hidden="true" />}
-            </button>
-          ))}
-        </div>
+        <Tabs workshop={workshop} tab={tab.value} choose={(each) => (tab.value = each)} />
         <div id="code-panel" role="tabpanel" aria-labelledby={`tab-${tab.value}`} class="code-panel">
           {tab.value === 'board' && <BoardPanel workshop={workshop} />}
           {tab.value === 'series' && <SeriesPanel workshop={workshop} />}
@@ -122,6 +94,45 @@ function Thought({ workshop }: { workshop: Workshop }) {
   );
 }
 
+/** What the workshop does at the moment, and why it stopped. */
+function State({ workshop }: { workshop: Workshop }) {
+  const busy = workshop.doing.value !== '';
+  const loading = workshop.python.state.value === 'loading';
+  const stopped = workshop.stopped.value;
+  return (
+    <div class="code-state" role="status" aria-busy={busy || undefined}>
+      {loading && busy ? say('code.loading') : workshop.problem.value ? '' : stateOf(workshop)}
+      {stopped && (
+        <span class="bad">
+          {say(`code.stopped.${stopped.why}`, { n: workshop.limit.value / 1000, reason: told(stopped.reason) })}
+        </span>
+      )}
+      {workshop.trouble.value && <span class="bad">{told(workshop.trouble.value)}</span>}
+    </div>
+  );
+}
+
+function Tabs({ workshop, tab, choose }: { workshop: Workshop; tab: Tab; choose: (tab: Tab) => void }) {
+  return (
+    <div class="code-tabs" role="tablist" aria-label={say('code.tabs')}>
+      {TABS.map((each) => (
+        <button
+          key={each}
+          type="button"
+          role="tab"
+          id={`tab-${each}`}
+          aria-selected={tab === each}
+          aria-controls="code-panel"
+          onClick={() => choose(each)}
+        >
+          {say(`code.tab.${each}`)}
+          {each === 'output' && workshop.output.value.length > 0 && <i aria-hidden="true" />}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 function titleOf({ rules, game }: Workshop): string {
   const info = rules.info(game);
   return either(info.title, info.title_zh);
@@ -145,25 +156,17 @@ function stateOf(workshop: Workshop): string {
   return workshop.name.value ? say('code.ready', { name: workshop.name.value }) : '';
 }
 
+/** Hands the program to the browser as a file. */
+function download(code: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([code], { type: 'text/x-python' }));
+  link.download = BOT;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
 function Tools({ workshop, run }: { workshop: Workshop; run: () => void }) {
-  const sure = useSignal(false);
-  const { rules } = workshop;
   const busy = workshop.doing.value !== '';
-  const change = (game: string) => {
-    keepText('wuqi.code.game', game);
-    go(`/code/${game}`);
-  };
-  const download = () => {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([workshop.code.value], { type: 'text/x-python' }));
-    link.download = BOT;
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
-  const reset = () => {
-    if (sure.value) workshop.reset();
-    sure.value = !sure.value;
-  };
   return (
     <div class="tools code-tools">
       <button type="button" class="primary" onClick={run} disabled={busy}>
@@ -172,9 +175,31 @@ function Tools({ workshop, run }: { workshop: Workshop; run: () => void }) {
       <button type="button" onClick={() => workshop.stop()} disabled={!busy}>
         ■ {say('code.stop')}
       </button>
+      <Choices workshop={workshop} />
+      <button type="button" onClick={() => download(workshop.code.value)}>
+        {say('code.download')}
+      </button>
+      {workshop.code.value !== workshop.template && <Reset workshop={workshop} />}
+    </div>
+  );
+}
+
+/** The game, and the time for a move. */
+function Choices({ workshop }: { workshop: Workshop }) {
+  const { rules } = workshop;
+  const change = (game: string) => {
+    keepText('wuqi.code.game', game);
+    go(`/code/${game}`);
+  };
+  return (
+    <>
       <label class="inline">
         <span class="unseen">{say('code.game')}</span>
-        <select value={workshop.game} disabled={busy} onChange={(event) => change(event.currentTarget.value)}>
+        <select
+          value={workshop.game}
+          disabled={workshop.doing.value !== ''}
+          onChange={(event) => change(event.currentTarget.value)}
+        >
           {rules.games().map((game) => (
             <option key={game} value={game}>
               {either(rules.info(game).title, rules.info(game).title_zh)}
@@ -195,21 +220,27 @@ function Tools({ workshop, run }: { workshop: Workshop; run: () => void }) {
           ))}
         </select>
       </label>
-      <button type="button" onClick={download}>
-        {say('code.download')}
-      </button>
-      {workshop.code.value !== workshop.template && (
-        <button
-          type="button"
-          class={sure.value ? 'sure' : 'quiet'}
-          disabled={busy}
-          onClick={reset}
-          onBlur={() => (sure.value = false)}
-        >
-          {say(sure.value ? 'code.reset.sure' : 'code.reset')}
-        </button>
-      )}
-    </div>
+    </>
+  );
+}
+
+/** The first click asks, the second one throws the changes away. */
+function Reset({ workshop }: { workshop: Workshop }) {
+  const sure = useSignal(false);
+  const click = () => {
+    if (sure.value) workshop.reset();
+    sure.value = !sure.value;
+  };
+  return (
+    <button
+      type="button"
+      class={sure.value ? 'sure' : 'quiet'}
+      disabled={workshop.doing.value !== ''}
+      onClick={click}
+      onBlur={() => (sure.value = false)}
+    >
+      {say(sure.value ? 'code.reset.sure' : 'code.reset')}
+    </button>
   );
 }
 
@@ -269,36 +300,11 @@ function percent(share: number): string {
 
 function SeriesPanel({ workshop }: { workshop: Workshop }) {
   const games = useSignal(10);
-  const busy = workshop.doing.value !== '';
-  const counts = workshop.counts.value;
   const record = workshop.record.value;
   return (
     <>
       <p class="faint">{say('code.series.about')}</p>
-      <div class="tools code-tools">
-        <button
-          type="button"
-          class="primary"
-          disabled={busy}
-          onClick={() => void workshop.series(FIRST_LEVELS, games.value)}
-        >
-          {say('code.series.go')}
-        </button>
-        <label class="inline">
-          {say('code.series.games')}
-          <select
-            value={games.value}
-            disabled={busy}
-            onChange={(event) => (games.value = Number(event.currentTarget.value))}
-          >
-            {GAMES.map((count) => (
-              <option key={count} value={count}>
-                {count}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
+      <SeriesTools workshop={workshop} games={games} />
       <table class="counts code-series">
         <thead>
           <tr>
@@ -312,39 +318,9 @@ function SeriesPanel({ workshop }: { workshop: Workshop }) {
           </tr>
         </thead>
         <tbody>
-          {FIRST_LEVELS.map((level) => {
-            const count = counts.get(level);
-            const some = count && played(count) > 0 ? count : null;
-            const [low, high] = some ? wilson(some) : [0, 1];
-            return (
-              <tr key={level} data-level={level} data-played={some ? played(some) : 0}>
-                <td>{level}</td>
-                <td>{some ? `${some.wins} – ${some.draws} – ${some.losses}` : ''}</td>
-                <td class="number-cell">{some ? `${percent(score(some))} %` : ''}</td>
-                <td>
-                  {some && (
-                    <>
-                      <span class="code-bar" aria-hidden="true">
-                        <i style={{ left: `${100 * low}%`, width: `${100 * (high - low)}%` }} />
-                        <b style={{ left: `${100 * score(some)}%` }} />
-                      </span>
-                      {percent(low)}–{percent(high)} %
-                    </>
-                  )}
-                </td>
-                <td>
-                  <button
-                    type="button"
-                    disabled={busy}
-                    aria-label={say('code.series.one.label', { n: level })}
-                    onClick={() => void workshop.series([level], games.value)}
-                  >
-                    {say('code.series.one')}
-                  </button>
-                </td>
-              </tr>
-            );
-          })}
+          {FIRST_LEVELS.map((level) => (
+            <SeriesRow key={level} workshop={workshop} level={level} games={games.value} />
+          ))}
         </tbody>
       </table>
       {workshop.playing.value && record && (
@@ -359,6 +335,71 @@ function SeriesPanel({ workshop }: { workshop: Workshop }) {
         </div>
       )}
     </>
+  );
+}
+
+/** How many games, against all levels. */
+function SeriesTools({ workshop, games }: { workshop: Workshop; games: Signal<number> }) {
+  const busy = workshop.doing.value !== '';
+  return (
+    <div class="tools code-tools">
+      <button
+        type="button"
+        class="primary"
+        disabled={busy}
+        onClick={() => void workshop.series(FIRST_LEVELS, games.value)}
+      >
+        {say('code.series.go')}
+      </button>
+      <label class="inline">
+        {say('code.series.games')}
+        <select
+          value={games.value}
+          disabled={busy}
+          onChange={(event) => (games.value = Number(event.currentTarget.value))}
+        >
+          {GAMES.map((count) => (
+            <option key={count} value={count}>
+              {count}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+function SeriesRow({ workshop, level, games }: { workshop: Workshop; level: number; games: number }) {
+  const count = workshop.counts.value.get(level);
+  const some = count && played(count) > 0 ? count : null;
+  const [low, high] = some ? wilson(some) : [0, 1];
+  return (
+    <tr data-level={level} data-played={some ? played(some) : 0}>
+      <td>{level}</td>
+      <td>{some ? `${some.wins} – ${some.draws} – ${some.losses}` : ''}</td>
+      <td class="number-cell">{some ? `${percent(score(some))} %` : ''}</td>
+      <td>
+        {some && (
+          <>
+            <span class="code-bar" aria-hidden="true">
+              <i style={{ left: `${100 * low}%`, width: `${100 * (high - low)}%` }} />
+              <b style={{ left: `${100 * score(some)}%` }} />
+            </span>
+            {percent(low)}–{percent(high)} %
+          </>
+        )}
+      </td>
+      <td>
+        <button
+          type="button"
+          disabled={workshop.doing.value !== ''}
+          aria-label={say('code.series.one.label', { n: level })}
+          onClick={() => void workshop.series([level], games)}
+        >
+          {say('code.series.one')}
+        </button>
+      </td>
+    </tr>
   );
 }
 

@@ -14,7 +14,7 @@ import {
   syntaxHighlighting,
 } from '@codemirror/language';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
-import { Compartment, EditorState } from '@codemirror/state';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -83,47 +83,51 @@ const look = EditorView.theme({
   },
 });
 
-export function open(parent: HTMLElement, options: Options): Editor {
-  const label = new Compartment();
-  const named = (text: string) =>
-    EditorView.contentAttributes.of({ 'aria-label': text, spellcheck: 'false', tabindex: '0' });
+/** All that the editor can do. */
+function extensions(options: Options): Extension[] {
   const run = () => {
     options.onRun();
     return true;
   };
+  return [
+    options.lineNumbers ? [lineNumbers(), highlightActiveLineGutter(), highlightActiveLine()] : [],
+    history(),
+    drawSelection(),
+    indentOnInput(),
+    indentUnit.of('    '),
+    bracketMatching(),
+    closeBrackets(),
+    autocompletion(),
+    new LanguageSupport(pythonLanguage, pythonLanguage.data.of({ autocomplete: localCompletionSource })),
+    syntaxHighlighting(colours),
+    lintGutter(),
+    look,
+    EditorView.lineWrapping,
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged) options.onChange(update.state.doc.toString());
+    }),
+    // Escape, then Tab leaves the editor: whoever has no mouse must not be caught in it.
+    keymap.of([
+      { key: 'Shift-Enter', run },
+      { key: 'Mod-Enter', run },
+      { key: 'Tab', run: acceptCompletion },
+      { key: 'Tab', run: indentMore, shift: indentLess },
+      ...closeBracketsKeymap,
+      ...defaultKeymap,
+      ...historyKeymap,
+    ]),
+  ];
+}
+
+export function open(parent: HTMLElement, options: Options): Editor {
+  const label = new Compartment();
+  const named = (text: string) =>
+    EditorView.contentAttributes.of({ 'aria-label': text, spellcheck: 'false', tabindex: '0' });
   const view = new EditorView({
     parent,
     state: EditorState.create({
       doc: options.code,
-      extensions: [
-        options.lineNumbers ? [lineNumbers(), highlightActiveLineGutter(), highlightActiveLine()] : [],
-        history(),
-        drawSelection(),
-        indentOnInput(),
-        indentUnit.of('    '),
-        bracketMatching(),
-        closeBrackets(),
-        autocompletion(),
-        new LanguageSupport(pythonLanguage, pythonLanguage.data.of({ autocomplete: localCompletionSource })),
-        syntaxHighlighting(colours),
-        lintGutter(),
-        look,
-        EditorView.lineWrapping,
-        label.of(named(options.label)),
-        EditorView.updateListener.of((update) => {
-          if (update.docChanged) options.onChange(update.state.doc.toString());
-        }),
-        // Escape, then Tab leaves the editor: whoever has no mouse must not be caught in it.
-        keymap.of([
-          { key: 'Shift-Enter', run },
-          { key: 'Mod-Enter', run },
-          { key: 'Tab', run: acceptCompletion },
-          { key: 'Tab', run: indentMore, shift: indentLess },
-          ...closeBracketsKeymap,
-          ...defaultKeymap,
-          ...historyKeymap,
-        ]),
-      ],
+      extensions: [...extensions(options), label.of(named(options.label))],
     }),
   });
   return {

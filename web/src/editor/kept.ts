@@ -3,10 +3,18 @@
 
 import { fetchFile, noteUsed } from '../engine/files';
 
+/** A cell of the lesson; texts in English and Chinese. */
+export interface LessonCell {
+  title: [string, string];
+  text: [string, string];
+  after: [string, string];
+  code: string;
+}
+
 /** What the build took from examples/bots/python and docs/python.md. */
 export interface Texts {
   bots: Record<string, string>;
-  lesson: { title: [string, string]; text: [string, string]; after: [string, string]; code: string }[];
+  lesson: LessonCell[];
 }
 
 let texts: Promise<Texts> | null = null;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Python, as the page sees it: one worker, one call at a time, each with a limit of time. A call that is stopped ends
-// by an interrupt where memory can be shared; else, or where the program does not heed it, the worker is ended, and
+// by an interrupt where memory can be shared; else, or where the program ignores it, the worker is ended, and
 // the next call starts another.
 
 import { signal } from '@preact/signals';
@@ -24,7 +24,7 @@ export interface Reply {
   tree: Uint8Array | null;
 }
 
-/** How long a program may take to heed an interrupt. */
+/** How long a program may take to react to an interrupt. */
 const HEED_MS = 1500;
 
 const FILES = ['python.js', 'pyodide.asm.js', 'pyodide.asm.wasm', 'python_stdlib.zip'];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A chapter: scene after scene of predict, then see; at its end the real engine with the technique and without it.
 
-import { useSignal } from '@preact/signals';
+import { useSignal, type Signal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { Board } from '../board/Board';
 import type { Rules } from '../engine/rules';
@@ -13,83 +13,23 @@ import { Bracket } from './Bracket';
 import { LESSONS, type ChapterData, type Lesson } from './chapters';
 import { pageLab } from './lab';
 import { LessonTree, pathText, type Seen } from './LessonTree';
-import { keepProgress } from './progress';
 import { RaceView } from './RaceView';
-import { meant, questionsOf, type Beat, type Question, type Scene } from './scene';
+import { Reader, seenAt } from './reader';
+import { meant, type Beat, type Question, type Scene } from './scene';
 import type { SceneSpec } from './recorded';
-import { tell } from './tellers';
+import { tellAll } from './tellers';
 import { fill, learn } from './words';
 
-/** How far a reader is in a chapter. */
-interface Here {
-  scene: number;
-  /** The beat that asks, or the end of the scene. */
-  beat: number;
-  /** Its question has been answered. */
-  done: boolean;
-}
-
-const next = (scene: Scene, from: number): number => {
-  const found = scene.beats.findIndex((beat, index) => index >= from && beat.question);
-  return found < 0 ? scene.beats.length : found;
-};
-
 export function ChapterView({ rules, data, of }: { rules: Rules; data: ChapterData; of: ChapterData[] }) {
-  const chapter = LESSONS.find(({ id }) => id === data.id)!;
-  const scenes = useSignal<Scene[] | null>(null);
-  const trouble = useSignal('');
-  const here = useSignal<Here>({ scene: 0, beat: 0, done: false });
-  const wrong = useSignal(0);
-  const right = useSignal(0);
-  const load = () => {
-    let gone = false;
-    scenes.value = null;
-    trouble.value = '';
-    wrong.value = right.value = 0;
-    void (async () => {
-      try {
-        const made: Scene[] = [];
-        for (const spec of data.scenes) made.push(await tell(pageLab, spec));
-        if (gone) return;
-        here.value = { scene: 0, beat: next(made[0]!, 0), done: false };
-        scenes.value = made;
-      } catch (error) {
-        if (!gone) trouble.value = (error as Error).message;
-      }
-    })();
-    return () => {
-      gone = true;
-    };
-  };
+  const lesson = LESSONS.find(({ id }) => id === data.id)!;
+  const reader = useMemo(() => new Reader(data.id), [data]);
+  const load = () => reader.load(() => tellAll(pageLab, data.scenes));
   useEffect(load, [data, chinese.value]);
-  const index = of.indexOf(data);
-  const total = scenes.value?.reduce((sum, scene) => sum + questionsOf(scene).length, 0) ?? 0;
-  const at = here.value;
-  const scene = scenes.value?.[at.scene];
-  const over = scenes.value !== null && at.scene >= scenes.value.length;
-  const asked = scenes.value
-    ? scenes.value.slice(0, at.scene).reduce((sum, each) => sum + questionsOf(each).length, 0) +
-      (scene ? questionsOf({ ...scene, beats: scene.beats.slice(0, at.beat) }).length : 0)
-    : 0;
-
-  const answered = (fine: boolean) => {
-    if (!fine) {
-      wrong.value++;
-      return;
-    }
-    if (wrong.value === 0) right.value++;
-    here.value = { ...at, done: true };
-  };
-  const go = () => {
-    wrong.value = 0;
-    const beat = next(scene!, at.beat + 1);
-    if (beat < scene!.beats.length) here.value = { ...at, beat, done: false };
-    else {
-      const following = scenes.value![at.scene + 1];
-      here.value = { scene: at.scene + 1, beat: following ? next(following, 0) : 0, done: false };
-      if (!following) keepProgress(data.id, { right: right.value, of: total });
-    }
-  };
+  const { scenes, trouble, right } = reader;
+  const at = reader.here.value;
+  const scene = reader.scene();
+  const total = reader.total();
+  const asked = reader.asked();
   return (
     <section class="page lesson" data-chapter={data.id} data-right={right.value} data-of={total}>
       <header class="lesson-head">
@@ -97,11 +37,13 @@ export function ChapterView({ rules, data, of }: { rules: Rules; data: ChapterDa
           <a href="#/learn">{say('nav.learn')}</a>
         </p>
         <h1>
-          {index + 1} · {fill(chapter.title)}
+          {of.indexOf(data) + 1} · {fill(lesson.title)}
         </h1>
-        {total > 0 && <Dots total={total} asked={over ? total : asked + Number(at.done)} right={right.value} />}
+        {total > 0 && (
+          <Dots total={total} asked={reader.over() ? total : asked + Number(at.done)} right={right.value} />
+        )}
       </header>
-      <p class="lesson-text lesson-intro">{chapter.intro.map((words) => fill(words)).join(chinese.value ? '' : ' ')}</p>
+      <p class="lesson-text lesson-intro">{lesson.intro.map((words) => fill(words)).join(chinese.value ? '' : ' ')}</p>
       {trouble.value && <Trouble reason={trouble.value} again={load} />}
       {!scenes.value && !trouble.value && <Loading />}
       {scene && (
@@ -114,12 +56,12 @@ export function ChapterView({ rules, data, of }: { rules: Rules; data: ChapterDa
           done={at.done}
           number={asked + 1}
           total={total}
-          onAnswer={answered}
-          onNext={go}
+          onAnswer={(fine) => reader.answered(fine)}
+          onNext={() => reader.next()}
         />
       )}
-      {over && (
-        <End rules={rules} chapter={chapter} data={data} of={of} right={right.value} total={total} again={load} />
+      {reader.over() && (
+        <End rules={rules} chapter={lesson} data={data} of={of} right={right.value} total={total} again={load} />
       )}
     </section>
   );
@@ -182,21 +124,6 @@ function End({
   );
 }
 
-/** What is to be seen at a beat: all before it, and of itself what it shows before it asks. */
-function seenAt(scene: Scene, beat: number, done: boolean, before: number): Omit<Seen, 'lit' | 'at'> {
-  const seen = { shown: new Set<number>(), known: new Set<number>(), cut: new Set<number>(), fresh: [] as number[] };
-  scene.beats.slice(0, beat + 1).forEach((each, index) => {
-    for (const id of each.show) {
-      seen.shown.add(id);
-      if (index > before) seen.fresh.push(id);
-    }
-    if (index === beat && each.question && !done) return;
-    for (const id of each.know) seen.known.add(id);
-    if (each.cut !== undefined) seen.cut.add(each.cut);
-  });
-  return seen;
-}
-
 interface SceneProps {
   rules: Rules;
   scene: Scene;
@@ -227,27 +154,12 @@ function SceneView({ rules, scene, spec, beat, done, number, total, onAnswer, on
   const base = useMemo(() => seenAt(scene, beat, done, from), [scene, beat, done]);
   const failed = chosen.value.some((each) => each !== question?.answer);
   const seen: Seen = { ...base, lit: question && (failed || done) ? question.lights : [], at: looked.value ?? here.at };
-  const info = rules.info(spec.game);
-  const first = rules.board(spec.game, spec.position, []).side;
-  const sides = [sideName(info, first), sideName(info, first === 0 ? 1 : 0)];
   const answer = (index: number) => {
     if (done || !question || chosen.value.includes(index)) return;
     chosen.value = [...chosen.value, index];
     onAnswer(index === question.answer);
   };
-  useEffect(() => {
-    const key = (event: KeyboardEvent) => {
-      const target = event.target as Element;
-      if (target.closest('input, select, textarea') || event.ctrlKey || event.metaKey || event.altKey) return;
-      const digit = Number(event.key);
-      if (question && digit >= 1 && digit <= question.options.length) answer(digit - 1);
-      else if (event.key === 'Enter' && done && !target.closest('button, a, summary')) onNext();
-      else return;
-      event.preventDefault();
-    };
-    addEventListener('keydown', key);
-    return () => removeEventListener('keydown', key);
-  });
+  useKeys(question, done, answer, onNext);
   return (
     <div class="lesson-scene">
       <div class="lesson-left">
@@ -255,14 +167,7 @@ function SceneView({ rules, scene, spec, beat, done, number, total, onAnswer, on
         {spec.kind === 'tree' && spec.kinds?.includes('cut') && (
           <Bracket scene={scene} low={here.low} high={here.high} values={valuesOf(scene, here.at, seen)} />
         )}
-        <p class="lesson-key" aria-hidden="true">
-          <span>
-            {learn('max')} {sides[0]}
-          </span>
-          <span>
-            {learn('min')} {sides[1]}
-          </span>
-        </p>
+        <SidesKey rules={rules} spec={spec} />
       </div>
       <div class="lesson-ask">
         <div
@@ -290,49 +195,62 @@ function SceneView({ rules, scene, spec, beat, done, number, total, onAnswer, on
   );
 }
 
+/** Digits answer, Enter goes on. */
+function useKeys(question: Question | undefined, done: boolean, answer: (index: number) => void, onNext: () => void) {
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      const target = event.target as Element;
+      if (target.closest('input, select, textarea') || event.ctrlKey || event.metaKey || event.altKey) return;
+      const digit = Number(event.key);
+      if (question && digit >= 1 && digit <= question.options.length) answer(digit - 1);
+      else if (event.key === 'Enter' && done && !target.closest('button, a, summary')) onNext();
+      else return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', key);
+    return () => removeEventListener('keydown', key);
+  });
+}
+
+/** Who is MAX and who is MIN. */
+function SidesKey({ rules, spec }: { rules: Rules; spec: SceneSpec }) {
+  const info = rules.info(spec.game);
+  const first = rules.board(spec.game, spec.position, []).side;
+  return (
+    <p class="lesson-key" aria-hidden="true">
+      <span>
+        {learn('max')} {sideName(info, first)}
+      </span>
+      <span>
+        {learn('min')} {sideName(info, first === 0 ? 1 : 0)}
+      </span>
+    </p>
+  );
+}
+
 /** The values at a node's children that are known. */
 function valuesOf(scene: Scene, id: number, seen: Seen): number[] {
   const children = scene.nodes.get(id)?.node.children ?? [];
   return [...new Set(children.filter((child) => seen.known.has(child.id)).map(({ score }) => score))];
 }
 
-function Asked({
-  question,
-  chosen,
-  done,
-  failed,
-  onAnswer,
-  onNext,
-}: {
+interface AskedProps {
   question: Question;
+  /** The options that were tried. */
   chosen: number[];
   done: boolean;
   failed: boolean;
   onAnswer: (index: number) => void;
   onNext: () => void;
-}) {
-  const text = useSignal('');
+}
+
+function Asked({ question, chosen, done, failed, onAnswer, onNext }: AskedProps) {
   const trouble = useSignal('');
   const on = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     if (done) on.current?.focus({ preventScroll: true });
-    text.value = '';
     trouble.value = '';
   }, [done, question]);
-  const submit = (event: Event) => {
-    event.preventDefault();
-    if (text.value.trim() === '') return;
-    const index = meant(question, text.value);
-    trouble.value =
-      index < 0
-        ? learn('unknown', {
-            text: text.value.trim(),
-            options: question.options.map(({ say: words }) => fill(words)).join(', '),
-          })
-        : '';
-    if (index >= 0) onAnswer(index);
-    if (index >= 0) text.value = '';
-  };
   return (
     <>
       <h2 class="lesson-question">{fill(question.ask)}</h2>
@@ -350,23 +268,7 @@ function Asked({
           </button>
         ))}
       </div>
-      {!done && (
-        <form class="lesson-type" onSubmit={submit}>
-          <input
-            type="text"
-            autocomplete="off"
-            spellcheck={false}
-            aria-label={learn('type')}
-            placeholder={learn('type')}
-            value={text.value}
-            onInput={(event) => {
-              text.value = event.currentTarget.value;
-              trouble.value = '';
-            }}
-          />
-          <button type="submit">{learn('submit')}</button>
-        </form>
-      )}
+      {!done && <TypedAnswer question={question} trouble={trouble} onAnswer={onAnswer} />}
       <div
         role="status"
         class={`lesson-said${done ? ' good' : failed ? ' poor' : ''}`}
@@ -390,6 +292,51 @@ function Asked({
         </button>
       )}
     </>
+  );
+}
+
+interface TypedProps {
+  question: Question;
+  trouble: Signal<string>;
+  onAnswer: (index: number) => void;
+}
+
+/** An answer may be typed instead of clicked. */
+function TypedAnswer({ question, trouble, onAnswer }: TypedProps) {
+  const text = useSignal('');
+  useLayoutEffect(() => {
+    text.value = '';
+  }, [question]);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const typed = text.value.trim();
+    if (typed === '') return;
+    const index = meant(question, typed);
+    if (index < 0) {
+      const options = question.options.map(({ say: words }) => fill(words)).join(', ');
+      trouble.value = learn('unknown', { text: typed, options });
+      return;
+    }
+    trouble.value = '';
+    onAnswer(index);
+    text.value = '';
+  };
+  return (
+    <form class="lesson-type" onSubmit={submit}>
+      <input
+        type="text"
+        autocomplete="off"
+        spellcheck={false}
+        aria-label={learn('type')}
+        placeholder={learn('type')}
+        value={text.value}
+        onInput={(event) => {
+          text.value = event.currentTarget.value;
+          trouble.value = '';
+        }}
+      />
+      <button type="submit">{learn('submit')}</button>
+    </form>
   );
 }
 

@@ -57,53 +57,7 @@ export function Experiments({ name }: { name: string }) {
       <h1>{chosen ? chosen.title[language] : say('learn.lab')}</h1>
       {trouble.value && <Trouble reason={trouble.value} again={load} />}
       {chosen ? (
-        <>
-          <p class="lesson-text">{chosen.about[language]}</p>
-          {chosen.rows.length > 0 && <LabFigure key={chosen.name} experiment={chosen} />}
-          <h2>{say('learn.again')}</h2>
-          <pre class="command" tabIndex={0}>
-            <code>wuqi lab run {chosen.name}</code>
-          </pre>
-          {chosen.rows.length > 0 && (
-            <details class="look">
-              <summary>{say('learn.table', { n: chosen.rows.length })}</summary>
-              <div class="scroll" tabIndex={0}>
-                <table class="counts">
-                  <thead>
-                    <tr>
-                      {chosen.columns.map((column) => (
-                        <th key={column[0]} title={either(column[2], column[3])}>
-                          {either(column[0], column[1])}
-                        </th>
-                      ))}
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {chosen.rows.map((row, index) => (
-                      <tr key={index}>
-                        {row.map((cell, at) => (
-                          <td key={at} class={/^-?[\d.,]+$/.test(cell) ? 'number-cell' : ''}>
-                            {cell}
-                          </td>
-                        ))}
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
-              <dl class="column-words">
-                {chosen.columns
-                  .filter((column) => column[2])
-                  .map((column) => (
-                    <div key={column[0]}>
-                      <dt>{either(column[0], column[1])}</dt>
-                      <dd>{either(column[2], column[3])}</dd>
-                    </div>
-                  ))}
-              </dl>
-            </details>
-          )}
-        </>
+        <Chosen experiment={chosen} />
       ) : (
         <div class="cards">
           {(list.value ?? []).map((each) => (
@@ -115,5 +69,73 @@ export function Experiments({ name }: { name: string }) {
         </div>
       )}
     </section>
+  );
+}
+
+function Chosen({ experiment }: { experiment: Experiment }) {
+  const { name, about, rows } = experiment;
+  return (
+    <>
+      <p class="lesson-text">{either(about.en, about.zh)}</p>
+      {rows.length > 0 && <LabFigure key={name} experiment={experiment} />}
+      <h2>{say('learn.again')}</h2>
+      <pre class="command" tabIndex={0}>
+        <code>wuqi lab run {name}</code>
+      </pre>
+      {rows.length > 0 && (
+        <details class="look">
+          <summary>{say('learn.table', { n: rows.length })}</summary>
+          <ResultTable experiment={experiment} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function ResultTable({ experiment: { columns, rows } }: { experiment: Experiment }) {
+  return (
+    <>
+      <div class="scroll" tabIndex={0}>
+        <table class="counts">
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column[0]} title={either(column[2], column[3])}>
+                  {either(column[0], column[1])}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={index}>
+                {row.map((cell, at) => (
+                  <td key={at} class={/^-?[\d.,]+$/.test(cell) ? 'number-cell' : ''}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ColumnWords columns={columns} />
+    </>
+  );
+}
+
+/** What the columns are, a line each that says more than the heading. */
+function ColumnWords({ columns }: { columns: Experiment['columns'] }) {
+  return (
+    <dl class="column-words">
+      {columns
+        .filter((column) => column[2])
+        .map((column) => (
+          <div key={column[0]}>
+            <dt>{either(column[0], column[1])}</dt>
+            <dd>{either(column[2], column[3])}</dd>
+          </div>
+        ))}
+    </dl>
   );
 }

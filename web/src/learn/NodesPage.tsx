@@ -2,7 +2,7 @@
 // Beat the node count: the root's moves in an order of one's own, or a few techniques under a budget of nodes.
 
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Board } from '../board/Board';
 import type { Rules } from '../engine/rules';
 import { boardOptions } from '../shell/look';
@@ -13,8 +13,9 @@ import { either, say } from '../words/words';
 import type { Key } from '../words/en';
 import { lessonData, type BudgetTask, type LessonData, type OrderTask } from './chapters';
 import { pageLab } from './lab';
-import { keepResult, results } from './progress';
-import { CHOICE, budgetSpec, orderSpec, readOrder, readTechniques } from './tasks';
+import { results } from './progress';
+import { CHOICE, readOrder, readTechniques } from './tasks';
+import { Budgeting, Ordering, type TaskBar, type Counter } from './trying';
 import { count, learn } from './words';
 
 export function NodesPage({ rules, name }: { rules: Rules; name: string }) {
@@ -88,14 +89,8 @@ function TaskBoard({
   );
 }
 
-interface Bar {
-  name: string;
-  nodes: number;
-  kind: string;
-}
-
 /** Counts as bars of one scale. */
-function Bars({ bars }: { bars: Bar[] }) {
+function Bars({ bars }: { bars: TaskBar[] }) {
   const most = Math.max(1, ...bars.map(({ nodes }) => nodes));
   return (
     <div class="task-bars">
@@ -143,135 +138,21 @@ function Share({ link }: { link: string }) {
 }
 
 function OrderView({ rules, task }: { rules: Rules; task: OrderTask }) {
-  const shared = readOrder(route.value.query.get('o'), task.moves);
-  const order = useSignal(task.moves);
-  const said = useSignal('');
-  const yours = useSignal<number | null>(null);
-  const rival = useSignal<number | null>(null);
-  const busy = useSignal(false);
-  const trouble = useSignal('');
-  const held = useSignal<string | null>(null);
+  const made = useMemo(() => new Ordering(task, pageLab), [task]);
+  useEffect(() => made.challenged(readOrder(route.value.query.get('o'), task.moves)), []);
   const look = useSignal<string | null>(null);
-  const list = useRef<HTMLOListElement>(null);
-  const nodesOf = async (moves: string[]) =>
-    (await pageLab.think(task.game, task.position, orderSpec(moves), task.depth)).nodes;
-  const whileBusy = (work: () => Promise<void>) => {
-    busy.value = true;
-    trouble.value = '';
-    work()
-      .catch((error: Error) => (trouble.value = error.message))
-      .finally(() => (busy.value = false));
-  };
-  useEffect(() => {
-    if (shared)
-      whileBusy(async () => {
-        rival.value = await nodesOf(shared);
-      });
-  }, []);
-  const put = (move: string, to: number) => {
-    const at = Math.max(0, Math.min(order.value.length - 1, to));
-    if (order.value.indexOf(move) === at) return;
-    const others = order.value.filter((each) => each !== move);
-    order.value = [...others.slice(0, at), move, ...others.slice(at)];
-    yours.value = null;
-    said.value = learn('moved', { move, n: at + 1 });
-  };
-  const run = () =>
-    whileBusy(async () => {
-      const moves = order.value;
-      const nodes = await nodesOf(moves);
-      yours.value = nodes;
-      keepResult(task.id, { nodes, how: moves });
-    });
-  const drag = (event: PointerEvent) => {
-    if (!held.value || !list.current) return;
-    const rows = [...list.current.children] as HTMLElement[];
-    const to = rows.findIndex((row) => event.clientY < row.getBoundingClientRect().bottom);
-    put(held.value, to < 0 ? rows.length - 1 : to);
-  };
-  const bars: Bar[] = [];
-  if (yours.value !== null) bars.push({ name: learn('yours'), nodes: yours.value, kind: 'on' });
-  if (rival.value !== null) bars.push({ name: learn('challenge'), nodes: rival.value, kind: 'rival' });
-  if (yours.value !== null)
-    bars.push(
-      { name: learn('engines'), nodes: task.counts.engine, kind: 'engine' },
-      { name: learn('worst'), nodes: task.counts.worst, kind: 'off' },
-    );
+  const { order, yours, counter } = made;
+  const bars = made.bars();
   return (
-    <div class="race" data-task={task.id} aria-busy={busy.value}>
+    <div class="race" data-task={task.id} aria-busy={counter.busy.value}>
       <TaskBoard rules={rules} task={task} move={look.value ?? order.value[0]} />
       <div class="race-side">
         <p class="lesson-text">{learn('orderAbout', { depth: task.depth })}</p>
-        <ol
-          class="order-list"
-          ref={list}
-          aria-label={learn('orderList')}
-          onPointerMove={drag}
-          onPointerUp={() => (held.value = null)}
-          onPointerCancel={() => (held.value = null)}
-        >
-          {order.value.map((move, index) => (
-            <li
-              key={move}
-              class={held.value === move ? 'held' : ''}
-              data-move={move}
-              tabIndex={0}
-              onFocus={() => (look.value = move)}
-              onPointerEnter={() => (look.value = move)}
-              onKeyDown={(event) => {
-                const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-                if (step === 0 || event.target !== event.currentTarget) return;
-                event.preventDefault();
-                put(move, index + step);
-                const row = event.currentTarget;
-                requestAnimationFrame(() => row.focus());
-              }}
-            >
-              <span
-                class="grip"
-                aria-hidden="true"
-                onPointerDown={(event) => {
-                  held.value = move;
-                  list.current?.setPointerCapture(event.pointerId);
-                  event.preventDefault();
-                }}
-              >
-                <svg viewBox="0 0 12 18">
-                  <path d="M3 3h0M9 3h0M3 9h0M9 9h0M3 15h0M9 15h0" />
-                </svg>
-              </span>
-              <b>{index + 1}</b>
-              <span class="order-move">{move}</span>
-              <button
-                type="button"
-                class="quiet"
-                disabled={index === 0}
-                aria-label={learn('up', { move })}
-                onClick={() => put(move, index - 1)}
-              >
-                ↑
-              </button>
-              <button
-                type="button"
-                class="quiet"
-                disabled={index === order.value.length - 1}
-                aria-label={learn('down', { move })}
-                onClick={() => put(move, index + 1)}
-              >
-                ↓
-              </button>
-            </li>
-          ))}
-        </ol>
+        <OrderList made={made} look={(move) => (look.value = move)} />
         <span class="unseen" aria-live="polite">
-          {said.value}
+          {made.said.value}
         </span>
-        <p class="tools">
-          <button type="button" class="primary" disabled={busy.value} onClick={run}>
-            {learn('count')}
-          </button>
-        </p>
-        {trouble.value && <Trouble reason={trouble.value} again={run} />}
+        <Go counter={counter} run={() => made.run()} />
         <div role="status">
           {bars.length > 0 && <Bars bars={bars} />}
           {yours.value !== null && yours.value <= task.counts.best && (
@@ -291,86 +172,129 @@ function OrderView({ rules, task }: { rules: Rules; task: OrderTask }) {
   );
 }
 
-function BudgetView({ rules, task }: { rules: Rules; task: BudgetTask }) {
-  const shared = readTechniques(route.value.query.get('t'), task.pick);
-  const chosen = useSignal<string[]>([]);
-  const yours = useSignal<{ nodes: number; best: string } | null>(null);
-  const rival = useSignal<number | null>(null);
-  const busy = useSignal(false);
-  const trouble = useSignal('');
-  const search = (names: string[]) => pageLab.think(task.game, task.position, budgetSpec(names), task.depth);
-  const whileBusy = (work: () => Promise<void>) => {
-    busy.value = true;
-    trouble.value = '';
-    work()
-      .catch((error: Error) => (trouble.value = error.message))
-      .finally(() => (busy.value = false));
-  };
-  useEffect(() => {
-    if (shared)
-      whileBusy(async () => {
-        rival.value = (await search(shared)).nodes;
-      });
-  }, []);
-  const run = () =>
-    whileBusy(async () => {
-      const names = chosen.value;
-      const made = await search(names);
-      yours.value = made;
-      if (made.best === task.answer && made.nodes <= task.budget)
-        keepResult(task.id, { nodes: made.nodes, how: names });
-    });
-  const mine = yours.value;
-  const fine = mine !== null && mine.best === task.answer && mine.nodes <= task.budget;
-  const values = {
-    pick: task.pick,
-    depth: task.depth,
-    answer: task.answer,
-    budget: count(task.budget),
-    none: count(task.none),
-  };
-  const bars: Bar[] = mine
-    ? [
-        { name: learn('yours'), nodes: mine.nodes, kind: fine ? 'on' : 'off' },
-        { name: learn('limit'), nodes: task.budget, kind: 'engine' },
-      ]
-    : [];
-  if (rival.value !== null) bars.push({ name: learn('challenge'), nodes: rival.value, kind: 'rival' });
-  if (mine && fine) bars.push({ name: learn('best'), nodes: task.best.nodes, kind: 'best' });
+/** Starts the search, and says why it could not be done. */
+function Go({ counter, run }: { counter: Counter; run: () => void }) {
   return (
-    <div class="race" data-task={task.id} aria-busy={busy.value}>
+    <>
+      <p class="tools">
+        <button type="button" class="primary" disabled={counter.busy.value} onClick={run}>
+          {learn('count')}
+        </button>
+      </p>
+      {counter.trouble.value && <Trouble reason={counter.trouble.value} again={run} />}
+    </>
+  );
+}
+
+/** The moves in the reader's order: dragged, moved by arrow keys or by buttons. */
+function OrderList({ made, look }: { made: Ordering; look: (move: string) => void }) {
+  const held = useSignal<string | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const drag = (event: PointerEvent) => {
+    if (!held.value || !list.current) return;
+    const rows = [...list.current.children] as HTMLElement[];
+    const to = rows.findIndex((row) => event.clientY < row.getBoundingClientRect().bottom);
+    made.put(held.value, to < 0 ? rows.length - 1 : to);
+  };
+  const hold = (move: string, event: PointerEvent) => {
+    held.value = move;
+    list.current?.setPointerCapture(event.pointerId);
+    event.preventDefault();
+  };
+  const release = () => (held.value = null);
+  return (
+    <ol
+      class="order-list"
+      ref={list}
+      aria-label={learn('orderList')}
+      onPointerMove={drag}
+      onPointerUp={release}
+      onPointerCancel={release}
+    >
+      {made.order.value.map((move, index) => (
+        <li
+          key={move}
+          class={held.value === move ? 'held' : ''}
+          data-move={move}
+          tabIndex={0}
+          onFocus={() => look(move)}
+          onPointerEnter={() => look(move)}
+          onKeyDown={(event) => {
+            const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+            if (step === 0 || event.target !== event.currentTarget) return;
+            event.preventDefault();
+            made.put(move, index + step);
+            const row = event.currentTarget;
+            requestAnimationFrame(() => row.focus());
+          }}
+        >
+          <OrderRow made={made} move={move} index={index} onHold={(event) => hold(move, event)} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface RowOf {
+  made: Ordering;
+  move: string;
+  index: number;
+  onHold: (event: PointerEvent) => void;
+}
+
+function OrderRow({ made, move, index, onHold }: RowOf) {
+  return (
+    <>
+      <span class="grip" aria-hidden="true" onPointerDown={onHold}>
+        <svg viewBox="0 0 12 18">
+          <path d="M3 3h0M9 3h0M3 9h0M9 9h0M3 15h0M9 15h0" />
+        </svg>
+      </span>
+      <b>{index + 1}</b>
+      <span class="order-move">{move}</span>
+      <button
+        type="button"
+        class="quiet"
+        disabled={index === 0}
+        aria-label={learn('up', { move })}
+        onClick={() => made.put(move, index - 1)}
+      >
+        ↑
+      </button>
+      <button
+        type="button"
+        class="quiet"
+        disabled={index === made.order.value.length - 1}
+        aria-label={learn('down', { move })}
+        onClick={() => made.put(move, index + 1)}
+      >
+        ↓
+      </button>
+    </>
+  );
+}
+
+function BudgetView({ rules, task }: { rules: Rules; task: BudgetTask }) {
+  const made = useMemo(() => new Budgeting(task, pageLab), [task]);
+  useEffect(() => made.challenged(readTechniques(route.value.query.get('t'), task.pick)), []);
+  const mine = made.yours.value;
+  const fine = made.fine();
+  const bars = made.bars();
+  return (
+    <div class="race" data-task={task.id} aria-busy={made.counter.busy.value}>
       <TaskBoard rules={rules} task={task} move={mine?.best ?? task.answer} />
       <div class="race-side">
-        <p class="lesson-text">{learn(task.none > 0 ? 'budgetAbout' : 'budgetAbout0', values)}</p>
-        <fieldset class="choice technique-choice">
-          <legend>{learn('tooMany', { pick: task.pick })}</legend>
-          {CHOICE.map((name) => {
-            const on = chosen.value.includes(name);
-            return (
-              <label key={name}>
-                <input
-                  type="checkbox"
-                  value={name}
-                  checked={on}
-                  disabled={!on && chosen.value.length >= task.pick}
-                  onChange={(event) => {
-                    chosen.value = event.currentTarget.checked
-                      ? [...chosen.value, name]
-                      : chosen.value.filter((each) => each !== name);
-                    yours.value = null;
-                  }}
-                />
-                <span>{say(`technique.${name}` as Key)}</span>
-              </label>
-            );
+        <p class="lesson-text">
+          {learn(task.none > 0 ? 'budgetAbout' : 'budgetAbout0', {
+            pick: task.pick,
+            depth: task.depth,
+            answer: task.answer,
+            budget: count(task.budget),
+            none: count(task.none),
           })}
-        </fieldset>
-        <p class="tools">
-          <button type="button" class="primary" disabled={busy.value} onClick={run}>
-            {learn('count')}
-          </button>
         </p>
-        {trouble.value && <Trouble reason={trouble.value} again={run} />}
+        <TechniqueChoice made={made} />
+        <Go counter={made.counter} run={() => made.run()} />
         <div role="status" data-fine={mine ? String(fine) : ''}>
           {mine && (
             <p class={fine ? 'good' : 'bad'}>
@@ -385,8 +309,32 @@ function BudgetView({ rules, task }: { rules: Rules; task: BudgetTask }) {
           )}
           {bars.length > 0 && <Bars bars={bars} />}
         </div>
-        {mine && fine && <Share link={`${task.id}?${new URLSearchParams({ t: chosen.value.join('/') })}`} />}
+        {mine && fine && <Share link={`${task.id}?${new URLSearchParams({ t: made.chosen.value.join('/') })}`} />}
       </div>
     </div>
+  );
+}
+
+function TechniqueChoice({ made }: { made: Budgeting }) {
+  const { task, chosen } = made;
+  return (
+    <fieldset class="choice technique-choice">
+      <legend>{learn('tooMany', { pick: task.pick })}</legend>
+      {CHOICE.map((name) => {
+        const on = chosen.value.includes(name);
+        return (
+          <label key={name}>
+            <input
+              type="checkbox"
+              value={name}
+              checked={on}
+              disabled={!on && chosen.value.length >= task.pick}
+              onChange={(event) => made.choose(name, event.currentTarget.checked)}
+            />
+            <span>{say(`technique.${name}` as Key)}</span>
+          </label>
+        );
+      })}
+    </fieldset>
   );
 }

@@ -36,7 +36,8 @@ export function numbersOf({ off, on, saved }: RaceResult, data: ChapterData): Re
   };
 }
 
-export function RaceView({ rules, chapter, data }: { rules: Rules; chapter: Lesson; data: ChapterData }) {
+/** A race and how far its bars have filled. */
+function useRace(data: ChapterData) {
   const result = useSignal<RaceResult | null>(null);
   const trouble = useSignal('');
   const shown = useSignal(0);
@@ -51,7 +52,7 @@ export function RaceView({ rules, chapter, data }: { rules: Rules; chapter: Less
         if (gone) return;
         if (!made) throw new Error('the search did not find its move');
         result.value = made;
-        const most = Math.max(made.off.nodes, made.on.nodes);
+        const most = mostOf(made);
         if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
           shown.value = most;
           return;
@@ -72,58 +73,40 @@ export function RaceView({ rules, chapter, data }: { rules: Rules; chapter: Less
     };
   };
   useEffect(run, [data]);
+  return { result: result.value, trouble: trouble.value, shown: shown.value, run };
+}
+
+/** Nodes of the longer bar. */
+const mostOf = ({ off, on }: RaceResult) => Math.max(off.nodes, on.nodes);
+
+export function RaceView({ rules, chapter, data }: { rules: Rules; chapter: Lesson; data: ChapterData }) {
+  const { result, trouble, shown, run } = useRace(data);
   const { game, position } = data.race;
-  const info = rules.info(game);
-  const board = rules.board(game, position, []);
-  const squares = (name: string | undefined) => board.moves.find(({ move }) => move === name)?.squares ?? [];
-  const signs: Sign[] = [];
-  if (result.value) {
-    if (data.wrong) signs.push({ squares: squares(data.wrong), weight: 0.25 });
-    signs.push({ squares: squares(data.race.answer ?? result.value.on.best), weight: 1 });
-  }
-  const most = result.value ? Math.max(result.value.off.nodes, result.value.on.nodes) : 1;
-  const full = result.value !== null && shown.value >= most;
+  const full = result !== null && shown >= mostOf(result);
+  const whole = { g: game, p: position, d: String(Math.min(data.race.depth, 5)), player: data.race.on };
   return (
-    <div class="race" aria-busy={!full && !trouble.value}>
-      <div class="race-board">
-        <Board
-          info={info}
-          board={board}
-          options={{ ...boardOptions.value, coordinates: true }}
-          signs={signs}
-          label={either(info.title, info.title_zh)}
-        />
-      </div>
+    <div class="race" aria-busy={!full && !trouble}>
+      <RaceBoard rules={rules} data={data} result={result} />
       <div class="race-side">
         <h2>{learn('real')}</h2>
-        {trouble.value && <Trouble reason={trouble.value} again={run} />}
-        {(['off', 'on'] as const).map((which, index) => {
-          const nodes = result.value?.[which].nodes ?? 0;
-          const now = Math.min(nodes, Math.round(shown.value));
-          return (
-            <div key={which} class={`race-row ${which}`} data-nodes={result.value ? nodes : ''}>
-              <span class="race-name">{fill(chapter.bars[index]!)}</span>
-              <span class="race-bar" aria-hidden="true">
-                <i style={{ width: `${(100 * now) / most}%` }} />
-              </span>
-              <span class="race-count">
-                {result.value ? count(full ? nodes : now) : learn('running')}{' '}
-                <small>{result.value ? learn('nodes') : ''}</small>
-              </span>
-            </div>
-          );
-        })}
+        {trouble && <Trouble reason={trouble} again={run} />}
+        {(['off', 'on'] as const).map((which, index) => (
+          <RaceRow
+            key={which}
+            which={which}
+            name={fill(chapter.bars[index]!)}
+            result={result}
+            shown={full ? Infinity : shown}
+          />
+        ))}
         <p class="race-point" role="status">
-          {full && fill(chapter.point, numbersOf(result.value!, data))}
+          {full && fill(chapter.point, numbersOf(result, data))}
         </p>
         <p class="tools">
           <button type="button" onClick={run} disabled={!full}>
             {learn('run')}
           </button>
-          <a
-            class="button"
-            href={`#/learn/tree?${new URLSearchParams({ g: game, p: position, d: String(Math.min(data.race.depth, 5)), player: data.race.on })}`}
-          >
+          <a class="button" href={`#/learn/tree?${new URLSearchParams(whole)}`}>
             {learn('whole')}
           </a>
         </p>
@@ -136,6 +119,53 @@ export function RaceView({ rules, chapter, data }: { rules: Rules; chapter: Less
           ))}
         </details>
       </div>
+    </div>
+  );
+}
+
+function RaceBoard({ rules, data, result }: { rules: Rules; data: ChapterData; result: RaceResult | null }) {
+  const { game, position } = data.race;
+  const info = rules.info(game);
+  const board = rules.board(game, position, []);
+  const squares = (name: string | undefined) => board.moves.find(({ move }) => move === name)?.squares ?? [];
+  const signs: Sign[] = [];
+  if (result) {
+    if (data.wrong) signs.push({ squares: squares(data.wrong), weight: 0.25 });
+    signs.push({ squares: squares(data.race.answer ?? result.on.best), weight: 1 });
+  }
+  return (
+    <div class="race-board">
+      <Board
+        info={info}
+        board={board}
+        options={{ ...boardOptions.value, coordinates: true }}
+        signs={signs}
+        label={either(info.title, info.title_zh)}
+      />
+    </div>
+  );
+}
+
+interface RowOf {
+  which: 'off' | 'on';
+  name: string;
+  result: RaceResult | null;
+  /** Nodes to which the bars have filled; Infinity: both are full. */
+  shown: number;
+}
+
+function RaceRow({ which, name, result, shown }: RowOf) {
+  const nodes = result?.[which].nodes ?? 0;
+  const now = Math.min(nodes, Math.round(shown));
+  return (
+    <div class={`race-row ${which}`} data-nodes={result ? nodes : ''}>
+      <span class="race-name">{name}</span>
+      <span class="race-bar" aria-hidden="true">
+        <i style={{ width: `${(100 * now) / (result ? mostOf(result) : 1)}%` }} />
+      </span>
+      <span class="race-count">
+        {result ? count(now) : learn('running')} <small>{result ? learn('nodes') : ''}</small>
+      </span>
     </div>
   );
 }

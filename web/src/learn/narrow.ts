@@ -39,63 +39,68 @@ export async function beyond(lab: Lab, spec: SceneSpec): Promise<Scene> {
       beats.push({ ...base, show: captures.map(({ id }) => id), know: [child.id, ...captures.map(({ id }) => id)] });
       continue;
     }
-    const mover = who(child);
-    const stays = minus(static_.value);
-    beats.push({
-      ...base,
-      show: [],
-      question: yesNo(
-        'noisy',
-        [
-          `${child.move}: the evaluation says ${stays}. Is the exchange over, so that the number can be trusted?`,
-          `${child.move}：评估值是 ${stays}。交换结束了吗，这个数可信吗？`,
-        ],
-        static_.score === child.score,
-        static_.score === child.score
-          ? [`No capture changes it: the value stays ${stays}.`, `吃子改变不了它：值仍是 ${stays}。`]
-          : [
-              `${mover} can still capture: ${captures.find((each) => each.score === child.score)?.move ?? ''} changes ${stays} to ${minus(child.value)}.`,
-              `${mover} 还能吃子：${captures.find((each) => each.score === child.score)?.move ?? ''} 使 ${stays} 变为 ${minus(child.value)}。`,
-            ],
-        [child.id],
-        [`Can ${mover} take something on this board, at once?`, `在这个局面上，${mover} 能马上吃子吗？`],
-      ),
-    });
-    const options = [...new Set([static_.value, ...captures.map(({ value }) => value)])].map((value) => ({
-      keys: [value],
-      say: [minus(value), minus(value)] as [string, string],
-    }));
+    beats.push({ ...base, show: [], question: askQuiet(child, static_, captures) });
     beats.push({ ...base, show: captures.map(({ id }) => id), know: captures.map(({ id }) => id) });
-    if (options.length > 1 && options.length < 7)
-      beats.push({
-        ...base,
-        show: [],
-        know: [child.id],
-        question: {
-          kind: 'value',
-          ask: [
-            `${mover} may capture, or stop at ${stays}. What is the value?`,
-            `${mover} 可以吃子，也可以停在 ${stays}。值是多少？`,
-          ],
-          options,
-          answer: options.findIndex(({ keys }) => keys[0] === child.value),
-          right: [
-            `${minus(child.value)}: the best of standing still and capturing.`,
-            `${minus(child.value)}：停手与吃子中较好的一个。`,
-          ],
-          wrong: [
-            `${mover} takes what is best for ${mover}, standing still included.`,
-            `${mover} 取对自己最好的，停手也算在内。`,
-          ],
-          lights: captures.filter((each) => each.score === child.score).map(({ id }) => id),
-        },
-      });
-    else beats.push({ ...base, show: [], know: [child.id] });
+    const stop = askStop(child, static_, captures);
+    beats.push({ ...base, show: [], know: [child.id], ...(stop ? { question: stop } : {}) });
   }
   const children = kids(nodes, nodes.get(root)!);
   const question = askChoice(nodes.get(root)!, children);
   beats.push({ show: [], know: [root], at: root, low: -INFINITE, high: INFINITE, ...(question ? { question } : {}) });
   return { nodes: drawnOf(nodes), roots: [root], beats };
+}
+
+/** Can the evaluation be trusted, or is there something to take? */
+function askQuiet(child: TraceNode, static_: TraceNode, captures: TraceNode[]): Question {
+  const mover = who(child);
+  const stays = minus(static_.value);
+  const quiet = static_.score === child.score;
+  const capture = captures.find((each) => each.score === child.score)?.move ?? '';
+  return yesNo(
+    'noisy',
+    [
+      `${child.move}: the evaluation says ${stays}. Is the exchange over, so that the number can be trusted?`,
+      `${child.move}：评估值是 ${stays}。交换结束了吗，这个数可信吗？`,
+    ],
+    quiet,
+    quiet
+      ? [`No capture changes it: the value stays ${stays}.`, `吃子改变不了它：值仍是 ${stays}。`]
+      : [
+          `${mover} can still capture: ${capture} changes ${stays} to ${minus(child.value)}.`,
+          `${mover} 还能吃子：${capture} 使 ${stays} 变为 ${minus(child.value)}。`,
+        ],
+    [child.id],
+    [`Can ${mover} take something on this board, at once?`, `在这个局面上，${mover} 能马上吃子吗？`],
+  );
+}
+
+/** Capture, or stop here? Asked where there is a choice that fits on a screen. */
+function askStop(child: TraceNode, static_: TraceNode, captures: TraceNode[]): Question | null {
+  const mover = who(child);
+  const stays = minus(static_.value);
+  const options: Option[] = [...new Set([static_.value, ...captures.map(({ value }) => value)])].map((value) => ({
+    keys: [value],
+    say: [minus(value), minus(value)],
+  }));
+  if (options.length < 2 || options.length > 6) return null;
+  return {
+    kind: 'value',
+    ask: [
+      `${mover} may capture, or stop at ${stays}. What is the value?`,
+      `${mover} 可以吃子，也可以停在 ${stays}。值是多少？`,
+    ],
+    options,
+    answer: options.findIndex(({ keys }) => keys[0] === child.value),
+    right: [
+      `${minus(child.value)}: the best of standing still and capturing.`,
+      `${minus(child.value)}：停手与吃子中较好的一个。`,
+    ],
+    wrong: [
+      `${mover} takes what is best for ${mover}, standing still included.`,
+      `${mover} 取对自己最好的，停手也算在内。`,
+    ],
+    lights: captures.filter((each) => each.score === child.score).map(({ id }) => id),
+  };
 }
 
 /** Does passing already refute? */

@@ -3,14 +3,14 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { Board, boardWidth, type Sign } from '../board/Board';
-import { scoreText } from '../engine/ugi';
-import { learn } from '../learn/words';
+import { Board, boardWidth } from '../board/Board';
+import { scoreText, type BoardInfo } from '../engine/ugi';
+import { learn, type LearnKey } from '../learn/words';
 import { boardOptions } from '../shell/look';
-import { chinese, either, moveWord, say, told } from '../words/words';
+import { either, moveWord, say, told } from '../words/words';
 import { Exercises, type GameOf } from './mistakes';
 import { PERSON } from './seats';
-import type { Table } from './table';
+import type { Table, Verdict } from './table';
 
 interface Props extends GameOf {
   flipped: boolean;
@@ -32,23 +32,7 @@ export function MistakesView({ flipped, onClose, ...of }: Props) {
   if (!made) return null;
   const info = of.rules.info(of.game);
   const board = current ? made.board() : of.rules.board(of.game, of.start, of.moves);
-  const name = (move: string) => {
-    const { names } = of.rules.turn(of.game, of.start, made.before(), move).move;
-    return (chinese.value && names.chinese) || moveWord(move);
-  };
-  const points = (lost: number) => scoreText({ kind: 'cp', value: Math.min(lost, 99900) }).replace('+', '');
-  const tried = made.tried.value;
-  const hint = made.hint();
-  const solved = made.solved();
-  const signs: Sign[] = [];
-  if (hint) {
-    if (hint.arrow) signs.push({ squares: hint.squares, weight: 1 });
-    else for (const square of hint.squares) signs.push({ squares: [square], weight: 0.8 });
-  }
-  if (solved && tried)
-    signs.push({ squares: board.moves.find(({ move }) => move === tried.move)?.squares ?? [], weight: 1 });
-  const buttons = current && !solved ? board.moves.filter(({ squares }) => squares.length === 0) : [];
-  const values = hint ? Object.fromEntries(Object.entries(hint.values).map(([key, move]) => [key, name(move)])) : {};
+  const open = current !== undefined && !made.solved();
   return (
     <section
       class="mistakes-view"
@@ -62,83 +46,16 @@ export function MistakesView({ flipped, onClose, ...of }: Props) {
           board={board}
           flipped={flipped}
           options={boardOptions.value}
-          signs={signs}
-          onMove={current && !solved ? (move) => void made.try(move) : undefined}
+          signs={made.signs()}
+          onMove={open ? (move) => void made.try(move) : undefined}
           label={say('board.label', { game: either(info.title, info.title_zh) })}
         />
-        {buttons.length > 0 && (
-          <div class="move-buttons" role="group" aria-label={say('play.buttons')}>
-            {buttons.map(({ move }) => (
-              <button key={move} type="button" class="primary" onClick={() => void made.try(move)}>
-                {moveWord(move)}
-              </button>
-            ))}
-          </div>
-        )}
+        {open && <ButtonMoves made={made} board={board} />}
       </div>
       <div class="mistakes-side" ref={place} tabIndex={-1}>
         <h2>{current ? learn('mistakeHead', { n: made.at.value + 1, of: list!.length }) : learn('mistakes')}</h2>
-        {made.trouble.value && (
-          <p class="bad" role="alert">
-            {told(made.trouble.value)}
-          </p>
-        )}
-        {!list && !made.trouble.value && (
-          <p role="status" aria-busy="true">
-            {learn('mistakesFind', { n: Math.min(made.looked.value + 1, of.own.length), of: of.own.length })}
-            <progress max={of.own.length} value={made.looked.value} aria-label={learn('mistakes')} />
-          </p>
-        )}
-        {list?.length === 0 && <p role="status">{learn('mistakesNone')}</p>}
-        {current && (
-          <p class="mistake-ask" data-best={current.best.pv[0]}>
-            {learn(current.lost > 20000 ? 'mistakeAskWin' : 'mistakeAsk', {
-              at: current.index + 1,
-              move: name(of.moves[current.index]!),
-              points: points(current.lost),
-            })}
-          </p>
-        )}
-        {current && !solved && <Typed of={of} made={made} />}
-        <div
-          role="status"
-          class={`lesson-said${solved ? ' good' : tried?.verdict ? ' poor' : ''}`}
-          data-said={solved ? 'right' : (tried?.verdict ?? '')}
-        >
-          {tried && (
-            <p>
-              {learn(
-                tried.verdict === null
-                  ? 'mistakeThink'
-                  : tried.verdict === 'same'
-                    ? 'mistakeSame'
-                    : tried.verdict === 'best'
-                      ? 'mistakeRight'
-                      : tried.verdict === 'good'
-                        ? 'mistakeGood'
-                        : 'mistakeBad',
-                { move: name(tried.move), best: name(current!.best.pv[0]!), points: points(tried.lost) },
-              )}
-            </p>
-          )}
-        </div>
-        {hint && !solved && (
-          <p class="mistake-hint" role="status" data-hint={made.hints.value}>
-            {learn(hint.say, values)}
-          </p>
-        )}
-        <p class="tools">
-          {current && !solved && (
-            <button type="button" disabled={made.hints.value >= 3} onClick={() => made.more()}>
-              {learn('hint', { n: Math.min(3, made.hints.value + 1) })}
-            </button>
-          )}
-          {current && (solved || made.hints.value >= 3) && (
-            <button type="button" class="primary" onClick={() => made.next()}>
-              {learn('mistakeNext')} →
-            </button>
-          )}
-        </p>
+        <Finding made={made} />
+        {current && <Exercise made={made} verdict={current} />}
         {made.over() && list!.length > 0 && (
           <p class="lesson-score" role="status">
             {learn('mistakeDone', { n: made.found.value.filter(Boolean).length, of: list!.length })}
@@ -151,6 +68,105 @@ export function MistakesView({ flipped, onClose, ...of }: Props) {
         </p>
       </div>
     </section>
+  );
+}
+
+/** Moves that are on no square, such as a direction or a pass. */
+function ButtonMoves({ made, board }: { made: Exercises; board: BoardInfo }) {
+  const buttons = board.moves.filter(({ squares }) => squares.length === 0);
+  if (buttons.length === 0) return null;
+  return (
+    <div class="move-buttons" role="group" aria-label={say('play.buttons')}>
+      {buttons.map(({ move }) => (
+        <button key={move} type="button" class="primary" onClick={() => void made.try(move)}>
+          {moveWord(move)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** While the engine looks for mistakes, and where it found none. */
+function Finding({ made }: { made: Exercises }) {
+  const { own } = made.of;
+  const list = made.list.value;
+  return (
+    <>
+      {made.trouble.value && (
+        <p class="bad" role="alert">
+          {told(made.trouble.value)}
+        </p>
+      )}
+      {!list && !made.trouble.value && (
+        <p role="status" aria-busy="true">
+          {learn('mistakesFind', { n: Math.min(made.looked.value + 1, own.length), of: own.length })}
+          <progress max={own.length} value={made.looked.value} aria-label={learn('mistakes')} />
+        </p>
+      )}
+      {list?.length === 0 && <p role="status">{learn('mistakesNone')}</p>}
+    </>
+  );
+}
+
+/** What is said of a move that was tried. */
+const SAID: Record<string, LearnKey> = {
+  same: 'mistakeSame',
+  best: 'mistakeRight',
+  good: 'mistakeGood',
+};
+
+const points = (lost: number) => scoreText({ kind: 'cp', value: Math.min(lost, 99900) }).replace('+', '');
+
+function Exercise({ made, verdict }: { made: Exercises; verdict: Verdict }) {
+  const { of } = made;
+  const tried = made.tried.value;
+  const hint = made.hint();
+  const solved = made.solved();
+  const name = (move: string) => made.name(move);
+  const values = hint ? Object.fromEntries(Object.entries(hint.values).map(([key, move]) => [key, name(move)])) : {};
+  return (
+    <>
+      <p class="mistake-ask" data-best={verdict.best.pv[0]}>
+        {learn(verdict.lost > 20000 ? 'mistakeAskWin' : 'mistakeAsk', {
+          at: verdict.index + 1,
+          move: name(of.moves[verdict.index]!),
+          points: points(verdict.lost),
+        })}
+      </p>
+      {!solved && <Typed of={of} made={made} />}
+      <div
+        role="status"
+        class={`lesson-said${solved ? ' good' : tried?.verdict ? ' poor' : ''}`}
+        data-said={solved ? 'right' : (tried?.verdict ?? '')}
+      >
+        {tried && (
+          <p>
+            {learn(tried.verdict === null ? 'mistakeThink' : (SAID[tried.verdict] ?? 'mistakeBad'), {
+              move: name(tried.move),
+              best: name(verdict.best.pv[0]!),
+              points: points(tried.lost),
+            })}
+          </p>
+        )}
+      </div>
+      {hint && !solved && (
+        <p class="mistake-hint" role="status" data-hint={made.hints.value}>
+          {learn(hint.say, values)}
+        </p>
+      )}
+      <p class="tools">
+        {!solved && (
+          <button type="button" disabled={made.hints.value >= 3} onClick={() => made.more()}>
+            {learn('hint', { n: Math.min(3, made.hints.value + 1) })}
+          </button>
+        )}
+        {(solved || made.hints.value >= 3) && (
+          <button type="button" class="primary" onClick={() => made.next()}>
+            {learn('mistakeNext')} →
+          </button>
+        )}
+      </p>
+    </>
   );
 }
 

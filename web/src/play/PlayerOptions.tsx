@@ -17,50 +17,45 @@ export function specOf(kind: string, options: OptionInfo[], chosen: Chosen): str
   return words.length > 0 ? `${kind}:${words.join(',')}` : kind;
 }
 
-export function PlayerOptions({
-  options,
-  chosen,
-  onChange,
-}: {
+interface FieldOf {
+  option: OptionInfo;
+  value: string;
+  set: (value: string) => void;
+}
+
+/** What an option that is no switch is chosen or typed with. */
+function Field({ option, value, set }: FieldOf) {
+  const { type, low, high, choices = [] } = option;
+  if (type === 'choice')
+    return (
+      <select value={value} onChange={(event) => set(event.currentTarget.value)}>
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice}
+          </option>
+        ))}
+      </select>
+    );
+  const numbers = type === 'number' ? { type, min: low, max: high } : { type: 'text', spellcheck: false };
+  return (
+    <input
+      {...numbers}
+      value={value}
+      placeholder={say('option.none')}
+      onInput={(event) => set(event.currentTarget.value)}
+    />
+  );
+}
+
+interface Props {
   options: OptionInfo[];
   chosen: Chosen;
   onChange: (next: Chosen) => void;
-}) {
+}
+
+export function PlayerOptions({ options, chosen, onChange }: Props) {
   const set = (name: string, value: string) => onChange({ ...chosen, [name]: value });
   const value = ({ name, default: usual }: OptionInfo) => chosen[name] ?? usual ?? '';
-  const field = (option: OptionInfo) => {
-    const { name, type, low, high, choices = [] } = option;
-    if (type === 'choice')
-      return (
-        <select value={value(option)} onChange={(event) => set(name, event.currentTarget.value)}>
-          {choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {choice}
-            </option>
-          ))}
-        </select>
-      );
-    if (type === 'number')
-      return (
-        <input
-          type="number"
-          min={low}
-          max={high}
-          value={value(option)}
-          placeholder={say('option.none')}
-          onInput={(event) => set(name, event.currentTarget.value)}
-        />
-      );
-    return (
-      <input
-        type="text"
-        spellcheck={false}
-        value={value(option)}
-        placeholder={say('option.none')}
-        onInput={(event) => set(name, event.currentTarget.value)}
-      />
-    );
-  };
   const switches = options.filter(({ type }) => type === 'switch');
   return (
     <div class="player-options">
@@ -69,7 +64,7 @@ export function PlayerOptions({
         .map((option) => (
           <label key={option.name} class="field">
             <span>{option.name}</span>
-            {field(option)}
+            <Field option={option} value={value(option)} set={(next) => set(option.name, next)} />
             <small class="faint">{either(option.about, option.about_zh)}</small>
           </label>
         ))}

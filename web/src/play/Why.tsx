@@ -11,7 +11,7 @@ import { chinese, sideName, told } from '../words/words';
 import { MiniBoard } from './GameCard';
 import { ladderOf } from './levels';
 import { PERSON } from './seats';
-import { storyOf, traced, type Story } from './story';
+import { firstStory, traced, type FoundStory, type Story } from './story';
 import type { Table } from './table';
 
 interface Props {
@@ -27,8 +27,6 @@ interface Props {
 }
 
 const KEY = 'wuqi.why';
-/** A search of so many nodes is deep enough to tell of. */
-const ENOUGH = 60_000;
 
 export function Why(props: Props) {
   const open = useSignal(localStorage.getItem(KEY) === 'open');
@@ -47,35 +45,26 @@ export function Why(props: Props) {
   );
 }
 
-function Told({ rules, game, start, moves, move, moveName, seat, side }: Props) {
-  const story = useSignal<Story | null | undefined>(undefined);
+function Told(props: Props) {
+  const { game, start, moves, move, seat } = props;
+  const found = useSignal<FoundStory | null | undefined>(undefined);
   const trouble = useSignal('');
-  const looked = useSignal(-1);
-  const depth = useSignal(0);
   const how = traced(seat, (level) => ladderOf(game)[level - 1]?.depth);
   useEffect(() => {
     let gone = false;
     if (!how) {
-      story.value = null;
+      found.value = null;
       return;
     }
-    void (async () => {
-      try {
-        // Deeper until the search agrees with the move that was played, or has grown large.
-        for (let now = how.from; now <= how.to && !gone; now++) {
-          const view = await TraceView.record(game, start, moves, how.player, now);
-          const found = await storyOf(view, move);
-          if (gone) return;
-          depth.value = now;
-          if (now === how.to || !found || found.meant || found.count > ENOUGH) {
-            story.value = found;
-            return;
-          }
-        }
-      } catch (error) {
-        if (!gone) trouble.value = (error as Error).message;
-      }
-    })();
+    const record = (depth: number) => TraceView.record(game, start, moves, how.player, depth);
+    firstStory(record, move, how, () => gone).then(
+      (made) => {
+        if (!gone) found.value = made;
+      },
+      (error: Error) => {
+        if (!gone) trouble.value = error.message;
+      },
+    );
     return () => {
       gone = true;
     };
@@ -86,25 +75,37 @@ function Told({ rules, game, start, moves, move, moveName, seat, side }: Props) 
         {told(trouble.value)}
       </p>
     );
-  if (story.value === undefined)
+  if (found.value === undefined)
     return (
       <p class="faint" aria-busy="true">
         {learn('whyWait')}
       </p>
     );
-  if (story.value === null || !how) return <p class="faint">{learn('whyNone')}</p>;
-  const { nodes, meant, best, value, count: all } = story.value;
+  if (!found.value || !how) return <p class="faint">{learn('whyNone')}</p>;
+  return <StoryView {...props} story={found.value.story} depth={found.value.depth} player={how.player} />;
+}
+
+interface StoryOf extends Props {
+  story: Story;
+  /** The search that the story tells of. */
+  depth: number;
+  player: string;
+}
+
+function StoryView({ rules, game, start, moves, moveName, seat, side, story, depth, player }: StoryOf) {
+  const looked = useSignal(-1);
+  const { nodes, meant, best, value, count: all } = story;
   const who = sideName(rules.info(game), side);
-  const link = (id?: number) =>
-    `#/learn/tree?${new URLSearchParams({ g: game, p: start, m: moves.join(' '), d: String(depth.value), player: how.player, ...(id === undefined ? {} : { n: String(id) }) })}`;
+  const link = (id?: number) => {
+    const search = { g: game, p: start, m: moves.join(' '), d: String(depth), player };
+    return `#/learn/tree?${new URLSearchParams(id === undefined ? search : { ...search, n: String(id) })}`;
+  };
   const level = /level=/.test(seat);
   const shown = nodes[looked.value];
   return (
     <div class="why-told">
       {!meant && (
-        <p class="why-other">
-          {learn(level ? 'whyOther' : 'whyDeeper', { move: moveName, best, value, depth: depth.value })}
-        </p>
+        <p class="why-other">{learn(level ? 'whyOther' : 'whyDeeper', { move: moveName, best, value, depth })}</p>
       )}
       <ol>
         {nodes.map((node, index) => (

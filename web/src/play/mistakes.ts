@@ -8,6 +8,8 @@ import { engineFor, stopRole } from '../engine/players';
 import type { Rules } from '../engine/rules';
 import type { BoardInfo, Line, Score } from '../engine/ugi';
 import type { LearnKey } from '../learn/words';
+import type { Sign } from '../board/layers';
+import { chinese, moveWord } from '../words/words';
 import { grade, type Verdict } from './table';
 
 /** Thinking time for a move of the game, and for one that is tried, in ms. */
@@ -155,6 +157,24 @@ export class Exercises {
     const verdict = this.current;
     if (!verdict || this.hints.value === 0) return null;
     return hintOf(this.of, this.board(), verdict, this.before(), this.hints.value);
+  }
+
+  /** What is drawn on the board: the squares of the hint, and the move that solved it. */
+  signs(): Sign[] {
+    const hint = this.hint();
+    const tried = this.tried.value;
+    const signs: Sign[] = [];
+    if (hint?.arrow) signs.push({ squares: hint.squares, weight: 1 });
+    else for (const square of hint?.squares ?? []) signs.push({ squares: [square], weight: 0.8 });
+    if (this.solved() && tried)
+      signs.push({ squares: this.board().moves.find(({ move }) => move === tried.move)?.squares ?? [], weight: 1 });
+    return signs;
+  }
+
+  /** A move of the position at hand, as the reader's language writes it. */
+  name(move: string): string {
+    const { names } = this.of.rules.turn(this.of.game, this.of.start, this.before(), move).move;
+    return (chinese.value && names.chinese) || moveWord(move);
   }
 }
 

@@ -104,3 +104,27 @@ export function traced(
     return { player: seat, from: Math.min(own, 5), to: Math.min(own, 5) };
   return null;
 }
+
+/** A search of so many nodes is deep enough to tell of. */
+export const ENOUGH = 60_000;
+
+export interface FoundStory {
+  story: Story;
+  depth: number;
+}
+
+/** Searches deeper until the search agrees with the move that was played, or has grown large. Null: there is nothing to
+ * tell. */
+export async function firstStory(
+  record: (depth: number) => Promise<Source>,
+  move: string,
+  { from, to }: { from: number; to: number },
+  gone: () => boolean,
+): Promise<FoundStory | null> {
+  for (let depth = from; depth <= to && !gone(); depth++) {
+    const story = await storyOf(await record(depth), move);
+    if (gone()) return null;
+    if (depth === to || !story || story.meant || story.count > ENOUGH) return story && { story, depth };
+  }
+  return null;
+}

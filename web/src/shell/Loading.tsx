@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// In the place of what is on its way: `aria-busy` says so to who cannot see it, and to the tests.
+// Shown while something loads: `aria-busy` tells screen readers and the tests.
 
 import { say } from '../words/words';
 

@@ -41,29 +41,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
             </a>
           ))}
         </nav>
-        <div class="top-tools">
-          <button
-            type="button"
-            class="quiet"
-            onClick={() => setLanguage(chinese.value ? 'en' : 'zh')}
-            title={say('set.language.label')}
-            lang={chinese.value ? 'en' : 'zh-CN'}
-          >
-            {drawsHanzi() || chinese.value ? say('set.language') : 'ZH'}
-          </button>
-          <button
-            type="button"
-            class="quiet icon"
-            onClick={toggleTheme}
-            aria-label={say('set.theme')}
-            title={say('set.theme')}
-          >
-            <svg viewBox="0 0 20 20" aria-hidden="true">
-              <circle cx="10" cy="10" r="7" />
-              <path d="M10 3a7 7 0 0 1 0 14Z" class="fill" />
-            </svg>
-          </button>
-        </div>
+        <TopTools />
       </header>
       <div class="banner" role="status" data-server={server.value}>
         {server.value !== 'there' && <p>{say(`server.${server.value}`)}</p>}
@@ -75,6 +53,35 @@ export function Shell({ children }: { children: ComponentChildren }) {
         {children}
       </main>
     </>
+  );
+}
+
+/** Language and theme. */
+function TopTools() {
+  return (
+    <div class="top-tools">
+      <button
+        type="button"
+        class="quiet"
+        onClick={() => setLanguage(chinese.value ? 'en' : 'zh')}
+        title={say('set.language.label')}
+        lang={chinese.value ? 'en' : 'zh-CN'}
+      >
+        {drawsHanzi() || chinese.value ? say('set.language') : 'ZH'}
+      </button>
+      <button
+        type="button"
+        class="quiet icon"
+        onClick={toggleTheme}
+        aria-label={say('set.theme')}
+        title={say('set.theme')}
+      >
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <circle cx="10" cy="10" r="7" />
+          <path d="M10 3a7 7 0 0 1 0 14Z" class="fill" />
+        </svg>
+      </button>
+    </div>
   );
 }
 

@@ -43,7 +43,7 @@ export function go(path: string): void {
   location.hash = path;
 }
 
-/** The same, in the place of `from`. Who has gone elsewhere meanwhile stays there. */
+/** The same, in the place of `from`. A reader who has gone to another page meanwhile stays there. */
 export function replace(path: string, from: Route): void {
   if (parse().path === from.path) location.replace(`#${path}`);
 }

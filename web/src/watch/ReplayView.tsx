@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
-// A finished game step by step: the board, both clocks, what each player said of its move, and the bots' logs for who
-// has the token.
+// A finished game step by step: the board, both clocks, what each player said of its move, and the bots' logs for
+// those with the token.
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { Board, boardWidth } from '../board/Board';
 import type { Rules } from '../engine/rules';
 import { server, ServerGone } from '../engine/server';
-import type { MoveEffect } from '../engine/ugi';
+import type { BoardInfo, GameInfo } from '../engine/ugi';
 import { linkOf } from '../analyse/share';
 import { boardOptions } from '../shell/look';
 import { Walk } from '../shell/Walk';
 import { either, language, say, sayWord, told } from '../words/words';
 import { Awaited } from './Awaited';
-import { ask, clocks, clockText, setToken, token, type GameFile } from './api';
+import { ask, clockText, setToken, token, type GameFile } from './api';
+import { lastOf, Replayed } from './replayed';
 
 export function ReplayView({ rules, run, game }: { rules: Rules; run: number; game: number }) {
   const file = useSignal<GameFile | null>(null);
@@ -42,75 +43,25 @@ export function ReplayView({ rules, run, game }: { rules: Rules; run: number; ga
   return <Replay rules={rules} run={run} game={game} file={file.value} />;
 }
 
-function Replay({ rules, run, game, file }: { rules: Rules; run: number; game: number; file: GameFile }) {
+interface Shown {
+  rules: Rules;
+  run: number;
+  game: number;
+  file: GameFile;
+}
+
+function Replay({ rules, run, game, file }: Shown) {
   const { record } = file;
   const info = rules.info(record.game);
-  const all = [...record.opening, ...record.moves];
-  const at = useSignal(all.length);
+  const at = useSignal(record.opening.length + record.moves.length);
+  const replay = useMemo(() => new Replayed(rules, file, at), [file]);
   const flipped = useSignal(false);
-  // Whose move each was: boards are asked once.
-  const sides = useMemo(
-    () =>
-      record.moves.map(
-        (_, index) =>
-          rules.turn(
-            record.game,
-            record.position,
-            all.slice(0, record.opening.length + index),
-            all[record.opening.length + index]!,
-          ).side,
-      ),
-    [file],
-  );
-  const board = useMemo(
-    () => rules.board(record.game, record.position, all.slice(0, at.value)),
-    [at.value, file, language.value],
-  );
-  const effect: MoveEffect | null =
-    at.value > 0 ? rules.turn(record.game, record.position, all.slice(0, at.value - 1), all[at.value - 1]!).move : null;
-  const last = [
-    ...new Set(
-      (effect?.steps ?? [])
-        .filter((step) => step.phase === 0 && ['move', 'place', 'swap'].includes(step.kind))
-        .flatMap((step) => [step.from, step.to])
-        .filter((square) => square >= 0),
-    ),
-  ];
-  const played = at.value - record.opening.length;
-  const left = file.spec ? clocks(file.spec.clock, sides, record.times_ms.slice(0, Math.max(0, played))) : null;
-  // What the rules say of the end they say in the reader's language; anything else is the referee's word.
-  const verdict = useMemo(
-    () => (record.end === 'rules' ? rules.board(record.game, record.position, all).verdict : ''),
-    [file, language.value],
-  );
-  const players: [string, string] = record.first === 'a' ? [record.a, record.b] : [record.b, record.a];
-  const go = (to: number) => (at.value = Math.max(0, Math.min(all.length, to)));
-  useLayoutEffect(() => {
-    const key = (event: KeyboardEvent) => {
-      if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === 'ArrowLeft') go(at.value - 1);
-      else if (event.key === 'ArrowRight') go(at.value + 1);
-      else if (event.key === 'Home') go(0);
-      else if (event.key === 'End') go(all.length);
-      else return;
-      event.preventDefault();
-    };
-    addEventListener('keydown', key);
-    return () => removeEventListener('keydown', key);
-  }, [file]);
-  const seat = (side: 0 | 1) => (
-    <div
-      class={`seat${!board.over && board.side === side ? ' active' : ''}`}
-      style={{ maxWidth: boardWidth(info, boardOptions.value) }}
-    >
-      <span class={`seat-side side-${side} of-${record.game}`} />
-      <span class="seat-name">{players[side]}</span>
-      {board.points && <span class="seat-points">{board.points[side]}</span>}
-      {left && <span class={`clock${left[side] < 10_000 ? ' low' : ''}`}>{clockText(left[side])}</span>}
-    </div>
-  );
+  const board = useMemo(() => replay.board(), [at.value, file, language.value]);
+  const effect = replay.effect();
+  useKeys(replay);
+  const left = replay.clocks();
   const above: 0 | 1 = flipped.value ? 0 : 1;
-  const score = played > 0 ? record.scores[played - 1] : null;
+  const seat = (side: 0 | 1) => <Seat info={info} board={board} side={side} name={replay.players[side]} left={left} />;
   return (
     <section class="table replay" data-at={at.value} style={{ '--board-width': boardWidth(info, boardOptions.value) }}>
       <h1 class="unseen">{say('watch.game', { run, n: game })}</h1>
@@ -120,21 +71,14 @@ function Replay({ rules, run, game, file }: { rules: Rules; run: number; game: n
           info={info}
           board={board}
           change={effect ? { key: at.value, steps: effect.steps } : undefined}
-          last={last.length <= 2 ? last : []}
+          last={lastOf(effect)}
           flipped={flipped.value}
           options={boardOptions.value}
           label={say('watch.game', { run, n: game })}
         />
         {seat(above === 0 ? 1 : 0)}
         <div class="tools" role="group">
-          <Walk
-            to={[
-              at.value > 0 ? () => go(0) : null,
-              at.value > 0 ? () => go(at.value - 1) : null,
-              at.value < all.length ? () => go(at.value + 1) : null,
-              at.value < all.length ? () => go(all.length) : null,
-            ]}
-          />
+          <Walk to={replay.ways()} />
           <button type="button" onClick={() => (flipped.value = !flipped.value)}>
             {say('play.flip')}
           </button>
@@ -144,36 +88,83 @@ function Replay({ rules, run, game, file }: { rules: Rules; run: number; game: n
         <p class="crumbs">
           <a href="#/watch">{say('nav.watch')}</a> / <a href={`#/watch/${run}`}>{run}</a> / {game}
         </p>
-        <div class={`status${at.value === all.length ? ' over' : ''}`}>
-          <strong>
-            {record.result.replace('1/2-1/2', '½-½').replace('-', '–')} · {verdict || sayWord('watch.end', record.end)}
-          </strong>
-          {!verdict && <span>{told(record.reason)}</span>}
-        </div>
-        <p class="faint">
-          {either(info.title, info.title_zh)} · {say('watch.ply', { n: at.value, move: effect?.move ?? '–' })}
-          {played > 0 && (
-            <>
-              {' '}
-              · {(record.times_ms[played - 1]! / 1000).toFixed(2)} s
-              {score != null && ` · ${say('learn.value')} ${score}`}
-              {record.depths[played - 1]! > 0 && ` · ${say('learn.depth')} ${record.depths[played - 1]}`}
-              {record.nodes[played - 1]! > 0 &&
-                ` · ${say('learn.nodes')} ${record.nodes[played - 1]!.toLocaleString()}`}
-            </>
-          )}
-        </p>
-        <Moves all={all} opening={record.opening.length} at={at.value} go={go} />
+        <Told replay={replay} title={either(info.title, info.title_zh)} />
+        <Moves all={replay.all} opening={record.opening.length} at={at.value} go={(to) => replay.go(to)} />
         <h2>{say('learn.again')}</h2>
         <pre class="command" tabIndex={0}>{`wuqi replay ${run}.${game}\nwuqi bundle ${run}.${game}`}</pre>
         <p class="tools">
-          <a class="button" href={linkOf(record.game, record.position, all)}>
+          <a class="button" href={linkOf(record.game, record.position, replay.all)}>
             {say('play.analyse')}
           </a>
         </p>
         <Logs file={file} />
       </div>
     </section>
+  );
+}
+
+/** Arrows walk through the game, unless something is being typed. */
+function useKeys(replay: Replayed): void {
+  useLayoutEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (replay.key(event.key)) event.preventDefault();
+    };
+    addEventListener('keydown', key);
+    return () => removeEventListener('keydown', key);
+  }, [replay]);
+}
+
+interface SeatOf {
+  info: GameInfo;
+  board: BoardInfo;
+  side: 0 | 1;
+  name: string;
+  /** What the clocks show; null: the game had none. */
+  left: [number, number] | null;
+}
+
+function Seat({ info, board, side, name, left }: SeatOf) {
+  return (
+    <div
+      class={`seat${!board.over && board.side === side ? ' active' : ''}`}
+      style={{ maxWidth: boardWidth(info, boardOptions.value) }}
+    >
+      <span class={`seat-side side-${side} of-${info.name}`} />
+      <span class="seat-name">{name}</span>
+      {board.points && <span class="seat-points">{board.points[side]}</span>}
+      {left && <span class={`clock${left[side] < 10_000 ? ' low' : ''}`}>{clockText(left[side])}</span>}
+    </div>
+  );
+}
+
+/** The result, and what the player said of the move that was played last. */
+function Told({ replay, title }: { replay: Replayed; title: string }) {
+  const { record } = replay;
+  // What the rules say of the end they say in the reader's language; anything else is the referee's word.
+  const verdict = useMemo(() => replay.verdict(), [replay, language.value]);
+  const played = replay.played();
+  const score = played > 0 ? record.scores[played - 1] : null;
+  return (
+    <>
+      <div class={`status${replay.over() ? ' over' : ''}`}>
+        <strong>
+          {record.result.replace('1/2-1/2', '½-½').replace('-', '–')} · {verdict || sayWord('watch.end', record.end)}
+        </strong>
+        {!verdict && <span>{told(record.reason)}</span>}
+      </div>
+      <p class="faint">
+        {title} · {say('watch.ply', { n: replay.at.value, move: replay.effect()?.move ?? '–' })}
+        {played > 0 && (
+          <>
+            {' '}
+            · {(record.times_ms[played - 1]! / 1000).toFixed(2)} s{score != null && ` · ${say('learn.value')} ${score}`}
+            {record.depths[played - 1]! > 0 && ` · ${say('learn.depth')} ${record.depths[played - 1]}`}
+            {record.nodes[played - 1]! > 0 && ` · ${say('learn.nodes')} ${record.nodes[played - 1]!.toLocaleString()}`}
+          </>
+        )}
+      </p>
+    </>
   );
 }
 

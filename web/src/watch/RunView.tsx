@@ -8,9 +8,11 @@ import type { Rules } from '../engine/rules';
 import { seatName } from '../play/seats';
 import { either, say, sayWord, told } from '../words/words';
 import { Awaited } from './Awaited';
-import { ask, type Live, type LiveBoard, type PlayedGame, type Run, type Standing } from './api';
+import { ask, type Live, type LiveBoard, type PlayedGame, type Progress, type Run } from './api';
 import { Course } from './Course';
 import { useFeed } from './feed';
+import { figure, resultOf, signed } from './figures';
+import { CrossTable, Standings } from './Standings';
 import { gameTitle, State, title } from './WatchPage';
 
 export function RunView({ rules, id }: { rules: Rules; id: number }) {
@@ -36,22 +38,10 @@ export function RunView({ rules, id }: { rules: Rules; id: number }) {
     ) : (
       <Awaited />
     );
-  const played = whole.players.length > 0; // else its jobs bring something else than games
+  const played = playsGames(whole);
   return (
     <section class="page run" data-state={whole.state} data-games={whole.games}>
-      <p class="crumbs">
-        <a href="#/watch">{say('nav.watch')}</a> / {sayWord('watch.kind', whole.kind)} {whole.run}
-      </p>
-      <h1>{title(whole)}</h1>
-      <p class="run-line">
-        <State run={live.value ?? whole} /> <span>{gameTitle(rules, whole.game)}</span>{' '}
-        <span>
-          {played
-            ? say('watch.count', { n: whole.games.toLocaleString() })
-            : say('watch.jobs', { n: whole.done, all: whole.jobs })}
-        </span>{' '}
-        <span class="faint">{conditions(whole)}</span>
-      </p>
+      <RunHeading rules={rules} run={whole} progress={live.value ?? whole} />
       {trouble.value && (
         <p class="notice bad" role="alert">
           {say('watch.trouble', { reason: trouble.value })}
@@ -75,6 +65,29 @@ export function RunView({ rules, id }: { rules: Rules; id: number }) {
       {played && <Games run={whole} />}
       <Again run={whole} played={played} />
     </section>
+  );
+}
+
+/** Whether the jobs of a run are games: those of a training are not. */
+const playsGames = (run: Run) => run.players.length > 0;
+
+function RunHeading({ rules, run, progress }: { rules: Rules; run: Run; progress: Progress }) {
+  return (
+    <>
+      <p class="crumbs">
+        <a href="#/watch">{say('nav.watch')}</a> / {sayWord('watch.kind', run.kind)} {run.run}
+      </p>
+      <h1>{title(run)}</h1>
+      <p class="run-line">
+        <State run={progress} /> <span>{gameTitle(rules, run.game)}</span>{' '}
+        <span>
+          {playsGames(run)
+            ? say('watch.count', { n: run.games.toLocaleString() })
+            : say('watch.jobs', { n: run.done, all: run.jobs })}
+        </span>{' '}
+        <span class="faint">{conditions(run)}</span>
+      </p>
+    </>
   );
 }
 
@@ -218,148 +231,6 @@ function MatchFigures({ run }: { run: Run }) {
   );
 }
 
-/** No more digits than the error leaves room for. */
-function figure(value: number, error: number): string {
-  return value.toFixed(error < 10 ? 1 : 0);
-}
-
-function signed(value: number, error: number): string {
-  return `${value > 0 ? '+' : ''}${figure(value, error)}`;
-}
-
-const score = (row: Standing) =>
-  row.games > 0 ? `${((100 * (row.points - row.byes)) / row.games).toFixed(1)} %` : '–';
-
-/** Where two players meet the figures above say how far they are apart: a second Elo, by another model, would only
- * confuse. */
-function Standings({ run }: { run: Run }) {
-  const rates = !run.match;
-  const rated = run.standings.filter((row) => row.games > 0);
-  const low = Math.min(0, ...rated.map((row) => row.elo - row.error));
-  const high = Math.max(1, ...rated.map((row) => row.elo + row.error));
-  const at = (elo: number) => `${(100 * (elo - low)) / (high - low)}%`;
-  return (
-    <div>
-      <h2>{say('watch.standings')}</h2>
-      <div class="scroll">
-        <table class={`counts standings${rates ? '' : ' of-two'}`}>
-          <thead>
-            <tr>
-              <th class="number-cell">#</th>
-              <th>{say('watch.player')}</th>
-              {rates && (
-                <>
-                  <th class="number-cell">Elo</th>
-                  <th class="number-cell">±</th>
-                  <th class="wide">{say('watch.interval')}</th>
-                </>
-              )}
-              <th class="number-cell">{say('watch.games')}</th>
-              <th class="number-cell">{say('watch.points')}</th>
-              <th class="number-cell">{say('watch.score')}</th>
-              <th class="number-cell">{say('watch.draws')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {run.standings.map((row) => (
-              <tr key={row.name} data-points={row.points}>
-                <td class="number-cell">{row.rank}</td>
-                <td>
-                  <b>{row.name}</b>
-                  {row.spec !== row.name && (
-                    <>
-                      <br />
-                      <code class="faint">{row.spec}</code>
-                    </>
-                  )}
-                </td>
-                {rates && (
-                  <>
-                    <td class="number-cell">{row.games > 0 ? row.elo.toFixed(0) : '–'}</td>
-                    <td class="number-cell">{row.games > 0 ? row.error.toFixed(0) : '–'}</td>
-                    <td class="wide">
-                      {row.games > 0 && (
-                        <span class="interval">
-                          <i
-                            style={{ left: at(row.elo - row.error), right: `calc(100% - ${at(row.elo + row.error)})` }}
-                          />
-                          <b style={{ left: at(row.elo) }} />
-                        </span>
-                      )}
-                    </td>
-                  </>
-                )}
-                <td class="number-cell">{row.games}</td>
-                <td class="number-cell">
-                  {row.points.toFixed(1)}
-                  {row.byes > 0 && (
-                    <>
-                      <br />
-                      <small class="faint">{say('watch.byes', { n: row.byes.toFixed(0) })}</small>
-                    </>
-                  )}
-                </td>
-                <td class="number-cell">{score(row)}</td>
-                <td class="number-cell">{row.draws}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </div>
-  );
-}
-
-function CrossTable({ run }: { run: Run }) {
-  const order = run.standings.map((row) => row.name);
-  const cell = (row: string, col: string): string => {
-    let [wins, draws, losses] = [0, 0, 0];
-    for (const result of run.results) {
-      if (result.a === row && result.b === col)
-        [wins, draws, losses] = [wins + result.wins, draws + result.draws, losses + result.losses];
-      else if (result.a === col && result.b === row)
-        [wins, draws, losses] = [wins + result.losses, draws + result.draws, losses + result.wins];
-    }
-    return wins + draws + losses > 0 ? `${wins}-${draws}-${losses}` : row === col ? '' : '–';
-  };
-  return (
-    <div>
-      <h2>{say('watch.cross')}</h2>
-      <div class="scroll">
-        <table class="counts cross">
-          <thead>
-            <tr>
-              <th />
-              <th class="unseen-cell" />
-              {order.map((name, index) => (
-                <th key={name} class="number-cell" title={name}>
-                  {index + 1}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {order.map((row, index) => (
-              <tr key={row}>
-                <td class="number-cell">{index + 1}</td>
-                <th scope="row">{row}</th>
-                {order.map((col) => (
-                  <td key={col} class={`number-cell${row === col ? ' self' : ''}`}>
-                    {cell(row, col)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </div>
-  );
-}
-
-const results = (game: PlayedGame) =>
-  game.points === 1 ? '½–½' : (game.points === 2) === (game.first === 'a') ? '1–0' : '0–1';
-
 function Games({ run }: { run: Run }) {
   const games = useSignal<PlayedGame[] | null>(null);
   const more = useSignal(true);
@@ -400,7 +271,7 @@ function Games({ run }: { run: Run }) {
                 <td>
                   <Players run={run} game={game} />
                 </td>
-                <td>{results(game)}</td>
+                <td>{resultOf(game)}</td>
                 <td class={['time', 'illegal', 'crash', 'memory'].includes(game.end) ? 'bad' : 'faint'}>
                   {sayWord('watch.end', game.end)}
                 </td>

@@ -45,48 +45,61 @@ function RunList({ rules }: { rules: Rules }) {
       {runs.value === null ? (
         !trouble.value && <Awaited />
       ) : runs.value.length === 0 ? (
-        <div class="notice">
-          <p>{say('watch.none')}</p>
-          <pre class="command">wuqi match reversi8 --a engine:level=5 --b classic --games 20</pre>
-          <p>{say('watch.none.db')}</p>
-        </div>
+        <NoRuns />
       ) : (
-        <div class="scroll">
-          <table class="counts runs">
-            <thead>
-              <tr>
-                <th>#</th>
-                <th>{say('watch.kind')}</th>
-                <th>{say('watch.name')}</th>
-                <th>{say('analyse.game')}</th>
-                <th>{say('watch.players')}</th>
-                <th class="number-cell">{say('watch.games')}</th>
-                <th>{say('watch.state')}</th>
-                <th>{say('watch.begun')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {runs.value.map((run) => (
-                <tr key={run.run}>
-                  <td class="number-cell">{run.run}</td>
-                  <td>{sayWord('watch.kind', run.kind)}</td>
-                  <td>
-                    <a href={`#/watch/${run.run}`}>{title(run)}</a>
-                  </td>
-                  <td>{gameTitle(rules, run.game)}</td>
-                  <td class="number-cell">{run.players.length || '–'}</td>
-                  <td class="number-cell">{run.players.length > 0 ? run.games.toLocaleString() : '–'}</td>
-                  <td>
-                    <State run={run} />
-                  </td>
-                  <td class="faint">{new Date(1000 * run.created).toLocaleString(chinese.value ? 'zh-CN' : 'en')}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <RunTable rules={rules} runs={runs.value} />
       )}
     </section>
+  );
+}
+
+/** What to type where there is nothing to watch yet. */
+function NoRuns() {
+  return (
+    <div class="notice">
+      <p>{say('watch.none')}</p>
+      <pre class="command">wuqi match reversi8 --a engine:level=5 --b classic --games 20</pre>
+      <p>{say('watch.none.db')}</p>
+    </div>
+  );
+}
+
+function RunTable({ rules, runs }: { rules: Rules; runs: RunHead[] }) {
+  return (
+    <div class="scroll">
+      <table class="counts runs">
+        <thead>
+          <tr>
+            <th>#</th>
+            <th>{say('watch.kind')}</th>
+            <th>{say('watch.name')}</th>
+            <th>{say('analyse.game')}</th>
+            <th>{say('watch.players')}</th>
+            <th class="number-cell">{say('watch.games')}</th>
+            <th>{say('watch.state')}</th>
+            <th>{say('watch.begun')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map((run) => (
+            <tr key={run.run}>
+              <td class="number-cell">{run.run}</td>
+              <td>{sayWord('watch.kind', run.kind)}</td>
+              <td>
+                <a href={`#/watch/${run.run}`}>{title(run)}</a>
+              </td>
+              <td>{gameTitle(rules, run.game)}</td>
+              <td class="number-cell">{run.players.length || '–'}</td>
+              <td class="number-cell">{run.players.length > 0 ? run.games.toLocaleString() : '–'}</td>
+              <td>
+                <State run={run} />
+              </td>
+              <td class="faint">{new Date(1000 * run.created).toLocaleString(chinese.value ? 'zh-CN' : 'en')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -50,7 +50,7 @@ export function sayRule(name: string): string {
 
 let translate = (english: string): string => english;
 
-/** Who knows what the core's and the server's sentences are in Chinese. */
+/** Translates sentences of the core and the server into Chinese. */
 export function setTranslator(translator: (english: string) => string): void {
   translate = translator;
 }

@@ -22,7 +22,8 @@ static int evaluate(const Position *position, const Weights *weights)
     return 0; /* to do */
 }
 
-/* The value of the position for the side to move within the window (alpha, beta), and the best move; `move` led to it. */
+/* The value of the position for the side to move within the window (alpha, beta), and the best move; `move` led to it.
+ */
 static Answer alphabeta(const Position *position, int move, int depth, int alpha, int beta, const Weights *weights)
 {
     Answer best = {-INF, NO_MOVE};

@@ -28,10 +28,10 @@ static double play(int seed, const Weights *first, const Weights *second)
 static bool set_weight(Weights *weights, const char *word)
 {
     size_t length = strcspn(word, "=");
-#define WEIGHT_SET(name, number)                                      \
+#define WEIGHT_SET(name, number) \
     if (length == strlen(#name) && strncmp(word, #name, length) == 0) { \
-        weights->name = atof(word + length + 1);                      \
-        return true;                                                  \
+        weights->name = atof(word + length + 1); \
+        return true; \
     }
     WEIGHTS(WEIGHT_SET)
     return false;

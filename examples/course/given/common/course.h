@@ -36,7 +36,8 @@ static inline double course_used(const Limits *limits)
     return (double)(clock() - limits->start) / CLOCKS_PER_SEC;
 }
 
-/* --- the record of the search: log_enter once for every node, `move` leads to it (NO_MOVE at the root) --------------- */
+/* --- the record of the search: log_enter once for every node, `move` leads to it (NO_MOVE at the root) ---------------
+ */
 
 static inline void log_enter(const Position *position, int move, int depth)
 {
@@ -47,7 +48,8 @@ static inline void log_enter(const Position *position, int move, int depth)
 static inline void log_enter_window(const Position *position, int move, int depth, int alpha, int beta)
 {
     char name[16];
-    wuqi_trace_enter(move == NO_MOVE || !wuqi_trace_file ? NULL : position_name(position, move, name), alpha, beta, depth);
+    wuqi_trace_enter(move == NO_MOVE || !wuqi_trace_file ? NULL : position_name(position, move, name), alpha, beta,
+                     depth);
 }
 
 /* When you leave the node; returns the value. */
@@ -56,7 +58,8 @@ static inline int log_leave(int value)
     return (int)wuqi_trace_leave(value);
 }
 
-/* --- the protocol ---------------------------------------------------------------------------------------------------- */
+/* --- the protocol ----------------------------------------------------------------------------------------------------
+ */
 
 static inline double course_number(const char *line, const char *word)
 {
@@ -96,7 +99,8 @@ static inline void course_go(const Position *position, const char *line, bool tr
     Limits limits = course_limits(line, position->side);
     wuqi_trace_to(trace ? stdout : NULL);
     Answer answer = think(position, limits);
-    printf("info depth %d score cp %d nodes %lu\n", limits.depth > 0 ? limits.depth : 1, answer.value, wuqi_trace_nodes);
+    printf("info depth %d score cp %d nodes %lu\n", limits.depth > 0 ? limits.depth : 1, answer.value,
+           wuqi_trace_nodes);
     printf("bestmove %s\n", position_name(position, answer.move, name));
 }
 
@@ -111,7 +115,8 @@ static inline int course_run(const char *name)
         if (strcmp(line, "quit") == 0)
             break;
         if (strcmp(line, "ugi") == 0)
-            printf("id name %s\noption name Game type string default %s\noption name Trace type check default false\nugiok\n",
+            printf("id name %s\noption name Game type string default %s\noption name Trace type check default "
+                   "false\nugiok\n",
                    name, FIRST_GAME);
         else if (strcmp(line, "isready") == 0)
             puts("readyok");

@@ -20,8 +20,8 @@ enum { UP = 32, DOWN, LEFT, RIGHT, PASS, NO_MOVE = -2, MOVES_MAX = 40, ROUNDS_MA
 /* Of all games of one run of the program: there is one game at a time. */
 static int board_sequence[ROUNDS_MAX], board_rounds;
 
-/* side: 0 the first player, 1 the second, whose turn it is; round: from 0 to board_rounds; phase: 0 and 1 place, 2 and 3
- * merge. */
+/* side: 0 the first player, 1 the second, whose turn it is; round: from 0 to board_rounds; phase: 0 and 1 place, 2 and
+ * 3 merge. */
 typedef struct Position {
     int cells[32];
     int round, phase, side;
@@ -65,7 +65,10 @@ static inline bool board_merge(Position *position, int direction)
 {
     bool made[32] = {false}, changed = false;
     for (int i = 0; i < 32; i++) { /* those furthest in the direction first */
-        int square = direction == UP ? i : direction == DOWN ? 31 - i : direction == LEFT ? i % 4 * 8 + i / 4 : i % 4 * 8 + 7 - i / 4;
+        int square = direction == UP     ? i
+                     : direction == DOWN ? 31 - i
+                     : direction == LEFT ? i % 4 * 8 + i / 4
+                                         : i % 4 * 8 + 7 - i / 4;
         int level = position->cells[square];
         if (level == 0 || (level < 0) != position->side)
             continue;

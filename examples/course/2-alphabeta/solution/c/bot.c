@@ -7,7 +7,8 @@ static int evaluate(const Position *position)
     return count(position->mine) - count(position->theirs);
 }
 
-/* The value of the position for the side to move within the window (alpha, beta), and the best move; `move` led to it. */
+/* The value of the position for the side to move within the window (alpha, beta), and the best move; `move` led to it.
+ */
 static Answer alphabeta(const Position *position, int move, int depth, int alpha, int beta)
 {
     Answer best = {-INF, NO_MOVE};

@@ -2,11 +2,10 @@
 #include "course.h"
 
 /* What a disc on a square is worth. */
-static const int weights[64] = {
-    20, -3, 11, 11, 11, 11, -3, 20, /**/ -3, -7, 2, 2, 2, 2, -7, -3, /**/
-    11, 2,  0,  0,  0,  0,  2,  11, /**/ 11, 2,  0, 0, 0, 0, 2,  11, /**/
-    11, 2,  0,  0,  0,  0,  2,  11, /**/ 11, 2,  0, 0, 0, 0, 2,  11, /**/
-    -3, -7, 2,  2,  2,  2,  -7, -3, /**/ 20, -3, 11, 11, 11, 11, -3, 20};
+static const int weights[64] = {20, -3, 11, 11, 11, 11, -3, 20, /**/ -3, -7, 2,  2,  2,  2,  -7, -3, /**/
+                                11, 2,  0,  0,  0,  0,  2,  11, /**/ 11, 2,  0,  0,  0,  0,  2,  11, /**/
+                                11, 2,  0,  0,  0,  0,  2,  11, /**/ 11, 2,  0,  0,  0,  0,  2,  11, /**/
+                                -3, -7, 2,  2,  2,  2,  -7, -3, /**/ 20, -3, 11, 11, 11, 11, -3, 20};
 
 /* How good the position is for the side to move: the weights of its squares minus those of the other side's. */
 static int evaluate(const Position *position)

@@ -24,7 +24,8 @@ static double pair_worth(const Position *position, int one, int two, double wort
 }
 
 /* How good the position is for the side to move: each tile counts base to the power of its level, own tiles for it and
- * enemy tiles against it; equal neighbours count because they can merge, and those of two owners endanger each other. */
+ * enemy tiles against it; equal neighbours count because they can merge, and those of two owners endanger each other.
+ */
 static int evaluate(const Position *position, const Weights *weights)
 {
     double worth[16] = {1}, total = 0;
@@ -44,7 +45,8 @@ static int evaluate(const Position *position, const Weights *weights)
     return (int)(position->side == 0 ? total : -total);
 }
 
-/* The value of the position for the side to move within the window (alpha, beta), and the best move; `move` led to it. */
+/* The value of the position for the side to move within the window (alpha, beta), and the best move; `move` led to it.
+ */
 static Answer alphabeta(const Position *position, int move, int depth, int alpha, int beta, const Weights *weights)
 {
     Answer best = {-INF, NO_MOVE};
