@@ -118,19 +118,22 @@ for game in games:
     verdict('rules of ' + game, [line for language in ('en', 'zh') for line in rules(game, language)])
 
 with tempfile.TemporaryDirectory() as folder:
-    # What the examples find: a few games in a file and in the database, some positions, a small tournament, an assignment and a student.
+    # What the examples find: a few games in a file and in the database, some positions, a small tournament, a planned one, an assignment and students.
     scratch = {'cwd': folder, 'env': {**os.environ, 'XDG_DATA_HOME': folder + '/data', 'LC_ALL': 'C'}}
     made = run([program, 'match', 'xiangqi', '--a', 'random', '--b', 'greedy', '--games', '2', '--max-plies', '20', '--record', 'games.jsonl'], **scratch)
     verdict('games for the examples', made.stderr.splitlines() if made.returncode else [])
     positions = (ROOT / 'tests/data/xiangqi_mates.epd').read_text(encoding='utf-8').splitlines(keepends=True)
     Path(folder, 'mates.epd').write_text(''.join(positions[:5]), encoding='utf-8')
     Path(folder, 'cup.json').write_text('{"game": "ttt", "format": "roundrobin", "players": ["random", "greedy"], "games": 4}', encoding='utf-8')
+    shutil.copy(os.path.join(folder, 'cup.json'), os.path.join(folder, 'season.json'))
+    made = run([program, 'plan', 'season.json', '--blocks', '2'], **scratch)
+    verdict('a planned run for the examples', made.stderr.splitlines() if made.returncode else [])
     shutil.copy(ROOT / 'examples/alphabeta.json', folder)
-    for student in ('wang', 'class/wang'):
+    for student in ('wang', 'class/wang', 'class/li'):
         os.makedirs(os.path.join(folder, student))
         shutil.copy(ROOT / 'tests/class/bot.py', os.path.join(folder, student))
         Path(folder, student, 'Makefile').write_text('all:\n', encoding='utf-8')
-    Path(folder, 'roster.csv').write_text('name,number\nWang,wang\n', encoding='utf-8')
+    Path(folder, 'roster.csv').write_text('name,number\nWang,wang\nLi,li\n', encoding='utf-8')
     for name, command in commands.items():
         for example in command['examples']:
             line = example['command']

@@ -61,7 +61,7 @@ static bool tune_read_section(BlockRun *run, const json_t *section, Error *error
     tune->conditions = run->tournament.spec.conditions;
     tune->openings = &run->tournament.openings;
     if (!params)
-        return error_set(error, "tune.params must be names of numbers, such as \"all\"");
+        return error_set(error, "tune.params must be names of numbers, such as 'all'");
     if (!tune_known(section, error) || !tune_number(section, "round", TUNE_ROUND_MAX, &tune->round, error) ||
         !tune_number(section, "rate", TUNE_RATE_MAX, &rate, error) ||
         !(tune_run_choose(tune, params, error) || error_prefix(error, "tune.params")))
@@ -78,7 +78,7 @@ bool block_tune_read(BlockRun *run, Error *error)
     if (!json_is_object(section))
         return error_set(error, "tune must be an object");
     if (!player || (strcmp(player, "engine") != 0 && strncmp(player, "engine:", 7) != 0))
-        return error_set(error, "tune.player must be the engine, such as \"engine:hash=16\"");
+        return error_set(error, "tune.player must be the engine, such as 'engine:hash=16'");
     if (json_object_get(run->file, "players"))
         return error_set(error, "a tuning has no players but tune.player");
     json_t *match = tune_as_match(run->file, player);
