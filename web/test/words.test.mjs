@@ -36,6 +36,11 @@ function terms() {
     .map(([word, chinese]) => [word.split(', '), chinese.split('、')]);
 }
 
+test('no text has marks that the page shows as they are', () => {
+  const marked = keys.filter((key) => /`|\*\*|\]\(/.test(en[key] + zh[key]));
+  assert.deepEqual(marked, []);
+});
+
 test('a term of the glossary is the same wherever it is used', () => {
   const rows = terms();
   assert.ok(rows.length >= 10);

@@ -367,7 +367,7 @@ export const en = {
   'watch.gone': 'The server does not answer, and it alone knows its games. The page asks again by itself.',
   'watch.none': 'Nothing has been played here yet. Start a match on this machine and watch it from its first game:',
   'watch.none.db':
-    'If this server was started with `wuqi serve --db STORE`, add the same `--db STORE` to the command: the page shows the games of that store.',
+    'If this server was started with --db STORE, add the same --db STORE to the command: the page shows the games of that store.',
   'watch.enlarge': 'Larger or smaller',
   'watch.kind': 'Kind',
   'watch.kind.match': 'Match',

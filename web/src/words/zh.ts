@@ -360,8 +360,7 @@ export const zh: Record<Key, string> = {
   'watch.trouble': '服务器没有回应：{reason}',
   'watch.gone': '服务器没有应答，而对局只保存在服务器上。网页会自动再次询问。',
   'watch.none': '这里还没有对局。在本机开始一场比赛，从第一局起即可观看：',
-  'watch.none.db':
-    '如果服务器是用 `wuqi serve --db 数据库` 启动的，请在命令后加上同样的 `--db 数据库`：网页显示该数据库中的对局。',
+  'watch.none.db': '如果启动服务器时用了 --db 数据库，请在命令后加上同样的 --db 数据库：网页显示该数据库中的对局。',
   'watch.enlarge': '放大或缩小',
   'watch.kind': '类型',
   'watch.kind.match': '比赛',
