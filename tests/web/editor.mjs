@@ -95,7 +95,7 @@ const loops = [
     'an endless loop that catches everything',
     bot('while True:\n    try:\n        position.text\n    except BaseException:\n        pass'),
   ],
-  ['a search without end', bot("return wuqi.Player('gomoku15').play(wuqi.Position('gomoku15'), infinite=True)")],
+  ['a search without end', bot("return wuqi.Player('gomoku19').play(wuqi.Position('gomoku19'), infinite=True)")],
 ];
 
 /** The bot moves first and does not come back: a person stops it, then the clock does; the next program runs as if
